@@ -1,0 +1,174 @@
+// Reads the import lines and holds them against the map in ARCHITECTURE.md; prints the sentence that was broken.
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { entities } from '@steward/domain/registry'
+import { expect, test } from 'vitest'
+
+const root = import.meta.dirname
+const workspaces = ['domain', 'client', 'server', 'console', 'simulator'] as const
+
+interface Import {
+  from: string
+  to: string
+}
+
+const sources = workspaces.flatMap((workspace) =>
+  readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(workspace, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\/dist\//.test(file)),
+)
+const code = sources.filter(
+  (file) => !/\.test\.|\/test-[\w-]+\.ts$/.test(file) && !/^(server|console|simulator)\/testing\//.test(file),
+)
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+function importsOf(file: string): Import[] {
+  const found = textOf(file).matchAll(
+    /^(?:import|export)\s[\w*{}\s,]*?from\s'([^']+)'|^import\s'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  return [...found].map(([, named, bare, late]) => {
+    const name = named ?? bare ?? late ?? ''
+    if (name.startsWith('.')) return { from: file, to: normalize(join(dirname(file), name)) }
+    const own = /^@steward\/(\w+)(?:\/(.*))?$/.exec(name)
+    return { from: file, to: own ? join(own[1] ?? '', own[2] ?? 'index') : `npm:${name}` }
+  })
+}
+
+const imports = code.flatMap(importsOf)
+const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const show = (broken: Import[]) => broken.map(({ from, to }) => `${from} → ${to}`)
+
+function forbids(sentence: string, isBroken: (i: Import) => boolean): void {
+  test(sentence, () => expect(show(imports.filter(isBroken)), sentence).toEqual([]))
+}
+
+forbids(
+  'the domain depends on zod only',
+  ({ from, to }) => inside(from, 'domain') && !inside(to, 'domain') && to !== 'npm:zod',
+)
+forbids(
+  'the client depends on the domain only',
+  ({ from, to }) => inside(from, 'client') && !inside(to, 'client') && !inside(to, 'domain'),
+)
+forbids('the console never imports the server', ({ from, to }) => inside(from, 'console') && inside(to, 'server'))
+forbids(
+  'the server never imports the console or the client',
+  ({ from, to }) => inside(from, 'server') && (inside(to, 'console') || inside(to, 'client')),
+)
+
+forbids(
+  'the simulator knows the domain and its gateways’ passwords, never the server',
+  ({ from, to }) => inside(from, 'simulator') && (inside(to, 'server') || inside(to, 'console')),
+)
+
+const machinery = ['platform', 'engine', 'web', 'testing', 'migrations', 'journeys', 'seed', 'bench']
+const order = [
+  'system',
+  'resource',
+  'workflow',
+  'desk',
+  'iot',
+  'alarm',
+  'material',
+  'gas',
+  'energy',
+  'attendance',
+  'bim',
+  'maintenance',
+  'report',
+  'develop',
+]
+const partOf = (path: string) => path.split('/')[1] ?? ''
+
+forbids(
+  'the platform knows neither engine nor feature',
+  ({ from, to }) => inside(from, 'server/platform') && inside(to, 'server') && !inside(to, 'server/platform'),
+)
+forbids(
+  'the engine knows no feature',
+  ({ from, to }) =>
+    inside(from, 'server/engine') &&
+    inside(to, 'server') &&
+    !inside(to, 'server/platform') &&
+    !inside(to, 'server/engine'),
+)
+forbids('a feature calls down the list of features, never up', ({ from, to }) => {
+  if (!inside(from, 'server') || !inside(to, 'server')) return false
+  const [low, high] = [order.indexOf(partOf(to)), order.indexOf(partOf(from))]
+  return low >= 0 && high >= 0 && low > high
+})
+forbids(
+  'console: crud and kinds know no feature and no shell',
+  ({ from, to }) =>
+    ['crud', 'kinds'].includes(partOf(from)) &&
+    inside(from, 'console') &&
+    order.concat('shell', 'login').includes(partOf(to)) &&
+    inside(to, 'console'),
+)
+forbids(
+  'console: features do not import each other’s screens',
+  ({ from, to }) =>
+    inside(from, 'console') &&
+    inside(to, 'console') &&
+    order.includes(partOf(from)) &&
+    order.includes(partOf(to)) &&
+    partOf(from) !== partOf(to),
+)
+
+test('every folder of the server is on the map', () => {
+  const folders = readdirSync(join(root, 'server'), { withFileTypes: true }).filter(
+    (e) => e.isDirectory() && e.name !== 'node_modules',
+  )
+  expect(folders.map((f) => f.name).filter((name) => ![...machinery, ...order].includes(name))).toEqual([])
+})
+
+const generic = code.filter((file) => ['server/engine', 'console/crud'].some((folder) => inside(file, folder)))
+
+test('the engine never tests the name of a kind', () => {
+  const guilty = generic.filter((file) => /kind\.name\s*[!=]==?|[!=]==?\s*\w+\.kind\.name/.test(textOf(file)))
+  expect(guilty).toEqual([])
+})
+
+test('the engine never mentions an entity by name', () => {
+  // Words that are entities and plain English alike are looked for only as whole strings.
+  const names = entities.map((entity) => entity.name)
+  const guilty = generic.flatMap((file) => {
+    const quoted = [
+      ...textOf(file)
+        .replace(/^import .*$/gm, '')
+        .matchAll(/entityNamed\('([\w-]+)'\)|\.name === '([\w-]+)'/g),
+    ]
+    return quoted.flatMap(([, a, b]) =>
+      names.filter((name) => name === a || name === b).map((name) => `${file}: ${name}`),
+    )
+  })
+  expect(guilty).toEqual([])
+})
+
+const lines = (folder: string) =>
+  code.filter((file) => inside(file, folder)).reduce((sum, file) => sum + textOf(file).split('\n').length, 0)
+
+test.each([
+  ['server/engine', 1400],
+  ['console/crud', 3200],
+])('%s stays readable in an afternoon (%i lines)', (folder, budget) => {
+  expect(lines(folder)).toBeLessThanOrEqual(budget)
+})
+
+test('every declared entity stands in the index, and every file of a feature is declared there', () => {
+  const index = textOf('domain/index.ts')
+  const declaring = sources.filter(
+    (file) =>
+      inside(file, 'domain') &&
+      !file.includes('.test.') &&
+      /\bentity\('/.test(textOf(file)) &&
+      file !== 'domain/entity.ts',
+  )
+  expect(declaring.filter((file) => !index.includes(`./${relative('domain', file)}`))).toEqual([])
+})
+
+test('every behaviour file of a feature stands in behaviours.ts', () => {
+  const index = textOf('server/behaviours.ts')
+  const behaving = code.filter((file) => inside(file, 'server') && /export default behave\(/.test(textOf(file)))
+  expect(behaving.filter((file) => !index.includes(`./${relative('server', file)}`))).toEqual([])
+})

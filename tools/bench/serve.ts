@@ -1,0 +1,41 @@
+// One of the two contestants of the list benchmark, in a process of its own.
+import Fastify from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../../server/app.ts'
+import { platformEyes } from '../../server/platform/db.ts'
+import { makeLog } from '../../server/platform/log.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { signInAs } from './sign-in.ts'
+
+const [kind, text = '{}'] = process.argv.slice(2)
+const { database, tenant } = JSON.parse(text)
+
+async function serveFloor() {
+  const pool = new pg.Pool({ ...database.owner, max: 16 })
+  const app = Fastify()
+  app.get('/', async () => {
+    const { rows } = await pool.query({
+      name: 'floor',
+      text: 'select * from area where tenant_id = $1 and is_deleted = 0 order by sort, id limit 10',
+      values: [tenant],
+    })
+    return rows
+  })
+  process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }), headers: {} })
+}
+
+async function serveList() {
+  const app = await buildApp({
+    database: database.app,
+    prepares: true,
+    timeZone: 'Asia/Shanghai',
+    log: makeLog('silent'),
+  })
+  await seed(app.house, { demo: false })
+  app.house.changes.doubtAll()
+  const token = await signInAs(app, tenant, platformEyes)
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  process.send?.({ url: `${url}/api/iot/area/list?current=1&size=10`, headers: { 'blade-auth': `bearer ${token}` } })
+}
+
+await (kind === 'floor' ? serveFloor() : serveList())

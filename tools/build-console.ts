@@ -1,0 +1,89 @@
+// Builds the console when something it is made of has changed, and compresses it once instead of at every request.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root, run, script } from './run.ts'
+
+const dist = join(root, 'console', 'dist')
+const stamp = '.build-hash'
+const sources = ['console', 'client', 'domain']
+
+/** Answers false when it was fresh already. */
+export async function buildConsole(): Promise<boolean> {
+  const hash = hashSources()
+  if (readText(join(dist, stamp)) === hash) return false
+  console.log('Building the console …')
+  // Beside, then swapped: a server in between, or a killed build, never sees half of it.
+  const partial = join(root, 'node_modules', '.cache', 'steward', `console-${process.pid}`)
+  mkdirSync(partial, { recursive: true })
+  try {
+    const build = [
+      ...script('vite/bin/vite.js'),
+      'build',
+      'console',
+      '--outDir',
+      partial,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ]
+    const { ok, output } = await run(build, { minutes: 5 })
+    if (!ok || !existsSync(join(partial, 'index.html'))) throw new Error(`The console could not be built:\n${output}`)
+    await compressAll(partial)
+    writeFileSync(join(partial, stamp), hash)
+    swap(partial)
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+  return true
+}
+
+function swap(partial: string) {
+  const old = `${partial}-old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(partial, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  hash.update(readText(join(root, 'tsconfig.base.json')))
+  for (const file of sources.flatMap((folder) => listFiles(join(root, folder)))) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .filter(({ name }) => !['dist', 'node_modules'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? listFiles(path) : [path]
+    })
+}
+
+async function compressAll(folder: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|svg|json)$/.test(name),
+  )
+  await Promise.all(files.map((name) => compress(join(folder, name))))
+}
+
+async function compress(file: string) {
+  const content = readFileSync(file)
+  if (content.length < 1024) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+function readText(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+if (import.meta.main) await buildConsole()

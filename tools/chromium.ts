@@ -1,0 +1,53 @@
+// Finds a Chromium for the browser tests, and installs one where that is possible.
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { run, script } from './run.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+  const found = given || search()
+  if (found) return found
+  console.log('No Chromium found, installing one …')
+  if (process.getuid?.() === 0 && inPath('apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run(['apt-get', 'update', '-q'], { env })
+    // The second package holds Chinese letters, which would be empty boxes otherwise.
+    await run(['apt-get', 'install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env })
+  } else {
+    await run([...script('@playwright/test/cli.js'), 'install', 'chromium'])
+  }
+  const installed = search()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed here: install it and set CHROMIUM_PATH to it.',
+  )
+}
+
+function search(): string | undefined {
+  return names.map(inPath).find((path) => path !== undefined) ?? playwrightsOwn()
+}
+
+function inPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function playwrightsOwn(): string | undefined {
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}

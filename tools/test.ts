@@ -1,0 +1,66 @@
+// What `npm test` runs: checks, the console's build, tests of the code, and journeys in a real browser.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildConsole } from './build-console.ts'
+import { check } from './check.ts'
+import { findChromium } from './chromium.ts'
+import { root, run, script } from './run.ts'
+import { type Score, scorePlaywright, scoreVitest, sum } from './score.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const parts: Record<string, () => Promise<Score>> = { check, build, unit, browser }
+const [wish = 'all', ...filters] = process.argv.slice(2)
+
+async function build(): Promise<Score> {
+  return attempt(async () => {
+    if (existsSync(join(root, 'console', 'vite.config.ts'))) await buildConsole()
+    return { passed: 1, failed: 0 }
+  })
+}
+
+async function unit(): Promise<Score> {
+  const file = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], { isShown: true })
+  return scoreVitest(file, ok)
+}
+
+async function browser(): Promise<Score> {
+  if (!readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts') || name.endsWith('.test.ts')))
+    return sum([])
+  return attempt(async () => {
+    const file = join(reports, 'playwright.json')
+    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filters]
+    const { ok } = await run(command, { env, isShown: true, minutes: 20 })
+    return scorePlaywright(file, ok)
+  })
+}
+
+// A part that cannot even begin has failed once.
+async function attempt(part: () => Promise<Score>): Promise<Score> {
+  try {
+    return await part()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const wanted = wish === 'all' ? Object.keys(parts) : wish === 'browser' ? ['build', 'browser'] : [wish]
+const scores: Score[] = []
+for (const name of wanted) {
+  const part = parts[name]
+  if (!part) {
+    console.error(`There are no tests called ${name}: say check, build, unit or browser.`)
+    process.exit(1)
+  }
+  console.log(`\n— ${name}`)
+  scores.push(await part())
+}
+const { passed, failed } = sum(scores)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
