@@ -1,0 +1,63 @@
+import { action, entity } from '../entity.ts'
+import { decimal, dict, instant, int, ref, text } from '../kinds/index.ts'
+import { alarmLevel, alarmResult, alarmSource, alarmState } from './dictionaries.ts'
+
+const system = { by: 'system' } as const
+const quiet = { by: 'system', hide: 'list' } as const
+
+export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
+  path: 'iot/alarm-record',
+  title: 'alarmName',
+  order: '-lastTime',
+  fields: {
+    alarmNo: text('告警编号', 'Alarm number', { ...quiet, max: 32, default: '', find: 'like' }),
+    alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, default: 2, find: 'eq' }),
+    alarmName: text('告警名称', 'Alarm', { ...system, max: 128, default: '', find: 'like' }),
+    deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
+    areaId: ref('area', '区域', 'Area', { ...system, find: 'tree' }),
+    alarmState: dict(alarmState, '状态', 'State', { ...system, default: 'ACTIVE_UNACK', find: 'eq' }),
+    triggerValue: decimal('触发值', 'Value when raised', { ...system, scale: 4 }),
+    lastValue: decimal('当前值', 'Latest value', { ...quiet, scale: 4 }),
+    peakValue: decimal('峰值', 'Peak', { ...quiet, scale: 4 }),
+    limitText: text('限值', 'Limit', { ...system, max: 128 }),
+    unit: text('单位', 'Unit', { ...quiet, max: 16 }),
+    firstTime: instant('首次发生', 'First raised', { ...system, find: 'range' }),
+    lastTime: instant('最近发生', 'Last raised', { ...system, find: 'range' }),
+    clearTime: instant('恢复时间', 'Recovered at', quiet),
+    ackTime: instant('确认时间', 'Acknowledged at', quiet),
+    closeTime: instant('关闭时间', 'Closed at', quiet),
+    occurCount: int('次数', 'Times', { ...system, default: 1 }),
+    ruleId: ref('alarm-rule', '规则', 'Rule', { ...quiet, find: 'eq' }),
+    deviceTypeId: ref('device-type', '设备类型', 'Device type', { ...quiet, find: 'tree' }),
+    identifier: text('属性', 'Property', { ...quiet, max: 32, find: 'eq' }),
+    alarmSource: dict(alarmSource, '来源', 'Source', { ...quiet, default: 'rule', find: 'eq' }),
+    ackUserId: ref('user', '确认人', 'Acknowledged by', quiet),
+    assigneeId: ref('user', '处理人', 'Assigned to', { ...quiet, find: 'eq' }),
+    handleResult: dict(alarmResult, '处理结果', 'Result', { ...quiet, find: 'eq' }),
+    handleRemark: text('处理说明', 'Remark', { ...quiet, max: 500 }),
+    orderId: ref('repair-bill', '报修单', 'Repair request', quiet),
+  },
+  verbs: ['list', 'detail', 'remove'],
+  actions: {
+    ack: action('确认', 'Acknowledge', { on: 'rows' }),
+    close: action('关闭', 'Close', {
+      on: 'rows',
+      input: {
+        handleResult: dict(alarmResult, '处理结果', 'Result', { required: true }),
+        handleRemark: text('处理说明', 'Remark', { max: 500, lines: 3 }),
+      },
+    }),
+    assign: action('指派', 'Assign', {
+      on: 'rows',
+      input: { assigneeId: ref('user', '处理人', 'Assign to', { required: true }) },
+    }),
+    comment: action('评论', 'Comment', {
+      on: 'row',
+      input: { comment: text('内容', 'Comment', { required: true, max: 500, lines: 3 }) },
+    }),
+    repair: action('转维修', 'Open a repair', {
+      on: 'row',
+      input: { description: text('故障描述', 'Description', { max: 500, lines: 3 }) },
+    }),
+  },
+})

@@ -1,0 +1,48 @@
+import { entity } from '../entity.ts'
+import { decimal, dict, int, ref, text } from '../kinds/index.ts'
+import { enableable } from '../traits/index.ts'
+import { alarmLevel, comparison, conditionType, ruleTarget } from './dictionaries.ts'
+
+export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
+  path: 'iot/ruleDevAlarm',
+  title: 'ruleName',
+  fields: {
+    ruleName: text('规则名称', 'Rule name', { required: true, max: 64, find: 'like' }),
+    ruleCode: text('规则编码', 'Rule code', { required: true, max: 48, unique: true, find: 'like' }),
+    targetType: dict(ruleTarget, '作用对象', 'Target', { required: true, default: 'deviceType', find: 'eq' }),
+    deviceTypeId: ref('device-type', '设备类型', 'Device type', { find: 'tree' }),
+    deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
+    identifier: text('属性', 'Property', { required: true, max: 32, find: 'like' }),
+    condType: dict(conditionType, '条件类型', 'Condition', { required: true, default: 'threshold', find: 'eq' }),
+    operator: dict(comparison, '比较', 'Comparison', { default: 'gt', hide: 'list' }),
+    limitValue: decimal('限值', 'Limit', { scale: 4 }),
+    lowValue: decimal('下限', 'Low limit', { scale: 4, hide: 'list' }),
+    highValue: decimal('上限', 'High limit', { scale: 4, hide: 'list' }),
+    alarmLevel: dict(alarmLevel, '告警级别', 'Level', { required: true, default: 2, find: 'eq' }),
+    durationSec: int('持续', 'Must last', { required: true, default: 0, min: 0, max: 86_400, unit: 's' }),
+    hysteresis: decimal('回差', 'Hysteresis', { scale: 4, default: '0', min: 0, hide: 'list' }),
+    clearDelay: int('恢复延时', 'Recovery delay', {
+      required: true,
+      default: 0,
+      min: 0,
+      max: 86_400,
+      unit: 's',
+      hide: 'list',
+    }),
+    nodataSec: int('无数据时长', 'Silent for', { min: 5, max: 604_800, unit: 's', hide: 'list' }),
+    advice: text('处置建议', 'Advice', { max: 500, lines: 3, hide: 'list' }),
+  },
+  is: [enableable()],
+  check(row) {
+    if (row.targetType === 'device' && !row.deviceId) return { field: 'deviceId', problem: 'rule.device' }
+    if (row.targetType === 'deviceType' && !row.deviceTypeId)
+      return { field: 'deviceTypeId', problem: 'rule.device-type' }
+    if (row.condType === 'threshold' && !row.limitValue) return { field: 'limitValue', problem: 'rule.limit' }
+    if (row.condType === 'nodata' && !row.nodataSec) return { field: 'nodataSec', problem: 'rule.nodata' }
+    if (row.condType === 'range_out' || row.condType === 'range_in') {
+      if (!row.lowValue || !row.highValue || Number(row.lowValue) >= Number(row.highValue))
+        return { field: 'highValue', problem: 'rule.range' }
+    }
+    return undefined
+  },
+})

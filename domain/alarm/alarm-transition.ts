@@ -1,0 +1,26 @@
+import { entity } from '../entity.ts'
+import { decimal, dict, instant, ref, text } from '../kinds/index.ts'
+import { alarmLevel, transition } from './dictionaries.ts'
+
+const system = { by: 'system' } as const
+
+/** What happened to alarms, appended and never edited. */
+export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm history', {
+  path: 'iot/ruleDevAlarmHistory',
+  title: 'identifier',
+  order: '-eventTime',
+  fields: {
+    alarmRecordId: ref('alarm-record', '告警', 'Alarm', { ...system, find: 'eq' }),
+    transition: dict(transition, '变迁', 'Transition', { ...system, default: 'trigger', find: 'eq' }),
+    alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, find: 'eq' }),
+    deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
+    ruleId: ref('alarm-rule', '规则', 'Rule', { ...system, find: 'eq', hide: 'list' }),
+    identifier: text('属性', 'Property', { ...system, max: 32 }),
+    value: decimal('值', 'Value', { ...system, scale: 4 }),
+    limitText: text('限值', 'Limit', { ...system, max: 128 }),
+    eventTime: instant('事件时间', 'Event time', { ...system, find: 'range' }),
+    actorId: ref('user', '操作人', 'By', system),
+    note: text('说明', 'Note', { ...system, max: 500 }),
+  },
+  verbs: ['list', 'detail'],
+})

@@ -1,0 +1,66 @@
+// Dictionaries of rules and alarms.
+import { dictionary, tenantDictionary } from '../dictionary.ts'
+
+export const alarmLevel = dictionary('alarm_level', '告警级别', 'Alarm level', {
+  1: ['紧急', 'Critical', 'danger'],
+  2: ['重要', 'Major', 'warning'],
+  3: ['一般', 'Minor', 'info'],
+  4: ['提示', 'Info', 'neutral'],
+})
+
+export const alarmState = tenantDictionary('alarm_state', '告警状态', 'Alarm state', {
+  ACTIVE_UNACK: ['待确认', 'To acknowledge', 'danger'],
+  ACTIVE_ACK: ['处理中', 'In progress', 'warning'],
+  CLEARED_UNACK: ['已恢复待确认', 'Recovered, to acknowledge', 'info'],
+  CLEARED_ACK: ['已恢复', 'Recovered', 'success'],
+  CLOSED: ['已关闭', 'Closed', 'neutral'],
+})
+
+export const alarmSource = tenantDictionary('alarm_source', '告警来源', 'Source', {
+  rule: ['规则', 'Rule'],
+  offline: ['离线', 'Offline'],
+  event: ['事件', 'Event'],
+  quality: ['质量', 'Quality'],
+  video: ['视频', 'Video'],
+  calc: ['计算', 'Calculation'],
+  system: ['系统', 'System'],
+  manual: ['手工', 'By hand'],
+})
+
+export const alarmResult = tenantDictionary('alarm_result', '处理结果', 'Result', {
+  real: ['真实告警', 'Real'],
+  false: ['误报', 'False alarm'],
+  test: ['测试', 'Test'],
+  duplicate: ['重复', 'Duplicate'],
+  planned: ['计划内', 'Planned'],
+})
+
+export const conditionType = tenantDictionary('cond_type', '条件类型', 'Condition', {
+  threshold: ['阈值', 'Threshold', 'info'],
+  range_out: ['超出范围', 'Outside a range', 'info'],
+  range_in: ['处于范围', 'Inside a range', 'info'],
+  nodata: ['无数据', 'No data', 'warning'],
+})
+
+export const comparison = tenantDictionary('cond_op', '比较', 'Comparison', {
+  gt: ['大于', 'Above'],
+  ge: ['大于等于', 'At or above'],
+  lt: ['小于', 'Below'],
+  le: ['小于等于', 'At or below'],
+})
+
+export const ruleTarget = tenantDictionary('rule_target', '作用对象', 'Target', {
+  deviceType: ['设备类型', 'Device type'],
+  device: ['设备', 'Device'],
+})
+
+export const transition = tenantDictionary('alarm_transition', '变迁', 'Transition', {
+  trigger: ['触发', 'Raised', 'danger'],
+  repeat: ['再次触发', 'Raised again', 'danger'],
+  clear: ['恢复', 'Recovered', 'success'],
+  ack: ['确认', 'Acknowledged', 'info'],
+  close: ['关闭', 'Closed', 'neutral'],
+  comment: ['评论', 'Comment', 'neutral'],
+  assign: ['指派', 'Assigned', 'info'],
+  repair: ['转维修', 'Repair opened', 'warning'],
+})

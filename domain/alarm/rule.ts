@@ -1,0 +1,147 @@
+// The rule engine's heart, pure: one rule on one device, a state, and what a reading or the clock makes of it.
+
+/** Milliseconds everywhere; values in the property's unit. */
+export type Condition =
+  | { type: 'threshold'; op: 'gt' | 'ge' | 'lt' | 'le'; limit: number }
+  | { type: 'range_out' | 'range_in'; low: number; high: number }
+  | { type: 'nodata'; silence: number }
+
+export interface Rule {
+  id: string
+  name: string
+  level: 1 | 2 | 3 | 4
+  identifier: string
+  condition: Condition
+  /** How long the condition must hold before it counts. */
+  duration: number
+  /** How far back beyond the limit a value must come to count as recovered. */
+  hysteresis: number
+  /** How long it must stay back. */
+  clearDelay: number
+}
+
+export interface RuleState {
+  phase: 'normal' | 'pending' | 'active' | 'clearing'
+  /** Event time at which the phase began. */
+  since: number
+  /** Server time at which the phase ends by itself. */
+  due?: number
+  value?: number
+  /** Event time of the last reading that was judged. */
+  ts: number
+}
+
+export interface Reading {
+  value: number
+  /** Event time. */
+  ts: number
+  /** Quality code (0 good). */
+  q: number
+}
+
+export type Verdict = { kind: 'trigger' | 'clear'; at: number; value: number | undefined }
+export interface Outcome {
+  state: RuleState
+  verdict?: Verdict
+}
+
+export const fresh: RuleState = { phase: 'normal', since: 0, ts: 0 }
+
+// Out of hard limits, sensor fault and suspected spike say nothing about the plant.
+const BAD = new Set([2, 4, 7])
+
+const holds: Record<'gt' | 'ge' | 'lt' | 'le', (value: number, limit: number) => boolean> = {
+  gt: (value, limit) => value > limit,
+  ge: (value, limit) => value >= limit,
+  lt: (value, limit) => value < limit,
+  le: (value, limit) => value <= limit,
+}
+
+export function isMet(condition: Condition, value: number): boolean {
+  if (condition.type === 'threshold') return holds[condition.op](value, condition.limit)
+  if (condition.type === 'range_out') return value < condition.low || value > condition.high
+  if (condition.type === 'range_in') return value >= condition.low && value <= condition.high
+  return false
+}
+
+/** Back on the good side by at least the hysteresis; a value in between changes nothing. */
+export function isBack(condition: Condition, value: number, hysteresis: number): boolean {
+  if (condition.type === 'threshold') {
+    const isUpper = condition.op === 'gt' || condition.op === 'ge'
+    const shifted = isUpper ? condition.limit - hysteresis : condition.limit + hysteresis
+    return !isMet(condition, value) && (isUpper ? value <= shifted : value >= shifted)
+  }
+  if (condition.type === 'range_out') return value >= condition.low + hysteresis && value <= condition.high - hysteresis
+  if (condition.type === 'range_in') return value <= condition.low - hysteresis || value >= condition.high + hysteresis
+  return true
+}
+
+/** What a reading makes of the state. Older readings than the last judged one, and bad ones, change nothing. */
+export function judge(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
+  if (BAD.has(reading.q) || reading.ts <= state.ts) return { state }
+  const seen = { ...state, value: reading.value, ts: reading.ts }
+  if (rule.condition.type === 'nodata') return hear(rule.condition.silence, seen, now)
+  const isTrue = isMet(rule.condition, reading.value)
+  switch (state.phase) {
+    case 'normal':
+      return isTrue ? begin(rule, seen, now) : { state: seen }
+    case 'pending':
+      if (!isTrue) return { state: calm(seen) }
+      return reading.ts - state.since >= rule.duration ? raise(seen) : { state: seen }
+    case 'active':
+      return isBack(rule.condition, reading.value, rule.hysteresis) ? relent(rule, seen, now) : { state: seen }
+    case 'clearing':
+      if (!isBack(rule.condition, reading.value, rule.hysteresis)) return { state: { ...calm(seen), phase: 'active' } }
+      return reading.ts - state.since >= rule.clearDelay ? recover(seen) : { state: seen }
+  }
+}
+
+/** What the passing of time makes of the state: a device that reports only changes may stay silent. */
+export function elapse(rule: Rule, state: RuleState, now: number): Outcome {
+  if (state.due === undefined || now < state.due) return { state }
+  if (rule.condition.type === 'nodata')
+    return state.phase === 'normal'
+      ? raise({ ...state, ts: Math.max(state.ts, now) })
+      : { state: { ...state, due: undefined } }
+  if (state.phase === 'pending') return raise(state)
+  if (state.phase === 'clearing') return recover(state)
+  return { state: { ...state, due: undefined } }
+}
+
+const calm = ({ value, ts }: RuleState): RuleState => ({ phase: 'normal', since: ts, value, ts })
+
+function begin(rule: Rule, seen: RuleState, now: number): Outcome {
+  if (rule.duration === 0) return raise(seen)
+  return { state: { ...seen, phase: 'pending', since: seen.ts, due: now + rule.duration } }
+}
+
+function relent(rule: Rule, seen: RuleState, now: number): Outcome {
+  if (rule.clearDelay === 0) return recover(seen)
+  return { state: { ...seen, phase: 'clearing', since: seen.ts, due: now + rule.clearDelay } }
+}
+
+/** Data came: the silence is over, and the clock starts anew. */
+function hear(silence: number, seen: RuleState, now: number): Outcome {
+  const listening: RuleState = { ...calm(seen), due: now + silence }
+  if (seen.phase !== 'active') return { state: listening }
+  return { state: listening, verdict: { kind: 'clear', at: seen.ts, value: seen.value } }
+}
+
+function raise({ value, ts }: RuleState): Outcome {
+  return { state: { phase: 'active', since: ts, value, ts }, verdict: { kind: 'trigger', at: ts, value } }
+}
+
+function recover(state: RuleState): Outcome {
+  return { state: calm(state), verdict: { kind: 'clear', at: state.ts, value: state.value } }
+}
+
+const signs = { gt: '>', ge: '≥', lt: '<', le: '≤' } as const
+
+/** The limit in words that need no language: `> 8 ℃`, `2 ~ 8 ℃`. */
+export function limitText(condition: Condition, unit = ''): string {
+  const tail = unit === '' ? '' : ` ${unit}`
+  if (condition.type === 'threshold') return `${signs[condition.op]} ${condition.limit}${tail}`
+  if (condition.type === 'nodata') return `> ${condition.silence / 1000} s`
+  const span = `${condition.low} ~ ${condition.high}${tail}`
+  return condition.type === 'range_out' ? `∉ ${span}` : `∈ ${span}`
+}

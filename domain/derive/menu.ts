@@ -1,0 +1,139 @@
+// The menu every installation starts with: groups in order, each entity under its group, its buttons under it.
+import type { Entity } from '../entity.ts'
+import { entities, entityNamed } from '../registry.ts'
+import { type Button, buttons, menuCode } from './permissions.ts'
+
+interface Group {
+  code: string
+  zh: string
+  en: string
+  icon: string
+  sort: number
+  /** Entities that belong here whatever their path says, in this order. */
+  holds: readonly string[]
+}
+
+const groups: readonly Group[] = [
+  { code: 'desk', zh: '工作台', en: 'Desk', icon: 'desktop', sort: 1, holds: ['notice'] },
+  {
+    code: 'alarm',
+    zh: '告警中心',
+    en: 'Alarms',
+    icon: 'alert',
+    sort: 2,
+    holds: ['alarm-record', 'alarm-rule', 'alarm-transition'],
+  },
+  {
+    code: 'iot',
+    zh: '设备物联',
+    en: 'Devices',
+    icon: 'cluster',
+    sort: 3,
+    holds: ['device', 'gateway', 'device-type', 'thing-model', 'product-category', 'area'],
+  },
+  { code: 'maintenance', zh: '维修服务', en: 'Repairs', icon: 'tool', sort: 4, holds: ['repair-bill'] },
+  { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
+  {
+    code: 'authority',
+    zh: '权限管理',
+    en: 'Access',
+    icon: 'safety',
+    sort: 98,
+    holds: ['role', 'data-scope', 'api-scope'],
+  },
+  {
+    code: 'system',
+    zh: '系统管理',
+    en: 'System',
+    icon: 'setting',
+    sort: 99,
+    holds: ['user', 'dept', 'post', 'dict', 'dict-biz', 'menu', 'topmenu', 'param', 'tenant', 'client'],
+  },
+]
+
+const icons: Record<string, string> = {
+  notice: 'notification',
+  area: 'environment',
+  'alarm-record': 'alert',
+  'alarm-rule': 'control',
+  'alarm-transition': 'history',
+  device: 'hdd',
+  gateway: 'wifi',
+  'device-type': 'block',
+  'thing-model': 'deployment-unit',
+  'product-category': 'tags',
+  'repair-bill': 'tool',
+  region: 'flag',
+  role: 'crown',
+  'data-scope': 'filter',
+  'api-scope': 'api',
+  user: 'user',
+  dept: 'apartment',
+  post: 'idcard',
+  dict: 'book',
+  'dict-biz': 'read',
+  menu: 'menu',
+  topmenu: 'appstore',
+  param: 'control',
+  tenant: 'bank',
+  client: 'mobile',
+}
+
+export interface MenuItem {
+  code: string
+  zh: string
+  en: string
+  path: string
+  icon: string
+  sort: number
+  entity?: Entity
+  buttons: Button[]
+  children: MenuItem[]
+}
+
+const featureOf = (entity: Entity) => entity.path.split('/')[0]?.replace(/^blade-/, '') ?? 'system'
+
+function groupOf(entity: Entity): string {
+  const named = groups.find((g) => g.holds.includes(entity.name)) ?? groups.find((g) => g.code === featureOf(entity))
+  return named?.code ?? featureOf(entity)
+}
+
+function item(entity: Entity, group: string, sort: number): MenuItem {
+  return {
+    code: menuCode(entity),
+    // Two characters alone read as a thing; a screen manages it.
+    zh: entity.zh.length === 2 ? `${entity.zh}管理` : entity.zh,
+    en: entity.en,
+    path: `/${group}/${entity.name}`,
+    icon: icons[entity.name] ?? 'profile',
+    sort,
+    entity,
+    buttons: buttons(entity),
+    children: [],
+  }
+}
+
+/** Groups with their screens; a feature without a group of its own gets one named after its folder. */
+export function menuTree(): MenuItem[] {
+  const strays = [...new Set(entities.map(groupOf))].filter((code) => !groups.some((g) => g.code === code))
+  const all: Group[] = [
+    ...groups,
+    ...strays.map((code, i) => ({ code, zh: code, en: code, icon: 'profile', sort: 50 + i, holds: [] })),
+  ]
+  return all
+    .map((group) => {
+      const others = entities.filter((e) => groupOf(e) === group.code && !group.holds.includes(e.name))
+      const members = [...group.holds.map(entityNamed), ...others]
+      return {
+        code: group.code,
+        zh: group.zh,
+        en: group.en,
+        path: `/${group.code}`,
+        icon: group.icon,
+        sort: group.sort,
+        buttons: [],
+        children: members.map((e, i) => item(e, group.code, i + 1)),
+      }
+    })
+    .toSorted((a, b) => a.sort - b.sort)
+}

@@ -1,0 +1,150 @@
+// The description of the API (OpenAPI 3.1), made from the same routes that run.
+import { z } from 'zod'
+import type { Entity } from '../entity.ts'
+import { captionOf } from '../entity.ts'
+import { entities } from '../registry.ts'
+
+export interface Described {
+  method: 'GET' | 'POST'
+  path: string
+  zh: string
+  en: string
+  tag: string
+  may: string | readonly string[]
+  query?: z.ZodType
+  body?: z.ZodType
+  bodyOf?: z.ZodType
+  flat?: boolean
+}
+
+type Schema = Record<string, unknown>
+
+function shapeOf(type: z.ZodType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+  return schema
+}
+
+function rowSchema(entity: Entity): Schema {
+  const own = Object.entries(entity.fields).flatMap(([name, field]) => {
+    const shown: [string, Schema] = [
+      name,
+      { description: `${field.zh} / ${field.en}`, ...shapeOf(field.kind.schema(field)) },
+    ]
+    return field.entity || field.dictionary
+      ? [shown, [captionOf(name), { type: 'string' }] satisfies [string, Schema]]
+      : [shown]
+  })
+  const text = { type: 'string' }
+  return {
+    type: 'object',
+    description: `${entity.zh} / ${entity.en}`,
+    properties: {
+      id: text,
+      tenantId: text,
+      ...Object.fromEntries(own),
+      createTime: text,
+      updateTime: text,
+      status: { type: 'integer' },
+      rev: { type: 'integer', description: 'optimistic lock' },
+    },
+  }
+}
+
+const camel = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+
+const queryParameters = (query: z.ZodType | undefined) => {
+  const properties: unknown = query ? shapeOf(query).properties : undefined
+  if (!properties || typeof properties !== 'object') return []
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+const pageParameters = ['current', 'size', 'ascs', 'descs', 'createTime_dategt', 'createTime_datelt'].map((name) => ({
+  name,
+  in: 'query',
+  schema: name === 'current' || name === 'size' ? { type: 'integer' } : { type: 'string' },
+}))
+
+function filterParameters(entity: Entity) {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => field.find)
+    .map(([name, field]) => ({
+      name,
+      in: 'query',
+      description: `${field.zh} / ${field.en}`,
+      schema: { type: 'string' },
+    }))
+}
+
+const ok = (schema: Schema) => ({ 200: { description: 'OK', content: { 'application/json': { schema } } } })
+const enveloped = (data: Schema) => ({ allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] })
+
+function operation(route: Described): Schema {
+  const entity = entities.find((e) => e.name === route.tag)
+  const row = { $ref: `#/components/schemas/${camel(route.tag)}` }
+  const verb = entity && route.path.startsWith(`/${entity.path}/`) ? route.path.slice(entity.path.length + 2) : ''
+  const isList = verb === 'list'
+  const answers =
+    verb === 'detail' || ['submit', 'save', 'update'].includes(verb)
+      ? row
+      : isList
+        ? { $ref: '#/components/schemas/Page' }
+        : {}
+  const body = route.bodyOf ?? route.body
+  return {
+    operationId: `${route.method.toLowerCase()}${camel(route.path.replace(/[/_]+/g, '-'))}`,
+    summary: route.en,
+    description: route.zh,
+    tags: [route.tag],
+    parameters: isList && entity ? [...pageParameters, ...filterParameters(entity)] : queryParameters(route.query),
+    ...(route.method === 'POST' && body
+      ? { requestBody: { content: { 'application/json': { schema: shapeOf(body) } } } }
+      : {}),
+    responses: {
+      ...ok(route.flat ? { type: 'object' } : enveloped(answers)),
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+    security: route.may === 'anybody' ? [] : [{ session: [] }],
+    ...(Array.isArray(route.may) ? { 'x-permission': route.may } : {}),
+  }
+}
+
+const envelope = {
+  type: 'object',
+  properties: { code: { type: 'integer' }, success: { type: 'boolean' }, data: {}, msg: { type: 'string' } },
+  required: ['code', 'success', 'data', 'msg'],
+}
+const page = {
+  type: 'object',
+  properties: {
+    records: { type: 'array', items: { type: 'object' } },
+    total: { type: 'integer' },
+    size: { type: 'integer' },
+    current: { type: 'integer' },
+    pages: { type: 'integer' },
+    totalIsLowerBound: { type: 'boolean', description: 'there are more rows than were counted' },
+  },
+}
+
+/** The whole document for these routes, in a stable order. */
+export function describe(routes: readonly Described[], version: string): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Steward', version, description: 'Every path answers with and without the prefix /api.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <access token>' },
+      },
+      responses: { Refusal: { description: 'A known problem', content: { 'application/json': { schema: envelope } } } },
+      schemas: {
+        Envelope: envelope,
+        Page: page,
+        ...Object.fromEntries(entities.map((e) => [camel(e.name), rowSchema(e)])),
+      },
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// Permission codes are the codes of menu rows, so that granting a menu is granting what it does.
+import { type Entity, toSnake } from '../entity.ts'
+
+export interface Button {
+  code: string
+  alias: string
+  zh: string
+  en: string
+  /** 1 toolbar, 2 row, 3 both (dictionary `button_func`). */
+  place: 1 | 2 | 3
+}
+
+const codeOf = (entity: Entity, alias: string) => `${toSnake(entity.name)}_${toSnake(alias)}`
+
+/** The menu's own code, which lets one list. */
+export const menuCode = (entity: Entity): string => entity.name
+
+/** Buttons a screen has: the usual four as its verbs allow, then its actions. */
+export function buttons(entity: Entity): Button[] {
+  const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb)
+  const usual: Button[] = [
+    ...(has('submit') ? [{ code: codeOf(entity, 'add'), alias: 'add', zh: '新增', en: 'Add', place: 1 } as const] : []),
+    ...(has('submit')
+      ? [{ code: codeOf(entity, 'edit'), alias: 'edit', zh: '修改', en: 'Edit', place: 2 } as const]
+      : []),
+    ...(has('remove')
+      ? [{ code: codeOf(entity, 'delete'), alias: 'delete', zh: '删除', en: 'Delete', place: 3 } as const]
+      : []),
+    ...(has('detail')
+      ? [{ code: codeOf(entity, 'view'), alias: 'view', zh: '查看', en: 'View', place: 2 } as const]
+      : []),
+  ]
+  const own = Object.entries(entity.actions).map(([alias, action]) => ({
+    code: codeOf(entity, alias),
+    alias,
+    zh: action.zh,
+    en: action.en,
+    place: action.on === 'list' ? (1 as const) : action.on === 'row' ? (2 as const) : (3 as const),
+  }))
+  return [...usual, ...own]
+}
+
+/** Codes of which any one allows the verb or action. */
+export function codesFor(entity: Entity, verb: string): string[] {
+  const edit = codeOf(entity, 'edit')
+  if (verb === 'list' || verb.includes('tree') || verb === 'lazy-list') return [menuCode(entity)]
+  if (verb === 'detail') return [codeOf(entity, 'view'), edit]
+  if (verb === 'add' || verb === 'edit') return [codeOf(entity, verb)]
+  if (verb === 'remove') return [codeOf(entity, 'delete')]
+  return [codeOf(entity, verb)]
+}

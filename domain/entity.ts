@@ -1,0 +1,157 @@
+// The declaration of a thing the business knows: from it table, calls, permissions, menu, screen and tests derive.
+import type { Field } from './kinds/kind.ts'
+
+export type Fields = Record<string, Field>
+export type Verb = 'list' | 'detail' | 'submit' | 'remove' | 'tree' | 'lazy-tree' | 'lazy-list'
+
+/** Whose rows these are: each tenant's own; each tenant's with the platform looking in; or the platform's, read by all. */
+export type Tenancy = 'own' | 'administered' | 'shared'
+
+export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
+  fields?: F
+  verbs?: readonly Verb[]
+  actions?: A
+  tenancy?: Tenancy
+  isTree?: boolean
+}
+
+export interface Action<I extends Fields = Fields> {
+  zh: string
+  en: string
+  /** One row, several rows, or the whole list. */
+  on: 'row' | 'rows' | 'list'
+  input: I
+  /** Asks before it acts. */
+  confirm?: boolean
+  tone?: 'danger'
+}
+export type Actions = Record<string, Action>
+
+type IsPresent<O> = O extends { required: true }
+  ? true
+  : O extends { default: infer D }
+    ? D extends null
+      ? false
+      : true
+    : false
+type Value<F> = F extends Field<infer V, infer O> ? (IsPresent<O> extends true ? V : V | null) : never
+type IsSystem<F> = F extends Field<unknown, infer O> ? (O extends { by: 'system' } ? true : false) : false
+type IsRequired<F> = F extends Field<unknown, infer O> ? (O extends { required: true } ? true : false) : false
+type Both<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer I) => void ? I : never
+type TraitFields<T extends readonly Trait[]> = Both<
+  T[number] extends infer One ? (One extends { fields: infer F } ? F : never) : never
+>
+type TraitActions<T extends readonly Trait[]> = Both<
+  T[number] extends infer One ? (One extends { actions: infer A } ? A : never) : never
+>
+// An empty list of traits intersects to `unknown`, which must not erase the keys.
+type Known<T> = unknown extends T ? object : T
+
+/** What every row carries, named as the wire names it. */
+export interface Base {
+  id: string
+  tenantId: string
+  createUser: string | null
+  createDept: string | null
+  createTime: string
+  updateUser: string | null
+  updateTime: string
+  status: number
+  isDeleted: number
+  /** Optimistic lock: one more at each update. */
+  rev: number
+}
+
+export interface Entity<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
+  name: N
+  zh: string
+  en: string
+  path: string
+  fields: F
+  /** Default order of lists: field names, `-` for descending. */
+  order: string
+  /** The field that stands for the row where another row points at it. */
+  title: string
+  verbs: readonly Verb[]
+  actions: A
+  tenancy: Tenancy
+  isTree: boolean
+  check?: (row: Partial<RowOf<F>>) => { field: keyof F & string; problem: string } | undefined
+}
+
+type RowOf<F> = { [K in keyof F]: Value<F[K]> }
+type InputOf<F> = {
+  [K in keyof F as IsSystem<F[K]> extends true ? never : IsRequired<F[K]> extends true ? K : never]: Value<F[K]>
+} & {
+  [K in keyof F as IsSystem<F[K]> extends true ? never : IsRequired<F[K]> extends true ? never : K]?: Value<F[K]> | null
+}
+
+/** A stored row: `Row<typeof device>`. */
+export type Row<E> = E extends { fields: infer F } ? Omit<Base, keyof F> & RowOf<F> : never
+/** What people send to create a row; with `id` (and `rev`) it updates what is named. */
+export type Input<E> = E extends { fields: infer F }
+  ? InputOf<F> & { id?: string; rev?: number; tenantId?: string; clearFields?: string[] }
+  : never
+export type ActionInput<A> = A extends Action<infer I> ? InputOf<I> : never
+
+interface Declaration<F extends Fields, A extends Actions, T extends readonly Trait[]> {
+  path: string
+  fields: F
+  order?: string
+  title?: Extract<keyof F, string>
+  verbs?: readonly Verb[]
+  actions?: A
+  is?: T
+  check?: (row: Partial<RowOf<F>>) => { field: keyof F & string; problem: string } | undefined
+}
+
+const USUAL: readonly Verb[] = ['list', 'detail', 'submit', 'remove']
+
+/**
+ * Declares an entity.
+ * `entity('post', '岗位', 'Post', { path: 'blade-system/post', fields: { postName: text('岗位名称', 'Post name') } })`
+ */
+export function entity<
+  const N extends string,
+  F extends Fields,
+  const A extends Actions = Record<never, Action>,
+  const T extends readonly Trait[] = [],
+>(
+  name: N,
+  zh: string,
+  en: string,
+  declared: Declaration<F, A, T>,
+): Entity<N, F & Known<TraitFields<T>>, A & Known<TraitActions<T>>> {
+  const traits = declared.is ?? []
+  const fields = Object.assign({}, declared.fields, ...traits.map((t) => t.fields)) as F & Known<TraitFields<T>>
+  return {
+    name,
+    zh,
+    en,
+    path: declared.path,
+    fields,
+    order: declared.order ?? '-createTime',
+    title: declared.title ?? Object.keys(declared.fields)[0] ?? 'id',
+    verbs: [...(declared.verbs ?? USUAL), ...traits.flatMap((t) => t.verbs ?? [])],
+    actions: Object.assign({}, declared.actions, ...traits.map((t) => t.actions)) as A & Known<TraitActions<T>>,
+    tenancy: traits.map((t) => t.tenancy).find((t) => t !== undefined) ?? 'own',
+    isTree: traits.some((t) => t.isTree),
+    check: declared.check as Entity<N, F & Known<TraitFields<T>>>['check'],
+  }
+}
+
+/** Declares something one can do beyond the usual verbs: `action('解锁', 'Unlock', { on: 'rows' })`. */
+export function action<const I extends Fields = Record<never, Field>>(
+  zh: string,
+  en: string,
+  declared: { on: Action['on']; input?: I; confirm?: boolean; tone?: 'danger' },
+): Action<I> {
+  return { zh, en, ...declared, input: declared.input ?? ({} as I) }
+}
+
+/** The name a reference's caption travels under: `deptId` → `deptName`, `category` → `categoryName`. */
+export const captionOf = (field: string): string => `${field.replace(/Id$/, '')}Name`
+
+/** snake_case of a table or column. */
+export const toSnake = (name: string): string =>
+  name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

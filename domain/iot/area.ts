@@ -1,0 +1,18 @@
+import { entity } from '../entity.ts'
+import { dict, int, text } from '../kinds/index.ts'
+import { tree } from '../traits/index.ts'
+import { areaType } from './dictionaries.ts'
+
+export const area = entity('area', '区域', 'Area', {
+  path: 'iot/area',
+  title: 'areaName',
+  order: 'sort',
+  fields: {
+    areaName: text('区域名称', 'Area name', { required: true, max: 64, find: 'like' }),
+    areaCode: text('区域编号', 'Area code', { required: true, max: 64, unique: true, find: 'like' }),
+    areaType: dict(areaType, '区域类型', 'Area type', { required: true, find: 'eq' }),
+    sort: int('排序', 'Order', { required: true, default: 1, min: 0 }),
+    remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
+  },
+  is: [tree('area', '上级区域', 'Parent area')],
+})

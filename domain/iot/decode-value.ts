@@ -1,0 +1,71 @@
+// One sent value as a number, without loss or not at all.
+import { type Property, type Scalar, WIDE } from './decode-types.ts'
+
+/** `none`: said to be absent. `misfit`: cannot be this property's value. */
+export type Coerced = { value: number } | 'none' | 'misfit'
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const absent = /^([+-]?(nan|inf(inity)?)|null)?$/i
+
+const INT32 = 2 ** 31
+// What single precision can hold.
+const FLOAT = 3.4028234663852886e38
+
+const isWhole = (value: number, low: number, high: number) => Number.isInteger(value) && value >= low && value <= high
+
+const fits: Record<string, (value: number) => boolean> = {
+  bool: (value) => value === 0 || value === 1,
+  int32: (value) => isWhole(value, -INT32, INT32 - 1),
+  // JSON has rounded larger ones before we see them.
+  int64: (value) => isWhole(value, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  float: (value) => Math.abs(value) <= FLOAT,
+  double: () => true,
+}
+
+/** `coerce(property, '5.3')` is `{ value: 5.3 }`. */
+export function coerce(property: Property, sent: unknown): Coerced {
+  if (sent === null || sent === undefined) return 'none'
+  const text = typeof sent === 'string' ? sent.trim() : undefined
+  if (text !== undefined && absent.test(text)) return 'none'
+  if (property.dataType === 'enum') return codeOf(property.keys ?? [], text ?? sent)
+  const value = numberOf(text ?? sent)
+  if (value === undefined) return 'misfit'
+  if (!Number.isFinite(value)) return 'none'
+  return fits[property.dataType]?.(value) ? { value } : 'misfit'
+}
+
+function numberOf(sent: unknown): number | undefined {
+  if (typeof sent === 'number') return sent
+  if (typeof sent === 'boolean') return sent ? 1 : 0
+  if (typeof sent !== 'string') return undefined
+  if (sent === 'true' || sent === 'false') return sent === 'true' ? 1 : 0
+  return number.test(sent) ? Number(sent) : undefined
+}
+
+/** The number an enumeration's key is stored as. */
+function codeOf(keys: readonly (string | number)[], sent: unknown): Coerced {
+  const codes = keys.map(codeAt)
+  const at = keys.findIndex((key) => String(key) === String(sent))
+  const byKey = codes[at]
+  if (byKey !== undefined) return { value: byKey }
+  const value = numberOf(sent)
+  return value !== undefined && codes.includes(value) ? { value } : 'misfit'
+}
+
+const codeAt = (key: string | number, position: number): number => {
+  const isNumber = typeof key === 'number' || number.test(key)
+  return isNumber ? Number(key) : position
+}
+
+/** The key behind a stored number. */
+export const keyOf = (keys: readonly (string | number)[], code: number): string | number | undefined =>
+  keys.find((key, position) => codeAt(key, position) === code)
+
+/** Whether a property needs eight bytes: single precision would lose digits of what only grows. */
+export const isWide = (property: { dataType: string; isCounter: boolean }): boolean =>
+  property.isCounter || property.dataType === 'double' || property.dataType === 'int64'
+
+export const isWideSlot = (slot: number): boolean => slot >= WIDE
+
+export const isScalar = (sent: unknown): sent is Scalar =>
+  sent === null || ['string', 'number', 'boolean'].includes(typeof sent)

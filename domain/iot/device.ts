@@ -1,0 +1,43 @@
+import { entity } from '../entity.ts'
+import { day, dict, instant, int, parent, ref, text } from '../kinds/index.ts'
+import { criticality, deviceAccess, deviceStatus, onlineStatus } from './dictionaries.ts'
+import { codeFault } from './gateway.ts'
+
+export const device = entity('device', '设备', 'Device', {
+  path: 'iot/device',
+  title: 'deviceName',
+  fields: {
+    deviceName: text('设备名称', 'Device name', { required: true, max: 64, find: 'like' }),
+    deviceCode: text('设备编码', 'Device code', { required: true, max: 32, unique: true, find: 'like' }),
+    deviceTypeId: ref('device-type', '设备类型', 'Type', { required: true, find: 'tree' }),
+    areaId: ref('area', '区域', 'Area', { required: true, find: 'tree' }),
+    gatewayId: ref('gateway', '网关', 'Gateway', { required: true, find: 'eq' }),
+    onlineStatus: dict(onlineStatus, '在线状态', 'Connection', { by: 'system', default: 'unknown', find: 'eq' }),
+    lastSeen: instant('最近上报', 'Last report', { by: 'system' }),
+    deviceStatus: dict(deviceStatus, '设备状态', 'Life state', { required: true, default: 'active', find: 'eq' }),
+    criticality: dict(criticality, '重要等级', 'Criticality', { default: 'C', find: 'eq' }),
+    accessMode: dict(deviceAccess, '接入方式', 'Access', { required: true, default: 'sub', hide: 'list' }),
+    subAddress: text('子地址', 'Address', { max: 64, hide: 'list' }),
+    deviceMqttPrefix: text('MQTT前缀', 'MQTT prefix', {
+      by: 'system',
+      max: 100,
+      default: '',
+      find: 'eq',
+      hide: 'list',
+    }),
+    jsCode: text('图元编码', 'Scene code', { max: 64, find: 'eq', hide: 'list' }),
+    parentId: parent('device', '父设备', 'Parent device', { find: 'eq', hide: 'list' }),
+    locationDesc: text('位置描述', 'Location', { max: 128, hide: 'list' }),
+    serialNo: text('序列号', 'Serial number', { max: 64, find: 'like', hide: 'list' }),
+    vendor: text('厂家', 'Vendor', { max: 64, hide: 'list' }),
+    model: text('型号', 'Model', { max: 64, hide: 'list' }),
+    installDate: day('安装日期', 'Installed on', { hide: 'list' }),
+    reportInterval: int('上报周期', 'Report interval', { min: 1, max: 86_400, unit: 's', hide: 'list' }),
+    offlineTimeout: int('离线超时', 'Offline after', { min: 2, max: 604_800, unit: 's', hide: 'list' }),
+    onlineTime: instant('上线时间', 'Online since', { by: 'system', hide: 'list' }),
+    offlineTime: instant('离线时间', 'Offline since', { by: 'system', hide: 'list' }),
+    offlineCause: text('离线原因', 'Offline because', { by: 'system', max: 32, hide: 'list' }),
+    remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
+  },
+  check: (row) => codeFault('deviceCode', row.deviceCode),
+})

@@ -1,0 +1,83 @@
+// Dictionaries of devices and what they report; each hospital may word and extend them.
+import { tenantDictionary } from '../dictionary.ts'
+
+export const areaType = tenantDictionary('area_type', '区域类型', 'Area type', {
+  campus: ['院区', 'Campus', 'info'],
+  building: ['楼宇', 'Building', 'success'],
+  floor: ['楼层', 'Floor'],
+  zone: ['功能区', 'Zone'],
+  room: ['房间', 'Room'],
+  outdoor: ['室外', 'Outdoor'],
+  position: ['点位', 'Position'],
+})
+
+export const iotSystem = tenantDictionary('iot_system', '所属系统', 'System', {
+  MGS: ['医用气体', 'Medical gas', 'info'],
+  HVAC: ['暖通空调', 'HVAC', 'success'],
+  PWR: ['供配电', 'Power', 'warning'],
+  ELV: ['电梯', 'Lifts'],
+  WTR: ['给排水', 'Water'],
+  CLD: ['冷链', 'Cold chain', 'info'],
+  UPS: ['应急电源', 'Emergency power', 'warning'],
+  LGT: ['照明', 'Lighting'],
+  VID: ['视频', 'Video'],
+  ENV: ['环境', 'Environment', 'success'],
+})
+
+export const criticality = tenantDictionary('criticality', '重要等级', 'Criticality', {
+  A: ['生命攸关', 'Life-critical', 'danger'],
+  B: ['重要', 'Important', 'warning'],
+  C: ['一般', 'Ordinary', 'neutral'],
+})
+
+export const gatewayType = tenantDictionary('gateway_type', '网关类型', 'Gateway type', {
+  mqtt: ['MQTT 网关', 'MQTT', 'info'],
+  modbus: ['Modbus 网关', 'Modbus'],
+  opcua: ['OPC UA 网关', 'OPC UA'],
+  bacnet: ['BACnet 网关', 'BACnet'],
+  video: ['视频网关', 'Video'],
+  virtual: ['虚拟网关', 'Virtual'],
+})
+
+export const deviceAccess = tenantDictionary('access_mode_dev', '接入方式', 'Access', {
+  sub: ['网关子设备', 'Behind a gateway'],
+  direct: ['直连', 'Direct'],
+  virtual: ['虚拟', 'Virtual'],
+  calc: ['计算', 'Calculated'],
+})
+
+export const deviceStatus = tenantDictionary('device_status', '设备状态', 'Life state', {
+  active: ['正常', 'In service', 'success'],
+  inactive: ['未激活', 'Not activated', 'neutral'],
+  maintenance: ['检修', 'Maintenance', 'warning'],
+  disabled: ['停用', 'Disabled', 'neutral'],
+  retired: ['退役', 'Retired', 'neutral'],
+})
+
+export const onlineStatus = tenantDictionary('online_status', '在线状态', 'Connection', {
+  online: ['在线', 'Online', 'success'],
+  offline: ['离线', 'Offline', 'danger'],
+  unknown: ['未知', 'Unknown', 'neutral'],
+  sleeping: ['休眠', 'Sleeping', 'info'],
+})
+
+export const thingKind = tenantDictionary('tsl_kind', '功能类别', 'Kind', {
+  property: ['属性', 'Property', 'info'],
+  service: ['服务', 'Service', 'success'],
+  event: ['事件', 'Event', 'warning'],
+})
+
+export const thingDataType = tenantDictionary('tsl_data_type', '数据类型', 'Data type', {
+  float: ['单精度', 'Float'],
+  double: ['双精度', 'Double'],
+  int32: ['整数', 'Integer'],
+  int64: ['长整数', 'Long'],
+  bool: ['布尔', 'Boolean'],
+  enum: ['枚举', 'Enumeration'],
+})
+
+export const thingAccess = tenantDictionary('tsl_access', '读写', 'Access', {
+  r: ['只读', 'Read'],
+  rw: ['读写', 'Read and write'],
+  w: ['只写', 'Write'],
+})

@@ -1,0 +1,183 @@
+// Medical gas: sources, vacuum, and the alarm boxes of the wards. Limits marked † are those of GB 50751 §7.1.
+import { at } from './places.ts'
+import { above, below, choice, counter, fault, gauge, outside, run, turns, writable } from './properties.ts'
+import { type FleetType, fleetType } from './spec.ts'
+
+const shared = { system: 'MGS', criticality: 'A', naming: 'plant' } as const
+
+export const gasTypes: readonly FleetType[] = [
+  fleetType({
+    ...shared,
+    code: 'lox_tank',
+    tag: 'LOX',
+    zh: '液氧储罐',
+    en: 'Liquid oxygen tank',
+    interval: 30,
+    counts: [2, 4],
+    sites: [at('MH', 1, '液氧储罐区')],
+    properties: [
+      gauge('level', '液位', 'Level', '%', [0, 100], [35, 95]),
+      gauge('tankPress', '罐内压力', 'Tank pressure', 'MPa', [0, 1.6], [0.6, 1]),
+      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.75, 0.9]),
+      gauge('vapTemp', '汽化器出口温度', 'Vaporiser temperature', '℃', [-60, 60], [-10, 25]),
+      gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [80, 300]),
+      counter('supply', '累计供氧量', 'Oxygen supplied', 'Nm³', { of: 'flow', perHour: 1 }),
+      gauge('ambO2', '环境氧浓度', 'Oxygen in the air', '%', [0, 30], [20.7, 21.1]),
+    ],
+    rules: [
+      below('level', 30, 2, 0, '联系供应商安排槽车补液,并核对汇流排备用气瓶数量。'),
+      below('level', 20, 1, 0, '立即启用汇流排备用气源,通知医务处与各用氧科室,确认槽车到达时间。'),
+      above('tankPress', 1.2, 2),
+      below('tankPress', 0.5, 2),
+      below('outPress', 0.68, 1, 30, '检查减压装置与汽化器,必要时切换至汇流排供氧。'), // †
+      below('vapTemp', -20, 2, 300),
+      outside('ambO2', 19.5, 23.5, 1),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'o2_manifold',
+    tag: 'OM',
+    zh: '氧气汇流排',
+    en: 'Oxygen manifold',
+    interval: 10,
+    counts: [2, 4],
+    sites: [at('MH', 1, '汇流排间')],
+    properties: [
+      gauge('leftPress', '左组压力', 'Left bank', 'MPa', [0, 20], [2, 14]),
+      gauge('rightPress', '右组压力', 'Right bank', 'MPa', [0, 20], [2, 14]),
+      gauge('outPress', '输出压力', 'Outlet pressure', 'MPa', [0, 1], [0.4, 0.5]),
+      choice('bank', '供气组', 'Supplying bank', [
+        ['左组', 'Left'],
+        ['右组', 'Right'],
+        ['备用', 'Reserve'],
+      ]),
+    ],
+    rules: [
+      below('leftPress', 1.5, 3, 0, '更换左组气瓶。'),
+      below('rightPress', 1.5, 3, 0, '更换右组气瓶。'),
+      below('outPress', 0.36, 1, 10), // †
+      turns('bank', 2, 1, '切换至备用'), // †
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'o2_psa',
+    tag: 'PSA',
+    zh: '制氧机',
+    en: 'Oxygen generator',
+    interval: 10,
+    counts: [1, 2],
+    sites: [at('MH', 1, '气瓶间')],
+    properties: [
+      gauge('purity', '氧浓度', 'Purity', '%', [80, 100], [92, 96]),
+      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1], [0.45, 0.55]),
+      gauge('dewPoint', '露点', 'Dew point', '℃', [-80, 20], [-60, -45]),
+      gauge('flow', '产氧流量', 'Flow', 'Nm³/h', [0, 120], [40, 90]),
+      counter('runHours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),
+      writable(run('run', '运行状态')),
+      fault(),
+    ],
+    rules: [
+      below('purity', 90, 1, 60),
+      below('outPress', 0.4, 2),
+      above('dewPoint', -43, 2, 600),
+      turns('fault', 1, 1, '报警'),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'med_air_station',
+    tag: 'MAS',
+    zh: '医用空气站',
+    en: 'Medical air station',
+    interval: 10,
+    counts: [2, 6],
+    sites: [at('MG', 2), at('EC', 2)],
+    properties: [
+      gauge('pressure', '供气压力', 'Pressure', 'MPa', [0, 1.2], [0.75, 0.9]),
+      gauge('dewPoint', '露点', 'Dew point', '℃', [-60, 40], [-45, -25]),
+      gauge('discTemp', '排气温度', 'Discharge temperature', '℃', [0, 130], [70, 95]),
+      run('c1', '1#空压机', 'Compressor 1'),
+      run('c2', '2#空压机', 'Compressor 2'),
+      run('c3', '3#空压机', 'Compressor 3', 0),
+      counter('h1', '1#运行时长', 'Hours of compressor 1', 'h', { of: 'c1', perHour: 1 }),
+      counter('h2', '2#运行时长', 'Hours of compressor 2', 'h', { of: 'c2', perHour: 1 }),
+      counter('h3', '3#运行时长', 'Hours of compressor 3', 'h', { of: 'c3', perHour: 1 }),
+    ],
+    rules: [
+      below('pressure', 0.68, 1, 10), // †
+      above('pressure', 0.95, 2),
+      above('dewPoint', -20, 2, 600),
+      above('discTemp', 105, 2),
+      above('discTemp', 110, 1),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'vac_station',
+    tag: 'VAC',
+    zh: '真空吸引站',
+    en: 'Vacuum station',
+    interval: 10,
+    counts: [2, 6],
+    sites: [at('MG', 2), at('EC', 2)],
+    properties: [
+      gauge('vacuum', '真空度', 'Vacuum', 'kPa', [0, 100], [60, 85]),
+      writable(run('p1', '1#真空泵', 'Pump 1')),
+      writable(run('p2', '2#真空泵', 'Pump 2')),
+      writable(run('p3', '3#真空泵', 'Pump 3', 0)),
+      writable(run('p4', '4#真空泵', 'Pump 4', 0)),
+      gauge('oilTemp', '油温', 'Oil temperature', '℃', [0, 130], [60, 80]),
+      gauge('tankLevel', '集污罐液位', 'Receiver level', '%', [0, 100], [10, 60]),
+      counter('h1', '1#运行时长', 'Hours of pump 1', 'h', { of: 'p1', perHour: 1 }),
+      counter('h2', '2#运行时长', 'Hours of pump 2', 'h', { of: 'p2', perHour: 1 }),
+      counter('h3', '3#运行时长', 'Hours of pump 3', 'h', { of: 'p3', perHour: 1 }),
+      counter('h4', '4#运行时长', 'Hours of pump 4', 'h', { of: 'p4', perHour: 1 }),
+    ],
+    rules: [
+      below('vacuum', 55, 2, 30),
+      below('vacuum', 48, 1, 10), // †
+      above('oilTemp', 95, 2),
+      above('tankLevel', 80, 2),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'gas_zone_box',
+    tag: 'GZB',
+    zh: '区域气体报警箱',
+    en: 'Area gas alarm box',
+    naming: 'floor',
+    criticality: 'B',
+    interval: 10,
+    counts: [36, 420],
+    sites: [
+      at('MB', [3, 17], '治疗室'),
+      at('MC', [2, 16], '治疗室'),
+      at('MD', 4, '设备间'),
+      at('MD', 5, '复苏室'),
+      at('ME', [2, 3], '缓冲间'),
+      at('MA', 1, '抢救大厅'),
+      at('EA', [5, 12], '治疗室'),
+    ],
+    properties: [
+      gauge('o2', '氧气压力', 'Oxygen', 'MPa', [0, 1], [0.39, 0.41]),
+      gauge('air', '空气压力', 'Air', 'MPa', [0, 1], [0.39, 0.41]),
+      gauge('vacuum', '负压', 'Vacuum', 'kPa', [0, 100], [45, 65]),
+      gauge('o2Flow', '氧气流量', 'Oxygen flow', 'L/min', [0, 500], [20, 160]),
+      counter('o2Total', '累计用氧量', 'Oxygen used', 'm³', { of: 'o2Flow', perHour: 0.06 }),
+      fault('loopFault', '回路故障', 'Loop fault'),
+    ],
+    // 15 and 20 per cent around the rated 0.40 MPa.
+    rules: [
+      outside('o2', 0.34, 0.46, 2, 10),
+      outside('o2', 0.32, 0.48, 1, 5),
+      outside('air', 0.34, 0.46, 2, 10),
+      outside('air', 0.32, 0.48, 1, 5),
+      below('vacuum', 40, 2),
+      below('vacuum', 37, 1, 10),
+      turns('loopFault', 1, 2, '报警'), // †
+    ],
+  }),
+]

@@ -1,0 +1,60 @@
+// Where devices stand: buildings of the demonstration hospital, and how sites are dealt out.
+
+/** A floor of a building, or a room of it by the room's name. */
+export interface Place {
+  building: BuildingCode
+  floor: number
+  room?: string
+}
+
+export interface Site extends Omit<Place, 'floor'> {
+  floors: readonly [from: number, to: number]
+  /** How many times as many devices as at a site of weight 1. */
+  weight: number
+}
+
+export const buildings = {
+  MA: '门急诊楼',
+  MB: '外科住院楼',
+  MC: '内科住院楼',
+  MD: '医技楼',
+  ME: '感染楼',
+  MF: '行政后勤楼',
+  MG: '能源中心',
+  MH: '液氧站',
+  MI: '污水站',
+  EA: '综合楼',
+  EB: '康复楼',
+  EC: '动力站',
+} as const
+
+export type BuildingCode = keyof typeof buildings
+
+/** `at('MB', [3, 17], '治疗室')`: that room on each of those floors. */
+export const at = (
+  building: BuildingCode,
+  floors: number | readonly [number, number],
+  room?: string,
+  weight = 1,
+): Site => ({
+  building,
+  floors: typeof floors === 'number' ? [floors, floors] : floors,
+  ...(room ? { room } : {}),
+  weight,
+})
+
+/** Every single place of the sites, as often as it weighs. */
+export function placesOf(sites: readonly Site[]): Place[] {
+  return sites.flatMap(({ building, floors: [from, to], room, weight }) => {
+    const floors = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((floor) => floor !== 0)
+    const one = floors.map((floor) => ({ building, floor, ...(room ? { room } : {}) }))
+    return Array.from({ length: weight }, () => one).flat()
+  })
+}
+
+/** As areas are coded: `MB-F08`, `MB-B1`. */
+export const floorCode = ({ building, floor }: Place): string =>
+  `${building}-${floor < 0 ? `B${-floor}` : `F${String(floor).padStart(2, '0')}`}`
+
+/** As people say it: `8F`, `B1`. */
+export const floorName = (floor: number): string => (floor < 0 ? `B${-floor}` : `${floor}F`)

@@ -1,0 +1,185 @@
+// Power supply.
+import { at } from './places.ts'
+import { above, below, choice, counter, fault, gauge, outside, run, turns, whole, writable } from './properties.ts'
+import { type FleetType, fleetType } from './spec.ts'
+
+const shared = { system: 'PWR', naming: 'plant', criticality: 'B' } as const
+
+const tripping = [
+  ['分闸', 'Open'],
+  ['合闸', 'Closed'],
+  ['脱扣', 'Tripped'],
+] as const
+
+export const powerTypes: readonly FleetType[] = [
+  fleetType({
+    ...shared,
+    code: 'transformer',
+    tag: 'TR',
+    zh: '干式变压器',
+    en: 'Transformer',
+    interval: 30,
+    counts: [6, 24],
+    sites: [at('MG', -1, '变配电室', 2), at('MB', -1, '变配电室')],
+    properties: [
+      gauge('tA', 'A相绕组温度', 'Winding A', '℃', [-20, 200], [50, 90]),
+      gauge('tB', 'B相绕组温度', 'Winding B', '℃', [-20, 200], [50, 90]),
+      gauge('tC', 'C相绕组温度', 'Winding C', '℃', [-20, 200], [50, 90]),
+      gauge('load', '负载率', 'Load', '%', [0, 150], [30, 70]),
+      gauge('ia', 'A相电流', 'Current A', 'A', [0, 4000], [600, 1500]),
+      gauge('ib', 'B相电流', 'Current B', 'A', [0, 4000], [600, 1500]),
+      gauge('ic', 'C相电流', 'Current C', 'A', [0, 4000], [600, 1500]),
+      gauge('unbal', '三相不平衡度', 'Imbalance', '%', [0, 100], [2, 8]),
+      writable(run('fan', '冷却风机', 'Fan', 0)),
+      gauge('power', '有功功率', 'Power', 'kW', [0, 2000], [350, 900]),
+      counter('kwh', '累计电量', 'Energy', 'kWh', { of: 'power', perHour: 1 }),
+    ],
+    rules: [
+      ...['tA', 'tB', 'tC'].flatMap((winding) => [
+        above(winding, 130, 2, 0, '启动冷却风机,转移负荷,检查柜体通风。'),
+        above(winding, 145, 1, 0, '立即减载,准备切除,防止绝缘损坏。'),
+      ]),
+      above('load', 85, 3, 900),
+      above('load', 100, 1, 300),
+      above('unbal', 15, 3, 600),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'lv_incomer',
+    tag: 'LV',
+    zh: '低压进线柜',
+    en: 'Low-voltage incomer',
+    interval: 10,
+    counts: [10, 60],
+    sites: [
+      at('MG', -1, '变配电室', 2),
+      at('MB', -1, '变配电室'),
+      at('MA', -1, '强电间'),
+      at('MC', -1, '强电间'),
+      at('EA', -1, '强电间'),
+    ],
+    properties: [
+      ...['ab', 'bc', 'ca'].map((pair) =>
+        gauge(`u${pair}`, `${pair.toUpperCase()}线电压`, `Voltage ${pair.toUpperCase()}`, 'V', [0, 480], [385, 402]),
+      ),
+      ...['a', 'b', 'c'].map((phase) =>
+        gauge(
+          `i${phase}`,
+          `${phase.toUpperCase()}相电流`,
+          `Current ${phase.toUpperCase()}`,
+          'A',
+          [0, 4000],
+          [400, 1300],
+        ),
+      ),
+      gauge('p', '有功功率', 'Active power', 'kW', [0, 2500], [250, 800]),
+      gauge('q', '无功功率', 'Reactive power', 'kvar', [0, 1500], [50, 180]),
+      gauge('pf', '功率因数', 'Power factor', '', [-1, 1], [0.92, 0.99]),
+      gauge('freq', '频率', 'Frequency', 'Hz', [45, 55], [49.9, 50.1]),
+      gauge('thdU', '电压谐波', 'Voltage distortion', '%', [0, 30], [1, 3]),
+      counter('ep', '有功电量', 'Active energy', 'kWh', { of: 'p', perHour: 1 }),
+      counter('eq', '无功电量', 'Reactive energy', 'kvarh', { of: 'q', perHour: 1 }),
+      writable(choice('breaker', '断路器', 'Breaker', tripping, 1)),
+    ],
+    rules: [
+      ...['uab', 'ubc', 'uca'].map((voltage) => outside(voltage, 353, 407, 2, 60)),
+      below('pf', 0.9, 3, 1800),
+      outside('freq', 49.5, 50.5, 2, 10),
+      above('thdU', 5, 3, 600),
+      turns('breaker', 2, 1, '脱扣'),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'branch_meter',
+    tag: 'EM',
+    zh: '支路电表',
+    en: 'Branch meter',
+    naming: 'floor',
+    criticality: 'C',
+    interval: 30,
+    counts: [70, 1800],
+    sites: (
+      [
+        ['MA', 8],
+        ['MB', 18],
+        ['MC', 16],
+        ['MD', 6],
+        ['ME', 4],
+        ['MF', 6],
+        ['EA', 12],
+        ['EB', 6],
+      ] as const
+    ).map(([building, top]) => at(building, [1, top], '强电间')),
+    properties: [
+      gauge('u', '电压', 'Voltage', 'V', [0, 300], [222, 232]),
+      gauge('i', '电流', 'Current', 'A', [0, 250], [15, 90]),
+      gauge('p', '有功功率', 'Power', 'kW', [0, 160], [8, 50]),
+      gauge('pf', '功率因数', 'Power factor', '', [-1, 1], [0.9, 0.98]),
+      counter('ep', '有功电量', 'Energy', 'kWh', { of: 'p', perHour: 1 }, 999_999.99),
+      gauge('leak', '剩余电流', 'Residual current', 'mA', [0, 1000], [5, 80]),
+      gauge('cableT', '线缆温度', 'Cable temperature', '℃', [-20, 150], [25, 55]),
+    ],
+    rules: [above('leak', 300, 2, 10), above('cableT', 70, 2), above('cableT', 85, 1)],
+  }),
+  fleetType({
+    ...shared,
+    code: 'it_iso',
+    tag: 'IT',
+    zh: '医用IT隔离系统',
+    en: 'Medical IT supply',
+    label: 'IT隔离电源',
+    naming: 'room',
+    criticality: 'A',
+    interval: 5,
+    counts: [16, 80],
+    sites: [
+      ...[1, 2, 3, 4].map((theatre) => at('MD', 5, `${theatre}号手术间`)),
+      at('MD', 4, '1区床位', 2),
+      at('MD', 4, '2区床位', 2),
+    ],
+    properties: [
+      gauge('insul', '绝缘电阻', 'Insulation', 'kΩ', [0, 1000], [200, 1000]),
+      gauge('load', '负载率', 'Load', '%', [0, 150], [10, 50]),
+      gauge('xfT', '变压器温度', 'Transformer temperature', '℃', [0, 180], [40, 70]),
+    ],
+    rules: [
+      below('insul', 50, 1, 2, '逐一拔出该手术间设备以查找漏电设备,术后检修。'),
+      above('load', 80, 2),
+      above('load', 100, 1),
+      above('xfT', 110, 2),
+    ],
+  }),
+  fleetType({
+    ...shared,
+    code: 'ats',
+    tag: 'ATS',
+    zh: '双电源切换',
+    en: 'Transfer switch',
+    label: '双电源切换柜',
+    naming: 'floor',
+    criticality: 'A',
+    interval: 5,
+    counts: [6, 40],
+    sites: [
+      at('MD', [4, 5], '强电间'),
+      at('MB', -1, '变配电室'),
+      at('MG', -1, '变配电室'),
+      at('MA', 1, '强电间'),
+      at('MC', 1, '强电间'),
+    ],
+    properties: [
+      choice('pos', '投入电源', 'Position', [
+        ['常用', 'A'],
+        ['备用', 'B'],
+        ['分断', 'Off'],
+      ]),
+      gauge('uA', '常用电源电压', 'Voltage A', 'V', [0, 480], [385, 402]),
+      gauge('uB', '备用电源电压', 'Voltage B', 'V', [0, 480], [385, 402]),
+      whole('transfers', '切换次数', 'Transfers', [0, 100_000], [40, 40]),
+      fault('auto', '自动方式退出', 'Not automatic'),
+    ],
+    rules: [turns('pos', 1, 2, '切换'), below('uA', 323, 2, 3), below('uB', 323, 2, 3), turns('auto', 1, 3, '报警')],
+  }),
+]

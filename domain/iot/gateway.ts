@@ -1,0 +1,39 @@
+import { entity } from '../entity.ts'
+import { bool, dict, instant, int, ref, secret, text } from '../kinds/index.ts'
+import { enableable } from '../traits/index.ts'
+import { gatewayType, onlineStatus } from './dictionaries.ts'
+
+export const gateway = entity('gateway', '网关', 'Gateway', {
+  path: 'iot/gateway',
+  title: 'gatewayName',
+  fields: {
+    gatewayName: text('网关名称', 'Gateway name', { required: true, max: 64, find: 'like' }),
+    gatewayCode: text('网关编码', 'Gateway code', { required: true, max: 32, unique: true, find: 'like' }),
+    gatewayType: dict(gatewayType, '网关类型', 'Type', { required: true, default: 'mqtt', find: 'eq' }),
+    areaId: ref('area', '区域', 'Area', { required: true, find: 'tree' }),
+    onlineStatus: dict(onlineStatus, '在线状态', 'Connection', { by: 'system', default: 'unknown', find: 'eq' }),
+    lastSeen: instant('最近通信', 'Last seen', { by: 'system' }),
+    mqttPrefix: text('主题前缀', 'Topic prefix', { by: 'system', max: 64, default: '' }),
+    secret: secret('接入密钥', 'Secret', { max: 64, hide: ['list', 'detail'] }),
+    deptId: ref('dept', '部门', 'Department', { find: 'tree', hide: 'list' }),
+    keepAlive: int('心跳', 'Keep-alive', { default: 60, min: 10, max: 300, unit: 's', hide: 'list' }),
+    offlineTimeout: int('离线超时', 'Offline after', { default: 150, min: 15, max: 3600, unit: 's', hide: 'list' }),
+    autoRegister: bool('自动注册子设备', 'Register devices by itself', { default: 0, hide: 'list' }),
+    serialNo: text('序列号', 'Serial number', { max: 64, find: 'like', hide: 'list' }),
+    vendor: text('厂家', 'Vendor', { max: 64, hide: 'list' }),
+    model: text('型号', 'Model', { max: 64, hide: 'list' }),
+    firmware: text('固件', 'Firmware', { max: 64, by: 'system', hide: ['list', 'form'] }),
+    remoteIp: text('接入地址', 'Remote address', { max: 64, by: 'system', hide: ['list', 'form'] }),
+    onlineTime: instant('上线时间', 'Online since', { by: 'system', hide: 'list' }),
+    offlineTime: instant('离线时间', 'Offline since', { by: 'system', hide: 'list' }),
+    remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
+  },
+  is: [enableable()],
+  check: (row) => codeFault('gatewayCode', row.gatewayCode),
+})
+
+/** Codes stand in topics, so that neither slash nor wildcard may be in them. */
+export function codeFault<K extends string>(field: K, code: string | null | undefined) {
+  if (code === null || code === undefined || /^[A-Za-z0-9_-]{2,32}$/.test(code)) return undefined
+  return { field, problem: 'device.code' }
+}

@@ -1,0 +1,77 @@
+// What a value is worth: the codes that travel beside it, and the rules that give them.
+export const quality = {
+  good: 0,
+  /** Outside the engineering range, and probably true. */
+  unusual: 1,
+  /** Outside what is physically possible. */
+  impossible: 2,
+  stale: 3,
+  /** The sensor or its loop says that it is broken. */
+  fault: 4,
+  substituted: 5,
+  /** The source's clock was ahead; the time is the server's. */
+  retimed: 6,
+  /** Faster than the quantity can change; waits for samples that agree. */
+  spike: 7,
+  incomplete: 8,
+} as const
+
+// From harmless to useless: of two codes for one value the worse is kept.
+const order: readonly number[] = [0, 6, 5, 8, 1, 7, 3, 2, 4]
+
+export const isQuality = (code: unknown): code is number => typeof code === 'number' && order.includes(code)
+
+/** Bad values are kept and shown as such, but neither averaged nor taken for the latest good one. */
+export const isBad = (code: number): boolean => code === quality.impossible || code === quality.fault
+
+/** What rules look at unless they say otherwise. */
+export const isFitForAlarm = (code: number): boolean =>
+  code === quality.good || code === quality.unusual || code === quality.substituted || code === quality.retimed
+
+/** `worse(quality.retimed, quality.impossible)` is impossible. */
+export const worse = (a: number, b: number): number => (order.indexOf(a) >= order.indexOf(b) ? a : b)
+
+export interface Limits {
+  min?: number
+  max?: number
+  hardMin?: number
+  hardMax?: number
+  /** What a device sends in place of a value when its sensor is broken, like -999. */
+  nullValues?: readonly number[]
+}
+
+const isOutside = (value: number, low: number | undefined, high: number | undefined) =>
+  (low !== undefined && value < low) || (high !== undefined && value > high)
+
+/** The quality a value has by itself. */
+export function gradeValue(value: number, limits: Limits): number {
+  if (limits.nullValues?.includes(value)) return quality.fault
+  if (isOutside(value, limits.hardMin, limits.hardMax)) return quality.impossible
+  return isOutside(value, limits.min, limits.max) ? quality.unusual : quality.good
+}
+
+interface Sample {
+  value: number
+  ts: number
+}
+
+/** What is remembered of a series in order to tell a jump from a new level. */
+export interface Trail extends Sample {
+  /** The newest sample after a jump, and how many agreed with it. */
+  suspect?: Sample & { agreeing: number }
+}
+
+const AGREEING = 2
+
+// Two samples of one millisecond have no rate; they agree where they are equal.
+const isSteady = (from: Sample, to: Sample, maxRate: number) =>
+  Math.abs(to.value - from.value) <= (maxRate * Math.abs(to.ts - from.ts)) / 1000
+
+/** A jump faster than `maxRate` (per second) is a spike until two further samples agree with it. */
+export function gradeJump(trail: Trail | undefined, sample: Sample, maxRate: number): { q: number; trail: Trail } {
+  if (!trail || isSteady(trail, sample, maxRate)) return { q: quality.good, trail: { ...sample } }
+  const { suspect } = trail
+  const agreeing = suspect && isSteady(suspect, sample, maxRate) ? suspect.agreeing + 1 : 0
+  if (agreeing >= AGREEING) return { q: quality.good, trail: { ...sample } }
+  return { q: quality.spike, trail: { value: trail.value, ts: trail.ts, suspect: { ...sample, agreeing } } }
+}

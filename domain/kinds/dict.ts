@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Dictionary } from '../dictionary.ts'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+
+interface DictOptions<K> extends Options<K> {
+  find?: 'eq'
+}
+
+type Key = string | number
+
+const isWhole = (text: string) => /^-?\d{1,9}$/.test(text)
+const isNumeric = (keys: readonly Key[] | undefined) => keys?.every((k) => typeof k === 'number') ?? false
+
+export const dictKind: Kind<Key> = {
+  name: 'dict',
+  prompt: 'choose',
+  sql: (f) => (isNumeric(f.keys) ? 'integer' : 'varchar(64)'),
+  operators: () => ['equal', 'notequal', 'in'],
+  operand(text, f) {
+    if (!isNumeric(f.keys)) return text
+    return isWhole(text) ? Number(text) : undefined
+  },
+  // Tenants add entries of their own, so membership is asked of the stored dictionary, not of the declared keys.
+  schema: (f) =>
+    isNumeric(f.keys)
+      ? z.union([
+          z.int(),
+          z
+            .string()
+            .refine(isWhole, { params: { reason: 'choice' } })
+            .transform(Number),
+        ])
+      : z.union([z.string().max(64), z.int().transform(String)]),
+}
+
+/** A choice from a dictionary: `dict(noticeCategory, '类型', 'Type', { required: true, find: 'eq' })`. */
+export const dict = <K extends Key, const O extends DictOptions<K>>(
+  dictionary: Dictionary<K>,
+  zh: string,
+  en: string,
+  options?: O,
+): Field<K, O> =>
+  field<K, O>(dictKind as unknown as Kind<K>, zh, en, options, {
+    dictionary: dictionary.code,
+    keys: dictionary.keys,
+    perTenant: dictionary.perTenant,
+  })

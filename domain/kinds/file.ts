@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
+import { isStorable } from './text.ts'
+
+interface FileOptions extends Options<string>, Pick<Extras, 'accept'> {
+  find?: never
+}
+
+// A link is shown and fetched by browsers: anything but a path of our own or http(s) could run as script.
+const isLink = (text: string) => text === '' || /^(\/(?!\/)|https?:\/\/)/.test(text)
+
+export const fileKind: Kind<string> = {
+  name: 'file',
+  prompt: 'choose',
+  sql: () => 'varchar(1000)',
+  operators: () => [],
+  operand: () => undefined,
+  schema: () =>
+    z
+      .string()
+      .max(1000)
+      .refine(isStorable, { params: { reason: 'unstorable' } })
+      .refine(isLink, { params: { reason: 'link' } }),
+}
+
+/** The link of an uploaded file: `file('头像', 'Avatar', { accept: 'image/png,image/jpeg' })`. */
+export const file = <const O extends FileOptions>(zh: string, en: string, options?: O): Field<string, O> =>
+  field(fileKind, zh, en, options)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+
+interface InstantOptions extends Options<string> {
+  find?: 'range'
+}
+
+// `yyyy-MM-dd HH:mm:ss` is read in the installation's time zone, ISO 8601 with an offset in its own.
+const shape = /^(\d{4}-\d{2}-\d{2})([ T](\d{2}):(\d{2})(:(\d{2})(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+export function isInstant(text: string): boolean {
+  const match = shape.exec(text)
+  if (!match) return false
+  const [, day, , hour = '0', minute = '0', , second = '0'] = match
+  const parsed = new Date(`${day}T00:00:00Z`)
+  const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day ?? '-')
+  return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+}
+
+export const instantKind: Kind<string> = {
+  name: 'instant',
+  finerThanWire: true,
+  prompt: 'choose',
+  sql: () => 'timestamptz',
+  operators: () => ['equal', 'notequal', 'ge', 'gt', 'le', 'lt', 'datege', 'dategt', 'datele', 'datelt', 'dateequal'],
+  operand: (text) => (isInstant(text) ? text : undefined),
+  schema: () => z.string().refine(isInstant, { params: { reason: 'instant' } }),
+}
+
+/** A moment, `yyyy-MM-dd HH:mm:ss` on the wire: `instant('发布时间', 'Released at', { find: 'range' })`. */
+export const instant = <const O extends InstantOptions>(zh: string, en: string, options?: O): Field<string, O> =>
+  field(instantKind, zh, en, options)

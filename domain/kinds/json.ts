@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+import { isStorable } from './text.ts'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+const LONGEST = 100_000
+
+/** Depth is bounded so that no reader overflows; the text inside obeys the rules of text. */
+function isTame(value: unknown, depth = 0): boolean {
+  if (depth > 32) return false
+  if (typeof value === 'string') return isStorable(value)
+  if (Array.isArray(value)) return value.every((item) => isTame(item, depth + 1))
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).every(([key, item]) => isStorable(key) && isTame(item, depth + 1))
+  return true
+}
+
+export const jsonKind: Kind<Json> = {
+  name: 'json',
+  prompt: 'enter',
+  sql: () => 'jsonb',
+  operators: () => [],
+  operand: () => undefined,
+  // The driver would send a list as an SQL array.
+  toColumn: (value) => JSON.stringify(value),
+  schema: () =>
+    z
+      .json()
+      .refine((v) => isTame(v), { params: { reason: 'unstorable' } })
+      .refine((v) => JSON.stringify(v).length <= LONGEST, { params: { reason: 'too-long' } }),
+}
+
+/** Structured data that the platform stores and does not look into: `json('参数', 'Parameters')`. */
+export const json = <const O extends Options<Json>>(zh: string, en: string, options?: O): Field<Json, O> =>
+  field(jsonKind, zh, en, options)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+import { idSchema, isId } from './ref.ts'
+
+interface ParentOptions extends Options<string | null> {
+  find?: 'eq' | 'tree'
+}
+
+export const parentKind: Kind<string | null, string> = {
+  name: 'parent',
+  nullIsValue: true,
+  prompt: 'choose',
+  sql: () => 'bigint',
+  operators: () => ['equal', 'in', 'within'],
+  operand: (text) => (isId(text) ? text : undefined),
+  // The root is `0` on the wire and nothing inside.
+  schema: () => z.union([z.literal('').transform(() => null), idSchema]).transform((id) => (id === '0' ? null : id)),
+  toWire: (id) => id ?? '0',
+  fromWire: (wire) => (wire === '0' || wire === '' ? null : wire),
+}
+
+/** The row above in a tree; the `tree` trait brings it. */
+export const parent = <const O extends ParentOptions>(
+  entity: string,
+  zh: string,
+  en: string,
+  options?: O,
+): Field<string | null, O> => field(parentKind as unknown as Kind<string | null>, zh, en, options, { entity })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+
+interface RefOptions extends Options<string> {
+  find?: 'eq' | 'tree'
+}
+
+const LARGEST = 9_223_372_036_854_775_807n
+
+export const isId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= LARGEST
+
+/** An id on the wire: decimal text, or a number small enough to be exact. */
+export const idSchema = z.union([
+  z.string().refine(isId, { params: { reason: 'id' } }),
+  z.int().nonnegative().transform(String),
+])
+
+export const refKind: Kind<string> = {
+  name: 'ref',
+  prompt: 'choose',
+  sql: () => 'bigint',
+  operators: () => ['equal', 'notequal', 'in', 'within'],
+  operand: (text) => (isId(text) ? text : undefined),
+  schema: () => idSchema,
+}
+
+/** A row of another entity, named rather than imported so that two may point at each other: `ref('device', '设备', 'Device')`. */
+export const ref = <const O extends RefOptions>(
+  entity: string,
+  zh: string,
+  en: string,
+  options?: O,
+): Field<string, O> => field(refKind, zh, en, options, { entity })

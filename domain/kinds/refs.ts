@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+import { idSchema, isId } from './ref.ts'
+
+interface RefsOptions extends Options<string[]> {
+  find?: 'eq' | 'tree'
+}
+
+const split = (wire: string) => wire.split(',').filter((id) => id !== '')
+
+export const refsKind: Kind<string[], string> = {
+  name: 'refs',
+  prompt: 'choose',
+  many: true,
+  sql: () => 'bigint[]',
+  operators: () => ['equal', 'in', 'within'],
+  operand: (text) => (isId(text) ? text : undefined),
+  schema: (f) =>
+    z
+      .union([
+        z.array(idSchema),
+        z
+          .string()
+          .transform(split)
+          .pipe(z.array(z.string().refine(isId))),
+      ])
+      .refine((ids) => ids.length <= (f.max ?? 200), { params: { reason: 'too-long' } })
+      .refine((ids) => !f.required || ids.length > 0, { params: { reason: 'required' } })
+      .transform((ids) => [...new Set(ids)]),
+  // The family sends one comma-joined text, never an array.
+  toWire: (ids) => ids.join(','),
+  fromWire: split,
+}
+
+/** Several rows of another entity: `refs('role', '角色', 'Roles', { required: true })`. */
+export const refs = <const O extends RefsOptions>(
+  entity: string,
+  zh: string,
+  en: string,
+  options?: O,
+): Field<string[], O> => field(refsKind as unknown as Kind<string[]>, zh, en, options, { entity })

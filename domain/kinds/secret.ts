@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { type Field, type Kind, type Options, field } from './kind.ts'
+import { isStorable } from './text.ts'
+
+/** Stands for a stored secret in every reply; sent back, it means "keep". */
+export const MASK = '******'
+
+interface SecretOptions extends Options<string> {
+  find?: never
+}
+
+export const secretKind: Kind<string> = {
+  name: 'secret',
+  prompt: 'enter',
+  secret: true,
+  sql: (f) => `varchar(${Math.max(f.max ?? 0, 512)})`,
+  operators: () => [],
+  operand: () => undefined,
+  schema: (f) =>
+    z
+      .string()
+      .max(f.max ?? 256)
+      .refine(isStorable, { params: { reason: 'unstorable' } }),
+  toWire: (value) => (value === null || value === '' ? '' : MASK),
+}
+
+/** Written and never read back: `secret('密码', 'Password', { required: true, max: 64 })`. */
+export const secret = <const O extends SecretOptions>(zh: string, en: string, options?: O): Field<string, O> =>
+  field(secretKind, zh, en, options)

@@ -1,0 +1,145 @@
+// Every known problem: its code, HTTP status and words in both languages; `{name}` is filled in by whoever throws it.
+const known = {
+  'request.invalid': [400, '请求参数有误', 'The request is not valid'],
+  'request.unreadable': [400, '消息不能读取', 'The message cannot be read'],
+  'request.missing': [400, '缺少必要的请求参数: {name}', 'Required parameter missing: {name}'],
+  'request.parameter': [400, '请求参数格式错误: {name}', 'Parameter has the wrong form: {name}'],
+  'request.filter': [400, '筛选条件不适用: {name}', 'This filter makes no sense: {name}'],
+  'request.sort': [400, '不支持按此字段排序: {name}', 'Sorting is not offered by: {name}'],
+  'request.size': [400, '每页条数须在1到{max}之间', 'A page holds 1 to {max} rows'],
+  'request.current': [400, '页码须从1开始', 'Pages are counted from 1'],
+  'request.too-large': [413, '请求内容过大', 'The request is too large'],
+  'request.media-type': [415, '不支持当前媒体类型', 'This media type is not supported'],
+  'request.method': [405, '不支持当前请求方法', 'This method is not supported'],
+  'request.too-many': [429, '请求过于频繁,请稍后再试', 'Too many requests, please try again later'],
+  'route.unknown': [404, '没找到请求', 'There is no such address'],
+  'session.missing': [401, '请求未授权', 'Please sign in'],
+  'session.client': [401, '客户端认证失败!', 'The client could not be authenticated'],
+  'session.no-client': [401, '请求头中没有客户端信息', 'No client information in request header'],
+  'session.grant': [400, '不支持的授权类型', 'This grant is not offered'],
+  'session.captcha': [400, '验证码不正确', 'The captcha is not right'],
+  'session.password': [400, '用户名或密码不正确', 'User name or password is not right'],
+  'session.locked-out': [400, '用户登录失败次数过多,请稍后再试', 'Too many failed sign-ins, please try again later'],
+  'session.no-role': [400, '未获得用户的角色信息', 'This user has no role'],
+  'session.tenant-expired': [400, '租户授权已过期,请联系管理员', 'The tenant has expired, please ask an administrator'],
+  'session.refresh': [401, '令牌已失效,请重新登录', 'The session has ended, please sign in again'],
+  'session.narrow': [403, '只能切换到本人所属的部门或角色', 'You may only switch to your own departments and roles'],
+  'session.locked': [423, '会话已锁定', 'The session is locked'],
+  'permission.denied': [403, '您没有执行此操作的权限', 'You may not do this'],
+  'permission.scope': [403, '该接口未授权给您的角色', 'This call is not granted to your role'],
+  'row.missing': [404, '{entity}不存在或已被删除', '{entity} does not exist or was deleted'],
+  'row.stale': [409, '数据已被他人修改,请刷新后重试', 'Somebody else changed this, please reload'],
+  'row.referenced': [
+    422,
+    '{entity}正被使用,不能删除: {blockers}',
+    '{entity} is in use and cannot be deleted: {blockers}',
+  ],
+  'row.has-children': [422, '请先删除子节点!', 'Please delete what is below it first'],
+  'row.own-parent': [422, '父节点不可选择自身或其下级!', 'It cannot be placed under itself or what is below it'],
+  'row.too-deep': [422, '层级过深', 'The tree would be too deep'],
+  'row.none': [400, '请选择至少一条数据', 'Please choose at least one row'],
+  'row.too-many': [400, '一次最多处理{max}条数据', 'At most {max} rows at a time'],
+  'field.required': [400, '请{prompt}{field}', '{field} is required'],
+  'field.too-long': [400, '{field}长度不能超过{max}', '{field} is longer than {max} characters'],
+  'field.too-short': [400, '{field}长度不能少于{min}', '{field} is shorter than {min} characters'],
+  'field.too-big': [400, '{field}不能大于{max}', '{field} cannot be more than {max}'],
+  'field.too-small': [400, '{field}不能小于{min}', '{field} cannot be less than {min}'],
+  'field.invalid': [400, '{field}格式不正确', '{field} is not valid'],
+  'field.unstorable': [400, '{field}含有不可用的字符', '{field} has characters that cannot be stored'],
+  'field.choice': [400, '{field}的取值不在字典中', '{field} is not one of the choices'],
+  'field.reference': [400, '{field}指向的数据不存在', '{field} points at something that does not exist'],
+  'field.unique': [400, '{field}已存在: {value}', '{field} already exists: {value}'],
+  'field.fixed': [422, '已有数据,不能修改{field}', '{field} has data and cannot be changed'],
+  'menu.unsafe-path': [400, '路由地址不安全', 'This path is not safe'],
+  'menu.parent': [400, '父节点只可选择菜单类型!', 'The parent must be a menu'],
+  'role.administrator': [403, '无权限创建超管角色!', 'You may not create a platform administrator role'],
+  'role.grant': [403, '不能授予自己没有的权限', 'You cannot grant what you do not hold'],
+  'role.foreign': [403, '不能分配该角色', 'You may not assign this role'],
+  'user.self': [422, '不能删除本账号!', 'You cannot delete your own account'],
+  'user.last-administrator': [422, '须保留至少一名超级管理员', 'At least one platform administrator must remain'],
+  'user.self-off': [422, '不能停用本账号!', 'You cannot disable your own account'],
+  'user.beyond': [403, '不能操作权限高于自己的用户', 'You may not act on a user who may do more than you'],
+  'user.quota': [422, '当前租户已到最大账号额度!', 'The tenant has reached its number of accounts'],
+  'user.password-weak': [400, '密码长度须在{min}到{max}之间', 'The password must have {min} to {max} characters'],
+  'user.password-wrong': [400, '原密码不正确!', 'The old password is not right'],
+  'user.password-differs': [400, '请输入正确的确认密码!', 'The two passwords differ'],
+  'tenant.platform': [422, '不可删除管理租户!', 'The platform tenant cannot be deleted'],
+  'tenant.foreign': [403, '不能操作其他租户的数据', 'You may not act for another tenant'],
+  'dict.duplicate': [400, '当前字典键值已存在!', 'This dictionary key already exists'],
+  'dict.key': [400, '请输入字典键值', 'Dictionary key is required'],
+  'scope.condition': [400, '规则值无法识别: {part}', 'The condition cannot be read: {part}'],
+  'scope.column': [400, '权限字段不存在: {name}', 'There is no such field: {name}'],
+  'device.code': [
+    400,
+    '编码只能由2到32位字母、数字、下划线和连字符组成',
+    'A code has 2 to 32 letters, digits, underscores and hyphens',
+  ],
+  'gateway.connected': [422, '网关已接入过,不能修改编码', 'The gateway has connected before, so its code stays'],
+  'device.missing': [400, '设备不存在', 'There is no such device'],
+  'thing.identifier': [
+    400,
+    '标识符须以字母开头,只含字母、数字和下划线',
+    'An identifier begins with a letter and has letters, digits and underscores',
+  ],
+  'thing.range': [400, '量程上限须大于下限', 'The range must end above where it begins'],
+  'rule.device': [400, '请选择设备', 'Device is required'],
+  'rule.device-type': [400, '请选择设备类型', 'Device type is required'],
+  'rule.limit': [400, '请输入限值', 'Limit is required'],
+  'rule.nodata': [400, '请输入无数据时长', 'How long it is silent is required'],
+  'rule.range': [400, '上限须大于下限', 'The high limit must be above the low limit'],
+  'alarm.closed': [422, '告警已关闭', 'The alarm is closed'],
+  'alarm.remark': [400, '请输入处理说明', 'Remark is required'],
+  'alarm.active': [
+    422,
+    '紧急和重要告警未确认前不能关闭',
+    'Critical and major alarms are acknowledged before they are closed',
+  ],
+  'alarm.open': [422, '未关闭的告警不能删除', 'An open alarm cannot be deleted'],
+  'alarm.repaired': [422, '该告警已生成报修单', 'A repair was opened for this alarm already'],
+  'server.busy': [503, '服务暂时不可用,请稍后再试', 'The service is not available, please try again soon'],
+  'server.error': [500, '服务器异常 (编号 {id})', 'Something went wrong on the server (number {id})'],
+} as const satisfies Record<string, readonly [number, string, string]>
+
+export type ProblemCode = keyof typeof known
+export type Locale = 'zh' | 'en'
+export type Facts = Record<string, string | number>
+
+export const problems = known
+
+/** A failure that somebody foresaw; it reaches the person as words and never as a stack. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly facts: Facts
+  /** The field it belongs to, so that a form can show it there. */
+  readonly field: string | undefined
+  /** Further findings of the same request, by field. */
+  readonly fields: Record<string, Problem> | undefined
+  readonly data: unknown
+
+  constructor(
+    code: ProblemCode,
+    facts: Facts = {},
+    more: { field?: string; fields?: Record<string, Problem>; data?: unknown } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.status = known[code][0]
+    this.facts = facts
+    this.field = more.field
+    this.fields = more.fields
+    this.data = more.data
+  }
+
+  words(locale: Locale): string {
+    const template: string = known[this.code][locale === 'zh' ? 1 : 2]
+    return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const local = locale === 'zh' ? undefined : this.facts[`${name}En`]
+      return String(local ?? this.facts[name] ?? '')
+    })
+  }
+}
+
+/** `throw problem('row.missing', { entity: '部门', entityEn: 'Department' })`; a fact `xEn` serves the English words. */
+export const problem = (code: ProblemCode, facts?: Facts, more?: ConstructorParameters<typeof Problem>[2]): Problem =>
+  new Problem(code, facts, more)

@@ -1,0 +1,77 @@
+// Dictionaries of the platform as every installation starts with them.
+import { dictionary } from '../dictionary.ts'
+
+export const sex = dictionary('sex', '性别', 'Sex', { 1: ['男', 'Male'], 2: ['女', 'Female'] })
+
+export const noticeCategory = dictionary('notice', '通知类型', 'Notice type', {
+  1: ['发布通知', 'Release', 'info'],
+  2: ['批转通知', 'Endorsement', 'neutral'],
+  3: ['转发通知', 'Forwarded', 'neutral'],
+  4: ['指示通知', 'Instruction', 'warning'],
+  5: ['任免通知', 'Appointment', 'success'],
+  6: ['事务通知', 'Routine', 'neutral'],
+})
+
+export const menuCategory = dictionary('menu_category', '菜单类型', 'Menu type', {
+  1: ['菜单', 'Menu', 'info'],
+  2: ['按钮', 'Button', 'neutral'],
+})
+
+export const buttonPlace = dictionary('button_func', '按钮功能', 'Button place', {
+  1: ['工具栏', 'Toolbar'],
+  2: ['操作栏', 'Row'],
+  3: ['工具操作栏', 'Toolbar and row'],
+})
+
+export const yesNo = dictionary('yes_no', '是否', 'Yes or no', { 1: ['否', 'No'], 2: ['是', 'Yes'] })
+
+export const orgCategory = dictionary('org_category', '机构类型', 'Unit type', {
+  1: ['公司', 'Company', 'info'],
+  2: ['部门', 'Department', 'success'],
+  3: ['小组', 'Team', 'neutral'],
+})
+
+export const dataScopeType = dictionary('data_scope_type', '数据权限', 'Data scope', {
+  1: ['全部可见', 'Everything'],
+  2: ['本人可见', 'Own rows'],
+  3: ['所在机构可见', 'Own department'],
+  4: ['所在机构及子级可见', 'Own department and below'],
+  5: ['自定义', 'Custom'],
+})
+
+export const apiScopeType = dictionary('api_scope_type', '接口权限', 'API scope', {
+  1: ['系统接口', 'System call'],
+  2: ['业务接口', 'Business call'],
+})
+
+export const scopeCategory = dictionary('scope_category', '权限类型', 'Scope type', {
+  1: ['数据权限', 'Data scope'],
+  2: ['接口权限', 'API scope'],
+})
+
+export const postCategory = dictionary('post_category', '岗位类型', 'Post type', {
+  1: ['高层', 'Executive', 'warning'],
+  2: ['中层', 'Middle', 'info'],
+  3: ['基层', 'Staff', 'success'],
+  4: ['其他', 'Other', 'neutral'],
+})
+
+export const regionLevel = dictionary('region', '行政区划', 'Region level', {
+  0: ['国家', 'Country'],
+  1: ['省份/直辖市', 'Province'],
+  2: ['地市', 'City'],
+  3: ['区县', 'District'],
+  4: ['乡镇', 'Town'],
+  5: ['村委', 'Village'],
+})
+
+export const userType = dictionary('user_type', '用户平台', 'Platform', {
+  1: ['WEB', 'Web'],
+  2: ['APP', 'App'],
+  3: ['OTHER', 'Other'],
+})
+
+export const status = dictionary('status', '状态', 'Status', {
+  1: ['启用', 'Enabled', 'success'],
+  0: ['停用', 'Disabled', 'neutral'],
+})

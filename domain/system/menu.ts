@@ -1,0 +1,27 @@
+import { entity } from '../entity.ts'
+import { dict, int, text } from '../kinds/index.ts'
+import { shared, tree } from '../traits/index.ts'
+import { buttonPlace, menuCategory, yesNo } from './dictionaries.ts'
+
+export const menu = entity('menu', '菜单', 'Menu', {
+  path: 'blade-system/menu',
+  title: 'name',
+  order: 'sort',
+  fields: {
+    name: text('菜单名称', 'Menu name', { required: true, max: 255, find: 'like' }),
+    code: text('菜单编号', 'Code', { required: true, max: 255, unique: true, find: 'like' }),
+    path: text('路由地址', 'Path', { max: 255, find: 'like' }),
+    category: dict(menuCategory, '菜单类型', 'Menu type', { required: true, default: 1, find: 'eq' }),
+    source: text('菜单图标', 'Icon', { max: 255, hide: 'list' }),
+    alias: text('菜单别名', 'Alias', { max: 255, find: 'like' }),
+    action: dict(buttonPlace, '按钮功能', 'Button place', { hide: 'list' }),
+    isOpen: dict(yesNo, '新窗口', 'New window', { required: true, default: 1, hide: 'list' }),
+    sort: int('菜单排序', 'Order', { required: true, default: 1, min: 0 }),
+    remark: text('菜单备注', 'Remark', { max: 255, lines: 3, hide: 'list' }),
+  },
+  is: [shared(), tree('menu', '上级菜单', 'Parent menu')],
+  check: (row) =>
+    /^\s*(javascript|data|vbscript):/i.test(row.path ?? '')
+      ? { field: 'path', problem: 'menu.unsafe-path' }
+      : undefined,
+})

@@ -1,0 +1,34 @@
+import { action, entity } from '../entity.ts'
+import { dict, file, instant, refs, secret, text } from '../kinds/index.ts'
+import { administered, enableable } from '../traits/index.ts'
+import { sex, userType } from './dictionaries.ts'
+
+export const user = entity('user', '用户', 'User', {
+  path: 'blade-user',
+  title: 'realName',
+  fields: {
+    account: text('登录账号', 'Account', { required: true, max: 45, unique: true, find: 'like' }),
+    password: secret('密码', 'Password', { max: 128, hide: ['list', 'detail'] }),
+    realName: text('姓名', 'Full name', { required: true, max: 20, find: 'like' }),
+    name: text('昵称', 'Nickname', { max: 20, hide: 'list' }),
+    roleId: refs('role', '角色', 'Roles', { required: true, find: 'eq' }),
+    deptId: refs('dept', '部门', 'Departments', { required: true, find: 'tree' }),
+    postId: refs('post', '岗位', 'Posts', { find: 'eq', hide: 'list' }),
+    phone: text('手机', 'Phone', { max: 45, find: 'like' }),
+    email: text('邮箱', 'Email', { max: 45, hide: 'list' }),
+    sex: dict(sex, '性别', 'Sex', { hide: 'list' }),
+    birthday: instant('生日', 'Birthday', { hide: 'list' }),
+    code: text('工号', 'Staff number', { max: 12, find: 'like' }),
+    userType: dict(userType, '用户平台', 'Platform', { default: 1, find: 'eq', hide: 'list' }),
+    avatar: file('头像', 'Avatar', { accept: 'image/png,image/jpeg', hide: 'list' }),
+  },
+  actions: {
+    grant: action('角色配置', 'Assign roles', {
+      on: 'rows',
+      input: { roleIds: refs('role', '角色', 'Roles', { required: true }) },
+    }),
+    'reset-password': action('密码重置', 'Reset password', { on: 'rows', confirm: true }),
+    unlock: action('账号解封', 'Unlock', { on: 'rows', confirm: true }),
+  },
+  is: [administered(), enableable()],
+})

@@ -1,0 +1,14 @@
+import type { Trait } from '../entity.ts'
+import { parent } from '../kinds/parent.ts'
+import { text } from '../kinds/text.ts'
+
+/** Rows that hang under rows of the same entity; the path of ids above is kept so that a whole branch is one look-up. */
+export const tree = (of: string, zh = '上级', en = 'Parent') =>
+  ({
+    fields: {
+      parentId: parent(of, zh, en, { find: 'eq', hide: 'list' }),
+      ancestors: text('路径', 'Path', { max: 2000, by: 'system', default: '', hide: ['list', 'detail'] }),
+    },
+    verbs: ['tree', 'lazy-tree', 'lazy-list'],
+    isTree: true,
+  }) as const satisfies Trait
