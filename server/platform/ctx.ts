@@ -1,0 +1,96 @@
+// What a request's work is handed: who asks, the transaction, the clock, and what happens after commit.
+import type { Kysely } from 'kysely'
+import { type Locale, problem } from '@steward/domain/problems'
+import type { Changes } from './changes.ts'
+import type { Database } from './database.ts'
+import type { Db, Tx } from './db.ts'
+import type { Identity } from './identity.ts'
+import type { Logger } from './log.ts'
+
+/** What lives as long as the server and is shared by all requests. */
+export interface House {
+  db: Db
+  changes: Changes
+  log: Logger
+  now: () => Date
+}
+
+export interface Ctx {
+  house: House
+  requestId: string
+  locale: Locale
+  remoteIp: string
+  userAgent: string
+  now: Date
+  /** Who asks; open routes have nobody and reading it there throws 401. */
+  readonly me: Identity
+  readonly maybeMe: Identity | undefined
+  readonly tenant: string
+  readonly tx: Tx
+  readonly db: Kysely<Database>
+  can(...codes: string[]): boolean
+  /** Throws 403 unless one of the codes is held. */
+  must(...codes: string[]): void
+  /** Says that rows of a table changed, so that caches forget them once this is committed. */
+  changed(table: string, tenant?: string): Promise<void>
+  afterCommit(work: () => void): void
+}
+
+interface Asking {
+  house: House
+  tx: Tx
+  me: Identity | undefined
+  requestId: string
+  locale: Locale
+  remoteIp: string
+  userAgent: string
+}
+
+/** The context of one request; `settle` runs what waits for the commit. */
+export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
+  const { house, tx, me } = asking
+  const later: (() => void)[] = []
+  const changedTables = new Set<string>()
+  const held = (codes: string[]) =>
+    me !== undefined && (me.isPlatform || codes.some((code) => me.permissions.has(code)))
+  const ctx: Ctx = {
+    house,
+    tx,
+    requestId: asking.requestId,
+    locale: asking.locale,
+    remoteIp: asking.remoteIp,
+    userAgent: asking.userAgent,
+    now: house.now(),
+    get me() {
+      if (!me) throw problem('session.missing')
+      return me
+    },
+    maybeMe: me,
+    get tenant() {
+      return ctx.me.tenant
+    },
+    get db() {
+      return tx.db
+    },
+    can: (...codes) => held(codes),
+    must(...codes) {
+      if (!ctx.me || !held(codes)) throw problem('permission.denied')
+    },
+    async changed(table, tenant = tx.eyes.tenant) {
+      const key = `${table} ${tenant}`
+      if (changedTables.has(key)) return
+      changedTables.add(key)
+      await house.changes.announce(tx, table, tenant)
+      later.push(() => house.changes.note(table, tenant))
+    },
+    afterCommit: (work) => {
+      later.push(work)
+    },
+  }
+  return {
+    ctx,
+    settle() {
+      for (const work of later) work()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+// The outer shape of every reply of this API family.
+import type { Locale, Problem } from '@steward/domain/problems'
+
+export interface Envelope {
+  code: number
+  success: boolean
+  data: unknown
+  msg: string
+}
+
+const done = { zh: '操作成功', en: 'Done' } as const
+const empty = { zh: '暂无承载数据', en: 'No data' } as const
+
+export const succeed = (data: unknown, locale: Locale): Envelope => ({
+  code: 200,
+  success: true,
+  data: data ?? null,
+  msg: data === null || data === undefined ? empty[locale] : done[locale],
+})
+
+export function refuse(problem: Problem, locale: Locale, requestId: string) {
+  const fields = problem.fields ?? (problem.field ? { [problem.field]: problem } : undefined)
+  const byField = fields && Object.fromEntries(Object.entries(fields).map(([name, p]) => [name, p.words(locale)]))
+  const extra = problem.data !== null && typeof problem.data === 'object' ? problem.data : undefined
+  const msg = problem.words(locale)
+  return {
+    code: problem.status,
+    success: false,
+    data: byField || extra ? { ...(byField ? { fields: byField } : {}), ...extra } : null,
+    msg,
+    reason: problem.code,
+    ...(problem.field ? { field: problem.field } : {}),
+    requestId,
+  }
+}
+
+/** Sign-in calls of dialect C answer failures flat; both spellings are there so that either client shows the words. */
+export const refuseFlat = (problem: Problem, locale: Locale, requestId: string) => ({
+  ...refuse(problem, locale, requestId),
+  error_code: problem.status,
+  error_description: problem.words(locale),
+})

@@ -1,0 +1,33 @@
+// Who is asking: what a session says about its user, computed once per session and forgotten when anything it rests on changes.
+export interface DataScope {
+  /** The entity it narrows, by name. */
+  resource: string
+  /** 1 all, 2 own, 3 own departments, 4 those and below, 5 custom (dictionary `data_scope_type`). */
+  type: number
+  column: string
+  condition: string
+}
+
+export interface Identity {
+  sessionId: string
+  clientId: string
+  tenant: string
+  userId: string
+  account: string
+  realName: string
+  deptIds: readonly string[]
+  /** The user's departments and everything below them. */
+  deptsBelow: readonly string[]
+  roleIds: readonly string[]
+  /** Aliases of the roles, compared whole and never as parts of words. */
+  roles: readonly string[]
+  /** Administrator of the platform: alias `administrator` in the platform's own tenant. */
+  isPlatform: boolean
+  permissions: ReadonlySet<string>
+  dataScopes: readonly DataScope[]
+  /** Paths of API scopes granted to the roles. */
+  apiPaths: readonly string[]
+  isLocked: boolean
+}
+
+export const PLATFORM_TENANT = '000000'

@@ -1,0 +1,29 @@
+// What a gateway may publish and subscribe to: a comparison of prefixes, without a list of rules.
+import type { Peer } from './transport.ts'
+
+const rootOf = ({ tenant, gatewayCode }: Peer) => `iot/v1/${tenant}/${gatewayCode}/`
+
+/** Birth and will of the gateway itself. */
+export const stateTopicOf = (peer: Peer): string => `${rootOf(peer)}$gw/up/state`
+
+// Control characters could make two topics look alike in a log.
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u001f\u007f-\u009f]/
+
+/** Levels below the gateway's own root; nothing when the topic is elsewhere. */
+function below(peer: Peer, topic: string): string[] | undefined {
+  const root = rootOf(peer)
+  return topic.startsWith(root) && !unprintable.test(topic) ? topic.slice(root.length).split('/') : undefined
+}
+
+/** Only `iot/v1/{tenant}/{gateway}/{device}/up/…`. */
+export function mayPublish(peer: Peer, topic: string): boolean {
+  const [device, direction, ...rest] = below(peer, topic) ?? []
+  return Boolean(device) && direction === 'up' && rest.length > 0 && !/[+#]/.test(topic)
+}
+
+/** Only filters inside `iot/v1/{tenant}/{gateway}/+/down/#`. */
+export function maySubscribe(peer: Peer, filter: string): boolean {
+  const [device, direction, ...rest] = below(peer, filter) ?? []
+  return Boolean(device) && device !== '#' && direction === 'down' && rest.length > 0
+}

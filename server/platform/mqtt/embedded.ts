@@ -1,0 +1,156 @@
+// The broker inside the server: MQTT 3.1.1 over TCP, where an acknowledgement means that the message was dealt with.
+import type { EventEmitter } from 'node:events'
+import { type Server, type Socket, createServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Aedes, type AedesOptions, type Client } from 'aedes'
+import type { Logger } from '../log.ts'
+import { maySubscribe } from './acl.ts'
+import { createAdmission } from './admission.ts'
+import { Room } from './flow.ts'
+import { Gate } from './gate.ts'
+import { createIntake } from './intake.ts'
+import { type BrokerLimits, usualLimits } from './limits.ts'
+import { Link } from './link.ts'
+import { createSessions } from './sessions.ts'
+import type { Handlers, Transport } from './transport.ts'
+
+export interface EmbeddedOptions {
+  log: Logger
+  limits?: Partial<BrokerLimits>
+  /** The clock of bans, epoch in ms. */
+  now?: () => number
+}
+
+const DAY = 86_400_000
+const BACKLOG = 2_048
+
+export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: EmbeddedOptions): Transport {
+  const limits = { ...usualLimits, ...given }
+  const sessions = createSessions(handlers, log)
+  const room = new Room(limits.room)
+  // A client is asked for once more after its end, for its will.
+  const links = new WeakMap<Client, Link>()
+  const open = new Set<Link>()
+  const linkOf = (client: Client) => links.get(client)
+  let closing: Promise<void> | undefined
+  const isClosing = () => closing !== undefined
+  const intake = createIntake({ handlers, log, room, linkOf, isClosing })
+  let broker: Aedes | undefined
+  let server: Server | undefined
+
+  function welcome(socket: Socket): void {
+    if (!broker || isClosing()) return void socket.destroy()
+    socket.setNoDelay(true)
+    socket.setKeepAlive(true, 60_000)
+    const gate = new Gate(socket, limits, room, {
+      tooLarge: (head) => void intake.tooLarge(link, head),
+      silent: () => link.end('keepalive'),
+      over(isFault) {
+        open.delete(link)
+        sessions.over(link, link.cause ?? (isFault ? 'refused' : 'closed'))
+      },
+    })
+    const client = broker.handle(gate)
+    const link = new Link(gate, client, addressOf(socket))
+    links.set(client, link)
+    open.add(link)
+  }
+
+  const options: AedesOptions = {
+    connectTimeout: limits.connectTimeout,
+    drainTimeout: 5_000,
+    // Zero is without bound: one slow reader must not hold up what others are sent.
+    concurrency: 0,
+    maxInflightInbound: 100,
+    // Heartbeats find the wills of other brokers that died; there are none.
+    heartbeatInterval: DAY,
+    preConnect(client, packet, done) {
+      linkOf(client)?.gate.keepAlive(packet.keepalive ?? 0)
+      // Watched by the gate, which sees what the broker does not.
+      packet.keepalive = 0
+      // A command queued here would be executed long after it was meant; what must wait is kept by the platform.
+      packet.clean = true
+      done(null, true)
+    },
+    authenticate: createAdmission({ handlers, log, sessions, linkOf, isClosing, now }),
+    authorizePublish: intake.authorizePublish,
+    authorizeSubscribe(client, subscription, done) {
+      const link = linkOf(client)
+      if (!link?.session) return done(new Error('nobody'))
+      const { topic } = subscription
+      const hasRoom = link.filters.has(topic) || link.filters.size < limits.subscriptions
+      const isGranted = hasRoom && maySubscribe(link.session.peer, topic)
+      if (isGranted) link.filters.add(topic)
+      else intake.refuse(link.session, topic, 'subscription')
+      done(null, isGranted ? subscription : null)
+    },
+    authorizeForward(client, packet) {
+      const link = linkOf(client)
+      if (!link?.session || !maySubscribe(link.session.peer, packet.topic)) return null
+      if (!link.gate.isSlow) return packet
+      link.end('refused')
+      return null
+    },
+  }
+
+  async function openBroker(): Promise<Aedes> {
+    const made = await Aedes.createBroker(options)
+    made.on('clientReady', (client) => linkOf(client)?.gate.open())
+    made.on('unsubscribe', (filters, client) => filters.forEach((filter) => linkOf(client)?.filters.delete(filter)))
+    made.on('clientError', (client, error) => log.debug({ err: error, session: client.id }, 'an MQTT client failed'))
+    made.on('connectionError', (_, error) => log.debug({ err: error }, 'an MQTT connection failed'))
+    const events: EventEmitter = made
+    events.on('error', (error: unknown) => log.error({ err: error }, 'the MQTT broker failed'))
+    return made
+  }
+
+  async function close(): Promise<void> {
+    const isShut = new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+    for (const { gate } of open) gate.shut()
+    await within(limits.farewell, Promise.all([...open].map((link) => link.idle())))
+    // The broker writes acknowledgements a moment after it may.
+    await turn()
+    for (const link of open) link.end('server')
+    await isShut
+    await new Promise<void>((resolve) => (broker ? broker.close(resolve) : resolve()))
+  }
+
+  return {
+    async listen(port, host) {
+      broker = await openBroker()
+      const made = createServer({ allowHalfOpen: true }, welcome)
+      server = made
+      made.maxConnections = limits.connections
+      await new Promise<void>((resolve, reject) => {
+        made.once('error', reject)
+        made.listen({ port, host, backlog: BACKLOG }, resolve)
+      })
+      made.on('error', (error) => log.error({ err: error }, 'the MQTT port failed'))
+      const bound = made.address()
+      return typeof bound === 'object' && bound ? bound.port : port
+    },
+    publish(topic, payload, qos, retain = false) {
+      return new Promise((resolve, reject) => {
+        if (!broker || isClosing()) return reject(new Error('the MQTT broker is not open'))
+        broker.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, (error) =>
+          error ? reject(error) : resolve(),
+        )
+      })
+    },
+    disconnect: (gatewayId) => sessions.disconnect(gatewayId, 'refused'),
+    count: sessions.count,
+    close: () => (closing ??= close()),
+  }
+}
+
+// IPv4 addresses look mapped where the socket listens for both families.
+const addressOf = ({ remoteAddress = '' }: Socket) => remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, enough])
+  clearTimeout(timer)
+}

@@ -1,0 +1,67 @@
+// How much may come at once: a bucket of tokens for speed, a room for what waits to be settled.
+
+export interface Bucket {
+  /** How many ms to wait until something may be taken; 0 for none. */
+  wait(now: number): number
+  take(amount: number): void
+}
+
+/** Fills by `perSecond` up to `burst`; the last one taken may overdraw it, so that anything passes once. */
+export function createBucket(perSecond: number, burst: number): Bucket {
+  let level = burst
+  let last: number | undefined
+  return {
+    wait(now) {
+      level = Math.min(burst, level + ((now - (last ?? now)) / 1000) * perSecond)
+      last = now
+      return level > 0 ? 0 : Math.ceil((-level / perSecond) * 1000) + 1
+    },
+    take(amount) {
+      level -= amount
+    },
+  }
+}
+
+export interface RoomSize {
+  messages: number
+  bytes: number
+}
+
+/** Room for a bounded number of messages; whoever finds it full is woken, in turn, when there is room again. */
+export class Room {
+  #messages = 0
+  #bytes = 0
+  readonly #most: RoomSize
+  readonly #waiting = new Set<() => void>()
+
+  constructor(most: RoomSize) {
+    this.#most = most
+  }
+
+  get isFull(): boolean {
+    return this.#messages >= this.#most.messages || this.#bytes >= this.#most.bytes
+  }
+
+  enter(bytes: number): void {
+    this.#messages += 1
+    this.#bytes += bytes
+  }
+
+  leave(bytes: number): void {
+    this.#messages -= 1
+    this.#bytes -= bytes
+    for (const wake of this.#waiting) {
+      if (this.isFull) return
+      this.#waiting.delete(wake)
+      wake()
+    }
+  }
+
+  wait(wake: () => void): void {
+    this.#waiting.add(wake)
+  }
+
+  forget(wake: () => void): void {
+    this.#waiting.delete(wake)
+  }
+}

@@ -1,0 +1,60 @@
+// Sends what was written to the outbox with the change that caused it: after a crash it is late, never lost.
+import type { House } from './ctx.ts'
+import { platformEyes } from './db.ts'
+
+export interface Letter {
+  tenant: string
+  kind: string
+  payload: Record<string, unknown>
+}
+
+const MOST = 200
+const PERIOD = 1_000
+
+/** Drains whenever somebody noted a change of `outbox`, and every second for what other processes wrote. */
+export function createOutbox(house: House, deliver: (letter: Letter) => void | Promise<void>) {
+  let running: Promise<void> | undefined
+  let again = false
+
+  async function drain(): Promise<void> {
+    do {
+      again = false
+      while ((await take()) === MOST);
+    } while (again)
+  }
+
+  const take = () =>
+    house.db.transaction(platformEyes, async (tx) => {
+      const rows = await tx.query(
+        `delete from outbox where id in (select id from outbox order by id limit ${MOST} for update skip locked)
+         returning id, tenant_id, kind, payload`,
+      )
+      const sorted = rows.toSorted((a, b) => Number(a.id) - Number(b.id))
+      for (const row of sorted)
+        await deliver({ tenant: String(row.tenant_id), kind: String(row.kind), payload: { ...Object(row.payload) } })
+      return rows.length
+    })
+
+  const nudge = () => {
+    if (running) again = true
+    else
+      running = drain()
+        .catch((error: unknown) => house.log.warn({ err: error }, 'the outbox waits'))
+        .finally(() => {
+          running = undefined
+        })
+  }
+
+  const timer = setInterval(nudge, PERIOD)
+  const deaf = house.changes.listen((table) => {
+    if (table === 'outbox') nudge()
+  })
+  return {
+    nudge,
+    async stop() {
+      clearInterval(timer)
+      deaf()
+      await running
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// The two sides of the database: the owner makes tables, the application may only use what it was granted.
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { type Connection, errorText, withClient } from './connection.ts'
+
+export const appRole = 'steward_app'
+
+export type Roles = { owner: Connection; app: Connection }
+
+type Found = { superuser: boolean; bypass: boolean; creates: boolean; member: boolean }
+
+// Row-level security binds neither superusers nor owners, so the server must not be either while it serves people.
+export async function prepareRoles(owner: Connection): Promise<Roles> {
+  const password = appPassword(owner)
+  try {
+    await withClient(owner, (client) => prepare(client, password))
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The database user of DATABASE_URL cannot prepare the role ${appRole}: ${errorText(error)}.`)
+  }
+  return { owner, app: asApp(owner, password) }
+}
+
+async function prepare(client: pg.Client, password: string | undefined) {
+  await client.query('begin')
+  // Roles belong to the whole server, and two starts altering one at once would fail ("tuple concurrently updated").
+  await client.query(`select pg_advisory_xact_lock(hashtext('steward roles'))`)
+  if (!(await find(client))) {
+    await client.query(`create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole`)
+  }
+  const found = await find(client)
+  if (!found || found.superuser || found.bypass || found.creates || found.member) {
+    throw new StartError(
+      `The role ${appRole} has more rights than it may have: it must not be superuser, bypass row-level security, create roles or databases, or belong to another role.`,
+    )
+  }
+  if (password) await client.query(`alter role ${appRole} with login password '${password}'`)
+  await client.query(`grant usage on schema public to ${appRole}`)
+  await client.query(
+    `do $$ begin execute format('grant connect on database %I to ${appRole}', current_database()); end $$`,
+  )
+  await client.query('commit')
+}
+
+async function find(client: pg.Client): Promise<Found | undefined> {
+  const { rows } = await client.query<Found>(
+    `select rolsuper as superuser, rolbypassrls as bypass, rolcreaterole or rolcreatedb as creates,
+            exists (select from pg_auth_members where member = pg_roles.oid) as member
+     from pg_roles where rolname = $1`,
+    [appRole],
+  )
+  return rows[0]
+}
+
+// Derived, so that every server of an installation knows it and nobody has to keep it.
+// Without a password of the owner there is no secret to derive from; such a database trusts by other means.
+function appPassword(owner: Connection): string | undefined {
+  const secret = ownerPassword(owner)
+  return secret ? createHmac('sha256', secret).update(appRole).digest('base64url') : undefined
+}
+
+function ownerPassword(owner: Connection): string | undefined {
+  if (!owner.connectionString) return undefined
+  const url = new URL(owner.connectionString)
+  return url.searchParams.get('password') ?? (decodeURIComponent(url.password) || process.env.PGPASSWORD)
+}
+
+function asApp(owner: Connection, password: string | undefined): Connection {
+  if (!owner.connectionString) return { ...owner, user: appRole }
+  const url = new URL(owner.connectionString)
+  url.username = ''
+  url.password = ''
+  // As parameters, because a URL of a socket has no host and then takes no user either.
+  url.searchParams.set('user', appRole)
+  if (password) url.searchParams.set('password', password)
+  else url.searchParams.delete('password')
+  return { connectionString: url.href }
+}

@@ -1,0 +1,17 @@
+// Ends a process when this one ends, however it ends: for throw-away clusters that nobody would ever stop.
+import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+
+export function tieToUs(pid: number): () => void {
+  if (process.platform === 'win32') return () => {}
+  // The kernel closes our end of the pipe even after kill -9; SIGQUIT is PostgreSQL's "at once, without saving".
+  const dog = spawn('sh', ['-c', 'read _; kill -QUIT "$1"', 'sh', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  dog.unref()
+  if (dog.stdin instanceof Socket) dog.stdin.unref()
+  return () => {
+    dog.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,17 @@
+// Work that goes through every tenant, each under its own isolation: what loads caches at start is the usual caller.
+import { type Db, type Tx, platformEyes } from './db.ts'
+
+/** Whether a living tenant has this number. */
+export const isTenant = async (tx: Tx, tenant: string): Promise<boolean> =>
+  (await tx.query('select 1 from tenant where tenant_id = $1 and is_deleted = 0', [tenant])).length > 0
+
+/** Runs the work once per living tenant, in a transaction that sees that tenant's rows only. */
+export async function forEachTenant(db: Db, work: (tx: Tx, tenant: string) => Promise<void>): Promise<void> {
+  const [rows = []] = await db
+    .open(platformEyes)
+    .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0 order by tenant_id', values: [] }])
+  for (const row of rows) {
+    const tenant = String(row.tenant_id)
+    await db.transaction({ tenant, platform: false }, (tx) => work(tx, tenant))
+  }
+}

@@ -1,0 +1,153 @@
+// The whole server on a database of its own, and people who really signed in to it.
+import { sm2 } from 'sm-crypto-v2'
+import { type App, buildApp } from '../app.ts'
+import { platformEyes } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { makeLog } from '../platform/log.ts'
+import { seed } from '../seed/seed.ts'
+import { hashClientSecret } from '../system/sign-in/clients.ts'
+import { hashPassword } from '../system/sign-in/password.ts'
+import { createDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  code: number
+  msg: string
+  reason: string
+  data: never
+  body: Record<string, unknown>
+}
+
+export interface Caller {
+  userId: string
+  tenant: string
+  token: string
+  get(path: string, query?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, query?: Record<string, string>): Promise<Answer>
+}
+
+export interface Wish {
+  tenant?: string
+  /** Permission codes of the role; `all` for every one. */
+  codes?: 'all' | readonly string[]
+  /** Alias of the role. */
+  alias?: string
+  deptId?: string
+}
+
+export interface TestApp extends App {
+  owner: Awaited<ReturnType<typeof createDatabase>>['owner']
+  /** A person with a role of his own, signed in. */
+  person(wish?: Wish): Promise<Caller>
+  /** Somebody without a session. */
+  anybody: Caller
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'Correct-horse-1'
+const SECRET = 'test-secret'
+export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
+
+export async function startApp(): Promise<TestApp> {
+  const database = await createDatabase()
+  const app = await buildApp({
+    database: database.app,
+    prepares: true,
+    timeZone: 'Asia/Shanghai',
+    log: makeLog('silent'),
+  })
+  await seed(app.house, { demo: false })
+  app.house.changes.doubtAll()
+  const { db } = app.house
+  await db.transaction(platformEyes, async (tx) => {
+    await tx.query(
+      `insert into client (id, tenant_id, client_id, client_secret, authorized_grant_types) values ($1, '000000', 'test', $2, 'password,refresh_token,captcha')`,
+      [newId(), hashClientSecret(SECRET)],
+    )
+  })
+  const passwordHash = await hashPassword(PASSWORD)
+
+  const call = (token: string, tenant: string, userId: string): Caller => {
+    const send = async (
+      method: 'GET' | 'POST',
+      path: string,
+      query: Record<string, string> = {},
+      body?: unknown,
+    ): Promise<Answer> => {
+      const headers: Record<string, string> = token ? { 'blade-auth': `bearer ${token}` } : {}
+      const options = { method, url: `/api${path}`, query, headers }
+      const reply = await app.http.inject(body === undefined ? options : { ...options, payload: body as object })
+      const answer: Record<string, unknown> = reply.json()
+      return { ...(answer as unknown as Answer), status: reply.statusCode, body: answer }
+    }
+    return {
+      token,
+      tenant,
+      userId,
+      get: (path, query) => send('GET', path, query),
+      post: (path, body, query) => send('POST', path, query, body ?? {}),
+    }
+  }
+
+  async function signIn(tenant: string, account: string): Promise<string> {
+    const key = (await app.http.inject('/blade-auth/oauth/public-key')).json<{ publicKey: string }>().publicKey
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: '/blade-auth/oauth/token',
+      query: {
+        grant_type: 'password',
+        tenantId: tenant,
+        username: account,
+        password: sm2.doEncrypt(PASSWORD, key, 0),
+        scope: 'all',
+        type: 'account',
+      },
+      headers: { authorization: basic, 'tenant-id': tenant },
+    })
+    const token = reply.json<{ access_token?: string }>().access_token
+    if (!token) throw new Error(`sign-in failed: ${reply.body}`)
+    return token
+  }
+
+  async function person({ tenant = '200001', codes = [], alias = 'test', deptId }: Wish = {}): Promise<Caller> {
+    const [userId, roleId, ownDept] = [newId(), newId(), deptId ?? newId()]
+    const account = `person${userId}`
+    await db.transaction(platformEyes, async (tx) => {
+      await tx.query(
+        `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
+        [newId(), tenant],
+      )
+      if (!deptId)
+        await tx.query(
+          `insert into dept (id, tenant_id, dept_name, full_name, ancestors) values ($1, $2, '测试部', '测试部', '0')`,
+          [ownDept, tenant],
+        )
+      await tx.query(
+        `insert into role (id, tenant_id, role_name, role_alias, ancestors) values ($1, $2, '测试', $3, '0')`,
+        [roleId, tenant, alias],
+      )
+      await tx.query(
+        `insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where is_deleted = 0 and ($3 or code = any($4))`,
+        [tenant, roleId, codes === 'all', codes === 'all' ? [] : codes],
+      )
+      await tx.query(
+        `insert into "user" (id, tenant_id, account, password, real_name, role_id, dept_id) values ($1, $2, $3, $4, '测试人', array[$5::bigint], array[$6::bigint])`,
+        [userId, tenant, account, passwordHash, roleId, ownDept],
+      )
+    })
+    await seed(app.house, { demo: false })
+    app.house.changes.doubtAll()
+    return call(await signIn(tenant, account), tenant, userId)
+  }
+
+  return {
+    ...app,
+    owner: database.owner,
+    person,
+    anybody: call('', '', ''),
+    async stop() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// One throw-away PostgreSQL per test run, migrated once into a template from which every test file gets its copy.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/migrate.ts'
+import { type Connection, withClient } from '../platform/postgres/connection.ts'
+import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { isAlive } from '../platform/postgres/postmaster.ts'
+import { prepareRoles } from '../platform/postgres/roles.ts'
+import { fastPlace, testPrefix } from './folder.ts'
+
+export type TestCluster = { connection: Connection; stop: () => Promise<void> }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: Connection
+  }
+}
+
+export const template = 'steward_template'
+
+const ownMigrations = join(import.meta.dirname, '..', 'migrations')
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+// Nothing here survives the run, so nothing has to reach a disk.
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  shared_buffers: '64MB',
+  // Inside the folder, which is removed, and not in /dev/shm, where a killed run would leave it.
+  dynamic_shared_memory_type: 'mmap',
+  max_connections: 120,
+}
+
+export default async function setup(project: TestProject) {
+  const cluster = await startTestCluster()
+  project.provide('cluster', cluster.connection)
+  return cluster.stop
+}
+
+export async function startTestCluster(migrations = ownMigrations): Promise<TestCluster> {
+  const place = fastPlace()
+  sweep(place)
+  const dataDir = mkdtempSync(join(place, `${testPrefix}${process.pid}-cluster-`))
+  const embedded = await startEmbedded({ dataDir, log: silent, settings, isDurable: false, dieWithParent: true })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(embedded.connection, migrations)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { connection: embedded.connection, stop }
+}
+
+async function makeTemplate(connection: Connection, migrations: string) {
+  await withClient(connection, (client) => client.query(`create database ${template}`))
+  const { owner } = await prepareRoles({ ...connection, database: template })
+  if (existsSync(migrations)) await migrate(owner, migrations)
+  // A template somebody is connected to cannot be copied.
+  await withClient(connection, (client) => client.query(`alter database ${template} allow_connections false`))
+}
+
+// Folders of runs that were killed; their PostgreSQL ended with them.
+function sweep(place: string) {
+  for (const entry of readdirSync(place)) {
+    const owner = entry.startsWith(testPrefix) ? Number(entry.slice(testPrefix.length).split('-')[0]) : 0
+    if (owner > 0 && !isAlive(owner)) rmSync(join(place, entry), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,19 @@
+// A house without a database: enough to list the routes, which touch nothing until they are called.
+import { makeEngine, type Engine } from '../engine/engine.ts'
+import { type Figures, createFigures } from '../journeys/figures.ts'
+import { Push } from '../platform/push.ts'
+import { behaviours } from '../behaviours.ts'
+import { Changes } from '../platform/changes.ts'
+import type { House } from '../platform/ctx.ts'
+import { connect } from '../platform/db.ts'
+import { makeLog } from '../platform/log.ts'
+
+export function makeDryHouse(): { house: House; engine: Engine; figures: Figures } {
+  const house: House = {
+    db: connect({}, { timeZone: 'UTC' }),
+    changes: new Changes(),
+    log: makeLog('silent'),
+    now: () => new Date(0),
+  }
+  return { house, engine: makeEngine(house, behaviours, () => new Map()), figures: createFigures(house, new Push()) }
+}

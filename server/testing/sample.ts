@@ -1,0 +1,57 @@
+// Valid input for any entity, from its declaration: the rows generic tests work with.
+import type { Entity } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/derive/input'
+import type { Field } from '@steward/domain/kinds/kind'
+import { entityNamed } from '@steward/domain/registry'
+
+export type Sample = Record<string, unknown>
+/** Adds a row of an entity and answers its id. */
+export type Add = (entity: Entity) => Promise<string>
+
+let count = 0
+
+const makers: Record<string, (field: Field, n: number) => unknown> = {
+  text: (field, n) => `样品${n}`.slice(0, field.max ?? 255),
+  int: (field) => field.min ?? 1,
+  decimal: (field) => String(field.min ?? 1),
+  bool: () => 0,
+  day: () => '2026-03-01',
+  instant: () => '2026-03-01 08:30:00',
+  dict: (field) => field.keys?.[0],
+  file: () => '/files/sample.png',
+  json: () => ({ a: [1, '二'] }),
+  secret: () => 'Sample-secret-1',
+}
+
+// Fields whose values must make sense to the entity's own rules, beyond their kind.
+const particular: Record<string, Record<string, (n: number, add: Add) => unknown>> = {
+  gateway: { gatewayCode: (n) => `GW${n}` },
+  device: { deviceCode: (n) => `D${n}` },
+  'thing-model': {
+    identifier: (n) => `p${n}`,
+    minValue: () => '0',
+    maxValue: () => '100',
+    hardMin: () => '-10',
+    hardMax: () => '200',
+  },
+  'alarm-rule': { deviceTypeId: (_, add) => add(entityNamed('device-type')) },
+  'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
+  region: { code: (n) => String(900_000 + n) },
+  client: { authorizedGrantTypes: () => 'password,refresh_token' },
+}
+
+/** What `submit` of this entity accepts; `add` makes the rows it points at. */
+export async function sample(entity: Entity, add: Add): Promise<Sample> {
+  count += 1
+  const input: Sample = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!isWritable(field)) continue
+    const special = particular[entity.name]?.[name]
+    if (special) input[name] = await special(count, add)
+    else if (field.entity) {
+      if (field.required)
+        input[name] = field.kind.many ? [await add(entityNamed(field.entity))] : await add(entityNamed(field.entity))
+    } else input[name] = makers[field.kind.name]?.(field, count)
+  }
+  return input
+}
