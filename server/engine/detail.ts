@@ -1,0 +1,52 @@
+// One row with its captions; what the caller may not see does not exist for him.
+import type { Entity } from '@steward/domain/entity'
+import { isId } from '@steward/domain/kinds/ref'
+import { problem } from '@steward/domain/problems'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import type { Shown } from './behave.ts'
+import { readingOf, tableOf } from './columns.ts'
+import type { Engine } from './engine.ts'
+import { Where } from './filter.ts'
+import { applyScope } from './scope.ts'
+import { toWire } from './wire.ts'
+
+export const missing = (entity: Entity) => problem('row.missing', { entity: entity.zh, entityEn: entity.en })
+
+export function idOf(text: unknown): string {
+  const id = String(text ?? '').trim()
+  if (!isId(id)) throw problem('request.parameter', { name: 'id' }, { field: 'id' })
+  return id
+}
+
+/** The row as it travels; 404 when it is not there for this caller. */
+export async function detail(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  where.add(`t.id = ${where.param(idOf(id))}`)
+  const { own, shown, joins } = readingOf(entity)
+  const text = `select ${shown} from (select ${own} from ${tableOf(entity)} t where ${where.sql}) p ${joins}`
+  const [rows = []] = await ctx.tx.readOnce([{ text, values: where.values }])
+  const [row] = toWire(entity, rows, engine.captions)
+  if (!row) throw missing(entity)
+  return row
+}
+
+/** The platform's own data is written by the platform's administrators alone, whatever codes a role was given. */
+export function mustKeep(entity: Entity, ctx: Ctx): void {
+  if (entity.tenancy === 'shared' && !ctx.tx.eyes.platform) throw problem('permission.denied')
+}
+
+/** Rows of these ids, locked for the rest of the transaction; 404 unless the caller reaches every one. */
+export async function lockRows(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> {
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  where.add(`t.id = any(${where.param([...ids])}::bigint[])`)
+  const { row } = readingOf(entity)
+  const rows = await ctx.tx.query(
+    `select ${row} from ${tableOf(entity)} t where ${where.sql} order by t.id for update`,
+    where.values,
+  )
+  if (rows.length !== new Set(ids).size) throw missing(entity)
+  return rows
+}

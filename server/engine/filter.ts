@@ -1,0 +1,148 @@
+// From the query of a list to conditions: only declared search fields, only comparisons that make sense to their kind.
+import { type Entity } from '@steward/domain/entity'
+import { type Field, type Find, type Operator, instant, int, ref, text as line } from '@steward/domain/kinds/index'
+import { isStorable } from '@steward/domain/kinds/text'
+import { problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
+import { columnOf, tableOf } from './columns.ts'
+
+/** Collects conditions and their parameters. */
+export class Where {
+  readonly parts: string[] = []
+  readonly values: unknown[] = []
+
+  param(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  add(part: string): void {
+    this.parts.push(part)
+  }
+
+  get sql(): string {
+    return this.parts.length === 0 ? 'true' : this.parts.join(' and ')
+  }
+}
+
+const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth'])
+
+// Every list is searchable by these, whatever it declares.
+const usual: Record<string, Field> = {
+  id: ref('self', '编号', 'Id', { find: 'eq' }),
+  createTime: instant('创建时间', 'Created at', { find: 'range' }),
+  updateTime: instant('更新时间', 'Updated at', { find: 'range' }),
+  createUser: ref('user', '创建人', 'Created by', { find: 'eq' }),
+  status: int('状态', 'Status', { find: 'eq' }),
+}
+
+const operators = new Set<string>([
+  'equal',
+  'notequal',
+  'in',
+  'like',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'ge',
+  'gt',
+  'le',
+  'lt',
+  'datege',
+  'dategt',
+  'datele',
+  'datelt',
+  'dateequal',
+  'null',
+  'notnull',
+  'ignore',
+])
+
+const isOperator = (text: string): text is Operator => operators.has(text)
+
+function split(key: string): [name: string, operator: Operator | undefined] {
+  const at = key.lastIndexOf('_')
+  const suffix = at > 0 ? key.slice(at + 1) : ''
+  return isOperator(suffix) ? [key.slice(0, at), suffix] : [key, undefined]
+}
+
+const plain: Record<Find, Operator> = { like: 'like', eq: 'in', range: 'equal', tree: 'within' }
+
+// Rows of every tenant are told apart by whose they are; where there is one tenant only, it is no filter.
+const tenant = line('租户编号', 'Tenant', { find: 'eq' })
+
+export const searchable = (entity: Entity, name: string): Field | undefined => {
+  if (name === 'tenantId' && entity.tenancy === 'administered') return tenant
+  const field = entity.fields[name] ?? usual[name]
+  return field?.find && !field.kind.secret ? field : undefined
+}
+
+/** Adds the conditions a query asks for. Unknown names are passed over; a known one that makes no sense is a 400. */
+export function applyFilters(where: Where, entity: Entity, query: Record<string, string>): void {
+  for (const [key, text] of Object.entries(query)) {
+    // The public client of this family sends the word `undefined` for what it left out.
+    if (reserved.has(key.toLowerCase()) || text === '' || text === 'undefined') continue
+    const [name, suffix] = split(key)
+    if (suffix === ('ignore' as string)) continue
+    const field = searchable(entity, name)
+    if (field) condition(where, key, name, field, suffix ?? plain[field.find ?? 'eq'], text)
+  }
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+const comparisons: Partial<Record<Operator, string>> = {
+  equal: '=',
+  notequal: '<>',
+  ge: '>=',
+  gt: '>',
+  le: '<=',
+  lt: '<',
+  datege: '>=',
+  dategt: '>',
+  datele: '<=',
+  datelt: '<',
+  dateequal: '=',
+}
+
+const patterns: Partial<Record<Operator, (text: string) => string>> = {
+  like: (text) => `%${escapeLike(text)}%`,
+  notlike: (text) => `%${escapeLike(text)}%`,
+  likeleft: (text) => `%${escapeLike(text)}`,
+  likeright: (text) => `${escapeLike(text)}%`,
+}
+
+function condition(where: Where, key: string, name: string, field: Field, operator: Operator, text: string): void {
+  const refuse = () => problem('request.filter', { name: key }, { field: key })
+  if (text.length > 1000 || !isStorable(text)) throw refuse()
+  const column = `t.${columnOf(name)}`
+  if (operator === 'null' || operator === 'notnull')
+    return where.add(`${column} is ${operator === 'null' ? '' : 'not '}null`)
+  if (!field.kind.operators(field).includes(operator)) throw refuse()
+  const operands = (operator === 'in' || operator === 'within' ? text.split(',') : [text]).map((one) => {
+    const operand = field.kind.operand(one.trim(), field)
+    if (operand === undefined) throw refuse()
+    return operand
+  })
+  if (operands.length > 200) throw refuse()
+  const pattern = patterns[operator]
+  if (pattern)
+    return where.add(`${column} ${operator === 'notlike' ? 'not ilike' : 'ilike'} ${where.param(pattern(text))}`)
+  if (operator === 'within') return where.add(within(where, column, field, operands))
+  // Stored moments are finer than the wire's seconds, so equality is of seconds.
+  const isEqual = operator === 'dateequal' || operator === 'equal'
+  const left = isEqual && field.kind.finerThanWire ? `date_trunc('second', ${column})` : column
+  if (field.kind.many) return where.add(`${column} && ${where.param(operands)}::bigint[]`)
+  if (operands.length > 1) return where.add(`${column} = any(${where.param(operands)})`)
+  where.add(`${left} ${comparisons[operator] ?? '='} ${where.param(operands[0])}`)
+}
+
+/** The row pointed at is one of these or lies below one of them. */
+function within(where: Where, column: string, field: Field, ids: unknown[]): string {
+  const target = entityNamed(field.entity ?? '')
+  const list = where.param(ids)
+  const below = target.isTree
+    ? `select id from ${tableOf(target)} where id = any(${list}::bigint[]) or string_to_array(ancestors, ',') && ${list}::text[]`
+    : `select unnest(${list}::bigint[])`
+  return field.kind.many ? `${column} && array(${below})` : `${column} in (${below})`
+}

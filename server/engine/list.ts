@@ -1,0 +1,68 @@
+// The list of any entity: filters, scope, order, page and captions in one burst, the total kept aside.
+import { type Entity, toSnake } from '@steward/domain/entity'
+import { problem } from '@steward/domain/problems'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Page } from './behave.ts'
+import { readingOf, tableOf } from './columns.ts'
+import type { Engine } from './engine.ts'
+import { Where, applyFilters } from './filter.ts'
+import { applyScope } from './scope.ts'
+import { orderOf } from './sort.ts'
+import { toWire } from './wire.ts'
+
+const LARGEST_PAGE = 500
+const FARTHEST = 10_000_000
+
+function whole(text: string | undefined, usual: number): number {
+  if (text === undefined || text === '' || text === 'undefined') return usual
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Page and size of a query; out of range is a 400, never a surprise. */
+export function pageOf(query: Record<string, string>): { current: number; size: number } {
+  const current = whole(query.current, 1)
+  const size = whole(query.size, 10)
+  if (!(current >= 1) || current * size > FARTHEST) throw problem('request.current', {}, { field: 'current' })
+  if (!(size >= 1 && size <= LARGEST_PAGE)) throw problem('request.size', { max: LARGEST_PAGE }, { field: 'size' })
+  return { current, size }
+}
+
+/** A page of rows the caller may see. `narrow` adds conditions of the feature's own over rows `t`. */
+export async function list(
+  engine: Engine,
+  entity: Entity,
+  ctx: Ctx,
+  query: Record<string, string>,
+  narrow?: (where: Where) => void,
+): Promise<Page> {
+  const { current, size } = pageOf(query)
+  const order = orderOf(entity, query)
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  applyFilters(where, entity, query)
+  narrow?.(where)
+  const table = tableOf(entity)
+  const { own, shown, joins } = readingOf(entity)
+  const count = engine.totals.ask({
+    name: toSnake(entity.name),
+    table,
+    eyes: ctx.tx.eyes,
+    where: where.sql,
+    values: [...where.values],
+  })
+  const limit = `limit ${where.param(size)} offset ${where.param((current - 1) * size)}`
+  const rows = {
+    text: `select ${shown} from (select ${own} from ${table} t where ${where.sql} order by ${order} ${limit}) p ${joins} order by ${order.replace(/"\w+"|\bid\b/g, 'p.$&')}`,
+    values: where.values,
+  }
+  const [found = [], counted] = await ctx.tx.readOnce('known' in count ? [rows] : [rows, count.statement])
+  const { total, isLowerBound } = 'known' in count ? count.known : count.learn(Number(counted?.[0]?.n ?? 0))
+  return {
+    records: toWire(entity, found, engine.captions),
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+    ...(isLowerBound ? { totalIsLowerBound: true as const } : {}),
+  }
+}

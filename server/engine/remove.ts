@@ -1,0 +1,52 @@
+// Removing rows: all of them or none, never from under what hangs on them.
+import { type Entity, toSnake } from '@steward/domain/entity'
+import { isId } from '@steward/domain/kinds/ref'
+import { problem } from '@steward/domain/problems'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import { tableOf } from './columns.ts'
+import { lockRows, mustKeep } from './detail.ts'
+import { refuseWhileReferenced } from './references.ts'
+
+const MOST = 1000
+
+/** Ids of a request, from `ids=a,b` or a body; empty, malformed or too many is a 400. */
+export function idsOf(sent: unknown): string[] {
+  const texts = Array.isArray(sent) ? sent.map(String) : String(sent ?? '').split(',')
+  const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+  if (ids.length === 0) throw problem('row.none', {}, { field: 'ids' })
+  if (ids.length > MOST) throw problem('row.too-many', { max: MOST }, { field: 'ids' })
+  if (!ids.every(isId)) throw problem('request.parameter', { name: 'ids' }, { field: 'ids' })
+  return ids
+}
+
+const tenantsOf = (rows: readonly DbRow[]) => new Set(rows.map((row) => String(row.tenantId)))
+
+export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<void> {
+  mustKeep(entity, ctx)
+  const rows = await lockRows(entity, ctx, ids)
+  if (entity.isTree) {
+    const [below] = await ctx.tx.query(
+      `select 1 from ${tableOf(entity)} where parent_id = any($1::bigint[]) and is_deleted = 0 and not id = any($1::bigint[]) limit 1`,
+      [ids],
+    )
+    if (below) throw problem('row.has-children')
+  }
+  await refuseWhileReferenced(entity, ctx, ids)
+  await ctx.tx.query(
+    `update ${tableOf(entity)} set is_deleted = 1, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
+    [ids, ctx.me.userId],
+  )
+  for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
+}
+
+/** Switches rows on (1) or off (0): the body of the derived actions enable and disable. */
+export async function setStatus(entity: Entity, ctx: Ctx, ids: readonly string[], status: 0 | 1): Promise<void> {
+  mustKeep(entity, ctx)
+  const rows = await lockRows(entity, ctx, ids)
+  await ctx.tx.query(
+    `update ${tableOf(entity)} set status = $3, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
+    [ids, ctx.me.userId, status],
+  )
+  for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
+}

@@ -1,0 +1,190 @@
+// One loop over the entities makes their routes; behaviour replaces or adds, never edits.
+import { z } from 'zod'
+import { codesFor } from '@steward/domain/derive/permissions'
+import { explain, inputSchema, submitSchema } from '@steward/domain/derive/input'
+import type { Entity } from '@steward/domain/entity'
+import { problem } from '@steward/domain/problems'
+import { entities } from '@steward/domain/registry'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Route, route } from '../platform/route.ts'
+import type { Shown } from './behave.ts'
+import { detail } from './detail.ts'
+import type { Engine } from './engine.ts'
+import { list } from './list.ts'
+import { idsOf, remove, setStatus } from './remove.ts'
+import { type Sent, checkOwner, explainDuplicate, parseInput, submit } from './submit.ts'
+import { lazyList, lazyTree, tree } from './tree.ts'
+
+/** Queries are flat text; a name given twice is refused rather than guessed. */
+export const textQuery = z.record(z.string(), z.string())
+const idQuery = z.object({ id: z.string().max(64) })
+const idsQuery = z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(64).optional() }).loose()
+
+const isDuplicate = (error: unknown): error is { constraint: string } =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  typeof error.constraint === 'string'
+
+/** Submit of an entity, behaviour included; answers the row as it travels. */
+export async function save(
+  engine: Engine,
+  entity: Entity,
+  ctx: Ctx,
+  sent: unknown,
+  mode: 'submit' | 'save' | 'update',
+): Promise<Shown> {
+  const given = sent !== null && typeof sent === 'object' ? sent : {}
+  const named = 'id' in given && given.id !== null && given.id !== '' && mode !== 'save'
+  if (mode === 'update' && !named) throw problem('request.missing', { name: 'id' }, { field: 'id' })
+  ctx.must(...codesFor(entity, named ? 'edit' : 'add'))
+  const input = parseInput(entity, mode === 'save' ? { ...given, id: undefined } : given, !named)
+  if (!named) await checkOwner(entity, ctx, input)
+  const base = async (inner: Ctx, changed: Sent) =>
+    detail(engine, entity, inner, await submit(engine, entity, inner, changed))
+  const replaced = engine.behaviours.get(entity.name)?.submit
+  try {
+    return replaced ? await replaced(ctx, input, base as never) : await base(ctx, input)
+  } catch (error) {
+    throw (isDuplicate(error) && explainDuplicate(entity, error.constraint, input)) || error
+  }
+}
+
+function readers(engine: Engine, entity: Entity): Route[] {
+  const behaviour = engine.behaviours.get(entity.name)
+  const about = { tag: entity.name, query: textQuery, method: 'GET' as const }
+  const baseList = (ctx: Ctx, query: Record<string, string>) => list(engine, entity, ctx, query)
+  const baseDetail = (ctx: Ctx, id: string) => detail(engine, entity, ctx, id)
+  const all: Partial<Record<Entity['verbs'][number], Route>> = {
+    list: route({
+      ...about,
+      path: `/${entity.path}/list`,
+      zh: `${entity.zh}列表`,
+      en: `List of ${entity.en}`,
+      may: codesFor(entity, 'list'),
+      run: (ctx, { query }) => (behaviour?.list ? behaviour.list(ctx, query, baseList) : baseList(ctx, query)),
+    }),
+    detail: route({
+      ...about,
+      path: `/${entity.path}/detail`,
+      query: idQuery,
+      zh: `${entity.zh}详情`,
+      en: `${entity.en} by id`,
+      may: codesFor(entity, 'detail'),
+      run: (ctx, { query }) =>
+        behaviour?.detail ? behaviour.detail(ctx, query.id, baseDetail) : baseDetail(ctx, query.id),
+    }),
+    tree: route({
+      ...about,
+      path: `/${entity.path}/tree`,
+      zh: `${entity.zh}树`,
+      en: `Tree of ${entity.en}`,
+      may: 'signed-in',
+      run: (ctx, { query }) => tree(entity, ctx, query),
+    }),
+    'lazy-list': route({
+      ...about,
+      path: `/${entity.path}/lazy-list`,
+      zh: `${entity.zh}下级列表`,
+      en: `Children of one ${entity.en}`,
+      may: codesFor(entity, 'list'),
+      run: (ctx, { query }) => lazyList(engine, entity, ctx, query),
+    }),
+    'lazy-tree': route({
+      ...about,
+      path: `/${entity.path}/lazy-tree`,
+      zh: `${entity.zh}下级树`,
+      en: `Children of one ${entity.en} as tree nodes`,
+      may: 'signed-in',
+      run: (ctx, { query }) => lazyTree(engine, entity, ctx, query),
+    }),
+  }
+  return entity.verbs.map((verb) => all[verb]).filter((r) => r !== undefined)
+}
+
+function writers(engine: Engine, entity: Entity): Route[] {
+  const behaviour = engine.behaviours.get(entity.name)
+  const baseRemove = (ctx: Ctx, ids: string[]) => remove(entity, ctx, ids)
+  const saving = (mode: 'submit' | 'save' | 'update', zh: string, en: string) => ({
+    method: 'POST' as const,
+    path: `/${entity.path}/${mode}`,
+    zh: `${zh}${entity.zh}`,
+    en: `${en} ${entity.en}`,
+    tag: entity.name,
+    may: [...new Set([...codesFor(entity, 'add'), ...codesFor(entity, 'edit')])],
+    // Parsed inside, where it is known whether a row is created; stated here for the documentation.
+    bodyOf: submitSchema(entity, mode === 'save'),
+    body: z.unknown(),
+    run: (ctx: Ctx, { body }: { body: unknown }) => save(engine, entity, ctx, body, mode),
+  })
+  const made: Route[] = []
+  if (entity.verbs.includes('submit'))
+    made.push(
+      route(saving('submit', '新增或修改', 'Add or change')),
+      route(saving('save', '新增', 'Add')),
+      route(saving('update', '修改', 'Change')),
+    )
+  if (entity.verbs.includes('remove'))
+    made.push(
+      route({
+        method: 'POST',
+        path: `/${entity.path}/remove`,
+        zh: `删除${entity.zh}`,
+        en: `Remove ${entity.en}`,
+        tag: entity.name,
+        may: codesFor(entity, 'remove'),
+        query: idsQuery,
+        async run(ctx, { query }) {
+          const ids = idsOf(query.ids)
+          await (behaviour?.remove ? behaviour.remove(ctx, ids, baseRemove) : baseRemove(ctx, ids))
+          return true
+        },
+      }),
+    )
+  return made
+}
+
+const derivedBodies: Record<string, 0 | 1> = { enable: 1, disable: 0 }
+
+function actions(engine: Engine, entity: Entity): Route[] {
+  const bodies: Record<string, (ctx: Ctx, input: never) => Promise<unknown>> =
+    engine.behaviours.get(entity.name)?.actions ?? {}
+  return Object.entries(entity.actions).flatMap(([name, declared]) => {
+    const body = bodies[name]
+    const status = derivedBodies[name]
+    // Without a body an action is not offered.
+    if (!body && status === undefined) return []
+    const schema = inputSchema(declared.input, true)
+    return [
+      route({
+        method: 'POST',
+        path: `/${entity.path}/${name}`,
+        zh: `${entity.zh}${declared.zh}`,
+        en: `${declared.en}: ${entity.en}`,
+        tag: entity.name,
+        may: codesFor(entity, name),
+        query: idsQuery,
+        body: z.unknown(),
+        bodyOf: schema.extend({ ids: z.array(z.string()).optional() }),
+        async run(ctx, { query, body: sent }) {
+          const given: Sent = { ...(sent !== null && typeof sent === 'object' ? sent : {}), ...query }
+          const ids = declared.on === 'list' ? [] : idsOf(given.ids ?? given.id ?? given.userIds)
+          const parsed = schema.safeParse(given)
+          if (!parsed.success) throw explain(declared.input, parsed.error, given)
+          if (body) return body(ctx, { ...parsed.data, ids } as never)
+          return setStatus(entity, ctx, ids, status ?? 0).then(() => true)
+        },
+      }),
+    ]
+  })
+}
+
+/** Every route of every entity, with the further routes its behaviour brings. */
+export const entityRoutes = (engine: Engine): Route[] =>
+  entities.flatMap((entity) => {
+    const own = engine.behaviours.get(entity.name)?.routes ?? []
+    const derived = [...readers(engine, entity), ...writers(engine, entity), ...actions(engine, entity)]
+    const isReplaced = (made: Route) => own.some((o) => o.path === made.path && o.method === made.method)
+    return [...derived.filter((made) => !isReplaced(made)), ...own]
+  })

@@ -1,0 +1,54 @@
+// Which rows a caller reaches, for every verb alike: living rows of the tenant, narrowed by the data scopes of his roles.
+import type { Entity } from '@steward/domain/entity'
+import { parseCondition } from '@steward/domain/system/condition'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DataScope, Identity } from '../platform/identity.ts'
+import { columnOf } from './columns.ts'
+import type { Where } from './filter.ts'
+
+/** Adds what every statement over an entity's rows `t` must say. Row-level security holds without it as well. */
+export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
+  where.add('t.is_deleted = 0')
+  const seesAll = entity.tenancy === 'shared' || (entity.tenancy === 'administered' && ctx.tx.eyes.platform)
+  if (!seesAll) where.add(`t.tenant_id = ${where.param(ctx.tx.eyes.tenant)}`)
+  const { me } = ctx
+  if (me.isPlatform) return
+  const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)
+  // Several roles add up: what one of them may see is seen.
+  if (scopes.length === 0 || scopes.some((scope) => scope.type === 1)) return
+  where.add(`(${scopes.map((scope) => predicate(where, entity, me, scope)).join(' or ')})`)
+}
+
+const NOTHING = 'false'
+
+function predicate(where: Where, entity: Entity, me: Identity, scope: DataScope): string {
+  const owner = scope.type === 2 && scope.column === 'createDept' ? 'createUser' : scope.column
+  if (scope.type === 5) return custom(where, entity, me, scope.condition)
+  const field = entity.fields[owner]
+  if (!field && !['createUser', 'createDept', 'id'].includes(owner)) return NOTHING
+  const column = `t.${columnOf(owner)}`
+  const ids = scope.type === 2 ? [me.userId] : scope.type === 3 ? me.deptIds : me.deptsBelow
+  const list = where.param([...ids])
+  return field?.kind.many ? `${column} && ${list}::bigint[]` : `${column} = any(${list}::bigint[])`
+}
+
+/** A condition written by an administrator: columns of the entity, plain comparisons, values bound as parameters. */
+function custom(where: Where, entity: Entity, me: Identity, text: string): string {
+  const known: Record<string, string> = {
+    userId: me.userId,
+    tenantId: me.tenant,
+    account: me.account,
+    deptId: me.deptIds[0] ?? '0',
+    roleId: me.roleIds[0] ?? '0',
+  }
+  const parsed = parseCondition(text, entity)
+  if (!parsed.ok) return NOTHING
+  return parsed.terms
+    .map(({ column, operator, values }) => {
+      const bound = values.map((v) => ('variable' in v ? (known[v.variable] ?? '') : v.literal))
+      const left = `t.${columnOf(column)}::text`
+      if (operator === 'in') return `${left} = any(${where.param(bound)}::text[])`
+      return `${left} ${operator} ${where.param(bound[0] ?? '')}`
+    })
+    .join(' and ')
+}

@@ -1,0 +1,46 @@
+// The order of a list: declared names only, never text of a client.
+import type { Entity } from '@steward/domain/entity'
+import { problem } from '@steward/domain/problems'
+import { columnOf } from './columns.ts'
+
+const usual = new Set(['id', 'createTime', 'updateTime', 'createUser', 'status'])
+
+const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function nameOf(entity: Entity, sent: string): string {
+  const name = toCamel(sent.trim())
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  const isOffered =
+    usual.has(name) || (field && !field.kind.secret && field.kind.operators(field).length > 0 && !field.kind.many)
+  if (!isOffered) throw problem('request.sort', { name: sent.slice(0, 64) }, { field: sent.slice(0, 64) })
+  return name
+}
+
+const orders = new Map<string, string>()
+
+function declaredOrder(entity: Entity): string {
+  const known = orders.get(entity.name)
+  if (known) return known
+  const parts = entity.order
+    .split(',')
+    .map((part) => `${columnOf(part.replace(/^-/, ''))}${part.startsWith('-') ? ' desc' : ''}`)
+  const order = `${parts.join(', ')}, id${entity.order.startsWith('-') ? ' desc' : ''}`
+  orders.set(entity.name, order)
+  return order
+}
+
+/** `order by` without the words, over unqualified columns; ties always break by id so that pages never overlap. */
+export function orderOf(entity: Entity, query: Record<string, string>): string {
+  const asked = (['ascs', 'descs'] as const).flatMap((key) =>
+    (query[key] ?? '')
+      .split(',')
+      .filter((name) => name.trim() !== '' && name !== 'undefined')
+      .map((name) => ({ column: columnOf(nameOf(entity, name)), descending: key === 'descs' })),
+  )
+  const [first] = asked
+  if (!first) return declaredOrder(entity)
+  const parts = asked
+    .slice(0, 5)
+    .map(({ column, descending }) => `${column}${descending ? ' desc nulls last' : ' nulls first'}`)
+  return `${parts.join(', ')}, id${first.descending ? ' desc' : ''}`
+}

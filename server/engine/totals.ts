@@ -1,0 +1,85 @@
+// How many rows a list has, without counting at every request: kept until the rows change, bounded while it is unknown.
+import type { Changes } from '../platform/changes.ts'
+import type { Db, Eyes, Statement } from '../platform/db.ts'
+
+/** Counting stops here within a request; beyond it the exact figure is fetched behind the answer. */
+const BOUND = 200_000
+/** Rows may be loaded past this server, so that no figure is trusted for longer (ms). */
+const AGE = 5_000
+const KEPT = 5_000
+
+export interface Total {
+  total: number
+  isLowerBound: boolean
+}
+
+interface Known extends Total {
+  version: number
+  at: number
+}
+
+export interface Counting {
+  /** Table as `changes` knows it. */
+  name: string
+  /** The same, quoted for SQL. */
+  table: string
+  eyes: Eyes
+  where: string
+  values: readonly unknown[]
+}
+
+export class Totals {
+  readonly #known = new Map<string, Known>()
+  readonly #underway = new Set<string>()
+  readonly #db: Db
+  readonly #changes: Changes
+
+  constructor(db: Db, changes: Changes) {
+    this.#db = db
+    this.#changes = changes
+  }
+
+  /** The figure if it is known well enough; else a statement to send along, and where to put its answer. */
+  ask(counting: Counting): { known: Total } | { statement: Statement; learn: (count: number) => Total } {
+    const key = `${counting.table}|${counting.eyes.tenant}|${counting.eyes.platform}|${counting.where}|${JSON.stringify(counting.values)}`
+    const version = this.#changes.version(counting.name)
+    const known = this.#known.get(key)
+    if (known && known.version === version) {
+      if (Date.now() - known.at > AGE) this.#refresh(key, counting)
+      return { known }
+    }
+    return {
+      statement: {
+        text: `select count(*)::int as n from (select 1 from ${counting.table} t where ${counting.where} limit ${BOUND}) bounded`,
+        values: counting.values,
+      },
+      learn: (count) => {
+        if (count < BOUND) return this.#keep(key, { total: count, isLowerBound: false, version, at: Date.now() })
+        this.#refresh(key, counting)
+        // An exact figure that a write has just outdated is nearer to the truth than the bound.
+        return known && known.total > count ? known : { total: count, isLowerBound: true }
+      },
+    }
+  }
+
+  #keep(key: string, known: Known): Total {
+    this.#known.delete(key)
+    this.#known.set(key, known)
+    if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value ?? '')
+    return known
+  }
+
+  #refresh(key: string, { name, table, eyes, where, values }: Counting): void {
+    if (this.#underway.has(key)) return
+    this.#underway.add(key)
+    const version = this.#changes.version(name)
+    this.#db
+      .open(eyes)
+      .readOnce([{ text: `select count(*)::int as n from ${table} t where ${where}`, values }])
+      .then(
+        ([rows]) => this.#keep(key, { total: Number(rows?.[0]?.n ?? 0), isLowerBound: false, version, at: Date.now() }),
+        () => undefined,
+      )
+      .finally(() => this.#underway.delete(key))
+  }
+}

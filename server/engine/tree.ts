@@ -1,0 +1,130 @@
+// Trees: where a row hangs, and reading branches whole or level by level.
+import type { Entity } from '@steward/domain/entity'
+import { problem } from '@steward/domain/problems'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import type { Shown } from './behave.ts'
+import { columnOf, readingOf, tableOf } from './columns.ts'
+import { idOf } from './detail.ts'
+import type { Engine } from './engine.ts'
+import { Where, applyFilters } from './filter.ts'
+import { applyScope } from './scope.ts'
+import { orderOf } from './sort.ts'
+import { toWire } from './wire.ts'
+
+const DEEPEST = 12
+const MOST = 20_000
+
+interface Moving {
+  id: string
+  ancestors: string
+}
+
+/**
+ * The path of ids above a row placed under `parentId`, `0,12,15`. Moving a row rewrites the paths below it.
+ * One move at a time per tree, or two of them could close a circle.
+ */
+export async function placeInTree(
+  entity: Entity,
+  ctx: Ctx,
+  moving: Moving | undefined,
+  parentId: unknown,
+): Promise<string> {
+  const table = tableOf(entity)
+  await ctx.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `tree ${entity.name} ${ctx.tx.eyes.tenant}`,
+  ])
+  const [parent] = parentId
+    ? await ctx.tx.query(`select id, ancestors from ${table} where id = $1 and is_deleted = 0`, [parentId])
+    : []
+  if (parentId && !parent) throw problem('field.reference', { field: '上级', fieldEn: 'Parent' }, { field: 'parentId' })
+  const path = parent ? `${String(parent.ancestors)},${String(parent.id)}` : '0'
+  const above = path.split(',')
+  if (moving && above.includes(moving.id)) throw problem('row.own-parent', {}, { field: 'parentId' })
+  if (above.length > DEEPEST) throw problem('row.too-deep', {}, { field: 'parentId' })
+  if (moving)
+    await ctx.tx.query(
+      `update ${table} set ancestors = $1 || substr(ancestors, $2) where string_to_array(ancestors, ',') @> array[$3]`,
+      [path, moving.ancestors.length + 1, moving.id],
+    )
+  return path
+}
+
+/** Nodes for a tree select: `{ id, parentId, title, key, value, hasChildren, children? }`. */
+export async function tree(entity: Entity, ctx: Ctx, query: Record<string, string>): Promise<Shown[]> {
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  // A tree to choose from is one tenant's: the platform's administrators name whose, or get their own.
+  if (entity.tenancy === 'administered') {
+    const tenant = ctx.tx.eyes.platform && query.tenantId ? query.tenantId : ctx.tx.eyes.tenant
+    where.add(`t.tenant_id = ${where.param(tenant)}`)
+  }
+  const text = `select t.id, t.parent_id, t.${columnOf(entity.title)} as title from ${tableOf(entity)} t where ${where.sql} order by ${orderOf(entity, {})} limit ${MOST}`
+  const [rows = []] = await ctx.tx.readOnce([{ text, values: where.values }])
+  return grow(rows)
+}
+
+interface Node extends Shown {
+  id: string
+  hasChildren: boolean
+  children?: Node[]
+}
+
+/** A row whose parent is not among the rows becomes a root, so that what is found is never lost. */
+function grow(rows: DbRow[]): Node[] {
+  const nodes = new Map<string, Node>()
+  for (const row of rows) {
+    const id = String(row.id)
+    nodes.set(id, { id, parentId: row.parent_id ?? '0', title: row.title, key: id, value: id, hasChildren: false })
+  }
+  const roots: Node[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(String(node.parentId))
+    if (!parent) roots.push(node)
+    else {
+      parent.hasChildren = true
+      parent.children = [...(parent.children ?? []), node]
+    }
+  }
+  return roots
+}
+
+/** Children of one row, whole, each with `hasChildren`; without `parentId` the roots. */
+export async function lazyList(
+  engine: Engine,
+  entity: Entity,
+  ctx: Ctx,
+  query: Record<string, string>,
+): Promise<Shown[]> {
+  const { parentId = '0', ...filters } = query
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  const parent = idOf(parentId === '' || parentId === 'undefined' ? '0' : parentId)
+  where.add(parent === '0' ? 't.parent_id is null' : `t.parent_id = ${where.param(parent)}`)
+  applyFilters(where, entity, filters)
+  const { own, shown, joins } = readingOf(entity)
+  const table = tableOf(entity)
+  const order = orderOf(entity, query)
+  const below = `exists (select 1 from ${table} c where c.parent_id = p.id and c.is_deleted = 0) as "hasChildren"`
+  const text = `select ${shown}, ${below} from (select ${own} from ${table} t where ${where.sql} order by ${order} limit ${MOST}) p ${joins} order by ${order.replace(/"\w+"|\bid\b/g, 'p.$&')}`
+  const [rows = []] = await ctx.tx.readOnce([{ text, values: where.values }])
+  return toWire(entity, rows, engine.captions)
+}
+
+/** Children of one row as tree-select nodes. */
+export async function lazyTree(
+  engine: Engine,
+  entity: Entity,
+  ctx: Ctx,
+  query: Record<string, string>,
+): Promise<Shown[]> {
+  const rows = await lazyList(engine, entity, ctx, query)
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parentId,
+    title: row[entity.title],
+    key: row.id,
+    value: row.id,
+    hasChildren: row.hasChildren,
+  }))
+}

@@ -1,0 +1,39 @@
+// Between rows as they are stored and rows as they travel; everything odd about the wire's values is here and in the client's twin.
+import { type Entity, captionOf } from '@steward/domain/entity'
+import type { DbRow } from '../platform/db.ts'
+import type { Shown } from './behave.ts'
+
+/** Captions of dictionary keys, by dictionary code and key; empty when sealed or unknown. */
+export type Captions = (code: string, perTenant: boolean, tenant: string) => ReadonlyMap<string, string>
+
+type Write = (row: DbRow, captions: Captions) => void
+
+const writers = new Map<string, Write[]>()
+
+function writersOf(entity: Entity): Write[] {
+  const known = writers.get(entity.name)
+  if (known) return known
+  const made: Write[] = []
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const write = field.kind.toWire
+    if (write)
+      made.push((row) => {
+        // Lists travel as text and never as null: the family's clients split them unseen.
+        row[name] = row[name] === null && field.kind.many ? '' : write(row[name])
+      })
+    const { dictionary, perTenant = false } = field
+    if (dictionary)
+      made.push((row, captions) => {
+        row[captionOf(name)] = captions(dictionary, perTenant, String(row.tenantId)).get(String(row[name])) ?? ''
+      })
+  }
+  writers.set(entity.name, made)
+  return made
+}
+
+/** Turns stored rows into travelling ones, in place. */
+export function toWire(entity: Entity, rows: DbRow[], captions: Captions): Shown[] {
+  const made = writersOf(entity)
+  for (const row of rows) for (const write of made) write(row, captions)
+  return rows
+}
