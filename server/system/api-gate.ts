@@ -1,0 +1,43 @@
+// API scopes: a path that some scope covers is open only to roles which were granted such a scope.
+import { problem } from '@steward/domain/problems'
+import type { House } from '../platform/ctx.ts'
+import { platformEyes } from '../platform/db.ts'
+import type { Identity } from '../platform/identity.ts'
+
+export interface ApiGate {
+  load(): Promise<void>
+  /** Settles when the gate knows of every change noted so far. */
+  ready(): Promise<void>
+  /** Throws 403 where the path is covered and none of the caller's scopes covers it. */
+  check(me: Identity, path: string): void
+}
+
+/** Whole segments only: `/user` covers `/user/list`, never `/user-admin`; a final `*` matches what starts so. */
+export function covers(pattern: string, path: string): boolean {
+  const clean = pattern.trim().replace(/^\/api(?=\/)/, '')
+  if (clean.endsWith('*')) return path.startsWith(clean.slice(0, -1))
+  const base = clean.replace(/\/+$/, '')
+  return base !== '' && (path === base || path.startsWith(`${base}/`))
+}
+
+export function createApiGate(house: House): ApiGate {
+  let paths: string[] = []
+  let loading: Promise<void> = Promise.resolve()
+  const load = async () => {
+    const [rows = []] = await house.db
+      .open(platformEyes)
+      .readOnce([{ text: 'select distinct scope_path from api_scope where is_deleted = 0 and status = 1', values: [] }])
+    paths = rows.map((row) => String(row.scope_path))
+  }
+  house.changes.listen((table) => {
+    if (table === 'api_scope' || table === '*') loading = loading.then(load, load)
+  })
+  return {
+    load,
+    ready: () => loading,
+    check(me, path) {
+      if (me.isPlatform || !paths.some((pattern) => covers(pattern, path))) return
+      if (!me.apiPaths.some((pattern) => covers(pattern, path))) throw problem('permission.scope')
+    },
+  }
+}

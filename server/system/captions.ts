@@ -1,0 +1,90 @@
+// Captions of dictionaries, kept in memory because every row shown needs them; reread when dictionaries change.
+import type { Captions } from '../engine/wire.ts'
+import type { House } from '../platform/ctx.ts'
+import { type Statement, platformEyes } from '../platform/db.ts'
+
+export interface KeptCaptions {
+  load(): Promise<void>
+  /** Settles when everything noted so far has been reread, so that a change is seen by the next request. */
+  ready(): Promise<void>
+  lookUp: Captions
+}
+
+type Words = Map<string, Map<string, string>>
+
+const EVERYTHING = '*'
+const PLATFORM = 'platform'
+
+// A sealed entry names nothing any more, nor does anything in a sealed dictionary.
+const entriesOf = (table: 'dict' | 'dict_biz', condition = '', values: readonly unknown[] = []): Statement => ({
+  text: `select e.tenant_id, e.code, e.dict_key, e.dict_value from ${table} e
+    join ${table} r on r.tenant_id = e.tenant_id and r.code = e.code and r.parent_id is null and r.is_deleted = 0 and r.is_sealed = 0
+    where e.parent_id is not null and e.is_deleted = 0 and e.is_sealed = 0 ${condition} order by e.sort, e.id`,
+  values,
+})
+
+const nothing: ReadonlyMap<string, string> = new Map()
+
+export function createCaptions(house: House): KeptCaptions {
+  const words = new Map<string, Words>()
+  const stale = new Set([EVERYTHING])
+  let reading: Promise<void> | undefined
+
+  async function reread(): Promise<void> {
+    while (stale.size > 0) {
+      const parts = stale.has(EVERYTHING) ? [EVERYTHING] : [...stale]
+      stale.clear()
+      try {
+        await rereadParts(house, words, parts)
+      } catch (error) {
+        // Whoever asks next tries again rather than trusting what is out of date.
+        for (const part of parts) stale.add(part)
+        throw error
+      }
+    }
+  }
+
+  const ready = async () => {
+    while (reading || stale.size > 0) {
+      reading ??= reread().finally(() => {
+        reading = undefined
+      })
+      await reading
+    }
+  }
+
+  house.changes.listen((table, tenant) => {
+    if (table === EVERYTHING || tenant === EVERYTHING) stale.add(EVERYTHING)
+    else if (table === 'dict') stale.add(PLATFORM)
+    else if (table === 'dict_biz') stale.add(tenant)
+  })
+
+  const lookUp: Captions = (code, perTenant, tenant) => words.get(perTenant ? tenant : PLATFORM)?.get(code) ?? nothing
+  return { load: ready, ready, lookUp }
+}
+
+async function rereadParts(house: House, words: Map<string, Words>, parts: readonly string[]): Promise<void> {
+  const isAll = parts.includes(EVERYTHING)
+  const tenants = parts.filter((part) => part !== PLATFORM)
+  const [platform = [], own = []] = await house.db
+    .open(platformEyes)
+    .readOnce([
+      entriesOf('dict', isAll || parts.includes(PLATFORM) ? '' : 'and false'),
+      isAll ? entriesOf('dict_biz') : entriesOf('dict_biz', 'and e.tenant_id = any($1)', [tenants]),
+    ])
+  const read = new Map<string, Words>()
+  for (const part of isAll ? [PLATFORM] : parts) read.set(part, new Map())
+  for (const row of platform) keep(read, PLATFORM, row)
+  for (const row of own) keep(read, String(row.tenant_id), row)
+  if (isAll) words.clear()
+  for (const [part, found] of read) words.set(part, found)
+}
+
+function keep(read: Map<string, Words>, part: string, row: Record<string, unknown>): void {
+  const code = String(row.code)
+  const ofPart = read.get(part) ?? new Map<string, Map<string, string>>()
+  const ofCode = ofPart.get(code) ?? new Map<string, string>()
+  ofCode.set(String(row.dict_key), String(row.dict_value))
+  ofPart.set(code, ofCode)
+  read.set(part, ofPart)
+}

@@ -1,0 +1,97 @@
+// How dictionaries are read: as pages and forests by those who keep them, as choices by everybody.
+import { codesFor } from '@steward/domain/derive/permissions'
+import type { ListQuery, Shown } from '../engine/behave.ts'
+import { tableOf } from '../engine/columns.ts'
+import { type Where, applyFilters } from '../engine/filter.ts'
+import { list } from '../engine/list.ts'
+import { textQuery } from '../engine/routes.ts'
+import { lazyList } from '../engine/tree.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Route, route } from '../platform/route.ts'
+import type { DictEntity, ShowKey } from './dictionary-keys.ts'
+import { engineOf } from '../engine/engine.ts'
+import { below, every, everyOne, named } from './every.ts'
+import { forest, node } from './forest.ts'
+
+/** What older clients send where they mean all of them. */
+const ALL = 'DICT'
+
+export function dictionaryReaders(entity: DictEntity, show: ShowKey): Route[] {
+  const get = (
+    path: string,
+    zh: string,
+    en: string,
+    may: Route['may'],
+    run: (ctx: Ctx, query: ListQuery) => Promise<unknown>,
+  ) =>
+    route({
+      method: 'GET',
+      path: `/${entity.path}/${path}`,
+      zh,
+      en,
+      tag: entity.name,
+      may,
+      query: textQuery,
+      run: (ctx, { query }) => run(ctx, query),
+    })
+  const choices = async (ctx: Ctx, query: ListQuery) => (await choicesOf(entity, ctx, query.code ?? '')).map(show)
+  const choiceForest = async (ctx: Ctx, query: ListQuery) => forest(await choices(ctx, query))
+  const seen = codesFor(entity, 'list')
+  return [
+    get('parent-list', '字典列表', 'Dictionaries', seen, async (ctx, query) => {
+      const page = await list(engineOf(ctx), entity, ctx, query, (where) => {
+        where.add('t.parent_id is null')
+        ofTenant(entity, where, ctx, query.tenantId)
+      })
+      return { ...page, records: page.records.map(show) }
+    }),
+    get('child-list', '字典项列表', 'Everything in a dictionary', seen, async (ctx, { parentId, ...query }) => {
+      const id = parentId === '-1' ? undefined : named(parentId)
+      if (!id) return []
+      const rows = await every(entity, ctx, (where) => {
+        below(where, id)
+        applyFilters(where, entity, query)
+      })
+      return forest(rows.map(show))
+    }),
+    get('lazy-list', '字典下级列表', 'Entries right below one', seen, async (ctx, query) =>
+      (await lazyList(engineOf(ctx), entity, ctx, query)).map(show),
+    ),
+    get('tree', '字典树', 'Dictionaries as a tree', 'signed-in', async (ctx, { code, tenantId }) => {
+      const rows = await every(entity, ctx, (where) => {
+        ofTenant(entity, where, ctx, tenantId)
+        if (code && code !== ALL) where.add(`t.code = ${where.param(code)}`)
+      })
+      return forest(rows.map((row) => node(row.id, row.parentId, row.dictValue)))
+    }),
+    get('dictionary', '字典取值', 'Choices of a dictionary', 'signed-in', choices),
+    get('dictionary-tree', '字典取值树', 'Choices as a forest', 'signed-in', choiceForest),
+    get('dictionary-tree-code', '字典取值树', 'Choices as a forest, by code', 'signed-in', choiceForest),
+  ]
+}
+
+/** Each hospital has its own words; the platform's administrators may ask for those of another. */
+function ofTenant(entity: DictEntity, where: Where, ctx: Ctx, tenantId?: string): void {
+  if (entity.tenancy === 'shared') return
+  where.add(`t.tenant_id = ${where.param((ctx.me.isPlatform && tenantId) || ctx.tenant)}`)
+}
+
+/** Entries in use, of a dictionary in use: whoever seals a dictionary seals what is in it. */
+async function choicesOf(entity: DictEntity, ctx: Ctx, code: string): Promise<Shown[]> {
+  const rows = await everyOne(entity, ctx, (where) => {
+    ofTenant(entity, where, ctx)
+    where.add(`t.code = ${where.param(code)} and t.parent_id is not null and t.is_sealed = 0`)
+    where.add(`exists (select 1 from ${tableOf(entity)} r where r.tenant_id = t.tenant_id and r.code = t.code
+      and r.parent_id is null and r.is_deleted = 0 and r.is_sealed = 0)`)
+  })
+  return rows.map(({ id, parentId, code: own, dictKey, dictValue, sort, isSealed, remark }) => ({
+    id,
+    parentId,
+    code: own,
+    dictKey,
+    dictValue,
+    sort,
+    isSealed,
+    remark: remark ?? '',
+  }))
+}

@@ -1,0 +1,21 @@
+// Ids in a body: a list or one comma-joined text, as numbers or as text; a missing one is empty.
+import { idSchema, isId } from '@steward/domain/kinds/ref'
+import { z } from 'zod'
+
+const MOST = 10_000
+
+const texts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  )
+  .pipe(z.array(z.string().refine(isId)))
+
+export const idList = z
+  .union([z.array(idSchema), texts])
+  .nullish()
+  .transform((ids) => [...new Set(ids ?? [])])
+  .refine((ids) => ids.length <= MOST)

@@ -1,0 +1,65 @@
+// The trees in which roles and top menus are granted things, and what of them is ticked already.
+import { menu } from '@steward/domain/index'
+import type { Shown } from '../engine/behave.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { every, namedAll } from './every.ts'
+import { forest, node } from './forest.ts'
+import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
+import { MENU, menuNode } from './menu-shapes.ts'
+import { isAdministratorRole } from './administrators.ts'
+
+/** Menus with their buttons, and the scopes under the menus they belong to: no more than the caller may hand on. */
+export async function grantTree(ctx: Ctx) {
+  const menus = await heldMenus(ctx)
+  return {
+    menu: forest(menus.map(menuNode)),
+    dataScope: scopeTree(menus, await heldDataScopes(ctx)),
+    apiScope: scopeTree(menus, await heldApiScopes(ctx)),
+  }
+}
+
+function scopeTree(menus: readonly Shown[], scopes: readonly Shown[]) {
+  const owners = new Set(scopes.map((scope) => scope.menuId))
+  const branches = menus.filter((row) => owners.has(row.id)).map(menuNode)
+  return forest([...branches, ...scopes.map((scope) => node(scope.id, scope.menuId, scope.scopeName))])
+}
+
+/** What these roles hold; roles of other tenants hold nothing that can be seen. */
+export async function grantedKeys(ctx: Ctx, roleIds: string | undefined) {
+  const ids = namedAll(roleIds)
+  const [menus, scopes, roles] = await Promise.all([
+    ctx.tx.query(
+      'select distinct l.menu_id as id from role_menu l join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = any($1::bigint[])',
+      [ids],
+    ),
+    ctx.tx.query(
+      'select distinct scope_id as id, scope_category as category from role_scope where role_id = any($1::bigint[])',
+      [ids],
+    ),
+    ctx.tx.query('select tenant_id as "tenantId", role_alias as "roleAlias" from role where id = any($1::bigint[])', [
+      ids,
+    ]),
+  ])
+  // The platform's administrators hold everything without being granted it.
+  const holdsAll = ctx.me.isPlatform && roles.some(isAdministratorRole)
+  const ofCategory = (category: number) => scopes.filter((row) => row.category === category).map((row) => row.id)
+  return {
+    menu: (holdsAll ? await every(menu, ctx) : menus).map((row) => row.id),
+    dataScope: ofCategory(DATA_SCOPE),
+    apiScope: ofCategory(API_SCOPE),
+  }
+}
+
+export async function topGrantTree(ctx: Ctx) {
+  const menus = await every(menu, ctx, (where) => where.add(`t.category = ${MENU}`))
+  return { menu: forest(menus.map(menuNode)), dataScope: [], apiScope: [] }
+}
+
+export async function topGrantedKeys(ctx: Ctx, topMenuIds: string | undefined) {
+  const rows = await ctx.tx.query(
+    `select distinct l.menu_id as id from topmenu_menu l join menu m on m.id = l.menu_id and m.is_deleted = 0
+     where l.topmenu_id = any($1::bigint[])`,
+    [namedAll(topMenuIds)],
+  )
+  return { menu: rows.map((row) => row.id) }
+}

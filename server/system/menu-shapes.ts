@@ -1,0 +1,57 @@
+// Menus as they travel, with the English words of those that were declared.
+import { type MenuItem, menuTree } from '@steward/domain/derive/menu'
+import type { Shown } from '../engine/behave.ts'
+import { node } from './forest.ts'
+
+export const MENU = 1
+export const BUTTON = 2
+
+const english = new Map(menuTree().flatMap(wordsOf))
+
+function wordsOf({ code, en, buttons, children }: MenuItem): [string, string][] {
+  return [
+    [code, en],
+    ...buttons.map((button): [string, string] => [button.code, button.en]),
+    ...children.flatMap(wordsOf),
+  ]
+}
+
+const words = ({ code }: Shown): Shown => {
+  const nameEn = english.get(String(code))
+  return nameEn ? { meta: { i18n: code }, nameEn } : { meta: { i18n: code } }
+}
+
+export const routeOf = (row: Shown): Shown => ({
+  id: row.id,
+  parentId: row.parentId,
+  code: row.code,
+  name: row.name,
+  alias: row.alias,
+  path: row.path,
+  source: row.source,
+  sort: row.sort,
+  category: row.category,
+  action: row.action ?? 0,
+  isOpen: row.isOpen,
+  remark: row.remark ?? '',
+  parentName: row.parentName ?? '顶级',
+  categoryName: row.categoryName,
+  actionName: row.actionName,
+  isOpenName: row.isOpenName,
+  ...words(row),
+})
+
+export const buttonOf = ({ id, parentId, code, name, alias, path, source, action, sort, ...rest }: Shown): Shown => ({
+  id,
+  parentId,
+  code,
+  name,
+  alias,
+  path,
+  source,
+  action: action ?? 0,
+  sort,
+  ...words({ code, ...rest }),
+})
+
+export const menuNode = (row: Shown): Shown => node(row.id, row.parentId, row.name, words(row))

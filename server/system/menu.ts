@@ -1,0 +1,109 @@
+// Menus: where one may hang, and the calls from which clients build their navigation and know their buttons.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { menu, role, topmenu } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { type Submitted, behave } from '../engine/behave.ts'
+import { applyFilters } from '../engine/filter.ts'
+import { textQuery } from '../engine/routes.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Route, route } from '../platform/route.ts'
+import { childOf, every, everyOne, named } from './every.ts'
+import { forest } from './forest.ts'
+import { heldMenus, underTopmenu } from './held.ts'
+import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
+import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
+
+type Query = Record<string, string>
+
+const get = (
+  path: string,
+  zh: string,
+  en: string,
+  may: Route['may'],
+  run: (ctx: Ctx, query: Query) => Promise<unknown>,
+): Route =>
+  route({
+    method: 'GET',
+    path: `/${menu.path}/${path}`,
+    zh,
+    en,
+    tag: menu.name,
+    may,
+    query: textQuery,
+    run: (ctx, { query }) => run(ctx, query),
+  })
+
+const seen = codesFor(menu, 'list')
+const granting = [...codesFor(role, 'list'), ...codesFor(role, 'edit')]
+
+export default behave(menu, {
+  async submit(ctx, input, base) {
+    await checkPlace(ctx, input)
+    return base(ctx, input)
+  },
+  routes: [
+    get('routes', '导航菜单', 'Navigation', 'signed-in', navigation),
+    get('buttons', '按钮权限', 'Buttons one may use', 'signed-in', buttons),
+    get('top-menu', '顶部菜单', 'Top menus', 'signed-in', (ctx) => everyOne(topmenu, ctx, () => undefined)),
+    get('menu-list', '菜单树列表', 'Menus as a forest', seen, menuList),
+    get('lazy-menu-list', '菜单下级列表', 'Menus of one level', seen, lazyMenuList),
+    get('grant-tree', '可授权限树', 'What one may grant', granting, grantTree),
+    get('role-tree-keys', '角色已授权限', 'What roles were granted', granting, (ctx, query) =>
+      grantedKeys(ctx, query.roleIds),
+    ),
+    get('grant-top-tree', '顶部菜单可选菜单', 'Menus for top menus', codesFor(topmenu, 'setting'), topGrantTree),
+    get('top-tree-keys', '顶部菜单已选菜单', 'Menus of top menus', codesFor(topmenu, 'setting'), (ctx, query) =>
+      topGrantedKeys(ctx, query.topMenuIds),
+    ),
+  ],
+})
+
+/** Buttons hang under menus, and nothing hangs under a button. */
+async function checkPlace(ctx: Ctx, input: Submitted<typeof menu>): Promise<void> {
+  const refuse = (field: string) => problem('menu.parent', {}, { field })
+  if (input.parentId) {
+    const [parent] = await ctx.tx.query('select category from menu where id = $1 and is_deleted = 0', [input.parentId])
+    if (parent && parent.category !== MENU) throw refuse('parentId')
+  }
+  if (input.id && input.category === BUTTON) {
+    const [child] = await ctx.tx.query('select 1 from menu where parent_id = $1 and is_deleted = 0 limit 1', [input.id])
+    if (child) throw refuse('category')
+  }
+}
+
+async function navigation(ctx: Ctx, { topMenuId }: Query) {
+  const topmenuId = named(topMenuId)
+  const rows = await heldMenus(ctx, (where) => {
+    where.add(`t.category = ${MENU}`)
+    if (topmenuId) underTopmenu(where, topmenuId)
+  })
+  return forest(rows.map(routeOf))
+}
+
+/** Only menus that hold buttons: whoever reads this takes every leaf for a right. */
+async function buttons(ctx: Ctx) {
+  const rows = await heldMenus(ctx)
+  const own = rows.filter((row) => row.category === BUTTON)
+  const holding = new Set(own.map((row) => row.parentId))
+  return forest([...rows.filter((row) => holding.has(row.id)), ...own].map(buttonOf))
+}
+
+async function menuList(ctx: Ctx, query: Query) {
+  const rows = await every(menu, ctx, (where) => {
+    where.add(`t.category = ${MENU}`)
+    applyFilters(where, menu, query)
+  })
+  return forest(rows)
+}
+
+/** One level, or all levels where no parent is named. */
+async function lazyMenuList(ctx: Ctx, { parentId, ...query }: Query) {
+  const rows = await every(menu, ctx, (where) => {
+    where.add(`t.category = ${MENU}`)
+    if (named(parentId)) childOf(where, parentId)
+    applyFilters(where, menu, query)
+  })
+  const parents = await ctx.tx.query(`select distinct parent_id from menu where category = ${MENU} and is_deleted = 0`)
+  const holding = new Set(parents.map((row) => row.parent_id))
+  return rows.map((row) => ({ ...row, hasChildren: holding.has(row.id) }))
+}

@@ -1,0 +1,25 @@
+// Parameters by key, for those who may see them: an initial password may be among them.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { param } from '@steward/domain/index'
+import { z } from 'zod'
+import { behave } from '../engine/behave.ts'
+import { route } from '../platform/route.ts'
+import { everyOne } from './every.ts'
+
+export default behave(param, {
+  routes: [
+    route({
+      method: 'GET',
+      path: `/${param.path}/getParamKey`,
+      zh: '按键名查询参数',
+      en: 'Parameter by key',
+      tag: param.name,
+      may: [...codesFor(param, 'list'), ...codesFor(param, 'detail')],
+      query: z.object({ paramKey: z.string().max(255) }),
+      async run(ctx, { query }) {
+        const [found] = await everyOne(param, ctx, (where) => where.add(`t.param_key = ${where.param(query.paramKey)}`))
+        return found ?? {}
+      },
+    }),
+  ],
+})

@@ -1,0 +1,88 @@
+// What a new tenant starts with: a role, a department, a post, the dictionaries of the platform's tenant and one account.
+import type { Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { type Planted, insert, link } from './insert.ts'
+import { readParam } from './params.ts'
+import { randomPassword } from './random-password.ts'
+import { hashPassword } from './sign-in/password.ts'
+
+export interface Provisioned {
+  account: string
+  /** Known nowhere else: shown once to whoever made the tenant. */
+  password: string
+  deptId: string
+  roleId: string
+}
+
+interface NewTenant {
+  tenantId: string
+  tenantName: string
+}
+
+/** Needs eyes that see and write for the new tenant. */
+export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Promise<Provisioned> {
+  const [roleId, deptId, postId] = [newId(), newId(), newId()]
+  const account = 'admin'
+  const password = randomPassword()
+  const name = tenantName.slice(0, 45)
+  const root = { tenantId, parentId: null, ancestors: '0' }
+  await insert(tx, 'role', [{ ...root, id: roleId, roleName: '管理员', roleAlias: 'admin', sort: 2 }])
+  await insert(tx, 'dept', [{ ...root, id: deptId, deptName: name, fullName: name, deptCategory: 1, sort: 2 }])
+  await insert(tx, 'post', [{ tenantId, id: postId, postCode: 'ceo', postName: '首席执行官', category: 1, sort: 1 }])
+  await copyDictionaries(tx, tenantId)
+  await grantMenus(tx, { tenantId, roleId }, await usualMenus(tx))
+  const person = {
+    account,
+    realName: '管理员',
+    name: '管理员',
+    sex: 1,
+    roleId: [roleId],
+    deptId: [deptId],
+    postId: [postId],
+  }
+  await insert(tx, 'user', [{ tenantId, id: newId(), ...person, password: await hashPassword(password) }])
+  return { account, password, deptId, roleId }
+}
+
+/** Menus a tenant's administrator gets: those the parameter names, with everything below them. */
+export async function usualMenus(tx: Tx): Promise<string[]> {
+  const codes = (await readParam(tx, 'tenant.default.menuCode'))?.split(',').map((code) => code.trim()) ?? []
+  const rows = await tx.query<{ id: string }>(
+    `with named as (select id from menu where code = any($1) and is_deleted = 0)
+     select id from menu where is_deleted = 0
+       and (id in (select id from named) or string_to_array(ancestors, ',') && array(select id::text from named))`,
+    [codes],
+  )
+  return rows.map((row) => row.id)
+}
+
+export const grantMenus = (tx: Tx, role: { tenantId: string; roleId: string }, menus: readonly string[]) =>
+  link(
+    tx,
+    'role_menu',
+    menus.map((menuId) => ({ ...role, menuId })),
+  )
+
+/** The platform's own hospital words the dictionaries that others start with. */
+async function copyDictionaries(tx: Tx, tenantId: string): Promise<void> {
+  const rows = await tx.query(
+    `select id, parent_id as "parentId", ancestors, code, dict_key as "dictKey", dict_value as "dictValue", sort, remark, is_sealed as "isSealed"
+     from dict_biz where tenant_id = $1 and is_deleted = 0`,
+    [PLATFORM_TENANT],
+  )
+  const renewed = new Map<unknown, string>(rows.map((row) => [row.id, newId()]))
+  const copies = rows.map((row): Planted => {
+    const ancestors = String(row.ancestors)
+      .split(',')
+      .map((id) => renewed.get(id) ?? id)
+    return {
+      ...row,
+      id: renewed.get(row.id),
+      parentId: renewed.get(row.parentId) ?? null,
+      ancestors: ancestors.join(','),
+      tenantId,
+    }
+  })
+  await insert(tx, 'dict_biz', copies)
+}

@@ -1,0 +1,108 @@
+// How far a caller reaches: he gives, and touches in others, only what he holds himself.
+import { buttons, menuCode } from '@steward/domain/derive/permissions'
+import { problem } from '@steward/domain/problems'
+import { entities } from '@steward/domain/registry'
+import type { Ctx } from '../platform/ctx.ts'
+import { isAdministratorRole } from './administrators.ts'
+import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
+
+/** What a role grants, by ids; everything in it exists. */
+export interface Rights {
+  menus: readonly { id: string; code: string }[]
+  apiScopeIds: readonly string[]
+  dataScopes: readonly { id: string; resource: string }[]
+}
+
+interface Holding {
+  menus: ReadonlySet<unknown>
+  apiScopes: ReadonlySet<string>
+  dataScopes: ReadonlySet<string>
+  narrowed: ReadonlySet<string>
+}
+
+async function holdingOf(ctx: Ctx): Promise<Holding> {
+  const menus = await heldMenus(ctx)
+  const own = (await rightsOf(ctx, ctx.me.roleIds)).map(({ rights }) => rights)
+  return {
+    menus: new Set(menus.map((row) => row.id)),
+    apiScopes: new Set(own.flatMap((rights) => rights.apiScopeIds)),
+    dataScopes: new Set(own.flatMap((rights) => rights.dataScopes.map((scope) => scope.id))),
+    narrowed: narrowedResources(ctx),
+  }
+}
+
+function exceeds(holding: Holding, { menus, apiScopeIds, dataScopes }: Rights): boolean {
+  if (menus.some((menu) => !holding.menus.has(menu.id))) return true
+  if (apiScopeIds.some((id) => !holding.apiScopes.has(id))) return true
+  // Scopes narrow: whoever sees a part of something may only open that part of it to others, and must not leave it out.
+  return [...holding.narrowed].some((resource) => {
+    const codes = codesOf(resource)
+    if (!menus.some((menu) => codes.has(menu.code))) return false
+    const given = dataScopes.filter((scope) => scope.resource === resource)
+    return given.length === 0 || given.some((scope) => !holding.dataScopes.has(scope.id))
+  })
+}
+
+/** Codes that open an entity's rows. */
+function codesOf(resource: string): Set<string> {
+  const entity = entities.find((one) => one.name === resource)
+  return new Set(entity ? [menuCode(entity), ...buttons(entity).map((button) => button.code)] : [])
+}
+
+/** Refuses to grant more than the caller holds. */
+export async function mustHold(ctx: Ctx, rights: Rights): Promise<void> {
+  if (ctx.me.isPlatform) return
+  if (exceeds(await holdingOf(ctx), rights)) throw problem('role.grant')
+}
+
+/** Whether none of these roles holds more than the caller, and none is the platform's administrators'. */
+export async function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
+  if (ctx.me.isPlatform || roleIds.length === 0) return true
+  const roles = await rightsOf(ctx, roleIds)
+  if (roles.some(isAdministratorRole)) return false
+  const holding = await holdingOf(ctx)
+  return roles.every(({ rights }) => !exceeds(holding, rights))
+}
+
+/** Refuses to hand out, change or take away roles beyond the caller. */
+export async function mustReachRoles(ctx: Ctx, roleIds: readonly string[]): Promise<void> {
+  if (!(await reachesRoles(ctx, roleIds))) throw problem('role.foreign', {}, { field: 'roleId' })
+}
+
+/** Refuses to touch people who may do more than the caller. */
+export async function mustReachUsers(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  if (ctx.me.isPlatform) return
+  const rows = await ctx.tx.query(
+    'select distinct unnest(role_id) as id from "user" where id = any($1::bigint[]) and is_deleted = 0',
+    [userIds],
+  )
+  if (
+    !(await reachesRoles(
+      ctx,
+      rows.map((row) => String(row.id)),
+    ))
+  )
+    throw problem('user.beyond')
+}
+
+interface RoleRights {
+  [column: string]: unknown
+  tenantId: string
+  roleAlias: string
+  rights: Rights
+}
+
+async function rightsOf(ctx: Ctx, roleIds: readonly string[]): Promise<RoleRights[]> {
+  return ctx.tx.query<RoleRights>(
+    `select r.tenant_id as "tenantId", r.role_alias as "roleAlias", json_build_object(
+       'menus', coalesce((select json_agg(json_build_object('id', m.id::text, 'code', m.code)) from role_menu l
+         join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = r.id), '[]'),
+       'apiScopeIds', coalesce((select json_agg(l.scope_id::text) from role_scope l
+         join api_scope a on a.id = l.scope_id and a.is_deleted = 0 where l.role_id = r.id and l.scope_category = ${API_SCOPE}), '[]'),
+       'dataScopes', coalesce((select json_agg(json_build_object('id', d.id::text, 'resource', d.resource_code)) from role_scope l
+         join data_scope d on d.id = l.scope_id and d.is_deleted = 0 where l.role_id = r.id and l.scope_category = ${DATA_SCOPE}), '[]')
+     ) as rights
+     from role r where r.id = any($1::bigint[]) and r.is_deleted = 0`,
+    [roleIds],
+  )
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+
+interface Region {
+  id: string
+  code: string
+  parentCode: string
+}
+
+let app: TestApp
+let platform: Caller
+let reader: Caller
+beforeAll(async () => {
+  app = await startApp()
+  platform = await app.person({ tenant: '000000', alias: 'administrator' })
+  reader = await app.person({ codes: ['region_view'] })
+})
+afterAll(() => app.stop())
+
+const save = (region: object) => platform.post('/blade-system/region/submit', { regionLevel: 1, sort: 1, ...region })
+async function saved(region: object): Promise<Region> {
+  const answer = await save(region)
+  expect(answer, answer.msg).toMatchObject({ status: 200 })
+  return answer.data
+}
+
+test('regions are read by their codes, level by level', async () => {
+  const country = await saved({ code: '00', name: '国', regionLevel: 0 })
+  const province = await saved({ code: '33', name: '省', parentId: country.id })
+  const city = await saved({ code: '3301', name: '市', parentId: province.id, regionLevel: 2 })
+  expect([country.parentCode, province.parentCode, city.parentCode]).toEqual(['0', '00', '33'])
+  const get = async (path: string, query: Record<string, string>) =>
+    (await reader.get(`/blade-system/region/${path}`, query)).data
+  expect(await get('lazy-tree', { parentCode: '00' })).toEqual([
+    { id: '33', parentId: '00', title: '省', key: '33', value: '33', hasChildren: true },
+  ])
+  expect(await get('lazy-list', { parentCode: '33' })).toMatchObject([
+    { code: '3301', hasChildren: false, level: 2, regionLevel: 2 },
+  ])
+  expect(await get('lazy-tree', { parentId: country.id })).toMatchObject([{ id: province.id }])
+  expect(await get('select', {})).toMatchObject([{ name: '省', code: '33' }])
+  expect(await get('detail', { code: '3301' })).toMatchObject({ id: city.id, parentName: '省', level: 2 })
+  expect(await reader.get('/blade-system/region/detail', { code: '99' })).toMatchObject({ status: 404 })
+})
+
+test('a new code or place is known to what lies below', async () => {
+  const [one, two] = [await saved({ code: '41', name: '甲' }), await saved({ code: '42', name: '乙' })]
+  const city = await saved({ code: '4101', name: '丙', parentId: one.id })
+  await saved({ id: one.id, code: '43' })
+  expect((await reader.get('/blade-system/region/detail', { code: '4101' })).data).toMatchObject({ parentCode: '43' })
+  expect(await saved({ id: city.id, parentId: two.id })).toMatchObject({ parentCode: '42' })
+})
+
+test('a region is not placed below itself, nor removed from above others; its code is its name for removal', async () => {
+  const above = await saved({ code: '51', name: '上' })
+  const below = await saved({ code: '5101', name: '下', parentId: above.id })
+  for (const parentId of [above.id, below.id])
+    expect(await save({ id: above.id, parentId })).toMatchObject({ status: 422 })
+  const remove = (id: string) => platform.post('/blade-system/region/remove', {}, { id })
+  expect(await remove('51')).toMatchObject({ status: 422, reason: 'row.has-children' })
+  expect(await remove('5101')).toMatchObject({ status: 200 })
+  expect(await remove('51')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,129 @@
+// Regions: known by their codes, which grow from level to level.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { region } from '@steward/domain/index'
+import { z } from 'zod'
+import { type Shown, behave } from '../engine/behave.ts'
+import { detail, missing } from '../engine/detail.ts'
+import { idsOf, remove } from '../engine/remove.ts'
+import { textQuery } from '../engine/routes.ts'
+import { lazyList, lazyTree } from '../engine/tree.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { route } from '../platform/route.ts'
+import { engineOf } from '../engine/engine.ts'
+import { every } from './every.ts'
+
+const COUNTRY = '00'
+
+const reading = { method: 'GET', tag: region.name } as const
+
+/** Clients of either line look for the level under another name. */
+const show = (row: Shown): Shown => ({ ...row, level: row.regionLevel })
+
+export default behave(region, {
+  async submit(ctx, input, base) {
+    const saved = await base(ctx, input)
+    return { ...saved, parentCode: await nameParents(ctx, saved.id) }
+  },
+  routes: [
+    route({
+      ...reading,
+      path: `/${region.path}/detail`,
+      zh: '行政区划详情',
+      en: 'Region by id or code',
+      may: codesFor(region, 'detail'),
+      query: z.object({ id: z.string().max(64).optional(), code: z.string().max(12).optional() }),
+      run: async (ctx, { query }) =>
+        show(await detail(engineOf(ctx), region, ctx, query.id ?? (await idOfCode(ctx, query.code)))),
+    }),
+    route({
+      ...reading,
+      path: `/${region.path}/lazy-tree`,
+      zh: '行政区划下级树',
+      en: 'Regions right below one, as tree nodes',
+      may: 'signed-in',
+      query: textQuery,
+      run: (ctx, { query }) =>
+        query.parentCode === undefined
+          ? lazyTree(engineOf(ctx), region, ctx, query)
+          : nodesUnder(ctx, query.parentCode),
+    }),
+    route({
+      ...reading,
+      path: `/${region.path}/lazy-list`,
+      zh: '行政区划下级列表',
+      en: 'Regions right below one',
+      may: codesFor(region, 'list'),
+      query: textQuery,
+      async run(ctx, { query: { parentCode, ...query } }) {
+        if (parentCode === undefined) return (await lazyList(engineOf(ctx), region, ctx, query)).map(show)
+        return under(ctx, parentCode)
+      },
+    }),
+    route({
+      ...reading,
+      path: `/${region.path}/select`,
+      zh: '行政区划选择',
+      en: 'Regions to choose from',
+      may: 'signed-in',
+      query: z.object({ code: z.string().max(12).optional() }),
+      run: (ctx, { query }) => under(ctx, query.code || COUNTRY),
+    }),
+    route({
+      method: 'POST',
+      path: `/${region.path}/remove`,
+      zh: '删除行政区划',
+      en: 'Remove a region',
+      tag: region.name,
+      may: codesFor(region, 'remove'),
+      query: z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(12).optional() }),
+      async run(ctx, { query }) {
+        // The family calls the code of the one to remove its id.
+        await remove(
+          region,
+          ctx,
+          query.ids === undefined && query.id ? [await idOfCode(ctx, query.id)] : idsOf(query.ids),
+        )
+        return true
+      },
+    }),
+  ],
+})
+
+async function idOfCode(ctx: Ctx, code = ''): Promise<string> {
+  const [found] = await ctx.tx.query<{ id: string }>('select id from region where code = $1 and is_deleted = 0', [code])
+  if (!found) throw missing(region)
+  return found.id
+}
+
+/** The code of the parent stands in each row; both a new place and a new code of the parent change it. */
+async function nameParents(ctx: Ctx, id: string): Promise<string> {
+  const rows = await ctx.tx.query<{ id: string; code: string }>(
+    `update region r set parent_code = coalesce((select p.code from region p where p.id = r.parent_id), '0')
+     where r.id = $1 or r.parent_id = $1 returning r.id, r.parent_code as code`,
+    [id],
+  )
+  return rows.find((row) => row.id === id)?.code ?? '0'
+}
+
+async function under(ctx: Ctx, parentCode: string): Promise<Shown[]> {
+  const rows = await every(region, ctx, (where) => where.add(`t.parent_code = ${where.param(parentCode)}`))
+  const holding = await ctx.tx.query(
+    'select distinct parent_code from region where parent_code = any($1) and is_deleted = 0',
+    [rows.map((row) => row.code)],
+  )
+  const parents = new Set(holding.map((row) => row.parent_code))
+  return rows.map((row) => show({ ...row, hasChildren: parents.has(row.code) }))
+}
+
+/** Nodes by code instead of id, as clients expect them that ask by code. */
+async function nodesUnder(ctx: Ctx, parentCode: string): Promise<Shown[]> {
+  const rows = await under(ctx, parentCode)
+  return rows.map(({ code, parentCode: parentId, name, hasChildren }) => ({
+    id: code,
+    parentId,
+    title: name,
+    key: code,
+    value: code,
+    hasChildren,
+  }))
+}

@@ -1,0 +1,81 @@
+// Roles: who may make which, what is granted to them, and the trees and choices clients ask for.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { role } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { type Submitted, behave } from '../engine/behave.ts'
+import { tree } from '../engine/tree.ts'
+import { textQuery } from '../engine/routes.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { route } from '../platform/route.ts'
+import { isAdministratorAlias, keepingAnAdministrator } from './administrators.ts'
+import { everyOne, named } from './every.ts'
+import { mustReachRoles } from './reach.ts'
+import { grantRoles, roleGrant } from './role-grant.ts'
+import { ownIds } from './own-ids.ts'
+import { searchRoles } from './search.ts'
+
+const reading = { method: 'GET', tag: role.name, query: textQuery } as const
+
+export default behave(role, {
+  async submit(ctx, input, base) {
+    if (input.id) await mustReachRoles(ctx, [input.id])
+    await checkAlias(ctx, input)
+    return keepingAnAdministrator(ctx, () => base(ctx, input))
+  },
+  async remove(ctx, ids, base) {
+    await mustReachRoles(ctx, ids)
+    await base(ctx, ids)
+    await ctx.tx.query('delete from role_menu where role_id = any($1::bigint[])', [ids])
+    await ctx.tx.query('delete from role_scope where role_id = any($1::bigint[])', [ids])
+  },
+  routes: [
+    searchRoles,
+    route({
+      method: 'POST',
+      path: `/${role.path}/grant`,
+      zh: '角色授权',
+      en: 'Grant menus and scopes',
+      tag: role.name,
+      may: [...codesFor(role, 'grant'), ...codesFor(role, 'edit')],
+      body: roleGrant,
+      run: (ctx, { body }) => grantRoles(ctx, body),
+    }),
+    route({
+      ...reading,
+      path: `/${role.path}/tree-by-id`,
+      zh: '同租户角色树',
+      en: 'Roles of the same tenant as a tree',
+      may: 'signed-in',
+      run: async (ctx, { query }) => tree(role, ctx, { tenantId: await tenantOfRole(ctx, query.roleId) }),
+    }),
+    route({
+      ...reading,
+      path: `/${role.path}/select`,
+      zh: '用户的角色',
+      en: 'Roles of a user',
+      may: 'signed-in',
+      async run(ctx, { query }) {
+        const ids = await ownIds(ctx, 'role_id', query.userId)
+        return everyOne(role, ctx, (where) => where.add(`t.id = any(${where.param(ids)}::bigint[])`))
+      },
+    }),
+  ],
+})
+
+/** The administrators of the platform are a role of its own tenant, which they alone hand on. */
+async function checkAlias(ctx: Ctx, input: Submitted<typeof role>): Promise<void> {
+  if (input.roleAlias === undefined || !isAdministratorAlias(input.roleAlias)) return
+  const [before] = input.id
+    ? await ctx.tx.query('select tenant_id as "tenantId" from role where id = $1', [input.id])
+    : []
+  const tenant = before?.tenantId ?? (input.tenantId || ctx.tenant)
+  if (!ctx.me.isPlatform || tenant !== PLATFORM_TENANT) throw problem('role.administrator', {}, { field: 'roleAlias' })
+}
+
+async function tenantOfRole(ctx: Ctx, roleId: string | undefined): Promise<string> {
+  const [found] = await ctx.tx.query('select tenant_id as "tenantId" from role where id = $1 and is_deleted = 0', [
+    named(roleId) ?? '0',
+  ])
+  return String(found?.tenantId ?? ctx.tenant)
+}

@@ -1,0 +1,48 @@
+// Reads a sign-in of dialect C: parameters from address or body, the rest from headers.
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import type { Sent } from '../../platform/route.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import type { Asked } from './grant.ts'
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/)
+    .optional()
+
+export const parameters = z.object({
+  grant_type: text(32),
+  tenantId: text(12),
+  username: text(64),
+  password: text(4096),
+  refresh_token: text(256),
+  scope: text(256),
+  type: text(32),
+})
+
+export type Parameters = z.output<typeof parameters>
+
+/** A header sent once; what a proxy doubled counts as not sent. */
+export function headerOf(headers: Sent<unknown, unknown>['headers'], name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export function readAsked({ query, body, headers }: Sent<Parameters, Parameters>): Asked {
+  const sent = { ...body, ...query }
+  const tenant = sent.tenantId || headerOf(headers, 'tenant-id') || PLATFORM_TENANT
+  if (!/^\w{1,12}$/.test(tenant)) throw problem('request.parameter', { name: 'tenantId' })
+  return {
+    authorization: headerOf(headers, 'authorization'),
+    grant: sent.grant_type ?? '',
+    tenant,
+    account: sent.username ?? '',
+    password: sent.password ?? '',
+    captchaKey: headerOf(headers, 'captcha-key'),
+    captchaCode: headerOf(headers, 'captcha-code'),
+    refreshToken: sent.refresh_token ?? '',
+    wish: { deptId: headerOf(headers, 'dept-id'), roleId: headerOf(headers, 'role-id') },
+  }
+}

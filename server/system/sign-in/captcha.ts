@@ -1,0 +1,72 @@
+// Pictures of five letters: each answers one sign-in, within five minutes.
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { problem } from '@steward/domain/problems'
+import type { House } from '../../platform/ctx.ts'
+import { platformEyes } from '../../platform/db.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { callerOf, limitCalls } from './limits.ts'
+
+export interface Captchas {
+  issue(ip: string): Promise<{ key: string; image: string }>
+  /** Throws unless the answer belongs to the key; either way the key is used up. */
+  check(key: string, answer: string): Promise<void>
+}
+
+const LIFE = 5 * 60_000
+// A whole ward may sit behind one address.
+const PER_MINUTE = 120
+const SIZE = 5
+// Without letters and digits that look like others in either case.
+const LETTERS = 'ABCDEFHJKMNPRSTWXYacdefhjkmnprtuwxy3467'
+
+// The package can be called itself, which its types do not say; its own choice of letters is predictable.
+const draw: (text: string, options: object) => string = createRequire(import.meta.url)('svg-captcha')
+const look = { width: 130, height: 48, fontSize: 42, noise: 2 }
+// The package's own background brings pale letters with it.
+const paper = '<rect width="100%" height="100%" fill="#f5f5f5"/>'
+
+export function createCaptchas(house: House, file = captchaFile(process.env)): Captchas {
+  const limit = limitCalls(PER_MINUTE)
+  return {
+    async issue(ip) {
+      const now = house.now()
+      limit(callerOf(ip), now)
+      const key = randomUUID()
+      const answer = Array.from({ length: SIZE }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+      const values = [key, digestOf(key, answer), new Date(now.getTime() + LIFE)]
+      await house.db.transaction(platformEyes, (tx) =>
+        tx.query('insert into captcha (key, answer, expires_at) values ($1, $2, $3)', values),
+      )
+      if (file) appendFileSync(file, `${key} ${answer}\n`, { mode: 0o600 })
+      const picture = draw(answer, look).replace('>', `>${paper}`)
+      return { key, image: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
+    },
+    async check(key, answer) {
+      // Deleted before it is compared and in a transaction of its own: a wrong answer uses it up as well.
+      const [row] = /^[0-9a-f-]{36}$/.test(key) ? await take(house, key) : []
+      if (!row || !timingSafeEqual(Buffer.from(row.answer), Buffer.from(digestOf(key, answer))))
+        throw problem('session.captcha')
+    },
+  }
+}
+
+const take = (house: House, key: string) =>
+  house.db.transaction(platformEyes, (tx) =>
+    tx.query<{ answer: string }>(
+      `with taken as (delete from captcha where key = $1 returning answer, expires_at)
+       select answer from taken where expires_at > $2`,
+      [key, house.now()],
+    ),
+  )
+
+const digestOf = (key: string, answer: string): string =>
+  createHash('sha256').update(`${key} ${answer.toLowerCase()}`).digest('hex')
+
+/** Where test runs read the answers. Only NODE_ENV=test admits it: a forgotten variable must not disarm a hospital. */
+export function captchaFile(env: NodeJS.ProcessEnv): string | undefined {
+  if (!env.CAPTCHA_FILE) return undefined
+  if (env.NODE_ENV === 'test') return env.CAPTCHA_FILE
+  throw new StartError('CAPTCHA_FILE writes down the answers of captchas: it is only for test runs with NODE_ENV=test.')
+}

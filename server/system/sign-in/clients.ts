@@ -1,0 +1,103 @@
+// Which application asks: its id and secret are checked before anything else of a sign-in is looked at.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { problem } from '@steward/domain/problems'
+import type { House } from '../../platform/ctx.ts'
+import { platformEyes } from '../../platform/db.ts'
+
+export interface Client {
+  clientId: string
+  grants: ReadonlySet<string>
+  accessSeconds: number
+  refreshSeconds: number
+}
+
+export interface Clients {
+  /** The client of a Basic header; throws 401 where id or secret is wrong. */
+  identify(authorization: string): Promise<Client>
+}
+
+interface Known extends Client {
+  secret: string
+}
+
+const digestOf = (salt: string, secret: string): string =>
+  createHash('sha256').update(`${salt} ${secret}`).digest('base64url')
+
+// A fast digest on purpose: secrets of browser clients are public anyway, those of machines are long and random, and a
+// slow one would let anybody spend the server's time.
+export function hashClientSecret(secret: string): string {
+  const salt = randomBytes(16).toString('base64url')
+  return `sha256$${salt}$${digestOf(salt, secret)}`
+}
+
+export function verifyClientSecret(secret: string, stored: string): boolean {
+  const [kind, salt = '', digest = ''] = stored.split('$')
+  const found = Buffer.from(digestOf(salt, secret))
+  const isSame = found.length === Buffer.byteLength(digest) && timingSafeEqual(found, Buffer.from(digest))
+  return kind === 'sha256' && isSame
+}
+
+// For clients nobody knows, which take as long as known ones.
+const NOBODY = hashClientSecret(randomBytes(16).toString('hex'))
+
+export function createClients(house: House): Clients {
+  const known = new Map<string, Known>()
+  let version = -1
+  const find = async (clientId: string) => {
+    const now = house.changes.version('client')
+    if (now !== version) known.clear()
+    version = now
+    const cached = known.get(clientId)
+    if (cached) return cached
+    const found = await load(house, clientId)
+    // Read before a change that arrived meanwhile, it must not be kept.
+    if (found && house.changes.version('client') === now) known.set(clientId, found)
+    return found
+  }
+  return {
+    async identify(authorization) {
+      if (!authorization) throw problem('session.no-client')
+      const { id, secret } = readBasic(authorization)
+      const found = await find(id)
+      const isRight = verifyClientSecret(secret, found?.secret ?? NOBODY)
+      if (!found || !isRight) throw problem('session.client')
+      return found
+    },
+  }
+}
+
+function readBasic(authorization: string): { id: string; secret: string } {
+  const encoded = /^basic(?:\s+|%20)([\w+/=-]{1,1024})$/i.exec(authorization.trim())?.[1]
+  if (!encoded) throw problem('session.client')
+  const [, id, secret] = /^([^:\0]{1,48}):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  if (id === undefined || secret === undefined) throw problem('session.client')
+  return { id, secret }
+}
+
+interface Row {
+  [column: string]: unknown
+  client_id: string
+  client_secret: string
+  authorized_grant_types: string
+  access_token_validity: number
+  refresh_token_validity: number
+}
+
+async function load(house: House, clientId: string): Promise<Known | undefined> {
+  const [row] = await house.db.transaction(platformEyes, (tx) =>
+    tx.query<Row>(
+      `select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
+       from client where client_id = $1 and is_deleted = 0 and status = 1`,
+      [clientId],
+    ),
+  )
+  return (
+    row && {
+      clientId: row.client_id,
+      secret: row.client_secret,
+      grants: new Set(row.authorized_grant_types.split(',').map((grant) => grant.trim())),
+      accessSeconds: row.access_token_validity,
+      refreshSeconds: row.refresh_token_validity,
+    }
+  )
+}

@@ -1,0 +1,80 @@
+// A sign-in from beginning to end, whatever dialect asked for it. The order of the checks is part of the safety.
+import { problem } from '@steward/domain/problems'
+import type { Ctx, House } from '../../platform/ctx.ts'
+import { platformEyes } from '../../platform/db.ts'
+import { countAttempt, forgive, uncount } from './attempts.ts'
+import type { Captchas } from './captcha.ts'
+import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
+import type { Client, Clients } from './clients.ts'
+import type { Keys } from './keys.ts'
+import { verifyPassword } from './password.ts'
+import { type Person, personByAccount, readPerson, requireAdmitted } from './person.ts'
+import { refreshSession } from './refresh.ts'
+import { type Granted, openSession } from './sessions.ts'
+
+/** What a client asks for, as either dialect spells it. */
+export interface Asked {
+  authorization: string
+  grant: string
+  tenant: string
+  account: string
+  /** Encrypted with the installation's key. */
+  password: string
+  captchaKey: string
+  captchaCode: string
+  refreshToken: string
+  wish: Wish
+}
+
+export interface Door {
+  clients: Clients
+  captchas: Captchas
+  keys: Keys
+}
+
+const offered = ['captcha', 'password', 'refresh_token']
+
+/** Tokens for whoever may have them; everybody else gets a problem that says no more than he may know. */
+export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<Granted> {
+  const client = await door.clients.identify(asked.authorization)
+  if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
+  if (asked.grant === 'refresh_token') return refreshSession(ctx.house, client, asked.refreshToken, asked.wish)
+  if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
+  const person = await prove(ctx, door, asked)
+  return open(ctx, client, person, asked.wish)
+}
+
+async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<Person> {
+  const { house } = ctx
+  const attempt = await countAttempt(house, { tenant: asked.tenant, account: asked.account, ip: ctx.remoteIp })
+  const proven = await examine(house, door, asked).catch(async (error: unknown) => {
+    await uncount(house, attempt).catch(() => undefined)
+    throw error
+  })
+  // One answer for an unknown account, a wrong password and what is switched off.
+  if (!proven?.isEnabled) throw problem('session.password')
+  await forgive(house, attempt)
+  return proven
+}
+
+// No connection is held while the password is hashed: those who wait for it must not keep others from the database.
+async function examine(house: House, door: Door, asked: Asked): Promise<Person | undefined> {
+  const plain = await door.keys.decrypt(asked.password)
+  const [rows] = await house.db.open(platformEyes).readOnce([personByAccount(asked.tenant, asked.account, house.now())])
+  const person = readPerson(rows)
+  const isRight = await verifyPassword(plain, person?.password)
+  return isRight ? person : undefined
+}
+
+async function open(ctx: Ctx, client: Client, person: Person, wish: Wish): Promise<Granted> {
+  requireAdmitted(person)
+  const choice = choose(person, wish, unnarrowed)
+  // Locked, so that a password reset or a removal at the same moment either comes first and is seen here, or comes
+  // after and ends this session too.
+  const still = await ctx.tx.query(
+    `select from "user" where id = $1 and password = $2 and status = 1 and is_deleted = 0 for share`,
+    [person.id, person.password],
+  )
+  if (still.length === 0) throw problem('session.password')
+  return { person: narrow(person, choice), tokens: await openSession(ctx, person, client, choice) }
+}

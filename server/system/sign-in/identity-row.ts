@@ -1,0 +1,94 @@
+// The one statement that says all about the owner of an access token, and how its row becomes an identity.
+import { z } from 'zod'
+import type { Statement } from '../../platform/db.ts'
+import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
+
+// Nothing comes back unless token, session, client, user and tenant are all good. Deleted or disabled roles, menus and
+// scopes give nothing; a menu below counts for those above it, because the grant tree does not send half-checked ones.
+const text = `
+with held as materialized (
+  select s.id, s.tenant_id, s.user_id, s.client_id, s.lock_digest is not null as is_locked,
+    extract(epoch from t.expires_at)::float8 * 1000 as expires, u.account, u.real_name,
+    case when s.role_id is null then u.role_id else array(select s.role_id where s.role_id = any(u.role_id)) end as own_roles,
+    case when s.dept_id is null then u.dept_id else array(select s.dept_id where s.dept_id = any(u.dept_id)) end as own_depts
+  from session_token t
+  join session s on s.id = t.session_id and s.ended_at is null
+  join "user" u on u.id = s.user_id and u.tenant_id = s.tenant_id and u.is_deleted = 0 and u.status = 1
+  join tenant n on n.tenant_id = s.tenant_id and n.is_deleted = 0 and n.status = 1
+    and (n.expire_time is null or n.expire_time > $2 or n.tenant_id = '${PLATFORM_TENANT}')
+  where t.hash = $1 and t.kind = 'access' and t.expires_at > $2
+    and exists (select from client c where c.client_id = s.client_id and c.is_deleted = 0 and c.status = 1)
+), roles as materialized (
+  select r.id, r.role_alias as alias, o.n
+  from held h cross join unnest(h.own_roles) with ordinality o (id, n)
+  join role r on r.id = o.id and r.tenant_id = h.tenant_id and r.is_deleted = 0 and r.status = 1
+), depts as materialized (
+  select d.id, d.tenant_id, o.n
+  from held h cross join unnest(h.own_depts) with ordinality o (id, n)
+  join dept d on d.id = o.id and d.tenant_id = h.tenant_id and d.is_deleted = 0
+), granted as materialized (
+  select distinct m.id, m.code, m.ancestors from role_menu l
+  join menu m on m.id = l.menu_id and m.is_deleted = 0 and m.status = 1
+  where l.role_id in (select id from roles)
+)
+select h.id as session_id, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.expires,
+  array(select id from roles order by n) as role_ids,
+  array(select alias::text from roles order by n) as roles,
+  array(select id from depts order by n) as dept_ids,
+  array(select b.id from dept b where b.tenant_id = h.tenant_id and b.is_deleted = 0
+    and (b.id in (select id from depts) or string_to_array(b.ancestors, ',') && array(select id::text from depts))) as depts_below,
+  array(select code::text from granted
+    union select m.code::text from menu m where m.is_deleted = 0 and m.status = 1
+      and m.id::text in (select unnest(string_to_array(ancestors, ',')) from granted)) as permissions,
+  coalesce((select json_agg(json_build_object('resource', d.resource_code, 'type', d.scope_type,
+      'column', d.scope_column, 'condition', coalesce(d.scope_value, '')) order by d.id)
+    from data_scope d where d.is_deleted = 0 and d.status = 1
+      and d.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 1)), '[]') as data_scopes,
+  array(select distinct a.scope_path::text from api_scope a where a.is_deleted = 0 and a.status = 1
+    and a.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 2)) as api_paths
+from held h`
+
+export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text, values: [hash, now] })
+
+const texts = z.array(z.string())
+const rowSchema = z.object({
+  session_id: z.string(),
+  client_id: z.string(),
+  tenant_id: z.string(),
+  user_id: z.string(),
+  account: z.string(),
+  real_name: z.string(),
+  is_locked: z.boolean(),
+  expires: z.number(),
+  role_ids: texts,
+  roles: texts,
+  dept_ids: texts,
+  depts_below: texts,
+  permissions: texts,
+  data_scopes: z.array(z.object({ resource: z.string(), type: z.number(), column: z.string(), condition: z.string() })),
+  api_paths: texts,
+})
+
+/** The identity in a row, and until when (in milliseconds) its token lasts. */
+export function readIdentity(found: unknown): { identity: Identity; expires: number } | undefined {
+  if (found === undefined) return undefined
+  const row = rowSchema.parse(found)
+  const identity: Identity = {
+    sessionId: row.session_id,
+    clientId: row.client_id,
+    tenant: row.tenant_id,
+    userId: row.user_id,
+    account: row.account,
+    realName: row.real_name,
+    deptIds: row.dept_ids,
+    deptsBelow: row.depts_below,
+    roleIds: row.role_ids,
+    roles: row.roles,
+    isPlatform: row.tenant_id === PLATFORM_TENANT && row.roles.includes('administrator'),
+    permissions: new Set(row.permissions),
+    dataScopes: row.data_scopes,
+    apiPaths: row.api_paths,
+    isLocked: row.is_locked,
+  }
+  return { identity, expires: row.expires }
+}

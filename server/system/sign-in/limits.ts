@@ -1,0 +1,58 @@
+// Keeps floods small: so many calls per minute and caller, and so many expensive computations at once.
+import { isIP } from 'node:net'
+import { problem } from '@steward/domain/problems'
+
+const MINUTE = 60_000
+const MOST_CALLERS = 10_000
+
+/** Throws 429 when one caller comes more often than `perMinute`; remembers a bounded number of callers. */
+export function limitCalls(perMinute: number): (caller: string, now: Date) => void {
+  const windows = new Map<string, { since: number; calls: number }>()
+  return (caller, now) => {
+    const window = windows.get(caller)
+    if (window && now.getTime() - window.since < MINUTE) {
+      window.calls += 1
+      if (window.calls > perMinute) throw problem('request.too-many')
+      return
+    }
+    // Deleted first so that the newest stand last and the oldest is the one to go.
+    windows.delete(caller)
+    const [oldest] = windows.size >= MOST_CALLERS ? windows.keys() : []
+    if (oldest !== undefined) windows.delete(oldest)
+    windows.set(caller, { since: now.getTime(), calls: 1 })
+  }
+}
+
+export type Gate = <T>(work: () => Promise<T>, mostWaiting?: number) => Promise<T>
+
+/** Lets `slots` computations run at once and the others wait; where too many wait already, answers 503. */
+export function makeGate(slots: number): Gate {
+  let free = slots
+  const waiting: (() => void)[] = []
+  return async (work, mostWaiting = Infinity) => {
+    if (free > 0) free -= 1
+    else if (waiting.length >= mostWaiting) throw problem('server.busy')
+    else await new Promise<void>((resume) => waiting.push(resume))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer changes addresses in at will. */
+export function callerOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [address = ''] = ip.split('%')
+  if (isIP(address) !== 6) return ip.slice(0, 64)
+  const [left = '', right] = address.split('::')
+  const head = left.split(':').filter((group) => group !== '')
+  const tail = right?.split(':').filter((group) => group !== '') ?? []
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const network = [...head, ...(right === undefined ? [] : zeros), ...tail].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,82 @@
+// Who wants in: the account with what decides whether it may, and what the reply tells about it.
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import type { Statement } from '../../platform/db.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
+
+const ids = z.array(z.string())
+const rowSchema = z.object({
+  id: z.string(),
+  tenant_id: z.string(),
+  account: z.string(),
+  real_name: z.string(),
+  avatar: z.string(),
+  password: z.string().nullable(),
+  is_enabled: z.boolean(),
+  is_expired: z.boolean(),
+  dept_ids: ids,
+  post_ids: ids,
+  roles: z.array(z.object({ id: z.string(), alias: z.string() })),
+})
+
+export interface Person {
+  id: string
+  tenant: string
+  account: string
+  realName: string
+  avatar: string
+  password: string | null
+  /** Neither the user nor the tenant is switched off. */
+  isEnabled: boolean
+  isExpired: boolean
+  deptIds: readonly string[]
+  postIds: readonly string[]
+  roles: readonly { id: string; alias: string }[]
+}
+
+// Departments and roles in the user's own order, those that still exist and are in use.
+const select = `
+  select u.id, u.tenant_id, u.account, u.real_name, coalesce(u.avatar, '') as avatar, u.password,
+    u.status = 1 and t.status = 1 as is_enabled,
+    coalesce(t.expire_time <= $2 and t.tenant_id <> '${PLATFORM_TENANT}', false) as is_expired,
+    coalesce(u.post_id, '{}') as post_ids,
+    array(select d.id from unnest(u.dept_id) with ordinality o (id, n)
+      join dept d on d.id = o.id and d.tenant_id = u.tenant_id and d.is_deleted = 0 order by o.n) as dept_ids,
+    coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by o.n)
+      from unnest(u.role_id) with ordinality o (id, n)
+      join role r on r.id = o.id and r.tenant_id = u.tenant_id and r.is_deleted = 0 and r.status = 1), '[]') as roles
+  from "user" u join tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0`
+
+export const personByAccount = (tenant: string, account: string, now: Date): Statement => ({
+  text: `${select} where u.tenant_id = $1 and u.account = $3 and u.is_deleted = 0`,
+  values: [tenant, now, account],
+})
+
+export const personById = (id: string, now: Date): Statement => ({
+  text: `${select} where u.id = $1 and u.is_deleted = 0`,
+  values: [id, now],
+})
+
+export function readPerson(rows: readonly unknown[] | undefined): Person | undefined {
+  if (!rows || rows.length === 0) return undefined
+  const row = rowSchema.parse(rows[0])
+  return {
+    id: row.id,
+    tenant: row.tenant_id,
+    account: row.account,
+    realName: row.real_name,
+    avatar: row.avatar,
+    password: row.password,
+    isEnabled: row.is_enabled,
+    isExpired: row.is_expired,
+    deptIds: row.dept_ids,
+    postIds: row.post_ids,
+    roles: row.roles,
+  }
+}
+
+/** Throws where the tenant's time is over or the user has no role left. */
+export function requireAdmitted(person: Person): void {
+  if (person.isExpired) throw problem('session.tenant-expired')
+  if (person.roles.length === 0) throw problem('session.no-role')
+}

@@ -1,0 +1,46 @@
+// Removes what has run out: captchas, counted attempts, tokens, and sessions nobody can carry on.
+import type { House } from '../../platform/ctx.ts'
+import { platformEyes } from '../../platform/db.ts'
+
+const EVERY = 60_000
+const DAY = 24 * 60 * 60_000
+// Ended sessions answer for a while who was signed in from where.
+const SESSIONS_KEPT = 90 * DAY
+
+/** To be called often; does its work at most once a minute and never makes its caller wait. */
+export function createPurge(house: House): () => void {
+  let last = 0
+  let lastSessions = 0
+  return () => {
+    const now = house.now().getTime()
+    if (now - last < EVERY) return
+    last = now
+    const withSessions = now - lastSessions >= DAY
+    if (withSessions) lastSessions = now
+    purge(house, now, withSessions).catch((error: unknown) =>
+      house.log.warn({ err: error }, 'expired sign-in data was not removed'),
+    )
+  }
+}
+
+export async function purge(house: House, now: number, withSessions: boolean): Promise<void> {
+  const before = new Date(now)
+  // Expired tokens still tell for a day which session to end when somebody signs out late.
+  const yesterday = new Date(now - DAY)
+  await house.db.transaction(platformEyes, async (tx) => {
+    for (const text of [captchas, attempts]) await tx.query(text, [before])
+    await tx.query(tokens, [yesterday])
+    if (withSessions) await tx.query(sessions, [new Date(now - SESSIONS_KEPT)])
+  })
+}
+
+// Passing over rows in use: a removal that waits for a sign-in could wait in a circle with it.
+const expired = (table: string, key: string, column: string) =>
+  `delete from ${table} where ${key} in (select ${key} from ${table} where ${column} < $1 for update skip locked)`
+
+const captchas = expired('captcha', 'key', 'expires_at')
+const attempts = expired('sign_in_attempt', 'key', 'until')
+const tokens = expired('session_token', 'hash', 'expires_at')
+const sessions = `delete from session where id in (
+  select s.id from session s where s.created_at < $1
+    and not exists (select from session_token t where t.session_id = s.id) for update skip locked)`

@@ -1,0 +1,97 @@
+// Carries a session on: each refresh token is exchanged once, and one that comes back later is taken for stolen.
+import { problem } from '@steward/domain/problems'
+import type { House } from '../../platform/ctx.ts'
+import { type Tx, platformEyes } from '../../platform/db.ts'
+import { type Choice, type Wish, choose, narrow } from './choice.ts'
+import type { Client } from './clients.ts'
+import { personById, readPerson, requireAdmitted } from './person.ts'
+import { type Granted, issue } from './sessions.ts'
+import { hashToken, isToken } from './tokens.ts'
+
+/** Two tabs may refresh with the same token within this time. */
+const TABS = 10_000
+/** Calls under way keep their access token so long after a refresh; a cached identity must live shorter. */
+export const OVERLAP = 60_000
+
+interface Held {
+  [column: string]: unknown
+  id: string
+  tenant_id: string
+  user_id: string
+  dept_id: string | null
+  role_id: string | null
+  pair: string
+  is_first: boolean
+  is_late: boolean
+}
+
+/** New tokens for a refresh token of this client. Throws 401 where it is not good, or not any more. */
+export async function refreshSession(house: House, client: Client, token: string, wish: Wish): Promise<Granted> {
+  const now = house.now()
+  const hash = hashToken(token)
+  const changed: Held[] = []
+  const granted = await house.db.transaction(platformEyes, async (tx) => {
+    const [held] = isToken(token) ? await find(tx, client, hash, now) : []
+    if (!held) return undefined
+    if (held.is_late) {
+      changed.push(held)
+      await endStolen(house, tx, held, now)
+      return undefined
+    }
+    const person = readPerson(await askPerson(tx, held.user_id, now))
+    if (!person?.isEnabled || person.tenant !== held.tenant_id) return undefined
+    const current = { deptId: held.dept_id, roleId: held.role_id }
+    const choice = choose(person, wish, current)
+    const narrowed = narrow(person, choice)
+    requireAdmitted(narrowed)
+    if (choice.deptId !== current.deptId || choice.roleId !== current.roleId) {
+      changed.push(held)
+      await narrowSession(house, tx, held, choice)
+    }
+    if (held.is_first) await retire(tx, held, hash, now)
+    return { person: narrowed, tokens: await issue(tx, held.id, client, now) }
+  })
+  for (const held of changed) house.changes.note('session', held.tenant_id)
+  if (!granted) throw problem('session.refresh')
+  return granted
+}
+
+// Both rows are locked, so that of two refreshes at once the second sees what the first did.
+const find = (tx: Tx, client: Client, hash: Buffer, now: Date) =>
+  tx.query<Held>(
+    `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.used_at is null as is_first,
+       coalesce(t.used_at < $4, false) as is_late
+     from session_token t join session s on s.id = t.session_id
+     where t.hash = $1 and t.kind = 'refresh' and t.expires_at > $2 and s.ended_at is null and s.client_id = $3
+     for update`,
+    [hash, now, client.clientId, new Date(now.getTime() - TABS)],
+  )
+
+async function askPerson(tx: Tx, userId: string, now: Date) {
+  const { text, values } = personById(userId, now)
+  return tx.query(text, values)
+}
+
+async function retire(tx: Tx, held: Held, hash: Buffer, now: Date): Promise<void> {
+  await tx.query('update session_token set used_at = $2 where hash = $1', [hash, now])
+  await tx.query(
+    `update session_token set expires_at = least(expires_at, $3) where session_id = $1 and pair = $2 and kind = 'access'`,
+    [held.id, held.pair, new Date(now.getTime() + OVERLAP)],
+  )
+}
+
+async function narrowSession(house: House, tx: Tx, { id, tenant_id: tenant }: Held, choice: Choice): Promise<void> {
+  await tx.query('update session set dept_id = $2, role_id = $3 where id = $1', [id, choice.deptId, choice.roleId])
+  await house.changes.announce(tx, 'session', tenant)
+}
+
+async function endStolen(
+  house: House,
+  tx: Tx,
+  { id, tenant_id: tenant, user_id: user }: Held,
+  now: Date,
+): Promise<void> {
+  await tx.query(`update session set ended_at = $2, end_reason = 'reuse' where id = $1`, [id, now])
+  await house.changes.announce(tx, 'session', tenant)
+  house.log.warn({ session: id, user, tenant }, 'a refresh token came back after it was used: its session ends')
+}

@@ -1,0 +1,56 @@
+// The flat replies of dialect C's sign-in calls.
+import type { Identity } from '../../platform/identity.ts'
+import type { Granted } from './sessions.ts'
+
+const LOGO = '/icon.svg'
+const detail = { type: 'web' } as const
+
+export const succeeded = { success: 'true', msg: 'success' } as const
+
+export const tokenReply = ({ person, tokens }: Granted) => ({
+  access_token: tokens.access,
+  refresh_token: tokens.refresh,
+  token_type: 'bearer',
+  expires_in: tokens.seconds,
+  tenant_id: person.tenant,
+  user_id: person.id,
+  dept_id: person.deptIds.join(','),
+  post_id: person.postIds.join(','),
+  role_id: person.roles.map((role) => role.id).join(','),
+  oauth_id: '',
+  account: person.account,
+  // The family calls the account "user name" and the real name "nick name".
+  user_name: person.account,
+  nick_name: person.realName,
+  real_name: person.realName,
+  role_name: person.roles.map((role) => role.alias).join(','),
+  avatar: person.avatar || LOGO,
+  detail,
+  license: 'powered by steward',
+})
+
+export const userInfoReply = (me: Identity, own: { avatar: string; postId: string }) => ({
+  userId: me.userId,
+  tenantId: me.tenant,
+  oauthId: '',
+  account: me.account,
+  userName: me.account,
+  nickName: me.realName,
+  realName: me.realName,
+  roleId: me.roleIds.join(','),
+  roleName: me.roles.join(','),
+  deptId: me.deptIds.join(','),
+  postId: own.postId,
+  avatar: own.avatar || LOGO,
+  clientId: me.clientId,
+  detail,
+})
+
+export const captchaReply = (captcha: { key: string; image: string }, msg: string) => ({
+  code: 200,
+  success: true,
+  msg,
+  ...captcha,
+  // Clients of the other dialect look one level deeper.
+  data: captcha,
+})

@@ -1,0 +1,19 @@
+// Ends people's sessions in the transaction that resets their password, disables or removes them.
+import type { Ctx } from '../../platform/ctx.ts'
+
+export type EndReason = 'password' | 'disabled' | 'removed'
+
+/**
+ * To be called after the users' rows were written: a sign-in under way then either sees the change or is ended here.
+ * `kept` is a session that goes on, such as one's own when one changes one's password.
+ */
+export async function endSessionsOf(
+  ctx: Ctx,
+  userIds: readonly string[],
+  reason: EndReason,
+  kept?: string,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await ctx.tx.query('select end_sessions($1, $2, $3)', [[...userIds], reason, kept ?? null])
+  await ctx.changed('session')
+}

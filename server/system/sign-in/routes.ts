@@ -1,0 +1,135 @@
+// The calls around signing in and out, in the flat dialect this product's clients speak.
+import type { House } from '../../platform/ctx.ts'
+import { type Route, route } from '../../platform/route.ts'
+import { headerOf, parameters, readAsked } from './asked.ts'
+import { createCaptchas } from './captcha.ts'
+import { createClients } from './clients.ts'
+import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
+import { type Door, grantTokens } from './grant.ts'
+import { createKeys } from './keys.ts'
+import { limitCalls } from './limits.ts'
+import { createPurge } from './purge.ts'
+import { captchaReply, succeeded, tokenReply, userInfoReply } from './reply.ts'
+import { signOut } from './sessions.ts'
+import { bearerOf } from './tokens.ts'
+
+const tag = 'Sign-in'
+
+export function signInRoutes(house: House): Route[] {
+  const door: Door = { clients: createClients(house), captchas: createCaptchas(house), keys: createKeys(house) }
+  return [...tokenRoutes(house, door), ...sessionRoutes()]
+}
+
+const tokenRoutes = (house: House, door: Door): Route[] => {
+  const purge = createPurge(house)
+  const given = { tag, may: 'anybody', flat: true } as const
+  return [
+    route({
+      ...given,
+      method: 'POST',
+      path: '/blade-auth/oauth/token',
+      zh: '登录',
+      en: 'Sign in',
+      query: parameters,
+      body: parameters,
+      async run(ctx, sent) {
+        purge()
+        return tokenReply(await grantTokens(ctx, door, readAsked(sent)))
+      },
+    }),
+    route({
+      ...given,
+      method: 'POST',
+      path: '/blade-auth/oauth/token/refresh',
+      zh: '刷新令牌',
+      en: 'Refresh the session',
+      query: parameters,
+      body: parameters,
+      run: async (ctx, sent) =>
+        tokenReply(await grantTokens(ctx, door, { ...readAsked(sent), grant: 'refresh_token' })),
+    }),
+    route({
+      ...given,
+      method: 'GET',
+      path: '/blade-auth/oauth/captcha',
+      zh: '验证码',
+      en: 'Captcha',
+      async run(ctx) {
+        purge()
+        return captchaReply(await door.captchas.issue(ctx.remoteIp), ctx.locale === 'zh' ? '操作成功' : 'Done')
+      },
+    }),
+    route({
+      ...given,
+      method: 'GET',
+      path: '/blade-auth/oauth/public-key',
+      zh: '密码加密公钥',
+      en: 'Public key for passwords',
+      run: async () => ({ publicKey: await door.keys.publicKey() }),
+    }),
+    route({
+      ...given,
+      method: 'GET',
+      path: '/blade-auth/oauth/logout',
+      zh: '退出',
+      en: 'Sign out',
+      // Open, because a client forgets its session only when this succeeds, however old its token is.
+      async run(ctx, { headers }) {
+        const token = bearerOf(headerOf(headers, 'blade-auth'))
+        if (token) await signOut(ctx, token)
+        return succeeded
+      },
+    }),
+  ]
+}
+
+const sessionRoutes = (): Route[] => {
+  const limit = limitCalls(10)
+  return [
+    route({
+      method: 'GET',
+      path: '/blade-auth/oauth/user-info',
+      zh: '当前用户',
+      en: 'Current user',
+      tag,
+      may: 'signed-in',
+      flat: true,
+      whileLocked: true,
+      async run(ctx) {
+        const [own] = await ctx.tx.query<{ avatar: string; post_ids: string[] }>(
+          `select coalesce(avatar, '') as avatar, coalesce(post_id, '{}') as post_ids from "user" where id = $1`,
+          [ctx.me.userId],
+        )
+        return userInfoReply(ctx.me, { avatar: own?.avatar ?? '', postId: own?.post_ids.join(',') ?? '' })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/blade-auth/oauth/clear-cache',
+      zh: '清除缓存',
+      en: 'Clear caches',
+      tag,
+      may: 'signed-in',
+      flat: true,
+      async run(ctx) {
+        limit(ctx.me.userId, ctx.now)
+        ctx.house.changes.doubtAll()
+        return succeeded
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/blade-auth/oauth/logout',
+      zh: '上传本地日志',
+      en: 'Upload local error logs',
+      tag,
+      may: 'signed-in',
+      bodyLimit: errorLogLimit,
+      body: errorLogs,
+      async run(ctx, { body }) {
+        limit(ctx.me.userId, ctx.now)
+        writeErrorLogs(ctx, body)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+// Sessions: opened by a sign-in with a pair of tokens, ended by signing out.
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import type { Choice } from './choice.ts'
+import type { Client } from './clients.ts'
+import type { Person } from './person.ts'
+import { hashToken, isToken, newToken } from './tokens.ts'
+
+export interface Tokens {
+  access: string
+  refresh: string
+  seconds: number
+}
+
+export interface Granted {
+  person: Person
+  tokens: Tokens
+}
+
+export async function openSession(ctx: Ctx, person: Person, client: Client, choice: Choice): Promise<Tokens> {
+  const id = newId()
+  await ctx.tx.query(
+    `insert into session (id, tenant_id, user_id, client_id, dept_id, role_id, created_at, remote_ip, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      person.tenant,
+      person.id,
+      client.clientId,
+      choice.deptId,
+      choice.roleId,
+      ctx.now,
+      ctx.remoteIp.slice(0, 64),
+      ctx.userAgent.slice(0, 255),
+    ],
+  )
+  return issue(ctx.tx, id, client, ctx.now)
+}
+
+/** A pair of tokens for a session. */
+export async function issue(tx: Tx, sessionId: string, client: Client, now: Date): Promise<Tokens> {
+  const tokens = { access: newToken(), refresh: newToken(), seconds: client.accessSeconds }
+  const until = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  await tx.query(
+    `insert into session_token (session_id, pair, hash, kind, expires_at)
+     values ($1, $2, $3, 'access', $4), ($1, $2, $5, 'refresh', $6)`,
+    [
+      sessionId,
+      newId(),
+      hashToken(tokens.access),
+      until(client.accessSeconds),
+      hashToken(tokens.refresh),
+      until(client.refreshSeconds),
+    ],
+  )
+  return tokens
+}
+
+/** Ends the session a token belongs to, whether or not the token is still good. */
+export async function signOut(ctx: Ctx, token: string): Promise<void> {
+  if (!isToken(token)) return
+  const [ended] = await ctx.tx.query<{ tenant_id: string }>(
+    `update session s set ended_at = $2, end_reason = 'logout' from session_token t
+     where t.hash = $1 and t.kind = 'access' and s.id = t.session_id and s.ended_at is null returning s.tenant_id`,
+    [hashToken(token), ctx.now],
+  )
+  if (ended) await ctx.changed('session', ended.tenant_id)
+}

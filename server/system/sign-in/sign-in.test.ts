@@ -1,0 +1,316 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { captchaFile } from './captcha.ts'
+import { clearAttempts } from './attempts.ts'
+import { PASSWORD, type TestHouse, openTestHouse } from './test-house.ts'
+
+let t: TestHouse
+let answers: string
+
+beforeAll(async () => {
+  answers = join(temporaryFolder('steward-captcha', afterAll), 'answers.txt')
+  vi.stubEnv('CAPTCHA_FILE', answers)
+  t = await openTestHouse()
+})
+afterAll(() => t.close())
+
+async function askCaptcha() {
+  const { key, ...rest } = await t.call('/blade-auth/oauth/captcha')
+  const line = existsSync(answers)
+    ? readFileSync(answers, 'utf8')
+        .split('\n')
+        .find((l) => l.startsWith(key))
+    : undefined
+  return { key, answer: line?.split(' ')[1] ?? '', ...rest }
+}
+
+const withCaptcha = (who: { tenant: string; account: string }, key: string, code: string, password = PASSWORD) =>
+  t.signIn(who, password, {
+    query: { grant_type: 'captcha' },
+    headers: { ...t.basic('web', 'web_secret'), 'captcha-key': key, 'captcha-code': code },
+  })
+
+const reasons = (replies: { reason?: string | undefined }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, (r) => r.reason ?? 'in')).map(([reason, all]) => [reason, all?.length]),
+  )
+
+test('a captcha is a picture of five letters that both dialects find', async () => {
+  const captcha = await askCaptcha()
+  expect(captcha).toMatchObject({
+    status: 200,
+    code: 200,
+    success: true,
+    data: { key: captcha.key, image: captcha.image },
+  })
+  expect(captcha.answer).toMatch(/^[A-Za-z0-9]{5}$/)
+  const svg = Buffer.from(captcha.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+  expect(svg).toMatch(/^<svg [^>]*width="130" height="48"/)
+  expect(svg).not.toMatch(/<text|<script/)
+})
+
+test('a captcha opens one sign-in, whatever the case of its letters', async () => {
+  const who = await t.person()
+  const { key, answer } = await askCaptcha()
+  expect((await withCaptcha(who, key, answer.toUpperCase())).status).toBe(200)
+  expect(await withCaptcha(who, key, answer)).toMatchObject({ status: 400, error_code: 400, reason: 'session.captcha' })
+})
+
+test('a wrong answer uses the captcha up, an old one opens nothing, and a missing one neither', async () => {
+  const who = await t.person()
+  const first = await askCaptcha()
+  expect((await withCaptcha(who, first.key, 'wrong')).reason).toBe('session.captcha')
+  expect((await withCaptcha(who, first.key, first.answer)).reason).toBe('session.captcha')
+  const second = await askCaptcha()
+  t.wait(301)
+  expect((await withCaptcha(who, second.key, second.answer)).reason).toBe('session.captcha')
+  const third = await askCaptcha()
+  expect((await withCaptcha(who, '', third.answer)).reason).toBe('session.captcha')
+  expect((await withCaptcha(who, third.key, '')).reason).toBe('session.captcha')
+  expect((await withCaptcha(who, third.key, third.answer)).reason).toBe('session.captcha')
+})
+
+test('answers of captchas are written down in test runs only', () => {
+  expect(captchaFile({})).toBeUndefined()
+  expect(captchaFile({ CAPTCHA_FILE: '/x', NODE_ENV: 'test' })).toBe('/x')
+  for (const NODE_ENV of ['production', 'development', '']) {
+    expect(() => captchaFile({ CAPTCHA_FILE: '/x', NODE_ENV })).toThrow(/only for test runs/)
+  }
+})
+
+test('one address does not get captchas without end', async () => {
+  const asks = await Promise.all(
+    Array.from({ length: 130 }, () => t.call('/blade-auth/oauth/captcha', { remoteAddress: '203.0.113.7' })),
+  )
+  expect(asks.filter((a) => a.status === 429)).toHaveLength(10)
+  expect((await t.call('/blade-auth/oauth/captcha')).status).toBe(200)
+})
+
+test('a client may only use its grants and is checked first', async () => {
+  const who = await t.person()
+  const as = (id: string, secret: string, grant_type: string) =>
+    t.signIn(who, 'wrong', { query: { grant_type }, headers: t.basic(id, secret) })
+  expect(await as('web', 'web_secret', 'password')).toMatchObject({ status: 400, reason: 'session.grant' })
+  expect(await as('machine', 'machine_secret', 'captcha')).toMatchObject({ status: 400, reason: 'session.grant' })
+  for (const grant of ['social', 'authorization_code', '', 'PASSWORD']) {
+    expect(await as('machine', 'machine_secret', grant)).toMatchObject({ status: 400, reason: 'session.grant' })
+  }
+  expect(await as('machine', 'wrong', 'password')).toMatchObject({
+    status: 401,
+    error_code: 401,
+    error_description: '客户端认证失败!',
+  })
+  expect(await as('nobody', 'machine_secret', 'password')).toMatchObject({ status: 401, reason: 'session.client' })
+  expect(await t.signIn(who, 'wrong', { headers: { authorization: '' } })).toMatchObject({
+    status: 401,
+    reason: 'session.no-client',
+  })
+  expect(await t.sql('select from sign_in_attempt where key = $1', [`account ${who.tenant} ${who.account}`])).toEqual(
+    [],
+  )
+})
+
+test('the Basic header may be written with %20', async () => {
+  const { authorization } = t.basic('machine', 'machine_secret')
+  const reply = await t.signIn(await t.person(), PASSWORD, {
+    headers: { authorization: authorization.replace(' ', '%20') },
+  })
+  expect(reply.status).toBe(200)
+})
+
+test('a client whose secret changed or who was disabled is refused at once', async () => {
+  const who = await t.person()
+  const { hashClientSecret } = await import('./clients.ts')
+  const id = await t.insert('client', {
+    client_id: 'kiosk',
+    client_secret: hashClientSecret('one'),
+    authorized_grant_types: 'password',
+  })
+  const as = (secret: string) => t.signIn(who, PASSWORD, { headers: t.basic('kiosk', secret) })
+  const { access_token } = await as('one')
+  expect(access_token).toBeDefined()
+  await t.update('client', id, `client_secret = '${hashClientSecret('two')}'`)
+  expect([(await as('one')).status, (await as('two')).status]).toEqual([401, 200])
+  await t.update('client', id, 'status = 0')
+  expect((await as('two')).status).toBe(401)
+  expect(await t.authenticate(access_token)).toBeUndefined()
+})
+
+test('twenty parallel wrong passwords are evaluated at most five times', async () => {
+  const who = await t.person()
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      t.signIn(who, `wrong-${i}`, { headers: { 'x-forwarded-for': `10.0.0.${i}` } }),
+    ),
+  )
+  expect(reasons(replies)).toEqual({ 'session.password': 5, 'session.locked-out': 15 })
+  expect(await t.signIn(who)).toMatchObject({ status: 400, reason: 'session.locked-out' })
+})
+
+test('a lock-out lasts half an hour, and knocking meanwhile does not prolong it', async () => {
+  const who = await t.person()
+  for (let i = 0; i < 5; i += 1) await t.signIn(who, 'wrong')
+  t.wait(1000)
+  expect((await t.signIn(who)).reason).toBe('session.locked-out')
+  t.wait(801)
+  expect((await t.signIn(who)).status).toBe(200)
+})
+
+test('a good sign-in lets the account start anew', async () => {
+  const who = await t.person()
+  for (let round = 0; round < 3; round += 1) {
+    for (let i = 0; i < 4; i += 1) expect((await t.signIn(who, 'wrong')).reason).toBe('session.password')
+    expect((await t.signIn(who)).status).toBe(200)
+  }
+})
+
+test('unlocking lets in again, but with a tenant’s eyes only its own people', async () => {
+  const who = await t.person('000000')
+  for (let i = 0; i < 5; i += 1) await t.signIn(who, 'wrong')
+  const unlock = (tenant: string) =>
+    t.house.db.transaction({ tenant, platform: false }, (tx) => clearAttempts(tx, '000000', [who.account]))
+  await unlock('100001')
+  expect((await t.signIn(who)).reason).toBe('session.locked-out')
+  await unlock('000000')
+  expect((await t.signIn(who)).status).toBe(200)
+})
+
+test('how many failures lock an account out is a parameter', async () => {
+  const id = await t.insert('param', { param_name: 'Failures', param_key: 'account.failCount', param_value: '2' })
+  const failTwice = async () => {
+    const who = await t.person()
+    return [
+      (await t.signIn(who, 'wrong')).reason,
+      (await t.signIn(who, 'wrong')).reason,
+      (await t.signIn(who, 'wrong')).reason,
+    ]
+  }
+  expect(await failTwice()).toEqual(['session.password', 'session.password', 'session.locked-out'])
+  await t.update('param', id, `param_value = 'many'`)
+  expect(await failTwice()).toEqual(['session.password', 'session.password', 'session.password'])
+  await t.update('param', id, 'is_deleted = 1')
+})
+
+test('one address that tries account after account is stopped, without locking those accounts', async () => {
+  const from = { remoteAddress: '198.51.100.9' }
+  const guess = (i: number) => t.signIn({ tenant: '100001', account: `guess${i}` }, 'wrong', from)
+  const replies = await Promise.all(Array.from({ length: 105 }, (_, i) => guess(i)))
+  expect(reasons(replies)).toEqual({ 'session.password': 100, 'session.locked-out': 5 })
+  const who = await t.person()
+  for (let i = 0; i < 6; i += 1) expect((await t.signIn(who, 'wrong', from)).reason).toBe('session.locked-out')
+  expect((await t.signIn(who)).status).toBe(200)
+})
+
+test('good sign-ins do not count against the address they come from', async () => {
+  const who = await t.person()
+  const from = { remoteAddress: '198.51.100.10' }
+  await t.signIn(who, PASSWORD, from)
+  await t.signIn(who, PASSWORD, from)
+  expect(await t.sql(`select failures from sign_in_attempt where key = 'ip 198.51.100.10'`)).toEqual([{ failures: 0 }])
+})
+
+test('an unknown account, a wrong password, an unreadable one and a disabled user or tenant read the same', async () => {
+  const [who, disabled] = [await t.person(), await t.person('100001', { status: 0 })]
+  await t.insert('tenant', { tenant_id: '100002', tenant_name: 'Closed', status: 0 })
+  const closed = await t.person('100002')
+  const replies = [
+    await t.signIn({ tenant: '100001', account: 'nobody' }),
+    await t.signIn({ tenant: '999999', account: who.account }),
+    await t.signIn(who, 'wrong'),
+    await t.signIn(who, 'x', { query: { password: 'not-a-cipher' } }),
+    await t.signIn(who, 'x', { query: { password: '' } }),
+    await t.signIn(disabled),
+    await t.signIn(closed),
+  ]
+  for (const { requestId: _, ...reply } of replies) {
+    expect(reply).toEqual({
+      status: 400,
+      code: 400,
+      success: false,
+      data: null,
+      msg: '用户名或密码不正确',
+      reason: 'session.password',
+      error_code: 400,
+      error_description: '用户名或密码不正确',
+    })
+  }
+})
+
+test('an unknown account takes as long as a wrong password', async () => {
+  const who = await t.person()
+  const time = async (account: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 4; i += 1) {
+      const start = performance.now()
+      await t.signIn({ tenant: who.tenant, account }, 'wrong')
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  const [known, unknown] = [await time(who.account), await time('nobody-at-all')]
+  // Without the hash it would be a tenth; the machine's own noise is far less.
+  expect(unknown).toBeGreaterThan(known / 3)
+  expect(known).toBeGreaterThan(unknown / 3)
+})
+
+test('a user without a role and one of an expired tenant are told so once the password is right', async () => {
+  const who = await t.person('100001', { role_id: [] })
+  expect(await t.signIn(who)).toMatchObject({ status: 400, error_description: '未获得用户的角色信息' })
+  await t.insert('tenant', { tenant_id: '100003', tenant_name: 'Old', expire_time: new Date(t.clock.now - 1000) })
+  const old = await t.person('100003')
+  expect((await t.signIn(old, 'wrong')).reason).toBe('session.password')
+  expect(await t.signIn(old)).toMatchObject({ status: 400, error_description: '租户授权已过期,请联系管理员' })
+})
+
+test('parameters may come in the body, and a tenant in its header', async () => {
+  const who = await t.person()
+  const reply = await t.call('/blade-auth/oauth/token', {
+    method: 'POST',
+    body: { grant_type: 'password', username: who.account, password: t.encrypt(PASSWORD) },
+    headers: { ...t.basic('machine', 'machine_secret'), 'tenant-id': who.tenant },
+  })
+  expect(reply).toMatchObject({ status: 200, tenant_id: who.tenant })
+})
+
+test('a point of the cipher may come with its leading 04', async () => {
+  const who = await t.person()
+  expect((await t.signIn(who, 'x', { query: { password: `04${t.encrypt(PASSWORD)}` } })).status).toBe(200)
+})
+
+test('odd parameters are refused without being counted', async () => {
+  for (const [name, value] of [
+    ['username', 'a\0b'],
+    ['tenantId', `0' or 1=1`],
+    ['password', 'f'.repeat(5000)],
+  ] as const) {
+    expect(await t.signIn({ tenant: '100001', account: 'a' }, 'x', { query: { [name]: value } })).toMatchObject({
+      status: 400,
+      reason: 'request.parameter',
+    })
+  }
+})
+
+test('all processes of an installation share one key', async () => {
+  const others = [t.start(), t.start()]
+  const keys = await Promise.all(others.map(({ app }) => app.inject('/blade-auth/oauth/public-key')))
+  const own = await t.call('/blade-auth/oauth/public-key')
+  expect(own.publicKey).toMatch(/^04[0-9a-f]{128}$/)
+  for (const key of keys) expect(key.json()).toEqual({ publicKey: own.publicKey })
+  const seen = await t.house.db.transaction({ tenant: '100001', platform: false }, (tx) =>
+    tx.query('select * from installation'),
+  )
+  expect(seen).toEqual([])
+})
+
+test('what has run out is removed', async () => {
+  const { purge } = await import('./purge.ts')
+  await t.signIn(await t.person(), 'wrong')
+  await t.signIn(await t.person())
+  await askCaptcha()
+  await purge(t.house, t.clock.now + 100 * 24 * 3_600_000, true)
+  for (const table of ['captcha', 'sign_in_attempt', 'session_token', 'session']) {
+    expect(await t.sql(`select from ${table}`), table).toEqual([])
+  }
+})

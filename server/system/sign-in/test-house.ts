@@ -1,0 +1,197 @@
+// A house for the tests of sign-in: a database of its own, a clock to turn, people to sign in, and calls over HTTP.
+import { sm2 } from 'sm-crypto-v2'
+import { createDatabase } from '../../testing/database.ts'
+import { Changes } from '../../platform/changes.ts'
+import type { House } from '../../platform/ctx.ts'
+import { connect, type DbRow, platformEyes } from '../../platform/db.ts'
+import { serve } from '../../platform/http.ts'
+import { newId } from '../../platform/id.ts'
+import { makeLog } from '../../platform/log.ts'
+import type { Route } from '../../platform/route.ts'
+import { hashClientSecret } from './clients.ts'
+import { createAuthenticator } from './identity.ts'
+import { hashPassword } from './password.ts'
+import { signInRoutes } from './routes.ts'
+
+export const PASSWORD = 'right-Password-1'
+const hashed = await hashPassword(PASSWORD)
+
+export interface Call {
+  method?: 'GET' | 'POST'
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+  token?: string
+  remoteAddress?: string
+}
+
+/** The fields tests look at; which of them are there depends on the call. */
+export interface Reply {
+  [field: string]: unknown
+  status: number
+  reason?: string
+  access_token: string
+  refresh_token: string
+  role_id: string
+  key: string
+  image: string
+  publicKey: string
+}
+
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+export async function openTestHouse(extra: Route[] = []) {
+  const database = await createDatabase()
+  const clock = { now: Date.now() }
+  const made: { close(): Promise<void> }[] = []
+
+  /** One more process on the same database. */
+  const start = () => {
+    const changes = new Changes()
+    const house: House = {
+      db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
+      changes,
+      log: makeLog('silent'),
+      now: () => new Date(clock.now),
+    }
+    const authenticate = createAuthenticator(house)
+    const routes = [...signInRoutes(house), ...extra]
+    const app = serve({
+      house,
+      timeZone: 'Asia/Shanghai',
+      routes,
+      authenticate,
+      checkApiScope: () => undefined,
+      ready: async () => undefined,
+    })
+    const subscription = changes.subscribe(database.app)
+    made.push({
+      async close() {
+        await app.close()
+        await subscription.stop()
+        await house.db.close()
+      },
+    })
+    return { house, authenticate, app }
+  }
+  const { house, authenticate, app } = start()
+
+  const sql = <R extends DbRow>(text: string, values: unknown[] = []): Promise<R[]> =>
+    house.db.transaction(platformEyes, (tx) => tx.query<R>(text, values))
+
+  /** Inserts a row of an entity's table and says so, as the engine would. */
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const id = newId()
+    const full: Record<string, unknown> = { id, tenant_id: '000000', ...row }
+    const names = Object.keys(full)
+    const marks = names.map((_, i) => `$${i + 1}`)
+    await sql(`insert into "${table}" (${names.join(', ')}) values (${marks.join(', ')})`, Object.values(full))
+    house.changes.note(table, '*')
+    return id
+  }
+  const update = async (table: string, id: string, change: string) => {
+    await sql(`update "${table}" set ${change} where id = $1`, [id])
+    house.changes.note(table, '*')
+  }
+
+  const call = async (path: string, sent: Call = {}): Promise<Reply> => {
+    const answer = await app.inject({
+      method: sent.method ?? 'GET',
+      url: path,
+      query: sent.query ?? {},
+      headers: {
+        ...sent.headers,
+        ...(sent.token ? { 'blade-auth': `bearer ${sent.token}` } : {}),
+        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
+      ...(sent.remoteAddress ? { remoteAddress: sent.remoteAddress } : {}),
+    })
+    return { ...answer.json<Reply>(), status: answer.statusCode }
+  }
+
+  const { publicKey } = await call('/blade-auth/oauth/public-key')
+  const encrypt = (password: string) => sm2.doEncrypt(password, publicKey, 0)
+  const basic = (id: string, secret: string) => ({
+    authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+  })
+
+  await insert('tenant', { tenant_name: 'Platform' })
+  await insert('tenant', { tenant_id: '100001', tenant_name: 'Hospital' })
+  const grants = {
+    authorized_grant_types: 'captcha,refresh_token',
+    access_token_validity: 3600,
+    refresh_token_validity: 604_800,
+  }
+  await insert('client', { client_id: 'web', client_secret: hashClientSecret('web_secret'), ...grants })
+  await insert('client', {
+    client_id: 'machine',
+    client_secret: hashClientSecret('machine_secret'),
+    ...grants,
+    authorized_grant_types: 'password, refresh_token',
+  })
+
+  let people = 0
+  /** A person with a role and a department in a tenant. */
+  const person = async (tenant = '100001', row: Record<string, unknown> = {}) => {
+    people += 1
+    const account = `person${people}`
+    const role = await insert('role', { tenant_id: tenant, role_name: 'Staff', role_alias: `staff${people}` })
+    const dept = await insert('dept', { tenant_id: tenant, dept_name: 'Ward', full_name: 'Ward', ancestors: '0' })
+    const full = {
+      tenant_id: tenant,
+      account,
+      password: hashed,
+      real_name: 'Li Hua',
+      role_id: [role],
+      dept_id: [dept],
+      ...row,
+    }
+    const id = await insert('user', full)
+    return { id, tenant, account, role, dept }
+  }
+
+  /** Signs in with the password grant. */
+  const signIn = (who: { tenant: string; account: string }, password = PASSWORD, more: Call = {}) =>
+    call('/blade-auth/oauth/token', {
+      method: 'POST',
+      ...more,
+      query: {
+        grant_type: 'password',
+        tenantId: who.tenant,
+        username: who.account,
+        password: encrypt(password),
+        ...more.query,
+      },
+      headers: { ...basic('machine', 'machine_secret'), ...more.headers },
+    })
+  const refresh = (token: string, headers: Record<string, string> = {}) =>
+    call('/blade-auth/oauth/token/refresh', {
+      method: 'POST',
+      query: { refresh_token: token, grant_type: 'refresh_token' },
+      headers: { ...basic('machine', 'machine_secret'), ...headers },
+    })
+
+  return {
+    house,
+    authenticate,
+    start,
+    clock,
+    sql,
+    insert,
+    update,
+    call,
+    encrypt,
+    basic,
+    person,
+    signIn,
+    refresh,
+    wait: (seconds: number) => {
+      clock.now += seconds * 1000
+    },
+    async close() {
+      for (const one of made) await one.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// Which tenant's own address a sign-in page is at; asked before anybody is signed in.
+import { tenant } from '@steward/domain/index'
+import { z } from 'zod'
+import type { Ctx } from '../platform/ctx.ts'
+import { route } from '../platform/route.ts'
+
+export const tenantAt = route({
+  method: 'GET',
+  path: `/${tenant.path}/info`,
+  zh: '按域名查询租户',
+  en: 'Tenant at an address',
+  tag: tenant.name,
+  may: 'anybody',
+  query: z.object({ domain: z.string().max(2000).optional() }),
+  run: (ctx, { query }) => findTenant(ctx, query.domain ?? ''),
+})
+
+/** Clients read members of the answer, so that an unknown address is an empty object and never nothing. */
+async function findTenant(ctx: Ctx, domain: string): Promise<object> {
+  const asked = placeOf(domain)
+  if (!asked) return {}
+  const rows = await ctx.tx.query(
+    `select tenant_id as "tenantId", tenant_name as "tenantName", domain, coalesce(background_url, '') as "backgroundUrl"
+     from tenant where strpos(lower(domain), $1) > 0 and status = 1 and is_deleted = 0 order by id limit 100`,
+    [asked.host],
+  )
+  // A domain written without scheme is meant for both.
+  const isThere = (written: string) => {
+    const place = placeOf(written)
+    return place?.host === asked.host && (!written.includes('://') || place.origin === asked.origin)
+  }
+  return rows.find((row) => isThere(String(row.domain))) ?? {}
+}
+
+/** Clients send the whole address of the sign-in page. */
+function placeOf(address: string): URL | undefined {
+  const text = address.trim()
+  const url = text.includes('://') ? text : `http://${text}`
+  return text !== '' && URL.canParse(url) && new URL(url).host !== '' ? new URL(url) : undefined
+}

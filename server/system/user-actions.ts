@@ -1,0 +1,118 @@
+// What is done to several accounts at once: roles, new passwords, letting in again, switching on and off.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { user } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import { lockRows } from '../engine/detail.ts'
+import { checkReferences } from '../engine/references.ts'
+import { idsOf, setStatus } from '../engine/remove.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Route, route } from '../platform/route.ts'
+import { keepingAnAdministrator } from './administrators.ts'
+import { readParam } from './params.ts'
+import { randomPassword } from './random-password.ts'
+import { mustReachRoles, mustReachUsers } from './reach.ts'
+import { clearAttempts } from './sign-in/attempts.ts'
+import { hashPassword } from './sign-in/password.ts'
+import { endSessionsOf } from './sign-in/revoke.ts'
+
+interface Held {
+  id: string
+  tenantId: string
+  account: string
+}
+
+async function lockUsers(ctx: Ctx, ids: readonly string[]): Promise<Held[]> {
+  const rows = await lockRows(user, ctx, ids)
+  return rows.map((row) => ({ id: String(row.id), tenantId: String(row.tenantId), account: String(row.account) }))
+}
+
+const tenantsOf = (held: readonly Held[]) => [...new Set(held.map((one) => one.tenantId))]
+
+/** Each of the users has exactly these roles afterwards. */
+export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): Promise<true> {
+  const held = await lockUsers(ctx, ids)
+  await mustReachUsers(ctx, ids)
+  await mustReachRoles(ctx, roleIds)
+  for (const tenant of tenantsOf(held)) await checkReferences(user, ctx, { roleId: roleIds }, tenant)
+  await keepingAnAdministrator(ctx, () =>
+    ctx.tx.query(
+      'update "user" set role_id = $2::bigint[], update_user = $3, update_time = now(), rev = rev + 1 where id = any($1::bigint[])',
+      [ids, roleIds, ctx.me.userId],
+    ),
+  )
+  for (const tenant of tenantsOf(held)) await ctx.changed('user', tenant)
+  return true
+}
+
+/** Each costs a slow hash. */
+const MOST_RESETS = 100
+
+/** To the password everybody starts with, or to one of their own each, which is told this once. */
+export async function resetPasswords(ctx: Ctx, ids: string[]) {
+  if (ids.length > MOST_RESETS) throw problem('row.too-many', { max: MOST_RESETS }, { field: 'ids' })
+  const held = await lockUsers(ctx, ids)
+  await mustReachUsers(ctx, ids)
+  const usual = await readParam(ctx.tx, 'account.initPassword')
+  const passwords = held.map(({ id, account }) => ({ id, account, password: usual ?? randomPassword() }))
+  const hashes = await Promise.all(passwords.map(({ password }) => hashPassword(password)))
+  await ctx.tx.query(
+    `update "user" u set password = n.hash, update_user = $3, update_time = now(), rev = rev + 1
+     from unnest($1::bigint[], $2::text[]) n (id, hash) where u.id = n.id`,
+    [passwords.map(({ id }) => id), hashes, ctx.me.userId],
+  )
+  await endSessionsOf(ctx, ids, 'password')
+  for (const tenant of tenantsOf(held)) await ctx.changed('user', tenant)
+  return usual === undefined ? { passwords } : true
+}
+
+/** Forgets failed sign-ins. */
+export async function letIn(ctx: Ctx, ids: string[]): Promise<true> {
+  const held = await lockUsers(ctx, ids)
+  for (const tenant of tenantsOf(held))
+    await clearAttempts(
+      ctx.tx,
+      tenant,
+      held.filter((one) => one.tenantId === tenant).map((one) => one.account),
+    )
+  return true
+}
+
+async function disable(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.includes(ctx.me.userId)) throw problem('user.self-off')
+  await mustReachUsers(ctx, ids)
+  await keepingAnAdministrator(ctx, () => setStatus(user, ctx, ids, 0))
+  await endSessionsOf(ctx, ids, 'disabled')
+}
+
+async function enable(ctx: Ctx, ids: string[]): Promise<void> {
+  await mustReachUsers(ctx, ids)
+  await setStatus(user, ctx, ids, 1)
+}
+
+const idsQuery = z.object({
+  ids: z.string().max(30_000).optional(),
+  id: z.string().max(64).optional(),
+  userIds: z.string().max(30_000).optional(),
+})
+const idsBody = z.object({ ids: z.union([z.string(), z.array(z.string())]).optional() }).nullish()
+
+function switchRoute(name: 'enable' | 'disable', work: (ctx: Ctx, ids: string[]) => Promise<void>): Route {
+  const { zh, en } = user.actions[name]
+  return route({
+    method: 'POST',
+    path: `/${user.path}/${name}`,
+    zh: `${user.zh}${zh}`,
+    en: `${en}: ${user.en}`,
+    tag: user.name,
+    may: codesFor(user, name),
+    query: idsQuery,
+    body: idsBody,
+    async run(ctx, { query, body }) {
+      await work(ctx, idsOf(query.ids ?? query.id ?? query.userIds ?? body?.ids))
+      return true
+    },
+  })
+}
+
+export const switching: readonly Route[] = [switchRoute('enable', enable), switchRoute('disable', disable)]

@@ -1,0 +1,69 @@
+// One's own account: seen whole, changed in the few places that are one's own.
+import { explain, inputSchema } from '@steward/domain/derive/input'
+import { user } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import { columnOf } from '../engine/columns.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Route, route } from '../platform/route.ts'
+import { everyOne } from './every.ts'
+import { changePassword, passwordChange } from './user-password.ts'
+import { withoutPassword } from './user-submit.ts'
+
+const { avatar, name, realName, phone, email } = user.fields
+const ownFields = { avatar, name, realName, phone, email }
+const ownInput = inputSchema(ownFields, false)
+
+export const ownRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: `/${user.path}/info`,
+    zh: '个人信息',
+    en: 'One’s own account',
+    tag: user.name,
+    may: 'signed-in',
+    run: readOwn,
+  }),
+  route({
+    method: 'POST',
+    path: `/${user.path}/update-info`,
+    zh: '修改个人信息',
+    en: 'Change one’s own account',
+    tag: user.name,
+    may: 'signed-in',
+    body: z.unknown(),
+    bodyOf: ownInput,
+    run: (ctx, { body }) => changeOwn(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: `/${user.path}/update-password`,
+    zh: '修改个人密码',
+    en: 'Change one’s own password',
+    tag: user.name,
+    may: 'signed-in',
+    query: passwordChange,
+    body: passwordChange.nullish(),
+    run: (ctx, { query, body }) => changePassword(ctx, { ...body, ...query }),
+  }),
+]
+
+async function readOwn(ctx: Ctx) {
+  const [own] = await everyOne(user, ctx, (where) => where.add(`t.id = ${where.param(ctx.me.userId)}`))
+  if (!own) throw problem('row.missing', { entity: user.zh, entityEn: user.en })
+  return withoutPassword(own)
+}
+
+/** Whatever else is sent, role and department and tenant among it, is passed over. */
+async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
+  const parsed = ownInput.safeParse(sent)
+  if (!parsed.success) throw explain(ownFields, parsed.error, sent)
+  const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined && value !== null)
+  const sets = given.map(([field], i) => `${columnOf(field)} = $${i + 2}, `)
+  await ctx.tx.query(
+    `update "user" set ${sets.join('')}update_user = $1, update_time = now(), rev = rev + 1 where id = $1`,
+    [ctx.me.userId, ...given.map(([, value]) => value)],
+  )
+  await ctx.changed('user')
+  return true
+}

@@ -1,0 +1,68 @@
+// Changing one's own password. Older clients of the family send an MD5 of each password, newer ones encrypt them.
+import { createHash } from 'node:crypto'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import type { Ctx, House } from '../platform/ctx.ts'
+import { type Keys, createKeys } from './sign-in/keys.ts'
+import { hashPassword, verifyDigest, verifyPassword } from './sign-in/password.ts'
+import { endSessionsOf } from './sign-in/revoke.ts'
+import { mustBeLongEnough } from './user-submit.ts'
+
+const text = z.string().max(4096).optional()
+export const passwordChange = z.object({ oldPassword: text, newPassword: text, newPassword1: text })
+
+type Change = z.output<typeof passwordChange>
+
+export async function changePassword(
+  ctx: Ctx,
+  { oldPassword = '', newPassword = '', newPassword1 = '' }: Change,
+): Promise<true> {
+  const [known, wanted, again] = await Promise.all(
+    [oldPassword, newPassword, newPassword1].map((sent) => readPassword(ctx.house, sent)),
+  )
+  if (!known || !wanted || !again || digestOf(wanted) !== digestOf(again))
+    throw problem('user.password-differs', {}, { field: 'newPassword1' })
+  const [row] = await ctx.tx.query<{ password: string | null }>(
+    'select password from "user" where id = $1 for update',
+    [ctx.me.userId],
+  )
+  const isRight =
+    'plain' in known
+      ? await verifyPassword(known.plain, row?.password)
+      : await verifyDigest(known.digest, row?.password)
+  if (!isRight) throw problem('user.password-wrong', {}, { field: 'oldPassword' })
+  // Of a digest nobody can say how long the password was.
+  if (!('plain' in wanted))
+    throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field: 'newPassword' })
+  mustBeLongEnough(wanted.plain, 'newPassword')
+  await ctx.tx.query(
+    'update "user" set password = $2, update_user = $1, update_time = now(), rev = rev + 1 where id = $1',
+    [ctx.me.userId, await hashPassword(wanted.plain)],
+  )
+  await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
+  await ctx.changed('user')
+  return true
+}
+
+type Read = { plain: string } | { digest: string }
+
+const md5 = /^[0-9a-f]{32}$/i
+// Shorter than any cipher is long, so that no password is taken for one.
+const LONGEST_PLAIN = 128
+
+async function readPassword(house: House, sent: string): Promise<Read> {
+  if (md5.test(sent)) return { digest: sent.toLowerCase() }
+  const decrypted = sent.length > LONGEST_PLAIN ? await keysOf(house).decrypt(sent) : undefined
+  return { plain: decrypted ?? sent }
+}
+
+const digestOf = (read: Read): string =>
+  'digest' in read ? read.digest : createHash('md5').update(read.plain).digest('hex')
+
+const kept = new WeakMap<House, Keys>()
+
+function keysOf(house: House): Keys {
+  const known = kept.get(house) ?? createKeys(house)
+  kept.set(house, known)
+  return known
+}

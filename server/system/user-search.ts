@@ -1,0 +1,42 @@
+// The person picker: colleagues by name, department or post, with no more about them than it shows.
+import { user } from '@steward/domain/index'
+import type { Shown } from '../engine/behave.ts'
+import { list } from '../engine/list.ts'
+import { textQuery } from '../engine/routes.ts'
+import { route } from '../platform/route.ts'
+import { containing } from './containing.ts'
+import { engineOf } from '../engine/engine.ts'
+
+const namesOf = (table: 'dept' | 'post') =>
+  `(select string_agg(x.${table}_name, ' ') from ${table} x where x.id = any(t.${table}_id) and x.is_deleted = 0)`
+
+export const searchUsers = route({
+  method: 'GET',
+  path: `/${user.path}/search/user`,
+  zh: '人员选择',
+  en: 'Search for people',
+  tag: user.name,
+  may: 'signed-in',
+  query: textQuery,
+  async run(ctx, { query: { current = '', size = '', name, deptName, postName } }) {
+    const page = await list(engineOf(ctx), user, ctx, { current, size }, (where) => {
+      where.add(`t.tenant_id = ${where.param(ctx.tenant)} and t.status = 1`)
+      containing(where, ['t.real_name', 't.name'], name)
+      containing(where, [namesOf('dept')], deptName)
+      containing(where, [namesOf('post')], postName)
+    })
+    return { ...page, records: page.records.map(personOf) }
+  },
+})
+
+const personOf = ({ id, account, realName, name, deptId, deptName, postId, postName, avatar }: Shown): Shown => ({
+  id,
+  account,
+  realName,
+  name: name ?? '',
+  deptId,
+  deptName,
+  postId,
+  postName,
+  avatar: avatar ?? '',
+})

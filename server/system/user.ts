@@ -1,0 +1,56 @@
+// Users: whose accounts one may make and touch, and the calls around one's own.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { user } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { behave } from '../engine/behave.ts'
+import { list } from '../engine/list.ts'
+import { textQuery } from '../engine/routes.ts'
+import { route } from '../platform/route.ts'
+import { keepingAnAdministrator } from './administrators.ts'
+import { engineOf } from '../engine/engine.ts'
+import { mustReachUsers } from './reach.ts'
+import { endSessionsOf } from './sign-in/revoke.ts'
+import { assignRoles, letIn, resetPasswords, switching } from './user-actions.ts'
+import { ownRoutes } from './user-own.ts'
+import { searchUsers } from './user-search.ts'
+import { submitUser, withoutPassword } from './user-submit.ts'
+
+export default behave(user, {
+  async list(ctx, query, base) {
+    const page = await base(ctx, query)
+    return { ...page, records: page.records.map(withoutPassword) }
+  },
+  detail: async (ctx, id, base) => withoutPassword(await base(ctx, id)),
+  submit: (ctx, input, base) => keepingAnAdministrator(ctx, () => submitUser(ctx, input, base)),
+  async remove(ctx, ids, base) {
+    if (ids.includes(ctx.me.userId)) throw problem('user.self')
+    await mustReachUsers(ctx, ids)
+    await keepingAnAdministrator(ctx, () => base(ctx, ids))
+    await endSessionsOf(ctx, ids, 'removed')
+  },
+  actions: {
+    grant: (ctx, { ids, roleIds }) => assignRoles(ctx, ids, roleIds),
+    'reset-password': (ctx, { ids }) => resetPasswords(ctx, ids),
+    unlock: (ctx, { ids }) => letIn(ctx, ids),
+  },
+  routes: [
+    route({
+      method: 'GET',
+      path: `/${user.path}/page`,
+      zh: '用户分页',
+      en: 'Page of users',
+      tag: user.name,
+      may: codesFor(user, 'list'),
+      query: textQuery,
+      async run(ctx, { query }) {
+        const page = await list(engineOf(ctx), user, ctx, query, (where) => {
+          if (ctx.me.isPlatform && query.tenantId) where.add(`t.tenant_id = ${where.param(query.tenantId)}`)
+        })
+        return { ...page, records: page.records.map(withoutPassword) }
+      },
+    }),
+    searchUsers,
+    ...switching,
+    ...ownRoutes,
+  ],
+})
