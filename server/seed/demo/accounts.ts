@@ -1,0 +1,73 @@
+// The accounts one may try the demonstration with: passwords of their own in each installation, told once.
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { insert } from '../../system/insert.ts'
+import { randomPassword } from '../../system/random-password.ts'
+import { hashClientSecret } from '../../system/sign-in/clients.ts'
+import { hashPassword } from '../../system/sign-in/password.ts'
+import { firstHospital } from './first-hospital.ts'
+import { secondHospital } from './second-hospital.ts'
+
+export interface DemoAccount {
+  tenantId: string
+  username: string
+  password: string
+  role: string
+}
+
+export interface DemoFile {
+  accounts: DemoAccount[]
+  clients: { clientId: string; clientSecret: string; grants: string }[]
+}
+
+const CLIENT = 'demo-script'
+// Scripts have no eyes for captchas.
+const GRANTS = 'password,refresh_token'
+
+const wanted = [
+  { tenantId: firstHospital.tenantId, username: 'admin' },
+  { tenantId: secondHospital.tenantId, username: 'admin' },
+  ...[firstHospital, secondHospital].flatMap(({ tenantId, openTo }) =>
+    openTo.map((username) => ({ tenantId, username })),
+  ),
+]
+
+/** Gives each of them a new password, ends the sessions of the old one, and answers what to write down. */
+export async function openAccounts(tx: Tx): Promise<DemoFile> {
+  const opened = await Promise.all(wanted.map((account) => openAccount(tx, account)))
+  return { accounts: opened.flat(), clients: [await openClient(tx)] }
+}
+
+async function openAccount(
+  tx: Tx,
+  { tenantId, username }: { tenantId: string; username: string },
+): Promise<DemoAccount[]> {
+  const password = randomPassword()
+  const rows = await tx.query<{ id: string; role: string }>(
+    `update "user" u set password = $3, rev = rev + 1 where tenant_id = $1 and account = $2 and is_deleted = 0
+     returning u.id, (select string_agg(r.role_name, ',') from role r where r.id = any(u.role_id)) as role`,
+    [tenantId, username, await hashPassword(password)],
+  )
+  await tx.query(`select end_sessions($1::bigint[], 'password', null)`, [rows.map((row) => row.id)])
+  return rows.map(({ role }) => ({ tenantId, username, password, role }))
+}
+
+async function openClient(tx: Tx): Promise<DemoFile['clients'][number]> {
+  const clientSecret = randomPassword(32)
+  const known = await tx.query(
+    'update client set client_secret = $2 where client_id = $1 and is_deleted = 0 returning id',
+    [CLIENT, hashClientSecret(clientSecret)],
+  )
+  if (known.length === 0)
+    await insert(tx, 'client', [
+      {
+        id: newId(),
+        tenantId: PLATFORM_TENANT,
+        clientId: CLIENT,
+        clientSecret: hashClientSecret(clientSecret),
+        authorizedGrantTypes: GRANTS,
+      },
+    ])
+  return { clientId: CLIENT, clientSecret, grants: GRANTS }
+}

@@ -1,0 +1,74 @@
+// The demonstration: two hospitals with people, places and notices, planted once into a new installation.
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { type Planted, insert } from '../../system/insert.ts'
+import { grantMenus, provision, usualMenus } from '../../system/provision.ts'
+import { seeded } from '../platform.ts'
+import { areasOf } from './areas.ts'
+import { firstHospital } from './first-hospital.ts'
+import type { Hospital } from './hospital.ts'
+import { seedDepts, seedPeople, seedPosts } from './people.ts'
+import { seedRegions } from './regions.ts'
+import { seedRoles, seedScopes } from './roles.ts'
+import { secondHospital } from './second-hospital.ts'
+import { assignMenus, seedTopmenus } from './topmenus.ts'
+
+export const demoName = firstHospital.name
+
+/** `menus` are the codes of every menu there is. */
+export async function plantDemo(tx: Tx, now: Date, menus: readonly string[]): Promise<void> {
+  await seedRegions(tx)
+  await seedTopmenus(tx)
+  await assignMenus(tx, menus)
+  const scopes = await seedScopes(tx)
+  await plantHospital(tx, firstHospital, seeded.dept, scopes, now)
+  const { tenantId, name } = secondHospital
+  await insert(tx, 'tenant', [{ id: newId(), tenantId, tenantName: name, linkman: '郝强', accountNumber: 100 }])
+  const { deptId } = await provision(tx, { tenantId, tenantName: name })
+  await plantHospital(tx, secondHospital, deptId, scopes, now)
+}
+
+async function plantHospital(
+  tx: Tx,
+  hospital: Hospital,
+  root: string,
+  scopes: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { tenantId } = hospital
+  const roles = await seedRoles(tx, tenantId, scopes)
+  const depts = await seedDepts(tx, hospital, root)
+  const posts = await seedPosts(tx, hospital)
+  await seedPeople(tx, hospital, { depts, posts, roles })
+  // Places and notices are a tenant's alone, so that even the platform writes them with its eyes.
+  await seeAs(tx, tenantId)
+  await insert(tx, 'area', areasOf(tenantId, hospital.campuses))
+  await insert(tx, 'notice', noticesOf(hospital, now))
+  await seeAs(tx, PLATFORM_TENANT)
+}
+
+const seeAs = (tx: Tx, tenant: string) => tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
+
+const DAY = 86_400_000
+
+const noticesOf = ({ tenantId, notices }: Hospital, now: Date): Planted[] =>
+  notices.map(({ title, category, daysAgo, content }) => {
+    const releaseTime = new Date(now.getTime() - daysAgo * DAY).toISOString()
+    return { id: newId(), tenantId, title, category, releaseTime, content }
+  })
+
+/** Screens that a newer version brings reach the demonstration by themselves. */
+export async function extendDemo(tx: Tx, newMenus: readonly string[]): Promise<void> {
+  await assignMenus(tx, newMenus)
+  const usual = new Set(await usualMenus(tx))
+  const added = await tx.query<{ id: string }>('select id from menu where code = any($1) and is_deleted = 0', [
+    newMenus,
+  ])
+  const granted = added.map((row) => row.id).filter((id) => usual.has(id))
+  const roles = await tx.query<{ id: string; tenantId: string }>(
+    `select id, tenant_id as "tenantId" from role where role_alias = 'admin' and tenant_id = any($1) and is_deleted = 0`,
+    [[firstHospital.tenantId, secondHospital.tenantId]],
+  )
+  for (const { id, tenantId } of roles) await grantMenus(tx, { tenantId, roleId: id }, granted)
+}

@@ -1,0 +1,60 @@
+// The devices themselves, enrolled for what they will report.
+import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
+import { example } from '@steward/domain/iot/fleet/showpieces'
+import { floorName } from '@steward/domain/iot/fleet/places'
+import { enrolDevices } from '../../iot/telemetry-enrol.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { type Planted, insert } from '../../system/insert.ts'
+import type { FindArea } from './devices-areas.ts'
+import type { TypeIds } from './devices-types.ts'
+
+interface Wanted {
+  tenantId: string
+  areas: FindArea
+  types: TypeIds
+  gateways: ReadonlyMap<string, string>
+  devices: readonly FleetDevice[]
+  now: Date
+}
+
+export async function plantTwins(tx: Tx, { devices, ...known }: Wanted): Promise<void> {
+  // The newest stand first in lists: the example, then type by type.
+  const isExample = (device: FleetDevice) => device.code === example.code
+  const ordered = [...devices.filter((device) => !isExample(device)).toReversed(), ...devices.filter(isExample)]
+  await insert(
+    tx,
+    'device',
+    ordered.map((device, i) => twinOf(device, i, known)),
+  )
+  await enrolDevices(tx)
+}
+
+const DAY = 86_400_000
+const YEAR = 365 * DAY
+
+function twinOf(
+  device: FleetDevice,
+  i: number,
+  { tenantId, areas, types, gateways, now }: Omit<Wanted, 'devices'>,
+): Planted {
+  const { code, name, type, place, gateway, interval } = device
+  const installed = new Date(now.getTime() - (1 + (i % 11)) * YEAR - (i % 300) * DAY)
+  return {
+    id: newId(),
+    tenantId,
+    deviceCode: code,
+    deviceName: name,
+    deviceTypeId: types.get(type.code),
+    areaId: areas(place),
+    gatewayId: gateways.get(gateway),
+    deviceStatus: 'active',
+    criticality: type.criticality,
+    accessMode: 'sub',
+    deviceMqttPrefix: `${tenantId}/${gateway}/${code}`,
+    jsCode: code,
+    locationDesc: `${floorName(place.floor)}${place.room ?? ''}`,
+    installDate: installed.toISOString().slice(0, 10),
+    reportInterval: interval === type.interval ? null : interval,
+  }
+}

@@ -1,0 +1,85 @@
+// Campuses and buildings of the large demonstration hospital, with what its floors are used for.
+import type { Campus } from './areas.ts'
+
+export const firstCampuses: readonly Campus[] = [
+  {
+    code: 'M',
+    name: '本部院区',
+    buildings: [
+      {
+        code: 'MA',
+        name: '门急诊楼',
+        from: -2,
+        to: 8,
+        uses: [
+          [1, 1, 'emergency'],
+          [2, 7, 'clinic'],
+          [8, 8, 'office'],
+        ],
+      },
+      {
+        code: 'MB',
+        name: '外科住院楼',
+        from: -2,
+        to: 18,
+        uses: [
+          [-1, -1, 'power'],
+          [3, 17, 'ward'],
+        ],
+      },
+      { code: 'MC', name: '内科住院楼', from: -1, to: 16, uses: [[2, 16, 'ward']] },
+      {
+        code: 'MD',
+        name: '医技楼',
+        from: -1,
+        to: 6,
+        uses: [
+          [2, 2, 'laboratory'],
+          [4, 4, 'icu'],
+          [5, 5, 'theatre'],
+        ],
+      },
+      { code: 'ME', name: '感染楼', from: 1, to: 4, uses: [[2, 3, 'isolation']] },
+      {
+        code: 'MF',
+        name: '行政后勤楼',
+        from: 1,
+        to: 6,
+        uses: [
+          [1, 1, 'dispatch'],
+          [2, 6, 'office'],
+        ],
+      },
+      {
+        code: 'MG',
+        name: '能源中心',
+        from: -1,
+        to: 2,
+        uses: [
+          [-1, -1, 'power'],
+          [1, 2, 'plant'],
+        ],
+      },
+      { code: 'MH', name: '液氧站', from: 1, to: 1, uses: [[1, 1, 'oxygen']] },
+      { code: 'MI', name: '污水站', from: -1, to: 1, uses: [[1, 1, 'sewage']] },
+    ],
+  },
+  {
+    code: 'E',
+    name: '东院区',
+    buildings: [
+      {
+        code: 'EA',
+        name: '综合楼',
+        from: -2,
+        to: 12,
+        uses: [
+          [2, 4, 'clinic'],
+          [5, 12, 'ward'],
+        ],
+      },
+      { code: 'EB', name: '康复楼', from: 1, to: 6, uses: [[2, 5, 'ward']] },
+      { code: 'EC', name: '动力站', from: 1, to: 2, uses: [[1, 2, 'plant']] },
+    ],
+  },
+]

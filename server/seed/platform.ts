@@ -1,0 +1,134 @@
+// What every installation has from its first start on: its own tenant, roles, parameters, the console's client, an administrator.
+import { menuTree } from '@steward/domain/derive/menu'
+import type { Tx } from '../platform/db.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { insert } from '../system/insert.ts'
+import { grantMenus } from '../system/provision.ts'
+import { hashClientSecret } from '../system/sign-in/clients.ts'
+import { hashPassword } from '../system/sign-in/password.ts'
+import { randomPassword } from '../system/random-password.ts'
+
+/** Fixed, so that a later start knows its own rows again whatever people made of them. */
+export const seeded = {
+  tenant: '1',
+  dept: '1',
+  post: '1',
+  administratorRole: '1',
+  userRole: '2',
+  administrator: '1',
+} as const
+
+const own = { tenantId: PLATFORM_TENANT }
+const root = { ...own, parentId: null, ancestors: '0' }
+
+export async function seedPlatform(tx: Tx, tenantName: string): Promise<void> {
+  await insert(tx, 'tenant', [{ ...own, id: seeded.tenant, tenantName, linkman: '管理员', accountNumber: -1 }])
+  await insert(tx, 'dept', [
+    { ...root, id: seeded.dept, deptName: tenantName, fullName: tenantName, deptCategory: 1, sort: 1 },
+  ])
+  await insert(tx, 'post', [
+    { ...own, id: seeded.post, postCode: 'admin', postName: '系统管理员', category: 4, sort: 1 },
+  ])
+  await insert(tx, 'role', [
+    { ...root, id: seeded.administratorRole, roleName: '超级管理员', roleAlias: 'administrator', sort: 1 },
+  ])
+  await seedParams(tx)
+  await seedConsoleClient(tx)
+}
+
+/** Groups that hold, beside what is each tenant's own, what belongs to the whole platform. */
+export const isKeeping = (group: string): boolean => ['base', 'authority', 'system'].includes(group)
+
+/** Everything that is a tenant's own, by group where a whole group is. */
+function tenantMenuCodes(): string[] {
+  return menuTree().flatMap((group) => {
+    if (!isKeeping(group.code)) return [group.code]
+    const kept = group.children.filter(
+      ({ entity }) => entity && entity.tenancy !== 'shared' && entity.name !== 'tenant',
+    )
+    return kept.map((item) => item.code)
+  })
+}
+
+async function seedParams(tx: Tx): Promise<void> {
+  const menuCodes = tenantMenuCodes().join(',')
+  const params: [key: string, name: string, value: string, remark: string][] = [
+    ['account.registerUser', '是否开启注册功能', 'false', 'true 或 false'],
+    ['account.failCount', '登录失败锁定次数', '5', '同一账号连续失败达到该次数后锁定30分钟'],
+    ['tenant.default.accountNumber', '新租户账号额度', '100', '-1 表示不限'],
+    ['tenant.default.menuCode', '新租户默认菜单', menuCodes, '菜单编号,以逗号分隔,包含其全部下级'],
+  ]
+  await insert(
+    tx,
+    'param',
+    params.map(([paramKey, paramName, paramValue, remark], i) => ({
+      ...own,
+      id: String(i + 1),
+      paramKey,
+      paramName,
+      paramValue,
+      remark,
+    })),
+  )
+  // As long as nobody has set it, it goes with what is declared.
+  await tx.query(
+    `update param set param_value = $1 where param_key = 'tenant.default.menuCode' and update_user is null and param_value <> $1`,
+    [menuCodes],
+  )
+}
+
+// The console runs in browsers, which keep no secrets: this one only names the caller, and a captcha guards the grant.
+const CONSOLE_SECRET = 'console_secret'
+
+const seedConsoleClient = (tx: Tx) =>
+  insert(tx, 'client', [
+    {
+      ...own,
+      id: '1',
+      clientId: 'console',
+      clientSecret: hashClientSecret(CONSOLE_SECRET),
+      authorizedGrantTypes: 'captcha,refresh_token',
+    },
+  ])
+
+/** The role of somebody who only reads notices; needs the menus. */
+export async function seedUserRole(tx: Tx): Promise<void> {
+  const added = await insert(tx, 'role', [
+    { ...root, id: seeded.userRole, roleName: '用户', roleAlias: 'user', sort: 2 },
+  ])
+  if (added.length > 0)
+    await grantMenus(tx, { ...own, roleId: seeded.userRole }, await menusOf(tx, ['notice', 'notice_view']))
+}
+
+export async function menusOf(tx: Tx, codes: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>('select id from menu where code = any($1) and is_deleted = 0', [codes])
+  return rows.map((row) => row.id)
+}
+
+export interface Account {
+  tenantId: string
+  username: string
+  password: string
+}
+
+/** The first administrator; nothing where there has ever been one. */
+export async function seedAdministrator(tx: Tx): Promise<Account | undefined> {
+  const [known] = await tx.query('select 1 from "user" where id = $1', [seeded.administrator])
+  if (known) return undefined
+  const username = 'admin'
+  const password = randomPassword()
+  const places = { roleId: [seeded.administratorRole], deptId: [seeded.dept], postId: [seeded.post] }
+  await insert(tx, 'user', [
+    {
+      ...own,
+      id: seeded.administrator,
+      account: username,
+      realName: '管理员',
+      name: '管理员',
+      sex: 1,
+      ...places,
+      password: await hashPassword(password),
+    },
+  ])
+  return { ...own, username, password }
+}

@@ -1,0 +1,138 @@
+import { menuTree } from '@steward/domain/derive/menu'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, type Tx, connect, platformEyes } from '../platform/db.ts'
+import { hashPassword, verifyPassword } from '../system/sign-in/password.ts'
+import { type TestDatabase, createDatabase } from '../testing/database.ts'
+import { type SeedOptions, seed } from './seed.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase()
+  db = connect(database.app, { timeZone: 'Asia/Shanghai' })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const start = (options: SeedOptions, into = db) =>
+  seed({ db: into, now: () => new Date('2026-03-01T00:00:00Z') }, options)
+const ask = (text: string, values: readonly unknown[] = [], into = db) =>
+  into.transaction(platformEyes, (tx: Tx) => tx.query(text, values))
+
+async function elsewhere(work: (other: Db) => Promise<void>): Promise<void> {
+  const other = await createDatabase()
+  const into = connect(other.app, { timeZone: 'Asia/Shanghai' })
+  try {
+    await work(into)
+  } finally {
+    await into.close()
+    await other.drop()
+  }
+}
+
+const codesOf = (items: ReturnType<typeof menuTree>): string[] =>
+  items.flatMap((item) => [item.code, ...item.buttons.map((button) => button.code), ...codesOf(item.children)])
+
+test('no two declared menus or buttons share a code', () => {
+  const codes = codesOf(menuTree())
+  expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([])
+})
+
+test('the first start without a demonstration makes one administrator, whose password nobody else has', () =>
+  elsewhere(async (plain) => {
+    const first = await start({ demo: false }, plain)
+    expect(first).toEqual({
+      administrator: { tenantId: '000000', username: 'admin', password: expect.stringMatching(/^\w{14}$/) },
+    })
+    const [row] = await ask('select password from "user"', [], plain)
+    expect(await verifyPassword(first.administrator?.password, String(row?.password))).toBe(true)
+    expect(await start({ demo: false }, plain)).toEqual({})
+    expect(await ask(`select param_value from param where param_key ~* 'password'`, [], plain)).toEqual([])
+    // An installation that people already use never becomes a demonstration.
+    expect(await start({ demo: true, isDemoFileKept: false }, plain)).toEqual({})
+    expect(await ask('select tenant_id from tenant', [], plain)).toEqual([{ tenant_id: '000000' }])
+  }))
+
+test('the demonstration is planted in under three seconds, and its passwords are right', async () => {
+  const begun = Date.now()
+  const { demo, administrator } = await start({ demo: true })
+  expect(Date.now() - begun).toBeLessThan(3000)
+  expect(administrator).toBeUndefined()
+  expect(demo?.accounts.slice(0, 2)).toMatchObject([
+    { tenantId: '000000', username: 'admin', role: '超级管理员' },
+    { tenantId: '100001', username: 'admin', role: '管理员' },
+  ])
+  for (const { tenantId, username, password } of demo?.accounts ?? []) {
+    const [row] = await ask('select password from "user" where tenant_id = $1 and account = $2', [tenantId, username])
+    expect(await verifyPassword(password, String(row?.password)), username).toBe(true)
+  }
+})
+
+test('a second start adds nothing', async () => {
+  const count = () =>
+    ask(`select (select count(*) from menu) as menus, (select count(*) from dict) as dicts, (select count(*) from dict_biz) as words,
+      (select count(*) from "user") as users, (select count(*) from role_menu) as grants, (select count(*) from param) as params`)
+  const before = await count()
+  expect(await start({ demo: true })).toEqual({})
+  expect(await count()).toEqual(before)
+})
+
+test('what people changed or deleted stays so, and what is newly declared appears', async () => {
+  await ask(`update menu set name = '告示' where code = 'notice'`)
+  await ask(`update menu set is_deleted = 1 where code = 'region' or code like 'region\\_%'`)
+  await ask(`delete from menu where code = 'post_view'`)
+  await ask(`update dict set dict_value = '女士' where code = 'sex' and dict_key = '2'`)
+  await ask(`update dict set is_deleted = 1 where code = 'notice' and dict_key = '6'`)
+  await ask(`delete from dict_biz where tenant_id = '100001' and dict_key = 'room'`)
+  await ask(`update param set param_value = '9' where param_key = 'account.failCount'`)
+  await start({ demo: true })
+  expect(await ask(`select name from menu where code = 'notice'`)).toEqual([{ name: '告示' }])
+  expect(await ask(`select 1 from menu where code ~ '^region' and is_deleted = 0`)).toEqual([])
+  expect(await ask(`select name from menu where code = 'post_view'`)).toEqual([{ name: '查看' }])
+  expect(await ask(`select dict_value from dict where code = 'sex' and dict_key = '2'`)).toEqual([
+    { dict_value: '女士' },
+  ])
+  expect(await ask(`select 1 from dict where code = 'notice' and dict_key = '6' and is_deleted = 0`)).toEqual([])
+  expect(await ask(`select 1 as found from dict_biz where tenant_id = '100001' and dict_key = 'room'`)).toEqual([
+    { found: 1 },
+  ])
+  expect(await ask(`select param_value from param where param_key = 'account.failCount'`)).toEqual([
+    { param_value: '9' },
+  ])
+})
+
+test('the administrators of demonstration hospitals get new screens by themselves', async () => {
+  const holders = () =>
+    ask(`select r.tenant_id from role_menu l join role r on r.id = l.role_id join menu m on m.id = l.menu_id
+      where m.code = 'post_view' and r.role_alias = 'admin' order by 1`)
+  expect(await holders()).toEqual([{ tenant_id: '000000' }, { tenant_id: '100001' }])
+})
+
+test('lost passwords of the demonstration are issued anew, and the old ones end', async () => {
+  const own = await hashPassword('Own-password-1')
+  await ask(`update "user" set password = $1 where account = 'zhangli'`, [own])
+  const { demo } = await start({ demo: true, isDemoFileKept: false })
+  const nurse = demo?.accounts.find((account) => account.username === 'zhangli')
+  const [row] = await ask(`select password from "user" where account = 'zhangli'`)
+  expect(await verifyPassword(nurse?.password, String(row?.password))).toBe(true)
+  expect(row?.password).not.toBe(own)
+  expect(await start({ demo: false, isDemoFileKept: false })).toEqual({})
+})
+
+test('the demonstration hospital is large enough to look like one', async () => {
+  const counts = await db.transaction({ tenant: '000000', platform: false }, (tx) =>
+    tx.query(`select (select count(*)::int from dept) as depts, (select count(*)::int from "user") as users,
+      (select count(*)::int from notice) as notices, (select count(*)::int from area) as areas`),
+  )
+  expect(counts).toEqual([{ depts: 35, users: 67, notices: 10, areas: expect.any(Number) }])
+  expect(Number(counts[0]?.areas)).toBeGreaterThan(150)
+})
+
+test('two servers that start at once on an empty database make one installation', () =>
+  elsewhere(async (shared) => {
+    const both = await Promise.all([start({ demo: true }, shared), start({ demo: true }, shared)])
+    expect(both.filter((seeded) => seeded.demo)).toHaveLength(1)
+    expect(await ask('select count(*)::int as n from "user" where account = $1', ['admin'], shared)).toEqual([{ n: 2 }])
+  }))

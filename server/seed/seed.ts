@@ -1,0 +1,57 @@
+// Fills what is missing at every start: dictionaries, menus, parameters, the first administrator, and the demonstration.
+import type { House } from '../platform/ctx.ts'
+import { type Tx, platformEyes } from '../platform/db.ts'
+import { type DemoFile, openAccounts } from './demo/accounts.ts'
+import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
+import { type ToldDevices, plantDevices, tellDevices } from './demo/devices.ts'
+import { seedDictionaries } from './dictionaries.ts'
+import { seedMenus } from './menus.ts'
+import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
+
+export interface SeedOptions {
+  /** Plants the demonstration hospitals, in a new installation only. */
+  demo: boolean
+  /** Whether what was told of the demonstration's passwords is still written down; if not they are issued anew. */
+  isDemoFileKept?: boolean
+}
+
+export interface Seeded {
+  /** The first administrator, at the start that made him. */
+  administrator?: Account
+  /** At the start that planted the demonstration, or issued its passwords anew. */
+  demo?: DemoFile & Omit<ToldDevices, 'gateways'>
+}
+
+const DEMO = 'demo'
+
+/** Servers that start together take turns; the second finds nothing to do. */
+export async function seed(
+  { db, now }: Pick<House, 'db' | 'now'>,
+  { demo, isDemoFileKept = true }: SeedOptions,
+): Promise<Seeded> {
+  return db.transaction(platformEyes, async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('steward seed'))`)
+    const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
+    await seedPlatform(tx, isNew && demo ? demoName : '管理组')
+    await seedDictionaries(tx)
+    const newMenus = await seedMenus(tx)
+    await seedUserRole(tx)
+    const administrator = await seedAdministrator(tx)
+    if (isNew && demo) {
+      await plantDemo(tx, now(), newMenus)
+      await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
+      return { demo: await tell(tx, await plantDevices(tx, now())) }
+    }
+    if (await hasDemo(tx)) {
+      if (newMenus.length > 0) await extendDemo(tx, newMenus)
+      if (demo && !isDemoFileKept) return { demo: await tell(tx, await tellDevices(tx)) }
+    }
+    return administrator ? { administrator } : {}
+  })
+}
+
+async function tell(tx: Tx, { example, gateway, simulator }: ToldDevices): Promise<Seeded['demo']> {
+  return { ...(await openAccounts(tx)), gateway, example, simulator }
+}
+
+const hasDemo = async (tx: Tx) => (await tx.query('select 1 from installation where name = $1', [DEMO])).length > 0
