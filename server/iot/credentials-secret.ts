@@ -1,0 +1,71 @@
+// Secrets of gateways: made here, kept as scrypt hashes, compared in constant time.
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { makeGate } from '../system/sign-in/limits.ts'
+
+/** Length of a secret that somebody chooses. */
+export const SHORTEST_SECRET = 8
+
+/** 192 random bits in 32 characters. */
+export const randomSecret = (): string => randomBytes(24).toString('base64url')
+
+const derive: (secret: Buffer, salt: Buffer, length: number, cost: object) => Promise<Buffer> = promisify(scrypt)
+const LENGTH = 32
+// 4 MB and some milliseconds: secrets are random as a rule, and after a restart all gateways come at once.
+const cost = { N: 4096, r: 8, p: 1 }
+const gate = makeGate(2)
+const MOST_WAITING = 5_000
+const LONGEST = 256
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** What is stored for a secret: a PHC string. */
+export async function hashGatewaySecret(secret: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await gate(() => derive(Buffer.from(secret), salt, LENGTH, cost))
+  return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(tag)}`
+}
+
+// Nobody's secret, so that an unknown gateway takes as long as a wrong secret.
+const nobody = { cost, salt: Buffer.alloc(16), tag: Buffer.alloc(LENGTH) }
+const shape = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([\w+/]{22})\$([\w+/]{43})$/
+
+function read(stored: string): typeof nobody | undefined {
+  const [, ln, r, p, salt = '', tag = ''] = shape.exec(stored) ?? []
+  if (!ln || Number(ln) > 16) return undefined
+  return {
+    cost: { N: 2 ** Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Whether the secret is the stored one; takes its time also where there is none. */
+export async function verifyGatewaySecret(
+  secret: string | Buffer,
+  stored: string | null | undefined,
+): Promise<boolean> {
+  const known = read(stored ?? '')
+  const { cost: asked, salt, tag } = known ?? nobody
+  const isUsable = secret.length <= LONGEST
+  const found = await gate(() => derive(Buffer.from(isUsable ? secret : ''), salt, LENGTH, asked), MOST_WAITING)
+  return timingSafeEqual(found, tag) && known !== undefined && isUsable
+}
+
+export type Verify = (secret: Buffer, stored: string | null | undefined) => Promise<boolean>
+
+/** Remembers by digest what was right for a stored hash, so that gateways that come again cost no computation. */
+export function makeVerify(most = 20_000): Verify {
+  const proven = new Map<string, Buffer>()
+  return async (secret, stored) => {
+    const digest = createHash('sha256').update(secret).digest()
+    const before = proven.get(stored ?? '')
+    if (before && timingSafeEqual(before, digest)) return true
+    const isRight = await verifyGatewaySecret(secret, stored)
+    if (!isRight || !stored) return false
+    const [oldest] = proven.size >= most ? proven.keys() : []
+    if (oldest !== undefined) proven.delete(oldest)
+    proven.set(stored, digest)
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+// Which gateways may connect, and for how long: a session ends when its gateway is disabled, removed or given another secret.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { House } from '../platform/ctx.ts'
+import type { Attempt, Peer } from '../platform/mqtt/transport.ts'
+import { makeVerify } from './credentials-secret.ts'
+
+export { hashGatewaySecret, verifyGatewaySecret } from './credentials-secret.ts'
+
+export interface Credentials {
+  authenticate(attempt: Attempt): Promise<Peer | undefined>
+  stop(): void
+}
+
+interface Options {
+  /** Ends the session of a gateway whose credential is no longer good. */
+  disconnect(gatewayId: string): void
+}
+
+interface Granted {
+  tenant: string
+  /** The hash it was let in by. */
+  secret: string
+}
+
+const TABLE = 'gateway'
+const EVERYTHING = '*'
+const AGAIN = 1_000
+const username = /^(\w{1,12})&([A-Za-z0-9_-]{2,32})$/
+
+export function createCredentials(house: House, { disconnect }: Options): Credentials {
+  const verify = makeVerify()
+  const granted = new Map<string, Granted>()
+  const doubted = new Set<string>()
+  let checking: Promise<void> | undefined
+  let isStopped = false
+
+  async function find(tenant: string, code: string) {
+    const [rows = []] = await house.db.open({ tenant, platform: false }).readOnce([
+      {
+        text: 'select id, secret from gateway where tenant_id = $1 and gateway_code = $2 and status = 1 and is_deleted = 0',
+        values: [tenant, code],
+      },
+    ])
+    const [row] = rows
+    return row && { id: String(row.id), secret: row.secret === null ? '' : String(row.secret) }
+  }
+
+  /** Ends sessions whose rows say something else than when they began. */
+  async function check(tenant: string): Promise<void> {
+    const own = [...granted].filter(([, grant]) => grant.tenant === tenant)
+    if (own.length === 0) return
+    const [rows = []] = await house.db.open({ tenant, platform: false }).readOnce([
+      {
+        text: 'select id, secret from gateway where id = any($1::bigint[]) and status = 1 and is_deleted = 0',
+        values: [own.map(([id]) => id)],
+      },
+    ])
+    const now = new Map(rows.map((row) => [String(row.id), row.secret]))
+    for (const [id, grant] of own) {
+      if (now.get(id) === grant.secret || granted.get(id) !== grant) continue
+      granted.delete(id)
+      disconnect(id)
+    }
+  }
+
+  async function checkDoubted(): Promise<void> {
+    while (doubted.size > 0 && !isStopped) {
+      const [tenant = ''] = doubted
+      doubted.delete(tenant)
+      try {
+        await check(tenant)
+      } catch (error) {
+        house.log.warn({ err: error, tenant }, 'credentials could not be checked; trying again')
+        doubted.add(tenant)
+        await pause(AGAIN, undefined, { ref: false })
+      }
+    }
+  }
+
+  function doubt(tenant: string): void {
+    if (tenant === EVERYTHING) for (const grant of granted.values()) doubted.add(grant.tenant)
+    else doubted.add(tenant)
+    checking ??= checkDoubted().finally(() => {
+      checking = undefined
+    })
+  }
+
+  const unlisten = house.changes.listen((table, tenant) => {
+    if (table === TABLE || table === EVERYTHING) doubt(tenant)
+  })
+
+  return {
+    async authenticate(attempt) {
+      const [, tenant = '', code = ''] = username.exec(attempt.username) ?? []
+      const version = house.changes.version(TABLE, tenant)
+      const row = tenant ? await find(tenant, code) : undefined
+      const isRight = await verify(attempt.password, row?.secret)
+      if (!isRight || !row) return undefined
+      granted.set(row.id, { tenant, secret: row.secret })
+      // What changed in between was not yet asked of this one.
+      if (house.changes.version(TABLE, tenant) !== version) doubt(tenant)
+      return { tenant, gatewayId: row.id, gatewayCode: code }
+    },
+    stop() {
+      isStopped = true
+      unlisten()
+    },
+  }
+}

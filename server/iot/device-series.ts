@@ -1,0 +1,75 @@
+// How values of a device went: lines for any span, at most so many points each.
+import { z } from 'zod'
+import { device } from '@steward/domain/index'
+import { isInstant } from '@steward/domain/kinds/instant'
+import { problem } from '@steward/domain/problems'
+import type { Ctx } from '../platform/ctx.ts'
+import { route } from '../platform/route.ts'
+import { mayView, mustReach, propertyColumns } from './device-readers.ts'
+import { DAY } from './telemetry-spans.ts'
+import { createTelemetryStore } from './telemetry-store.ts'
+
+const MOST_LINES = 20
+const MOST_POINTS = 2_000
+const USUAL_POINTS = 720
+
+const moment = z.string().refine((text) => /^\d{10,14}$/.test(text) || isInstant(text))
+const seriesQuery = z.object({
+  deviceId: z.string().max(20),
+  identifiers: z.string().min(1).max(1_000),
+  from: moment.optional(),
+  to: moment.optional(),
+  points: z.coerce.number().int().min(2).max(MOST_POINTS).default(USUAL_POINTS),
+})
+
+/** Local times are read by the database, which knows the installation's zone. */
+async function span(ctx: Ctx, from: string | undefined, to: string | undefined): Promise<{ from: number; to: number }> {
+  const now = ctx.now.getTime()
+  const text = (sent: string | undefined) => (sent && /^\d+$/.test(sent) ? new Date(Number(sent)).toISOString() : sent)
+  const [row] = await ctx.tx.query<{ from: number | null; to: number | null }>(
+    `select (extract(epoch from $1::timestamptz) * 1000)::float8 as from, (extract(epoch from $2::timestamptz) * 1000)::float8 as to`,
+    [text(from) ?? null, text(to) ?? null],
+  )
+  const end = row?.to ?? now
+  const start = row?.from ?? end - DAY
+  if (start >= end || end - start > 3_660 * DAY) throw problem('request.parameter', { name: 'to' }, { field: 'to' })
+  return { from: start, to: end }
+}
+
+async function readSeries(ctx: Ctx, query: z.infer<typeof seriesQuery>) {
+  const { deviceId, points } = query
+  const identifiers = [...new Set(query.identifiers.split(',').map((name) => name.trim()))]
+  if (identifiers.length > MOST_LINES || identifiers.includes(''))
+    throw problem('request.parameter', { name: 'identifiers' }, { field: 'identifiers' })
+  const { deviceTypeId } = await mustReach(ctx, deviceId)
+  const { from, to } = await span(ctx, query.from, query.to)
+  const store = createTelemetryStore(() => ctx.now)
+  const [found, properties] = await Promise.all([
+    store.series(ctx.tx, { deviceId, identifiers, from, to, points }),
+    ctx.tx.query(
+      `select ${propertyColumns} from thing_model where device_type_id = $1 and identifier = any($2) and is_deleted = 0`,
+      [deviceTypeId, identifiers],
+    ),
+  ])
+  const facts = new Map(properties.map((row) => [row.identifier, row]))
+  const unknown = identifiers.find((identifier) => !facts.has(identifier))
+  if (unknown) throw problem('request.parameter', { name: unknown.slice(0, 32) }, { field: 'identifiers' })
+  const lines = found.lines.map((line) => {
+    const { name, unit, precision, dataType, enumItems } = facts.get(line.identifier) ?? {}
+    return { identifier: line.identifier, name, unit: unit ?? '', precision, dataType, enumItems, points: line.points }
+  })
+  return { deviceId, from, to, grain: found.grain, step: found.step, lines }
+}
+
+export const deviceSeries = [
+  route({
+    method: 'GET',
+    path: `/${device.path}/series`,
+    zh: '设备历史曲线',
+    en: 'How values of a device went',
+    tag: device.name,
+    may: mayView,
+    query: seriesQuery,
+    run: (ctx, { query }) => readSeries(ctx, query),
+  }),
+]

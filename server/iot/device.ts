@@ -1,0 +1,59 @@
+// Devices: what names them on the wire is made here, and stays once they have spoken.
+import { device } from '@steward/domain/index'
+import type { Row } from '@steward/domain/entity'
+import { behave } from '../engine/behave.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { dataLogRoutes } from './data-log.ts'
+import { deviceReaders } from './device-readers.ts'
+import { deviceSeries } from './device-series.ts'
+import { changedField, fixed } from './fixed.ts'
+import { enrolDevices } from './telemetry-enrol.ts'
+
+type Device = Row<typeof device>
+
+/** Values are stored under the device's code and by the slots of its type. */
+const resting = ['deviceCode', 'deviceTypeId']
+
+export default behave(device, {
+  async submit(ctx, input, base) {
+    const before = input.id ? await stateOf(ctx, input.id) : undefined
+    const saved = await base(ctx, input)
+    const changed = before?.hasData ? changedField(resting, before, saved) : undefined
+    if (changed) throw fixed(device, changed)
+    return { ...saved, ...(await nameOnWire(ctx, saved)) }
+  },
+  routes: [...deviceReaders, ...deviceSeries, ...dataLogRoutes],
+})
+
+async function stateOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.tx.query(
+    `select d.device_code as "deviceCode", d.device_type_id as "deviceTypeId",
+       exists (select 1 from ts_device s join device_latest l on l.sid = s.sid where s.device_id = d.id) as "hasData"
+     from device d where d.id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** The prefix follows gateway and code; a device that is given no code for scenes is found by its own. */
+async function nameOnWire(ctx: Ctx, { id }: Device): Promise<Pick<Device, 'deviceMqttPrefix' | 'jsCode'>> {
+  const [named] = await ctx.tx.query<Pick<Device, 'deviceMqttPrefix' | 'jsCode'>>(
+    `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code,
+       js_code = coalesce(nullif(d.js_code, ''), d.device_code)
+     from gateway g where g.id = d.gateway_id and d.id = $1
+     returning d.device_mqtt_prefix as "deviceMqttPrefix", d.js_code as "jsCode"`,
+    [id],
+  )
+  await enrolDevices(ctx.tx, [id])
+  return named ?? { deviceMqttPrefix: '', jsCode: null }
+}
+
+/** A gateway whose code changed renames its devices on the wire, in the same transaction. */
+export async function followGateway(ctx: Ctx, gatewayId: string): Promise<void> {
+  await ctx.tx.query(
+    `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code, update_time = now()
+     from gateway g where g.id = d.gateway_id and g.id = $1`,
+    [gatewayId],
+  )
+  await ctx.changed('device')
+}

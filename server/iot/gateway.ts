@@ -1,0 +1,89 @@
+// Gateways: their secret is made and hashed here and shown once; their code stays once they have connected.
+import { codesFor } from '@steward/domain/derive/permissions'
+import type { Row } from '@steward/domain/entity'
+import { gateway } from '@steward/domain/index'
+import { MASK } from '@steward/domain/kinds/secret'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import { type Submitted, behave } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
+import { idsOf } from '../engine/remove.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { route } from '../platform/route.ts'
+import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
+import { followGateway } from './device.ts'
+
+type Gateway = Row<typeof gateway>
+
+export default behave(gateway, {
+  async submit(ctx, input, base) {
+    const before = input.id ? await stateOf(ctx, input.id) : undefined
+    if (before?.hasConnected && input.gatewayCode && input.gatewayCode !== before.gatewayCode)
+      throw problem('gateway.connected', {}, { field: 'gatewayCode' })
+    const chosen = chosenSecret(input)
+    const made = input.id || chosen !== undefined ? undefined : randomSecret()
+    const secret = chosen ?? made
+    const saved = await base(ctx, {
+      ...input,
+      secret: secret === undefined ? undefined : await hashGatewaySecret(secret),
+    })
+    const mqttPrefix = await nameOnWire(ctx, saved)
+    if (before && before.gatewayCode !== saved.gatewayCode) await followGateway(ctx, saved.id)
+    // The only time it is seen: nobody can read it afterwards, only make another.
+    return { ...saved, mqttPrefix, ...(made === undefined ? {} : { secret: made }) }
+  },
+  routes: [
+    route({
+      method: 'POST',
+      path: `/${gateway.path}/reset-secret`,
+      zh: '重置网关密钥',
+      en: 'Give a gateway a new secret, shown this once',
+      tag: gateway.name,
+      may: codesFor(gateway, 'edit'),
+      query: z.object({ id: z.string().max(64) }),
+      run: (ctx, { query }) => resetSecret(ctx, query.id),
+    }),
+  ],
+})
+
+async function stateOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.tx.query<{ gatewayCode: string; hasConnected: boolean }>(
+    `select gateway_code as "gatewayCode", online_time is not null or last_seen is not null as "hasConnected"
+     from gateway where id = $1 for update`,
+    idsOf(id),
+  )
+  return row
+}
+
+/** What somebody typed; nothing where the known one stays. */
+function chosenSecret({ secret }: Submitted<typeof gateway>): string | undefined {
+  if (!secret || secret === MASK) return undefined
+  if (secret.length < SHORTEST_SECRET)
+    throw problem('field.too-short', { ...words('secret'), min: SHORTEST_SECRET }, { field: 'secret' })
+  return secret
+}
+
+const words = (name: keyof typeof gateway.fields) => ({
+  field: gateway.fields[name].zh,
+  fieldEn: gateway.fields[name].en,
+})
+
+async function nameOnWire(ctx: Ctx, { id }: Gateway): Promise<string> {
+  const [row] = await ctx.tx.query<{ mqttPrefix: string }>(
+    `update gateway set mqtt_prefix = tenant_id || '/' || gateway_code where id = $1 returning mqtt_prefix as "mqttPrefix"`,
+    [id],
+  )
+  return row?.mqttPrefix ?? ''
+}
+
+async function resetSecret(ctx: Ctx, sent: string): Promise<{ id: string; secret: string }> {
+  const [row] = await lockRows(gateway, ctx, idsOf(sent))
+  if (!row) throw problem('row.missing')
+  const [id, secret] = [String(row.id), randomSecret()]
+  await ctx.tx.query(
+    'update gateway set secret = $2, update_user = $3, update_time = now(), rev = rev + 1 where id = $1',
+    [id, await hashGatewaySecret(secret), ctx.me.userId],
+  )
+  await ctx.changed('gateway', String(row.tenantId))
+  return { id, secret }
+}

@@ -1,0 +1,123 @@
+// Reads a tenant's devices and their models; the first time all, later only what changed since.
+import type { Known, LifeState, Model, Property } from '@steward/domain/iot/decode'
+import { isWideSlot } from '@steward/domain/iot/decode-value'
+import { deviceStatus } from '@steward/domain/iot/dictionaries'
+import type { Db, DbRow } from '../platform/db.ts'
+import { assignSlots, enrolDevices } from './telemetry-enrol.ts'
+import { keysOf } from './thing-choices.ts'
+
+export interface Fleet {
+  models: Map<string, Model>
+  /** By `gateway/device`. */
+  byCode: Map<string, Known>
+  byId: Map<string, { device: Known; code: string }>
+  /** Rows changed after this are read again, as the database's clock says. */
+  mark: string
+}
+
+/** A transaction stamps its rows with the time it began, so that one of this length is still noticed. */
+const OVERLAP = '5 minutes'
+
+const typesQuery = `select id, raw_days, report_interval from device_type where is_deleted = 0`
+const propertiesQuery = `
+  select device_type_id, identifier, kind, data_type, is_counter, min_value, max_value, hard_min, hard_max, enum_items, slot, is_deleted
+  from thing_model where slot is not null or (kind = 'event' and is_deleted = 0)`
+const devicesQuery = `
+  select d.id, d.device_code, d.device_type_id, d.device_status, d.tenant_id, d.is_deleted = 0 and g.is_deleted = 0 as lives,
+    g.gateway_code, s.sid, statement_timestamp()::text as mark
+  from device d join gateway g on g.id = d.gateway_id left join ts_device s on s.device_id = d.id`
+const lacking = `
+  select exists (select 1 from device d where d.is_deleted = 0 and not exists (select 1 from ts_device s where s.device_id = d.id)) as device,
+    exists (select 1 from thing_model where kind = 'property' and slot is null and is_deleted = 0) as slot`
+
+export async function readFleet(db: Db, tenant: string, before?: Fleet, isHealed = false): Promise<Fleet> {
+  const devices = before
+    ? {
+        text: `${devicesQuery} where greatest(d.update_time, g.update_time) > $1::timestamptz - interval '${OVERLAP}'`,
+        values: [before.mark],
+      }
+    : { text: devicesQuery, values: [] }
+  const [[found] = [], rows = [], types = [], properties = []] = await db
+    .open({ tenant, platform: false })
+    .readOnce([
+      { text: lacking, values: [] },
+      devices,
+      ...(before ? [] : [typesQuery, propertiesQuery].map((text) => ({ text, values: [] }))),
+    ])
+  if (!isHealed && (found?.device || found?.slot)) {
+    await heal(db, tenant)
+    return readFleet(db, tenant, found.slot ? undefined : before, true)
+  }
+  const fleet = before ?? { models: modelsOf(types, properties), byCode: new Map(), byId: new Map(), mark: '-infinity' }
+  for (const row of rows) keep(fleet, row)
+  return { ...fleet, mark: String(rows[0]?.mark ?? fleet.mark) }
+}
+
+// Rows that were planted rather than saved have neither number nor slot.
+const heal = (db: Db, tenant: string) =>
+  db.transaction({ tenant, platform: false }, async (tx) => {
+    await enrolDevices(tx)
+    await assignSlots(tx)
+  })
+
+function keep({ models, byCode, byId }: Fleet, row: DbRow): void {
+  const deviceId = String(row.id)
+  const known = byId.get(deviceId)
+  if (known && byCode.get(known.code) === known.device) byCode.delete(known.code)
+  byId.delete(deviceId)
+  const model = models.get(String(row.device_type_id))
+  if (!row.lives || !model || row.sid === null) return
+  const code = `${String(row.gateway_code)}/${String(row.device_code)}`
+  const device: Known = {
+    deviceId,
+    sid: Number(row.sid),
+    tenant: String(row.tenant_id),
+    code: String(row.device_code),
+    status: isLifeState(row.device_status) ? row.device_status : 'active',
+    model,
+  }
+  byCode.set(code, device)
+  byId.set(deviceId, { device, code })
+}
+
+const isLifeState = (status: unknown): status is LifeState => deviceStatus.keys.some((key) => key === status)
+
+function modelsOf(types: readonly DbRow[], properties: readonly DbRow[]): Map<string, Model> {
+  const byType = Map.groupBy(properties, (row) => String(row.device_type_id))
+  return new Map(
+    types.map((type) => {
+      const typeId = String(type.id)
+      const rows = byType.get(typeId) ?? []
+      const slots = rows.filter((row) => row.slot !== null).map((row) => Number(row.slot))
+      const living = rows.filter((row) => row.is_deleted === 0)
+      const reported = living.filter((row) => row.slot !== null).map(propertyOf)
+      const model: Model = {
+        typeId,
+        properties: new Map(reported.map((property) => [property.identifier, property])),
+        slots: Math.max(-1, ...slots.filter((slot) => !isWideSlot(slot))) + 1,
+        wideSlots: slots.filter(isWideSlot).length,
+        events: new Set(living.filter((row) => row.kind === 'event').map((row) => String(row.identifier))),
+        rawDays: Number(type.raw_days),
+        interval: Number(type.report_interval),
+      }
+      return [typeId, model]
+    }),
+  )
+}
+
+function propertyOf(row: DbRow): Property {
+  const keys = row.data_type === 'enum' ? keysOf(row.enum_items) : undefined
+  return {
+    identifier: String(row.identifier),
+    slot: Number(row.slot),
+    dataType: String(row.data_type),
+    ...limit('min', row.min_value),
+    ...limit('max', row.max_value),
+    ...limit('hardMin', row.hard_min),
+    ...limit('hardMax', row.hard_max),
+    ...(keys ? { keys } : {}),
+  }
+}
+
+const limit = (name: 'min' | 'max' | 'hardMin' | 'hardMax', value: unknown) =>
+  value === null || value === undefined ? {} : { [name]: Number(value) }

@@ -1,0 +1,85 @@
+// Makes the partitions of tomorrow, drops those nobody needs any more, and says when rows found none.
+import type { House } from '../platform/ctx.ts'
+import { type Db, platformEyes } from '../platform/db.ts'
+import { forEachTenant } from '../platform/tenants.ts'
+import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
+
+/** Days of partitions ahead; with fewer than the second left somebody is told. */
+const AHEAD = 7
+const WORRY = 3
+
+interface Parent {
+  table: string
+  /** Days for which rows are kept. */
+  days: number
+}
+
+const parentsFor = (rawDays: number): Parent[] => [
+  { table: grains.raw.table, days: Math.max(rawDays, grains.raw.days) },
+  ...(['1m', '1h', '1d'] as const).map((grain) => ({ table: grains[grain].table, days: grains[grain].days })),
+  { table: 'data_log', days: LOG_DAYS },
+]
+
+/** Raw rows are kept as long as any type of any tenant wants: dropping a day is free, deleting some of its rows is not. */
+async function longestRaw(db: Db): Promise<number> {
+  let longest = 0
+  await forEachTenant(db, async (tx) => {
+    const [row] = await tx.query<{ days: number | null }>(
+      'select max(raw_days) as days from device_type where is_deleted = 0',
+    )
+    longest = Math.max(longest, row?.days ?? 0)
+  })
+  return longest
+}
+
+export interface Kept {
+  made: string[]
+  dropped: string[]
+}
+
+// Old days come back with a replayed buffer, so that raw partitions reach as far back as rows are taken.
+export async function keepPartitions({ db, log, now }: Pick<House, 'db' | 'log' | 'now'>): Promise<Kept> {
+  const today = now().getTime()
+  const parents = parentsFor(await longestRaw(db))
+  const made: string[] = []
+  for (const { table, days } of parents) {
+    const from = table === grains.raw.table ? today - days * DAY : today - DAY
+    made.push(...(await ask(db, 'keep_partitions', [table, new Date(from), new Date(today + AHEAD * DAY)])))
+    await guard({ db, log }, table)
+  }
+  return { made, dropped: [] }
+}
+
+/** To be called when averages are up to date: what is dropped cannot be averaged any more. */
+export async function dropPartitions({ db, log, now }: Pick<House, 'db' | 'log' | 'now'>): Promise<Kept> {
+  const dropped: string[] = []
+  for (const { table, days } of parentsFor(await longestRaw(db))) {
+    // A day more, because the oldest row still taken may be about to arrive.
+    const before = new Date(now().getTime() - (days + 1) * DAY)
+    dropped.push(...(await ask(db, 'drop_partitions', [table, before])))
+  }
+  if (dropped.length > 0) log.info({ dropped }, 'old series were dropped')
+  return { made: [], dropped }
+}
+
+type Call = 'keep_partitions' | 'drop_partitions'
+
+async function ask(db: Db, call: Call, values: unknown[]): Promise<string[]> {
+  const marks = values.map((_, i) => `$${i + 1}`).join(', ')
+  return db.transaction(platformEyes, async (tx) => {
+    const [row] = await tx.query<{ names: string[] }>(`select ${call}(${marks}) as names`, values)
+    return row?.names ?? []
+  })
+}
+
+async function guard({ db, log }: Pick<House, 'db' | 'log'>, table: string): Promise<void> {
+  const [state] = await db.transaction(platformEyes, (tx) =>
+    tx.query<{ days: number; strays: string }>(
+      'select (extract(epoch from ahead) / 86400)::float8 as days, strays from partition_state($1)',
+      [table],
+    ),
+  )
+  if (!state) return
+  if (state.days < WORRY) log.error({ table, days: state.days }, 'there are too few partitions ahead')
+  if (Number(state.strays) > 0) log.warn({ table, rows: state.strays }, 'rows found no partition')
+}

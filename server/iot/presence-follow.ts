@@ -1,0 +1,68 @@
+// Rereads a tenant's gateways and devices whenever somebody changed them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { House } from '../platform/ctx.ts'
+import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
+
+export interface Follower {
+  /** Settles when every change noted so far is known. */
+  caughtUp(): Promise<void>
+  /** A change that this side makes is no news to it. */
+  quietly(change: () => void): void
+  stop(): void
+}
+
+const EVERYTHING = '*'
+const TABLES = new Set(['gateway', 'device', 'device_type', EVERYTHING])
+const AGAIN = 1_000
+
+export function createFollower(house: House, follow: (tenant: string, rows: PresenceRows) => void): Follower {
+  const stale = new Set<string>()
+  let reading: Promise<void> | undefined
+  let isQuiet = false
+  let isStopped = false
+
+  async function readStale(): Promise<void> {
+    while (stale.size > 0 && !isStopped) {
+      const named = [...stale]
+      stale.clear()
+      try {
+        const tenants = named.includes(EVERYTHING) ? await readTenants(house.db) : named
+        for (const tenant of tenants) follow(tenant, await readPresence(house.db, tenant))
+      } catch (error) {
+        house.log.warn({ err: error }, 'gateways and devices could not be read; trying again')
+        for (const tenant of named) stale.add(tenant)
+        await sleep(AGAIN, undefined, { ref: false })
+      }
+    }
+  }
+
+  const doubt = (tenant: string) => {
+    stale.add(tenant)
+    reading ??= readStale().finally(() => {
+      reading = undefined
+    })
+  }
+
+  const unlisten = house.changes.listen((table, tenant) => {
+    if (!isQuiet && TABLES.has(table)) doubt(tenant)
+  })
+
+  return {
+    async caughtUp() {
+      doubt(EVERYTHING)
+      await reading
+    },
+    quietly(change) {
+      isQuiet = true
+      try {
+        change()
+      } finally {
+        isQuiet = false
+      }
+    },
+    stop() {
+      isStopped = true
+      unlisten()
+    },
+  }
+}

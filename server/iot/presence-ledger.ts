@@ -1,0 +1,178 @@
+// Keeps what is to be written about presence: transitions at once and told after the commit, times of the last word in batches.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Standing } from '@steward/domain/iot/presence'
+import type { House } from '../platform/ctx.ts'
+import { storePresence } from './presence-store.ts'
+
+export type Kind = 'gateway' | 'device'
+
+export interface Transition {
+  kind: Kind
+  id: string
+  tenant: string
+  status: Standing
+  cause: string | null
+  at: number
+}
+
+/** What is to be written about one gateway or device; times in ms. */
+export interface Entry {
+  kind: Kind
+  id: string
+  tenant: string
+  status?: Standing
+  cause?: string | null
+  onlineAt?: number
+  offlineAt?: number
+  lastSeen?: number
+  remoteIp?: string
+  firmware?: string
+}
+
+export interface Ledger {
+  /** With a transition it is written soon, else with one of the next batches. */
+  note(entry: Entry, transition?: Transition): void
+  /** Settles when the transitions noted so far are committed; rejects when they never will be. */
+  written(): Promise<void>
+  /** Writes what is left, if that is possible now. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Between two batches of times (ms). */
+  batchEvery: number
+  /** Rows of a table were changed and committed. */
+  changed(table: Kind, tenant: string): void
+  committed(transitions: readonly Transition[]): void
+}
+
+/** How long a transition waits for others of the same moment, and what failed for the next attempt (ms). */
+const WINDOW = 20
+const AGAIN = 1_000
+/** Times written at once, the longest waiting first: ten thousand rows would be held for a second. */
+const BATCH = 2_000
+
+interface Waiter {
+  resolve(): void
+  reject(error: Error): void
+}
+
+const settle = (waiters: readonly Waiter[]) => {
+  for (const { resolve } of waiters) resolve()
+}
+
+const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
+
+export function createLedger(house: House, { batchEvery, changed: tellChanged, committed }: Options): Ledger {
+  const entries = new Map<string, Entry>()
+  let transitions: Transition[] = []
+  let isBatchDue = false
+  let isUnderWay = false
+  let writing: Promise<void> | undefined
+  const stopping = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+  let waiting: Waiter[] = []
+
+  const wake = () => {
+    if (stopping.signal.aborted) return
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+      if (transitions.length > 0) wake()
+    })
+  }
+  const batches = setInterval(() => {
+    isBatchDue = entries.size > 0
+    if (isBatchDue) wake()
+  }, batchEvery)
+
+  async function writeAll(): Promise<void> {
+    await pause(WINDOW)
+    while ((transitions.length > 0 || isBatchDue) && !stopping.signal.aborted) {
+      const isWritten = await writeOnce(isBatchDue ? BATCH : 0)
+      if (isWritten) isBatchDue = false
+      else await pause(AGAIN)
+    }
+  }
+
+  /** Transitions and so many others, one transaction per tenant; answers whether all of it is committed. */
+  async function writeOnce(others: number): Promise<boolean> {
+    const served = waiting
+    const told = transitions
+    const batch = take(new Set(told.map(keyOf)), others)
+    waiting = []
+    transitions = []
+    isUnderWay = told.length > 0
+    const tenants = Map.groupBy(batch, ({ tenant }) => tenant)
+    const results = await Promise.all(
+      [...tenants].map(([tenant, rows]) =>
+        writeTenant(
+          tenant,
+          rows,
+          told.filter((one) => one.tenant === tenant),
+        ),
+      ),
+    )
+    const isWritten = results.every(Boolean)
+    isUnderWay = false
+    // Who came in the meantime waited for this batch too, and for more only if there is more.
+    const isAll = isWritten && transitions.length === 0
+    if (isWritten) settle(isAll ? [...served, ...waiting.splice(0)] : served)
+    else waiting = [...served, ...waiting]
+    return isWritten
+  }
+
+  function take(urgent: ReadonlySet<string>, others: number): Entry[] {
+    const keys = new Set(urgent)
+    if (others > 0) for (const key of entries.keys()) if (keys.size < urgent.size + others) keys.add(key)
+    return [...keys].flatMap((key) => {
+      const entry = entries.get(key)
+      entries.delete(key)
+      return entry ? [entry] : []
+    })
+  }
+
+  async function writeTenant(tenant: string, rows: readonly Entry[], told: readonly Transition[]): Promise<boolean> {
+    const changed = [...new Set(told.map(({ kind }) => kind))]
+    try {
+      await house.db.transaction({ tenant, platform: false }, async (tx) => {
+        for (const kind of ['gateway', 'device'] as const) {
+          const own = rows.filter((row) => row.kind === kind)
+          if (own.length > 0) await storePresence(tx, kind, own)
+        }
+        for (const table of changed) await house.changes.announce(tx, table, tenant)
+      })
+    } catch (error) {
+      house.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
+      // What came in the meantime is newer and stays on top.
+      for (const row of rows) entries.set(keyOf(row), { ...row, ...entries.get(keyOf(row)) })
+      transitions = [...told, ...transitions]
+      return false
+    }
+    for (const table of changed) tellChanged(table, tenant)
+    if (told.length > 0) committed(told)
+    return true
+  }
+
+  return {
+    note(entry, transition) {
+      entries.set(keyOf(entry), { ...entries.get(keyOf(entry)), ...entry })
+      if (!transition) return
+      transitions.push(transition)
+      wake()
+    },
+    written() {
+      if (transitions.length === 0 && !isUnderWay) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject })
+        wake()
+      })
+    },
+    async stop() {
+      clearInterval(batches)
+      stopping.abort()
+      await writing
+      if (entries.size > 0) await writeOnce(Infinity)
+      for (const { reject } of waiting) reject(new Error('presence is no longer written'))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// What is written about gateways and devices where their presence is concerned; read when the server starts and rows change.
+import type { Standing } from '@steward/domain/iot/presence'
+import { type Db, platformEyes } from '../platform/db.ts'
+
+export interface GatewayRow {
+  id: string
+  tenant: string
+  status: Standing
+  /** ms. */
+  timeout: number
+}
+
+export interface DeviceRow extends GatewayRow {
+  gatewayId: string
+  /** Disabled and retired devices are not waited for. */
+  rests: boolean
+  lastSeen: number | undefined
+}
+
+export interface PresenceRows {
+  gateways: GatewayRow[]
+  devices: DeviceRow[]
+}
+
+const standings: readonly Standing[] = ['unknown', 'online', 'offline', 'sleeping']
+const standingOf = (text: unknown): Standing => standings.find((one) => one === text) ?? 'unknown'
+const resting = new Set(['disabled', 'retired'])
+
+const gatewaysQuery = `select id, tenant_id, online_status, offline_timeout from gateway where is_deleted = 0`
+const devicesQuery = `
+  select d.id, d.tenant_id, d.gateway_id, d.online_status, d.device_status,
+    (extract(epoch from d.last_seen) * 1000)::float8 as last_seen, coalesce(d.offline_timeout, t.offline_timeout, 180) as timeout
+  from device d left join device_type t on t.id = d.device_type_id where d.is_deleted = 0`
+
+export async function readTenants(db: Db): Promise<string[]> {
+  const [rows = []] = await db
+    .open(platformEyes)
+    .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0', values: [] }])
+  return rows.map((row) => String(row.tenant_id))
+}
+
+export async function readPresence(db: Db, tenant: string): Promise<PresenceRows> {
+  const [gateways = [], devices = []] = await db
+    .open({ tenant, platform: false })
+    .readOnce([gatewaysQuery, devicesQuery].map((text) => ({ text, values: [] })))
+  return {
+    gateways: gateways.map((row) => ({
+      id: String(row.id),
+      tenant: String(row.tenant_id),
+      status: standingOf(row.online_status),
+      timeout: Number(row.offline_timeout) * 1000,
+    })),
+    devices: devices.map((row) => ({
+      id: String(row.id),
+      tenant: String(row.tenant_id),
+      gatewayId: String(row.gateway_id),
+      status: standingOf(row.online_status),
+      timeout: Number(row.timeout) * 1000,
+      rests: resting.has(String(row.device_status)),
+      lastSeen: row.last_seen === null ? undefined : Number(row.last_seen),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+// The statements that write presence. Neither lock number nor time of change moves: nobody edited the row.
+import type { Tx } from '../platform/db.ts'
+import type { Entry, Kind } from './presence-ledger.ts'
+
+const textOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
+
+// Locked in the order of ids, as everybody else does who changes many rows.
+const locked = (table: Kind) =>
+  `held as materialized (select id from ${table} where id = any($1::bigint[]) and is_deleted = 0 order by id for no key update)`
+
+const gatewayUpdate = `
+  with ${locked('gateway')}
+  update gateway g set
+    online_status = coalesce(v.status, g.online_status),
+    online_time = coalesce(v.online_at, g.online_time),
+    offline_time = coalesce(v.offline_at, g.offline_time),
+    last_seen = greatest(g.last_seen, v.last_seen),
+    remote_ip = coalesce(v.remote_ip, g.remote_ip),
+    firmware = coalesce(v.firmware, g.firmware)
+  from held join unnest($1::bigint[], $2::varchar[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::varchar[], $7::varchar[])
+    as v(id, status, online_at, offline_at, last_seen, remote_ip, firmware) on v.id = held.id
+  where g.id = held.id`
+
+const deviceUpdate = `
+  with ${locked('device')}
+  update device d set
+    online_status = coalesce(v.status, d.online_status),
+    online_time = coalesce(v.online_at, d.online_time),
+    offline_time = coalesce(v.offline_at, d.offline_time),
+    last_seen = greatest(d.last_seen, v.last_seen),
+    offline_cause = case when v.status is null then d.offline_cause else v.cause end
+  from held join unnest($1::bigint[], $2::varchar[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::varchar[])
+    as v(id, status, online_at, offline_at, last_seen, cause) on v.id = held.id
+  where d.id = held.id`
+
+export async function storePresence(tx: Tx, kind: Kind, entries: readonly Entry[]): Promise<void> {
+  const common = [
+    entries.map(({ id }) => id),
+    entries.map(({ status }) => status ?? null),
+    entries.map(({ onlineAt }) => textOf(onlineAt)),
+    entries.map(({ offlineAt }) => textOf(offlineAt)),
+    entries.map(({ lastSeen }) => textOf(lastSeen)),
+  ]
+  if (kind === 'device') await tx.query(deviceUpdate, [...common, entries.map(({ cause }) => cause ?? null)])
+  else
+    await tx.query(gatewayUpdate, [
+      ...common,
+      entries.map(({ remoteIp }) => remoteIp?.slice(0, 64) ?? null),
+      entries.map(({ firmware }) => firmware?.slice(0, 64) ?? null),
+    ])
+}

@@ -1,0 +1,45 @@
+// Wakes each thing when its own time has come: slots of a second, so that ten thousand clocks cost one timer.
+
+const SLOT = 1_000
+
+export interface Wheel<T> {
+  /** Replaces the time it was to be woken at. */
+  set(thing: T, at: number): void
+  forget(thing: T): void
+  /** Things whose time has come, up to a second late; they are out of the wheel. */
+  turn(now: number): T[]
+}
+
+export function createWheel<T>(): Wheel<T> {
+  const slots = new Map<number, Set<T>>()
+  const places = new Map<T, number>()
+  let turned = -Infinity
+
+  function forget(thing: T): void {
+    const place = places.get(thing)
+    if (place === undefined) return
+    places.delete(thing)
+    const slot = slots.get(place)
+    slot?.delete(thing)
+    if (slot?.size === 0) slots.delete(place)
+  }
+
+  return {
+    forget,
+    set(thing, at) {
+      forget(thing)
+      const place = Math.max(Math.ceil(at / SLOT), turned + 1)
+      places.set(thing, place)
+      slots.set(place, (slots.get(place) ?? new Set()).add(thing))
+    },
+    turn(now) {
+      const last = Math.floor(now / SLOT)
+      if (last <= turned) return []
+      turned = last
+      const due = [...slots.keys()].filter((place) => place <= last).toSorted((a, b) => a - b)
+      const things = due.flatMap((place) => [...(slots.get(place) ?? [])])
+      for (const thing of things) forget(thing)
+      return things
+    },
+  }
+}

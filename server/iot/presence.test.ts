@@ -1,0 +1,473 @@
+import mqtt from 'mqtt'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Changes } from '../platform/changes.ts'
+import type { House } from '../platform/ctx.ts'
+import { connect } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { makeLog } from '../platform/log.ts'
+import { embeddedBroker } from '../platform/mqtt/embedded.ts'
+import type { EndCause, Session } from '../platform/mqtt/transport.ts'
+import { withClient } from '../platform/postgres/connection.ts'
+import { type TestDatabase, createDatabase } from '../testing/database.ts'
+import { createCredentials, hashGatewaySecret } from './credentials.ts'
+import { type Presence, type PresenceOptions, type Transition, createPresence } from './presence.ts'
+import { type Plant, plantDevices } from './telemetry-plant.ts'
+
+const tenant = '200001'
+const other = '200002'
+const MINUTE = 60_000
+
+let database: TestDatabase
+let house: House
+let plant: Plant
+let presence: Presence
+let told: Transition[]
+let waiting: (() => void)[]
+const clock = { now: 0 }
+
+beforeEach(async () => {
+  database = await createDatabase()
+  clock.now = Date.now()
+  house = {
+    db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
+    changes: new Changes(),
+    log: makeLog('silent'),
+    now: () => new Date(clock.now),
+  }
+  await house.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
+    for (const name of [tenant, other])
+      await tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, $2)`, [newId(), name])
+  })
+  plant = await house.db.transaction({ tenant, platform: false }, (tx) =>
+    plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 3 }),
+  )
+  told = []
+  waiting = []
+})
+afterEach(async () => {
+  await presence.stop()
+  await house.db.close()
+  await database.drop()
+})
+
+async function start(options: PresenceOptions = {}): Promise<void> {
+  presence = createPresence(house, { leastGrace: 0, tickEvery: 5, batchEvery: 60_000, ...options })
+  presence.onTransition((transition) => {
+    told.push(transition)
+    for (const wake of waiting) wake()
+  })
+  await presence.load()
+}
+
+/** A server that has been running for a while, so that nothing waits for its grace to end. */
+async function startLongAgo(): Promise<void> {
+  await start()
+  pass(10 * MINUTE)
+}
+
+const pass = (ms: number) => {
+  clock.now += ms
+}
+
+const until = (isSo: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => isSo() && resolve()
+    waiting.push(look)
+    look()
+  })
+const news = (count: number) => until(() => told.length >= count)
+const lines = () => told.map(({ kind, status, cause }) => `${kind} ${status}${cause ? ` ${cause}` : ''}`)
+
+const session = (id: string, gatewayId = plant.gatewayId): Session => ({
+  id,
+  peer: { tenant, gatewayId, gatewayCode: 'G1' },
+  clientId: 'x',
+  remoteIp: '10.1.2.3',
+  since: clock.now,
+})
+const begin = (id: string) => presence.connected(session(id))
+const end = (id: string, cause: EndCause = 'closed') => presence.disconnected(session(id), cause)
+const say = (id: string, payload: string) =>
+  presence.stateMessage({
+    session: session(id),
+    topic: `iot/v1/${tenant}/G1/$gw/up/state`,
+    payload: Buffer.from(payload),
+    qos: 1,
+    retain: true,
+    receivedAt: clock.now,
+  })
+const birth = (id: string, named: string) => say(id, JSON.stringify({ state: 'online', sessionId: named, fw: '1.2' }))
+const will = (id: string, named: string) => say(id, JSON.stringify({ state: 'offline', sessionId: named }))
+const ids = () => plant.devices.map(({ deviceId }) => deviceId)
+const idOf = (n: number) => ids()[n] ?? ''
+const report = (...devices: number[]) => presence.seen(devices.map(idOf), clock.now)
+
+const sql = (text: string, values: unknown[] = []) =>
+  house.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
+const gatewayRow = async () =>
+  (
+    await sql('select *, extract(epoch from last_seen)::float8 as seen from gateway where id = $1', [plant.gatewayId])
+  )[0]
+const deviceRows = () =>
+  sql(
+    `select online_status, offline_cause, rev, online_time is not null as was_online, offline_time is not null as was_offline,
+    (extract(epoch from last_seen) * 1000)::float8 as seen from device where id = any($1::bigint[]) order by id`,
+    [ids()],
+  )
+const change = async (text: string, values: unknown[] = []) => {
+  await sql(text, values)
+  house.changes.note('device', tenant)
+}
+const addDevice = (id: string) =>
+  change(
+    `insert into device (id, tenant_id, device_name, device_code, device_type_id, area_id, gateway_id) values ($1, $2, $5, $5, $3, 1, $4)`,
+    [id, tenant, plant.typeId, plant.gatewayId, `D${id}`],
+  )
+
+/** A device that is heard of before its row is read is online when every change before it is known, too. */
+async function caughtUp(): Promise<void> {
+  const id = newId()
+  presence.seen([id], clock.now)
+  await addDevice(id)
+  await until(() => told.some((one) => one.id === id))
+  told = told.filter((one) => one.id !== id)
+}
+
+describe('a gateway', () => {
+  test('that connects is online in its row, with where it called from and what it runs', async () => {
+    await startLongAgo()
+    begin('s')
+    expect(await birth('s', 'A')).toBe('taken')
+    await presence.stop()
+    expect(await gatewayRow()).toMatchObject({
+      online_status: 'online',
+      remote_ip: '10.1.2.3',
+      firmware: '1.2',
+      rev: 0,
+      seen: clock.now / 1000,
+    })
+    expect(lines()).toEqual(['gateway online'])
+    expect(told[0]).toMatchObject({ id: plant.gatewayId, tenant, at: clock.now })
+  })
+
+  test('is told about only when its row says so', async () => {
+    await startLongAgo()
+    const found = new Promise((resolve) => {
+      presence.onTransition(() => resolve(gatewayRow()))
+    })
+    begin('s')
+    expect(await found).toMatchObject({ online_status: 'online' })
+  })
+
+  test('takes its devices along when it leaves, and they say why', async () => {
+    await startLongAgo()
+    begin('s')
+    report(0, 1)
+    end('s', 'keepalive')
+    await news(6)
+    expect(lines()).toEqual([
+      'gateway online',
+      'device online',
+      'device online',
+      'gateway offline keepalive',
+      'device offline gateway',
+      'device offline gateway',
+    ])
+    expect(await gatewayRow()).toMatchObject({ online_status: 'offline' })
+    expect(await deviceRows()).toMatchObject([
+      { online_status: 'offline', offline_cause: 'gateway', was_online: true, was_offline: true, rev: 0 },
+      { online_status: 'offline', offline_cause: 'gateway' },
+      { online_status: 'unknown', offline_cause: null },
+    ])
+  })
+
+  test('brings no device back with it: that takes their own word', async () => {
+    await startLongAgo()
+    begin('s')
+    report(0)
+    end('s')
+    pass(1_000)
+    begin('t')
+    await news(5)
+    expect(lines().at(-1)).toBe('gateway online')
+    pass(1_000)
+    report(0)
+    await news(6)
+    expect(await deviceRows()).toMatchObject([{ online_status: 'online', offline_cause: null }, {}, {}])
+  })
+
+  test('is not ended by the late will of a session that was taken over', async () => {
+    await startLongAgo()
+    begin('one')
+    await birth('one', 'A')
+    end('one', 'taken-over')
+    begin('two')
+    await birth('two', 'B')
+    await will('one', 'A')
+    await will('two', 'A')
+    expect(lines()).toEqual(['gateway online'])
+    await will('two', 'B')
+    expect(lines()).toEqual(['gateway online', 'gateway offline announced'])
+  })
+
+  test.each(['', 'no', '{}', '{"state":"sideways"}', '[]', '\u0000'])(
+    'that says "%s" is not understood',
+    async (payload) => {
+      await startLongAgo()
+      expect(await say('s', payload)).toBe('unreadable')
+      expect(told).toEqual([])
+    },
+  )
+
+  test('that is new is watched from its first connection', async () => {
+    await startLongAgo()
+    const id = newId()
+    await sql(`insert into gateway (id, tenant_id, gateway_name, gateway_code, area_id) values ($1, $2, 'N', 'N', 1)`, [
+      id,
+      tenant,
+    ])
+    presence.connected(session('n', id))
+    await news(1)
+    expect(told[0]).toMatchObject({ kind: 'gateway', id, status: 'online' })
+  })
+})
+
+describe('a device', () => {
+  const timeout = 180_000
+
+  test('is offline when it was silent for its timeout, and online with its next word', async () => {
+    await startLongAgo()
+    begin('s')
+    report(0)
+    pass(timeout - 5_000)
+    report(1)
+    pass(7_000)
+    await news(4)
+    expect(lines().slice(1)).toEqual(['device online', 'device online', 'device offline timeout'])
+    expect(told.at(-1)?.id).toBe(idOf(0))
+    report(0)
+    await news(5)
+    expect(await deviceRows()).toMatchObject([
+      { online_status: 'online' },
+      { online_status: 'online' },
+      { online_status: 'unknown' },
+    ])
+  })
+
+  test('has its own timeout before that of its type', async () => {
+    await sql('update device set offline_timeout = 30 where id = $1', [idOf(0)])
+    await startLongAgo()
+    report(0, 1)
+    pass(40_000)
+    await news(3)
+    expect(told.at(-1)).toMatchObject({ id: idOf(0), status: 'offline', cause: 'timeout' })
+    expect(told).toHaveLength(3)
+  })
+
+  test('whose timeout is changed is judged by the new one', async () => {
+    await startLongAgo()
+    report(0)
+    pass(40_000)
+    await change('update device set offline_timeout = 30 where id = $1', [idOf(0)])
+    await news(2)
+    expect(lines()).toEqual(['device online', 'device offline timeout'])
+  })
+
+  test('that reports before its row was read is online once it was', async () => {
+    await startLongAgo()
+    const id = newId()
+    presence.seen([id], clock.now)
+    await addDevice(id)
+    await news(1)
+    expect(told[0]).toMatchObject({ kind: 'device', id, status: 'online' })
+  })
+
+  test('that is disabled is unknown and not waited for, until it reports again in service', async () => {
+    await startLongAgo()
+    report(0)
+    await change(`update device set device_status = 'disabled' where id = $1`, [idOf(0)])
+    await news(2)
+    expect(lines()).toEqual(['device online', 'device unknown'])
+    report(0)
+    pass(timeout * 2)
+    await change(`update device set device_status = 'active' where id = $1`, [idOf(0)])
+    await caughtUp()
+    expect(told).toHaveLength(2)
+    report(0)
+    await news(3)
+    expect(told.at(-1)).toMatchObject({ id: idOf(0), status: 'online' })
+  })
+
+  test('that is removed is forgotten', async () => {
+    await startLongAgo()
+    report(0, 1)
+    await change('update device set is_deleted = 1 where id = $1', [idOf(0)])
+    await caughtUp()
+    pass(timeout + 2_000)
+    await news(4)
+    expect(told.slice(2).map(({ id }) => id)).not.toContain(idOf(0))
+  })
+
+  test('is what its gateway says of it', async () => {
+    await startLongAgo()
+    presence.told([idOf(0), idOf(1)], 'online', clock.now)
+    presence.told([idOf(1), 'nobody'], 'offline', clock.now)
+    await news(3)
+    expect(lines()).toEqual(['device online', 'device online', 'device offline announced'])
+  })
+
+  test('writes its last word with the batch, and that of its gateway, without touching their locks', async () => {
+    await start({ batchEvery: 10 })
+    pass(10 * MINUTE)
+    report(0)
+    await news(1)
+    pass(5_000)
+    report(0)
+    const isWritten = async (): Promise<boolean> => {
+      const [row] = await deviceRows()
+      return row?.seen === clock.now || isWritten()
+    }
+    await isWritten()
+    expect(await deviceRows()).toMatchObject([{ rev: 0 }, {}, {}])
+    expect(await gatewayRow()).toMatchObject({ seen: clock.now / 1000, rev: 0, online_status: 'unknown' })
+  })
+})
+
+describe('after a restart', () => {
+  test('nothing is offline before the grace is over, and then only who did not return', async () => {
+    await startLongAgo()
+    begin('s')
+    report(0, 1)
+    await news(3)
+    await presence.stop()
+    told = []
+    pass(60 * MINUTE)
+    await start({ leastGrace: 120_000 })
+    pass(100_000)
+    begin('t')
+    report(0)
+    pass(100_000)
+    await news(1)
+    expect(told.map(({ id, status, cause }) => [id, status, cause])).toEqual([[idOf(1), 'offline', 'timeout']])
+    pass(200_000)
+    await news(2)
+    expect(told.at(-1)).toMatchObject({ id: idOf(0), status: 'offline', cause: 'timeout' })
+  })
+
+  test('a gateway that does not return is offline, and its devices with it', async () => {
+    await sql('update device set offline_timeout = 3600')
+    await startLongAgo()
+    begin('s')
+    report(0)
+    await news(2)
+    await presence.stop()
+    told = []
+    await start()
+    pass(149_000)
+    presence.told([idOf(2)], 'online', clock.now)
+    await news(1)
+    pass(2_000)
+    await news(4)
+    expect(lines()).toEqual([
+      'device online',
+      'gateway offline timeout',
+      'device offline gateway',
+      'device offline gateway',
+    ])
+  })
+})
+
+test('tenants are written each with their own eyes', async () => {
+  const theirs = await house.db.transaction({ tenant: other, platform: false }, (tx) =>
+    plantDevices(tx, { properties: [], devices: 1 }),
+  )
+  await startLongAgo()
+  presence.seen([idOf(0), theirs.devices[0]?.deviceId ?? ''], clock.now)
+  await news(2)
+  expect(told.map((one) => one.tenant).toSorted()).toEqual([tenant, other])
+})
+
+test('what cannot be written is written later, in order, and told then', async () => {
+  await startLongAgo()
+  await withClient(database.owner, (client) => client.query('revoke update on gateway from steward_app'))
+  begin('s')
+  const written = birth('s', 'A')
+  report(0)
+  end('s')
+  begin('t')
+  await withClient(database.owner, (client) => client.query('grant update on gateway to steward_app'))
+  await news(5)
+  await written
+  expect(lines()).toEqual([
+    'gateway online',
+    'device online',
+    'gateway offline closed',
+    'device offline gateway',
+    'gateway online',
+  ])
+  expect(await gatewayRow()).toMatchObject({ online_status: 'online' })
+  expect(await deviceRows()).toMatchObject([{ online_status: 'offline', offline_cause: 'gateway' }, {}, {}])
+})
+
+test('a listener that fails keeps nobody else from hearing', async () => {
+  await start()
+  presence.onTransition(() => {
+    throw new Error('bug')
+  })
+  const heard = new Promise((resolve) => presence.onTransition(resolve))
+  begin('s')
+  expect(await heard).toMatchObject({ status: 'online' })
+})
+
+test('a server that stops writes what is left and hears nothing more', async () => {
+  await startLongAgo()
+  begin('s')
+  report(0)
+  const stopped = presence.stop()
+  end('s', 'server')
+  await stopped
+  expect(await gatewayRow()).toMatchObject({ online_status: 'online' })
+  expect(await deviceRows()).toMatchObject([{ online_status: 'online' }, {}, {}])
+  await expect(birth('s', 'A')).rejects.toThrow()
+})
+
+test('from a real gateway over a real broker', async () => {
+  await startLongAgo()
+  await sql('update gateway set secret = $2 where id = $1', [plant.gatewayId, await hashGatewaySecret('secret-1')])
+  const credentials = createCredentials(house, { disconnect: (id) => transport.disconnect(id) })
+  const transport = embeddedBroker(
+    {
+      authenticate: credentials.authenticate,
+      async receive(message) {
+        if (message.topic.endsWith('/$gw/up/state')) await presence.stateMessage(message)
+        else presence.seen([idOf(0)], clock.now)
+      },
+      connected: presence.connected,
+      disconnected: presence.disconnected,
+    },
+    { log: house.log },
+  )
+  const port = await transport.listen(0, '127.0.0.1')
+  const topic = `iot/v1/${tenant}/G1/$gw/up/state`
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
+    username: `${tenant}&G1`,
+    password: 'secret-1',
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    will: { topic, payload: Buffer.from('{"state":"offline","sessionId":"A"}'), qos: 1, retain: true },
+  })
+  await client.publishAsync(topic, '{"state":"online","sessionId":"A"}', { qos: 1, retain: true })
+  // Acknowledged means committed.
+  expect(await gatewayRow()).toMatchObject({ online_status: 'online' })
+  await client.publishAsync(`iot/v1/${tenant}/G1/${plant.devices[0]?.code}/up/property`, '{}', { qos: 1 })
+  client.stream.destroy()
+  await news(4)
+  expect(lines()).toEqual([
+    'gateway online',
+    'device online',
+    expect.stringMatching(/^gateway offline/),
+    'device offline gateway',
+  ])
+  credentials.stop()
+  await transport.close()
+})

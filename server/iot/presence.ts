@@ -1,0 +1,178 @@
+// Who is online: hears the broker and what devices report, decides by pure rules, writes, and tells after the commit.
+import {
+  type Change,
+  type DeviceEvent,
+  type GatewayEvent,
+  LEAST_GRACE,
+  nextDevice,
+  nextGateway,
+} from '@steward/domain/iot/presence'
+import type { House } from '../platform/ctx.ts'
+import type { EndCause, Inbound, Session } from '../platform/mqtt/transport.ts'
+import { type DeviceWatch, type Followed, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
+import { createFollower } from './presence-follow.ts'
+import { type Entry, type Transition, createLedger } from './presence-ledger.ts'
+import { readState } from './presence-state.ts'
+import { createWheel } from './presence-wheel.ts'
+
+export type { Transition } from './presence-ledger.ts'
+
+export interface Presence {
+  connected(session: Session): void
+  disconnected(session: Session, cause: EndCause): void
+  /** Birth or will; settles when what follows from it is committed. */
+  stateMessage(message: Inbound): Promise<'taken' | 'unreadable'>
+  /** Devices spoke for themselves: data that is not history, a reply. `now` is when the server received it. */
+  seen(deviceIds: readonly string[], now: number): void
+  /** What a gateway says of its devices. */
+  told(deviceIds: readonly string[], word: 'online' | 'offline', now: number): void
+  /** Reads what was known before; to be awaited before anybody may connect. */
+  load(): Promise<void>
+  /** Nothing is heard any more; what is left is written. */
+  stop(): Promise<void>
+  /** Listeners are told after the commit, in order. */
+  onTransition(listener: (transition: Transition) => void): () => void
+}
+
+export interface PresenceOptions {
+  /** After the start nothing is offline for at least so long (ms). */
+  leastGrace?: number
+  /** How often the clock is looked at (ms). */
+  tickEvery?: number
+  /** Between two writings of the times of the last word (ms). */
+  batchEvery?: number
+}
+
+/** Devices that reported before their rows were read, at most. */
+const MOST_EARLY = 10_000
+
+export function createPresence(house: House, options: PresenceOptions = {}): Presence {
+  const { leastGrace = LEAST_GRACE, tickEvery = 500, batchEvery = 10_000 } = options
+  const nowMs = () => house.now().getTime()
+  const fleet = createFleet(nowMs(), leastGrace)
+  const wheel = createWheel<Watch>()
+  const early = new Map<string, number>()
+  const listeners = new Set<(transition: Transition) => void>()
+  const follower = createFollower(house, (tenant, rows) => keepUp(fleet.follow(tenant, rows)))
+  const ledger = createLedger(house, {
+    batchEvery,
+    changed: (table, tenant) => follower.quietly(() => house.changes.note(table, tenant)),
+    committed: tell,
+  })
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function tell(transitions: readonly Transition[]): void {
+    for (const transition of transitions)
+      for (const listener of listeners)
+        try {
+          listener(transition)
+        } catch (error) {
+          house.log.error({ err: error, transition }, 'a listener to presence failed')
+        }
+  }
+
+  function turnGateway(watch: GatewayWatch, event: GatewayEvent, more: Partial<Entry> = {}): void {
+    const { state, change, askAt } = nextGateway(watch.state, event, nowMs(), watch.terms)
+    watch.state = state
+    if (askAt !== undefined) wheel.set(watch, askAt)
+    note(watch, change, more)
+    if (change?.status === 'offline') for (const device of watch.devices) turnDevice(device, { kind: 'gateway-lost' })
+  }
+
+  function turnDevice(watch: DeviceWatch, event: DeviceEvent): void {
+    if (watch.rests && event.kind !== 'rested') return
+    const { state, change, askAt } = nextDevice(watch.state, event, nowMs(), watch.terms)
+    watch.state = state
+    if (askAt !== undefined) wheel.set(watch, askAt)
+    note(watch, change, event.kind === 'seen' && state.lastSeen !== undefined ? { lastSeen: state.lastSeen } : {})
+  }
+
+  function note({ kind, id, tenant }: Watch, change: Change | undefined, more: Partial<Entry>): void {
+    const entry = { kind, id, tenant, ...more }
+    if (!change) {
+      if (Object.keys(more).length > 0) ledger.note(entry)
+      return
+    }
+    const { status, cause, at } = change
+    const times = status === 'online' ? { onlineAt: at } : status === 'offline' ? { offlineAt: at } : {}
+    ledger.note({ ...entry, status, cause, ...times }, { kind, id, tenant, status, cause, at })
+  }
+
+  function keepUp({ added, removed, altered, resting }: Followed): void {
+    for (const { watch, askAt } of added) if (askAt !== undefined) wheel.set(watch, askAt)
+    for (const watch of removed) wheel.forget(watch)
+    for (const watch of altered) turnDevice(watch, { kind: 'clock' })
+    for (const watch of resting) turnDevice(watch, { kind: 'rested' })
+    if (early.size > 0) for (const { watch } of added) welcome(watch)
+  }
+
+  function welcome(watch: Watch): void {
+    const at = early.get(watch.id)
+    if (at === undefined || watch.kind === 'gateway') return
+    early.delete(watch.id)
+    turnDevice(watch, { kind: 'seen', at })
+  }
+
+  function tick(): void {
+    for (const watch of wheel.turn(nowMs()))
+      if (watch.kind === 'gateway') turnGateway(watch, { kind: 'clock' })
+      else turnDevice(watch, { kind: 'clock' })
+  }
+
+  const gatewayOf = ({ peer }: Session) => fleet.meet(peer.gatewayId, peer.tenant)
+
+  return {
+    connected(session) {
+      if (isStopped) return
+      const more = { remoteIp: session.remoteIp, lastSeen: nowMs() }
+      turnGateway(gatewayOf(session), { kind: 'connected', session: session.id }, more)
+    },
+    disconnected(session, cause) {
+      if (isStopped) return
+      turnGateway(gatewayOf(session), { kind: 'disconnected', session: session.id, cause })
+    },
+    async stateMessage({ session, payload, receivedAt }) {
+      const said = readState(payload)
+      if (!said) return 'unreadable'
+      if (isStopped) throw new Error('presence is no longer heard')
+      const { word, named, firmware } = said
+      const more = word === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
+      turnGateway(gatewayOf(session), { kind: 'said', session: session.id, word, named }, more)
+      await ledger.written()
+      return 'taken'
+    },
+    seen(deviceIds, now) {
+      if (isStopped) return
+      const gateways = new Set<GatewayWatch>()
+      for (const id of deviceIds) {
+        const watch = fleet.device(id)
+        if (watch) {
+          turnDevice(watch, { kind: 'seen', at: now })
+          gateways.add(watch.gateway)
+        } else if (early.size < MOST_EARLY) early.set(id, now)
+      }
+      for (const gateway of gateways) note(gateway, undefined, { lastSeen: now })
+    },
+    told(deviceIds, word, now) {
+      if (isStopped) return
+      const event: DeviceEvent = word === 'online' ? { kind: 'seen', at: now } : { kind: 'said-offline' }
+      for (const watch of deviceIds.map(fleet.device)) if (watch) turnDevice(watch, event)
+    },
+    async load() {
+      await follower.caughtUp()
+      timer ??= setInterval(tick, tickEvery)
+    },
+    async stop() {
+      if (isStopped) return
+      isStopped = true
+      clearInterval(timer)
+      follower.stop()
+      await ledger.stop()
+    },
+    onTransition(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+// Writing what was reported: one statement for all rows, one for the latest of each device, in the caller's transaction.
+import type { Snapshot } from '@steward/domain/iot/decode'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+import { keepLatest } from './telemetry-latest.ts'
+import { type Row, columnsOf, gather, keyOf } from './telemetry-rows.ts'
+import type { Appended } from './telemetry-store.ts'
+
+// Texts travel as lines of one text: half the work of a list of quoted ones, on both sides.
+const lines = (param: string) => `string_to_array(${param}, E'\\n')`
+const given = `unnest($1::int[], $2::float8[], ${lines('$3')}, ${lines('$4')}, ${lines('$5')}) as g(sid, ms, v, d, q)`
+const rowsOf = `(
+  select g.sid, to_timestamp(g.ms / 1000) as ts, nullif(g.v, '')::real[] as v, nullif(g.d, '')::float8[] as d,
+    nullif(g.q, '')::smallint[] as q
+  from ${given}) g`
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+export async function append(tx: Tx, snapshots: readonly Snapshot[]): Promise<Appended> {
+  const { rows, repeated, conflicts } = gather(snapshots.filter((snapshot) => snapshot.readings.length > 0))
+  const [first] = rows[0]?.of ?? []
+  if (!first) return { stored: 0, duplicates: 0, late: new Set(), conflicts }
+  const { tenant } = first.device
+  const { newest, sealed } = await before(tx, tenant, rows)
+  const late = findLate(snapshots, newest)
+  const stamp = newStamp()
+  const [added] = await Promise.all([insert(tx, tenant, rows, stamp), keepLatest(tx, tenant, rows)])
+  const isAllNew = added === rows.length
+  const known = isAllNew ? new Set<string>() : await findKnown(tx, rows, stamp)
+  const changed = isAllNew ? new Map<string, boolean>() : await merge(tx, rows)
+  const keyed = (row: Row) => keyOf(row.sid, row.ts)
+  const news = isAllNew ? rows : rows.filter((row) => !known.has(keyed(row)) || changed.has(keyed(row)))
+  const closed = news.filter((row) => row.ts < sealed)
+  if (closed.length > 0) await markDirty(tx, tenant, closed)
+  for (const row of rows) if (changed.get(keyed(row))) for (const one of row.of) conflicts.add(one)
+  const count = (list: readonly Row[]) => list.reduce((sum, row) => sum + row.of.length, 0)
+  return { stored: count(news), duplicates: repeated + count(rows) - count(news), late, conflicts }
+}
+
+/**
+ * The newest report of each device, and up to where minutes are sealed. Sealing waits for the lock taken here, so that a
+ * row is either in time for its minute's average or knows that it must have it made again.
+ */
+async function before(tx: Tx, tenant: string, rows: readonly Row[]) {
+  const [, latest, marks] = await Promise.all([
+    tx.query(`select pg_advisory_xact_lock_shared(hashtext('steward rollup'), hashtext($1))`, [tenant]),
+    tx.query<{ sid: number; ts: number }>(`select sid, ${ms('ts')} as ts from device_latest where sid = any($1)`, [
+      [...new Set(rows.map((row) => row.sid))],
+    ]),
+    tx.query<{ sealed: number }>(
+      `select ${ms('sealed')} as sealed from rollup_mark where tenant_id = $1 and level = '1m'`,
+      [tenant],
+    ),
+  ])
+  return { newest: new Map(latest.map(({ sid, ts }) => [sid, ts])), sealed: marks[0]?.sealed ?? 0 }
+}
+
+function findLate(snapshots: readonly Snapshot[], newest: Map<number, number>): Set<Snapshot> {
+  const late = new Set<Snapshot>()
+  for (const snapshot of snapshots) {
+    const { sid } = snapshot.device
+    if (snapshot.ts < (newest.get(sid) ?? -Infinity)) late.add(snapshot)
+    else newest.set(sid, snapshot.ts)
+  }
+  return late
+}
+
+/** When it was received; the digits below milliseconds are drawn, so that no other call has the same. */
+const newStamp = () =>
+  `${new Date().toISOString().slice(0, -1)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}Z`
+
+/** Answers how many were not there yet. Which ones is asked only where some were: to return every row costs as much again. */
+async function insert(tx: Tx, tenant: string, rows: readonly Row[], stamp: string): Promise<number> {
+  const { sids, times, v, d, q } = columnsOf(rows)
+  const { numAffectedRows } = await tx.db.executeQuery(
+    CompiledQuery.raw(
+      `insert into telemetry (ts, recv_ts, sid, tenant_id, v, d, q)
+       select g.ts, $7::timestamptz, g.sid, $6::varchar, g.v, g.d, g.q from ${rowsOf} on conflict (sid, ts) do nothing`,
+      [sids, times, v, d, q, tenant, stamp],
+    ),
+  )
+  return Number(numAffectedRows)
+}
+
+async function findKnown(tx: Tx, rows: readonly Row[], stamp: string): Promise<Set<string>> {
+  const times = rows.map((row) => row.ts)
+  const known = await tx.query<{ sid: number; ts: number }>(
+    `select t.sid, ${ms('t.ts')} as ts from telemetry t
+     join unnest($1::int[], $2::float8[]) as g(sid, ms) on g.sid = t.sid and to_timestamp(g.ms / 1000) = t.ts
+     where ${within} and t.recv_ts <> $3::timestamptz`,
+    [rows.map((row) => row.sid), times, stamp, Math.min(...times), Math.max(...times)],
+  )
+  return new Set(known.map(({ sid, ts }) => keyOf(sid, ts)))
+}
+
+// So that only the days in question are looked at.
+const within = 't.ts between to_timestamp($4::float8 / 1000) and to_timestamp($5::float8 / 1000)'
+
+/** Brings into rows what is new to them. Answers the changed ones, true where a value was replaced. */
+async function merge(tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> {
+  const { sids, times, v, d, q } = columnsOf(rows)
+  const changed = await tx.query<{ sid: number; ts: number; clashes: boolean }>(
+    `with old as (
+       select t.sid, t.ts, t.v, t.d, t.q, g.v as nv, g.d as nd, g.q as nq
+       from telemetry t join ${rowsOf} on g.sid = t.sid and g.ts = t.ts
+       where t.ts between to_timestamp($6::float8 / 1000) and to_timestamp($7::float8 / 1000)
+       order by t.sid, t.ts for update of t)
+     update telemetry t
+     set v = merge_slots(o.v, o.nv), d = merge_slots(o.d, o.nd), q = merge_marks(o.q, o.nq, o.nv, o.nd)
+     from old o
+     where t.sid = o.sid and t.ts = o.ts and (slots_change(o.v, o.nv) or slots_change(o.d, o.nd))
+       and t.ts between to_timestamp($6::float8 / 1000) and to_timestamp($7::float8 / 1000)
+     returning t.sid, ${ms('t.ts')} as ts, slots_clash(o.v, o.nv) or slots_clash(o.d, o.nd) as clashes`,
+    [sids, times, v, d, q, Math.min(...times), Math.max(...times)],
+  )
+  return new Map(changed.map(({ sid, ts, clashes }) => [keyOf(sid, ts), clashes]))
+}
+
+async function markDirty(tx: Tx, tenant: string, rows: readonly Row[]): Promise<void> {
+  // Touched even where it is there: the average may be under way without these rows.
+  await tx.query(
+    `insert into dirty_bucket (sid, hour, tenant_id)
+     select distinct sid, date_trunc('hour', to_timestamp(ms / 1000)) as hour, $3::varchar
+     from unnest($1::int[], $2::float8[]) as g(sid, ms) order by sid, hour
+     on conflict (sid, hour) do update set touched = now()`,
+    [rows.map((row) => row.sid), rows.map((row) => row.ts), tenant],
+  )
+}

@@ -1,0 +1,62 @@
+// The newest value of every property, by the time of its source: what "now" means wherever it is shown.
+import type { Tx } from '../platform/db.ts'
+import type { Row } from './telemetry-rows.ts'
+import type { Latest, LatestValue } from './telemetry-store.ts'
+
+type Stored = Record<string, [value: number, ts: number, q: number]>
+
+interface Newest {
+  ts: number
+  /** All values are of that one moment. */
+  isFlat: boolean
+  values: Stored
+}
+
+/** Rewrites the latest of each device, once per batch; an older value never replaces a newer one. */
+export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[]): Promise<void> {
+  const newest = new Map<number, Newest>()
+  for (const { sid, ts, readings } of rows) {
+    const known = newest.get(sid)
+    const device = known ?? { ts, isFlat: true, values: {} }
+    if (known && known.ts !== ts) device.isFlat = false
+    device.ts = Math.max(device.ts, ts)
+    for (const { identifier, value, q } of readings.values())
+      if ((device.values[identifier]?.[1] ?? -Infinity) <= ts) device.values[identifier] = [value, ts, q]
+    newest.set(sid, device)
+  }
+  const all = [...newest]
+  const flat = all.filter(([, device]) => device.isFlat)
+  const mixed = all.filter(([, device]) => !device.isFlat)
+  await Promise.all([upsert(tx, tenant, flat, true), upsert(tx, tenant, mixed, false)])
+}
+
+async function upsert(tx: Tx, tenant: string, devices: readonly [number, Newest][], isFlat: boolean): Promise<void> {
+  if (devices.length === 0) return
+  // Joining two objects is ten times cheaper than comparing their keys, and right where all of one is newer.
+  await tx.query(
+    `insert into device_latest as l (sid, tenant_id, ts, vals)
+     select g.sid, $4::varchar, to_timestamp(g.ms / 1000), g.vals::jsonb
+     from unnest($1::int[], $2::float8[], string_to_array($3, E'\\n')) as g(sid, ms, vals)
+     on conflict (sid) do update set ts = greatest(l.ts, excluded.ts),
+       vals = case when ${isFlat} and excluded.ts >= l.ts then l.vals || excluded.vals else newer_values(l.vals, excluded.vals) end`,
+    [
+      devices.map(([sid]) => sid),
+      devices.map(([, device]) => device.ts),
+      devices.map(([, device]) => JSON.stringify(device.values)).join('\n'),
+      tenant,
+    ],
+  )
+}
+
+/** Devices that never reported are not among the answers. */
+export async function latest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Latest>> {
+  const rows = await tx.query<{ id: string; ts: number; vals: Stored }>(
+    `select s.device_id as id, (extract(epoch from l.ts) * 1000)::float8 as ts, l.vals
+     from ts_device s join device_latest l on l.sid = s.sid where s.device_id = any($1::bigint[])`,
+    [deviceIds],
+  )
+  return new Map(rows.map(({ id, ts, vals }) => [id, { ts, values: valuesOf(vals) }]))
+}
+
+export const valuesOf = (stored: Stored | null): ReadonlyMap<string, LatestValue> =>
+  new Map(Object.entries(stored ?? {}).map(([name, [value, ts, q]]) => [name, { value, ts, q }]))

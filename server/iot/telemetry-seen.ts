@@ -1,0 +1,29 @@
+// Recognizes messages that are sent again and have no time of their own; those with one are recognized by their rows.
+import type { Tx } from '../platform/db.ts'
+
+export interface Numbered {
+  sid: number
+  messageId: string
+}
+
+const keyOf = ({ sid, messageId }: Numbered) => `${sid} ${messageId}`
+
+/** Of these messages the ones that were not met within a day; they are met from now on. */
+export async function claimUnseen<M extends Numbered>(tx: Tx, messages: readonly M[]): Promise<M[]> {
+  const byKey = new Map(messages.map((message) => [keyOf(message), message]))
+  if (byKey.size === 0) return []
+  const sorted = [...byKey.values()].toSorted((a, b) => a.sid - b.sid || (a.messageId < b.messageId ? -1 : 1))
+  const fresh = await tx.query<{ sid: number; messageId: string }>(
+    `insert into message_seen as s (sid, message_id, tenant_id)
+     select sid, message_id, current_setting('app.tenant') from unnest($1::int[], $2::varchar[]) as g(sid, message_id)
+     on conflict (sid, message_id) do update set seen_at = now() where s.seen_at < now() - interval '1 day'
+     returning sid, message_id as "messageId"`,
+    [sorted.map(({ sid }) => sid), sorted.map(({ messageId }) => messageId)],
+  )
+  return fresh.flatMap((one) => byKey.get(keyOf(one)) ?? [])
+}
+
+/** Forgets what may come again as news. */
+export async function forgetSeen(tx: Tx): Promise<void> {
+  await tx.query(`delete from message_seen where seen_at < now() - interval '1 day'`)
+}

@@ -1,0 +1,107 @@
+// Reading lines of values: averages where they are made already, finer rows for the time since.
+import type { Tx } from '../platform/db.ts'
+import { type Segment, readBins } from './telemetry-bins.ts'
+import { HOUR, grainFor, grains, ladder } from './telemetry-spans.ts'
+import type { Aggregate, AggregateQuery, Grain, Point, Series, SeriesQuery } from './telemetry-store.ts'
+
+interface Source {
+  sid: number
+  /** Expected distance of reports in ms. */
+  interval: number
+  slots: { identifier: string; slot: number }[]
+  /** Up to where each grain is computed. */
+  done: Record<Grain, number>
+}
+
+export async function series(tx: Tx, query: SeriesQuery, now: number): Promise<Series> {
+  const { from, to, points } = query
+  const grain = grainFor(from, to, now)
+  const { width } = grains[grain]
+  const step = Math.max(width, Math.ceil((to - from) / points / width) * width)
+  const source = await findSource(tx, query)
+  const rows = source ? await readBins(tx, source, segmentsOf(source, grain, from, to), binsOf(grain, from, step)) : []
+  const expected = Math.max(step * 1.5, (source?.interval ?? 0) * 3)
+  const lines = query.identifiers.map((identifier) => {
+    const slot = source?.slots.find((one) => one.identifier === identifier)?.slot
+    const found = rows.filter((row) => row.slot === slot)
+    return {
+      identifier,
+      points: withGaps(
+        found.map(({ ts, avg, min, max }) => [ts, avg, min, max]),
+        expected,
+      ),
+    }
+  })
+  return { grain, step, lines }
+}
+
+export async function aggregate(tx: Tx, query: AggregateQuery, now: number): Promise<Aggregate[]> {
+  const { identifiers, from, to, step = Math.max(1, to - from) } = query
+  const grain = grainFor(from, to, now)
+  const source = await findSource(tx, query)
+  const rows = source ? await readBins(tx, source, segmentsOf(source, grain, from, to), { origin: from, step }) : []
+  return identifiers.map((identifier) => {
+    const slot = source?.slots.find((one) => one.identifier === identifier)?.slot
+    const intervals = rows
+      .filter((row) => row.slot === slot)
+      .map(({ bin, n, avg, min, max }) => ({ ts: from + bin * step, n, avg, min, max }))
+    return { identifier, intervals }
+  })
+}
+
+async function findSource(
+  tx: Tx,
+  query: { deviceId: string; identifiers: readonly string[] },
+): Promise<Source | undefined> {
+  const rows = await tx.query(
+    `select s.sid, coalesce(d.report_interval, y.report_interval) as interval, p.identifier, p.slot,
+       (select json_object_agg(level, extract(epoch from done) * 1000) from rollup_mark where tenant_id = d.tenant_id) as done
+     from device d join ts_device s on s.device_id = d.id join device_type y on y.id = d.device_type_id
+     left join thing_model p on p.device_type_id = d.device_type_id and p.is_deleted = 0 and p.slot is not null
+       and p.identifier = any($2)
+     where d.id = $1`,
+    [query.deviceId, query.identifiers],
+  )
+  const [first] = rows
+  if (!first) return undefined
+  const done: Record<string, unknown> = { ...Object(first.done) }
+  const mark = (grain: Grain) => Number(done[grain] ?? 0)
+  return {
+    sid: Number(first.sid),
+    interval: Number(first.interval) * 1000,
+    slots: rows.flatMap((row) =>
+      row.slot === null ? [] : [{ identifier: String(row.identifier), slot: Number(row.slot) }],
+    ),
+    done: { raw: Infinity, '1m': mark('1m'), '1h': mark('1h'), '1d': mark('1d') },
+  }
+}
+
+/** The wished grain as far as it is computed, then ever finer ones up to the newest raw row. */
+function segmentsOf({ done }: Source, grain: Grain, from: number, to: number): Segment[] {
+  const segments: Segment[] = []
+  let at = from
+  for (const one of ladder.slice(0, ladder.indexOf(grain) + 1).toReversed()) {
+    const until = Math.min(to, done[one])
+    if (until <= at) continue
+    segments.push({ grain: one, from: at, to: until })
+    at = until
+  }
+  return segments
+}
+
+// Where clocks change a local day begins an hour early or late, and must still fall into a bin of its own.
+const binsOf = (grain: Grain, from: number, step: number) => ({
+  origin: grain === '1d' ? from - 1.5 * HOUR : from,
+  step,
+})
+
+/** Where nothing was heard for longer than expected the line is broken rather than drawn through. */
+function withGaps(points: readonly Point[], expected: number): Point[] {
+  const out: Point[] = []
+  for (const point of points) {
+    const before = out.at(-1)
+    if (before && point[0] - before[0] > expected) out.push([Math.round((before[0] + point[0]) / 2), null, null, null])
+    out.push(point)
+  }
+  return out
+}

@@ -1,0 +1,16 @@
+// Messages may come compressed; what comes out may be no larger than what may come plain.
+import { gunzipSync } from 'node:zlib'
+import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
+import { errorCode } from '../platform/postgres/connection.ts'
+
+/** The plain bytes of a payload, or why there are none. */
+export function unpack(payload: Uint8Array): Uint8Array | Finding {
+  if (payload[0] !== 0x1f || payload[1] !== 0x8b) return payload
+  if (payload.byteLength > MOST_BYTES) return { code: 'E_SIZE', detail: `${payload.byteLength} bytes` }
+  try {
+    return gunzipSync(payload, { maxOutputLength: MOST_BYTES })
+  } catch (error) {
+    const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE'
+    return isTooLarge ? { code: 'E_SIZE', detail: 'once unpacked' } : { code: 'E_PARSE', detail: 'not gzip' }
+  }
+}
