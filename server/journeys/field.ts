@@ -1,0 +1,74 @@
+// Everything between the field and the browser, started in order and stopped in the opposite one.
+import type { House } from '../platform/ctx.ts'
+import { embeddedBroker } from '../platform/mqtt/embedded.ts'
+import type { Handlers } from '../platform/mqtt/transport.ts'
+import type { Push } from '../platform/push.ts'
+import { createCredentials } from '../iot/credentials.ts'
+import { createModels } from '../iot/models.ts'
+import { createPresence } from '../iot/presence.ts'
+import { createTelemetryStore } from '../iot/telemetry-store.ts'
+import { createUpkeep } from '../iot/telemetry-upkeep.ts'
+import type { Figures } from './figures.ts'
+import { createTelemetry } from './telemetry.ts'
+
+export interface FieldOptions {
+  house: House
+  push: Push
+  figures: Figures
+  port: number
+  host: string
+}
+
+export interface Field {
+  /** The port devices speak MQTT to. */
+  port: number
+  /** Lets what was received be acknowledged, then ends all sessions. */
+  stop(): Promise<void>
+}
+
+/** Rules and states are loaded before the first device may speak. */
+export async function openField({ house, push, figures, port, host }: FieldOptions): Promise<Field> {
+  const models = createModels(house)
+  const presence = createPresence(house)
+  const upkeep = createUpkeep(house)
+  const telemetry = createTelemetry(house, {
+    models,
+    store: createTelemetryStore(house.now),
+    push,
+    figures,
+    seen: (devices, now) =>
+      presence.seen(
+        devices.map((device) => device.deviceId),
+        now,
+      ),
+  })
+  const handlers: Handlers = {
+    authenticate: (attempt) => credentials.authenticate(attempt),
+    async receive(message) {
+      if (message.topic.endsWith('/$gw/up/state')) await presence.stateMessage(message)
+      else await telemetry.receive(message)
+    },
+    connected: (session) => presence.connected(session),
+    disconnected: (session, cause) => presence.disconnected(session, cause),
+    refused: (session, topic, reason) => telemetry.refused(session, topic, reason),
+  }
+  const broker = embeddedBroker(handlers, { log: house.log })
+  const credentials = createCredentials(house, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
+  await upkeep.start()
+  await Promise.all([telemetry.load(), presence.load()])
+  const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {
+    if (kind === 'device') push.whisper(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
+  })
+  const bound = await broker.listen(port, host)
+  return {
+    port: bound,
+    async stop() {
+      await broker.close()
+      stopTelling()
+      credentials.stop()
+      await telemetry.stop()
+      await presence.stop()
+      await upkeep.stop()
+    },
+  }
+}

@@ -1,0 +1,150 @@
+// What the home page shows moving: rates counted here, states asked of the database, sent to whoever looks.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { alarmRecord, device } from '@steward/domain/index'
+import { Where } from '../engine/filter.ts'
+import { applyScope } from '../engine/scope.ts'
+import type { Ctx, House } from '../platform/ctx.ts'
+import type { Push } from '../platform/push.ts'
+import { type Route, route } from '../platform/route.ts'
+
+export interface Counted {
+  messages: number
+  points: number
+  stored: number
+  duplicates: number
+}
+
+export interface Figures {
+  count(tenant: string, counted: Counted): void
+  /** Messages per second over the last ten seconds, and points since the server started. */
+  rates(tenant: string): { messagesPerSecond: number; points: number }
+  stop(): void
+}
+
+const SECONDS = 10
+/** How often a looking browser is told the rates (ms). */
+const PERIOD = 2_000
+
+interface Meter {
+  /** Messages per second of the clock, the newest last. */
+  buckets: { second: number; messages: number }[]
+  points: number
+}
+
+export function createFigures(house: House, push: Push): Figures {
+  const meters = new Map<string, Meter>()
+  const secondOf = () => Math.floor(house.now().getTime() / 1000)
+
+  function rates(tenant: string) {
+    const meter = meters.get(tenant)
+    const from = secondOf() - SECONDS
+    const sum = (meter?.buckets ?? []).reduce((all, { second, messages }) => (second >= from ? all + messages : all), 0)
+    return { messagesPerSecond: Math.round((sum / SECONDS) * 10) / 10, points: meter?.points ?? 0 }
+  }
+
+  const timer = setInterval(() => {
+    for (const tenant of meters.keys())
+      if (push.hears(tenant, 'overview')) push.whisper(tenant, { topic: 'overview', data: rates(tenant) })
+  }, PERIOD).unref()
+
+  return {
+    rates,
+    count(tenant, { messages, points }) {
+      const meter = meters.get(tenant) ?? { buckets: [], points: 0 }
+      meters.set(tenant, meter)
+      meter.points += points
+      const second = secondOf()
+      const last = meter.buckets.at(-1)
+      if (last?.second === second) last.messages += messages
+      else meter.buckets.push({ second, messages })
+      if (meter.buckets.length > SECONDS + 2) meter.buckets.shift()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const number = (value: unknown) => Number(value ?? 0)
+
+/** The home page's figures as the caller may see them. */
+async function overview(ctx: Ctx, figures: Figures) {
+  const [devices, gateways, alarms, repairs, trend, latest] = await Promise.all([
+    counted(
+      ctx,
+      'device',
+      device,
+      `count(*) filter (where t.online_status = 'online')::int as online, count(*) filter (where t.online_status = 'offline')::int as offline, count(*)::int as total`,
+    ),
+    ctx.tx.query(
+      `select count(*)::int as total, count(*) filter (where online_status = 'online')::int as online from gateway where is_deleted = 0`,
+    ),
+    counted(
+      ctx,
+      'alarm_record',
+      alarmRecord,
+      `t.alarm_level as level, count(*)::int as open, count(*) filter (where t.alarm_state like '%UNACK')::int as waiting`,
+      `and t.alarm_state <> 'CLOSED' group by 1`,
+    ),
+    ctx.tx.query(
+      `select count(*)::int as open from repair_bill where is_deleted = 0 and bill_state in ('reported', 'accepted')`,
+    ),
+    counted(
+      ctx,
+      'alarm_record',
+      alarmRecord,
+      `to_char(date_trunc('hour', t.first_time), 'YYYY-MM-DD HH24:00') as hour, count(*)::int as raised,
+       bool_and(t.first_time >= date_trunc('day', now())) as "isToday"`,
+      `and t.first_time > now() - interval '24 hours' group by 1 order by 1`,
+    ),
+    newest(ctx),
+  ])
+  const [device0] = devices
+  const rates = figures.rates(ctx.tenant)
+  return {
+    devices: number(device0?.total),
+    online: number(device0?.online),
+    offline: number(device0?.offline),
+    unknown: number(device0?.total) - number(device0?.online) - number(device0?.offline),
+    gateways: number(gateways[0]?.total),
+    gatewaysOnline: number(gateways[0]?.online),
+    messagesPerSecond: rates.messagesPerSecond,
+    pointsToday: rates.points,
+    alarms: [1, 2, 3, 4].map((level) => {
+      const found = alarms.find((row) => number(row.level) === level)
+      return { level, open: number(found?.open), waiting: number(found?.waiting) }
+    }),
+    openRepairs: number(repairs[0]?.open),
+    raisedToday: trend.reduce((sum, row) => sum + (row.isToday ? number(row.raised) : 0), 0),
+    trend: trend.map(({ hour, raised }) => ({ hour, raised })),
+    latest,
+  }
+}
+
+function counted(ctx: Ctx, table: string, entity: typeof device | typeof alarmRecord, select: string, more = '') {
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  return ctx.tx.query(`select ${select} from ${table} t where ${where.sql} ${more}`, where.values)
+}
+
+async function newest(ctx: Ctx) {
+  const where = new Where()
+  applyScope(where, alarmRecord, ctx)
+  return ctx.tx.query(
+    `select p.id as "recordId", p.alarm_name as "alarmName", p.alarm_level as "alarmLevel", p.alarm_state as "alarmState",
+       p.last_time as "lastTime", p.device_id as "deviceId", d.device_name as "deviceName", a.area_name as "areaName"
+     from (select * from alarm_record t where ${where.sql} and t.alarm_state <> 'CLOSED' order by t.last_time desc, t.id desc limit 8) p
+     left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.last_time desc, p.id desc`,
+    where.values,
+  )
+}
+
+export const figureRoutes = (figures: Figures): Route[] => [
+  route({
+    method: 'GET',
+    path: '/iot/overview',
+    zh: '运行总览',
+    en: 'Figures of the home page',
+    tag: 'overview',
+    may: codesFor(device, 'list'),
+    run: (ctx) => overview(ctx, figures),
+  }),
+]

@@ -1,0 +1,35 @@
+// An alarm becomes a repair: what broke, where and how far off it was travel along, and the two know each other.
+import { type DbRow } from '../platform/db.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { newId } from '../platform/id.ts'
+import { nextNumber } from '../platform/numbers.ts'
+import { behaveAlarms } from '../alarm/alarm-record.ts'
+
+/** Levels of an alarm and urgencies of a repair are the same four steps. */
+async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<string> {
+  const id = newId()
+  await ctx.tx.query(
+    `insert into repair_bill (id, tenant_id, create_user, create_dept, update_user, bill_no, title, urgency, bill_state, source,
+       area_id, device_id, alarm_record_id, alarm_value, reporter_id, report_time, description)
+     values ($1, $2, $3, $4, $3, $5, $6, $7, 'reported', 'alarm', $8, $9, $10, $11, $3, $12, $13)`,
+    [
+      id,
+      alarm.tenantId,
+      ctx.me.userId,
+      ctx.me.deptIds[0] ?? null,
+      await nextNumber(ctx.tx, String(alarm.tenantId), 'BX'),
+      alarm.alarmName,
+      alarm.alarmLevel,
+      alarm.areaId,
+      alarm.deviceId,
+      alarm.id,
+      alarm.lastValue ?? alarm.triggerValue,
+      ctx.now,
+      description,
+    ],
+  )
+  await ctx.changed('repair_bill', String(alarm.tenantId))
+  return id
+}
+
+export default behaveAlarms(openRepair)

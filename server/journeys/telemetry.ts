@@ -1,0 +1,198 @@
+// The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
+import { type Decoded, type Finding as Fault, type Known, type Snapshot, decode } from '@steward/domain/iot/decode'
+import { createJudge } from '../alarm/judge.ts'
+import { createRules } from '../alarm/rules.ts'
+import { type Finding, settle } from '../alarm/settle.ts'
+import { type Taken, createIntake } from '../iot/intake.ts'
+import { type Trace, record } from '../iot/data-log.ts'
+import { createSieve } from '../iot/data-log-sieve.ts'
+import type { Models } from '../iot/models.ts'
+import { claimUnseen } from '../iot/telemetry-seen.ts'
+import { unpack } from '../iot/telemetry-unpack.ts'
+import type { TelemetryStore } from '../iot/telemetry-store.ts'
+import type { House } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
+import type { Push } from '../platform/push.ts'
+import type { Figures } from './figures.ts'
+
+/** How often the clock is asked what it alone decides (ms). */
+const TICK = 500
+
+export interface Parts {
+  models: Models
+  store: TelemetryStore
+  push: Push
+  figures: Figures
+  /** These devices spoke for themselves just now. */
+  seen(devices: readonly Known[], now: number): void
+}
+
+export interface Telemetry {
+  load(): Promise<void>
+  /** Resolves after the commit, which is when the sender may be told. */
+  receive(message: Inbound): Promise<void>
+  /** What the broker did not let in is in the trace all the same. */
+  refused(session: Session, topic: string, reason: RefusalReason): void
+  readonly waiting: number
+  stop(): Promise<void>
+}
+
+interface Entry extends Taken {
+  message: Inbound
+  result: Decoded['result']
+  id?: string | undefined
+}
+
+export function createTelemetry(house: House, parts: Parts): Telemetry {
+  const { models, store, push, figures } = parts
+  const rules = createRules(house)
+  const judge = createJudge(house, rules)
+  const sieve = createSieve()
+  const intake = createIntake<Entry>(house, { apply })
+  let timer: NodeJS.Timeout | undefined
+
+  async function apply(tx: Tx, tenant: string, entries: readonly Entry[]): Promise<() => void> {
+    const known = await repeated(tx, entries)
+    const snapshots = entries.flatMap((entry) => (known.has(entry) ? [] : entry.snapshots))
+    const { late, conflicts, duplicates, stored } = await store.append(tx, snapshots)
+    const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
+    const session = judge.hear(news.map(toJudge), house.now().getTime())
+    for (const finding of session.findings) await settle(tx, finding)
+    const traces = entries.flatMap((entry) => traceOf(entry, late, conflicts))
+    await Promise.all([session.store(tx, tenant), traces.length > 0 ? record(tx, tenant, traces) : undefined])
+    return () => {
+      session.keep()
+      tell(tenant, session.findings)
+      figures.count(tenant, { messages: entries.length, points: pointsOf(snapshots), stored, duplicates })
+      for (const snapshot of news) show(push, snapshot)
+    }
+  }
+
+  /** A line of the trace: of what went wrong nearly always, of what went well now and then. */
+  function traceOf(entry: Entry, late: ReadonlySet<Snapshot>, conflicts: ReadonlySet<Snapshot>): Trace[] {
+    const { message, snapshots } = entry
+    const clashes = snapshots.filter((snapshot) => conflicts.has(snapshot)).map(toConflict)
+    const faults = [...entry.faults, ...clashes]
+    const isLate = snapshots.length > 0 && snapshots.every((snapshot) => late.has(snapshot))
+    const result =
+      entry.result === 'ok' && isLate ? 'late' : entry.result === 'ok' && clashes.length > 0 ? 'partial' : entry.result
+    const [first] = faults
+    const cause = `${message.session.peer.gatewayId} ${first?.code ?? result} ${first?.deviceCode ?? ''} ${first?.key ?? ''}`
+    const times = sieve.pass(result, cause, message.receivedAt)
+    if (times === undefined) return []
+    const device = snapshots[0]?.device ?? (first?.deviceCode ? deviceOf(message, first.deviceCode) : undefined)
+    return [
+      {
+        at: new Date(message.receivedAt),
+        topic: message.topic,
+        gatewayId: message.session.peer.gatewayId,
+        ...(device ? { deviceId: device.deviceId } : {}),
+        ...(entry.id ? { msgId: entry.id } : {}),
+        payload: message.payload,
+        qos: message.qos,
+        result,
+        findings: faults,
+        times,
+        costMs: house.now().getTime() - message.receivedAt,
+      },
+    ]
+  }
+
+  const deviceOf = ({ session: { peer } }: Inbound, code: string) => models.find(peer.tenant, peer.gatewayCode, code)
+
+  const tell = (tenant: string, findings: readonly Finding[]) => {
+    if (findings.length === 0) return
+    for (const table of ['alarm_record', 'alarm_transition', 'outbox']) house.changes.note(table, tenant)
+  }
+
+  /** Durations, silences and recovery delays end by the clock; each tenant in a transaction of its own. */
+  async function tick(): Promise<void> {
+    await rules.ready()
+    const session = judge.tick(house.now().getTime())
+    if (!session) return
+    for (const tenant of session.tenants) {
+      await house.db.transaction({ tenant, platform: false }, async (tx) => {
+        const own = session.findings.filter((finding) => finding.tenant === tenant)
+        for (const finding of own) await settle(tx, finding)
+        await session.store(tx, tenant)
+      })
+      tell(tenant, session.findings)
+    }
+    session.keep()
+  }
+
+  return {
+    get waiting() {
+      return intake.waiting
+    },
+    async load() {
+      await Promise.all([models.load(), rules.load()])
+      await judge.load()
+      timer = setInterval(() => {
+        intake.between(tick).catch((error: unknown) => house.log.warn({ err: error }, 'the clock waits'))
+      }, TICK)
+    },
+    async receive(message) {
+      await Promise.all([models.ready(), rules.ready()])
+      const { tenant, gatewayCode } = message.session.peer
+      const payload = unpack(message.payload)
+      if ('code' in payload)
+        return intake.take({ tenant, snapshots: [], faults: [payload], message, result: 'rejected' })
+      const find = (code: string) => models.find(tenant, gatewayCode, code)
+      const decoded = decode({ ...message, payload }, find, message.receivedAt)
+      const { snapshots, findings: faults, result, id } = decoded
+      await intake.take({ tenant, snapshots, faults, message, result, id })
+      parts.seen(decoded.heard, message.receivedAt)
+    },
+    refused(session, topic, reason) {
+      const code = reason === 'size' ? 'E_SIZE' : 'E_TOPIC'
+      const payload = Buffer.alloc(0)
+      const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: house.now().getTime() }
+      const entry: Entry = {
+        tenant: session.peer.tenant,
+        snapshots: [],
+        faults: [{ code }],
+        message,
+        result: 'rejected',
+      }
+      intake.take(entry).catch(() => undefined)
+    },
+    async stop() {
+      clearInterval(timer)
+      await intake.close()
+    },
+  }
+}
+
+/** Messages without a time of their own that were sent again: those with one are recognized by their rows. */
+async function repeated(tx: Tx, entries: readonly Entry[]): Promise<Set<Entry>> {
+  const timeless = entries.flatMap((entry) => {
+    const [first] = entry.snapshots
+    return entry.id !== undefined && first && !first.srcTs
+      ? [{ sid: first.device.sid, messageId: entry.id, entry }]
+      : []
+  })
+  if (timeless.length === 0) return new Set()
+  const fresh = new Set((await claimUnseen(tx, timeless)).map(({ entry }) => entry))
+  return new Set(timeless.map(({ entry }) => entry).filter((entry) => !fresh.has(entry)))
+}
+
+const toJudge = ({ device, ts, readings }: Snapshot) => ({
+  tenant: device.tenant,
+  deviceId: device.deviceId,
+  typeId: device.model.typeId,
+  ts,
+  readings,
+})
+
+const toConflict = ({ device }: Snapshot): Fault => ({ code: 'E_CONFLICT', deviceCode: device.code })
+
+const pointsOf = (snapshots: readonly Snapshot[]) => snapshots.reduce((sum, one) => sum + one.readings.length, 0)
+
+function show(push: Push, { device, ts, readings }: Snapshot): void {
+  const topic = `device:${device.deviceId}`
+  if (!push.hears(device.tenant, topic)) return
+  const values = Object.fromEntries(readings.map(({ identifier, value, q }) => [identifier, [value, ts, q]]))
+  push.whisper(device.tenant, { topic, data: { deviceId: device.deviceId, ts, values, onlineStatus: 'online' } })
+}
