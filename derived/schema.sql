@@ -1,0 +1,981 @@
+create table "alarm_record" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "alarm_no" varchar(32) default '' not null,
+  "alarm_level" integer default 2 not null,
+  "alarm_name" varchar(128) default '' not null,
+  "device_id" bigint,
+  "area_id" bigint,
+  "alarm_state" varchar(64) default 'ACTIVE_UNACK' not null,
+  "trigger_value" numeric(18, 4),
+  "last_value" numeric(18, 4),
+  "peak_value" numeric(18, 4),
+  "limit_text" varchar(128),
+  "unit" varchar(16),
+  "first_time" timestamptz,
+  "last_time" timestamptz,
+  "clear_time" timestamptz,
+  "ack_time" timestamptz,
+  "close_time" timestamptz,
+  "occur_count" integer default 1 not null,
+  "rule_id" bigint,
+  "device_type_id" bigint,
+  "identifier" varchar(32),
+  "alarm_source" varchar(64) default 'rule' not null,
+  "ack_user_id" bigint,
+  "assignee_id" bigint,
+  "handle_result" varchar(64),
+  "handle_remark" varchar(500),
+  "order_id" bigint,
+  primary key (id)
+);
+create index "alarm_record_order" on "alarm_record" (tenant_id, "last_time" desc, id desc) where is_deleted = 0;
+create index "alarm_record_alarm_no_like" on "alarm_record" using gin ("alarm_no" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_record_alarm_level_find" on "alarm_record" (tenant_id, "alarm_level") where is_deleted = 0;
+create index "alarm_record_alarm_name_like" on "alarm_record" using gin ("alarm_name" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_record_device_id_find" on "alarm_record" (tenant_id, "device_id") where is_deleted = 0;
+create index "alarm_record_area_id_find" on "alarm_record" (tenant_id, "area_id") where is_deleted = 0;
+create index "alarm_record_alarm_state_find" on "alarm_record" (tenant_id, "alarm_state") where is_deleted = 0;
+create index "alarm_record_first_time_find" on "alarm_record" (tenant_id, "first_time") where is_deleted = 0;
+create index "alarm_record_last_time_find" on "alarm_record" (tenant_id, "last_time") where is_deleted = 0;
+create index "alarm_record_rule_id_find" on "alarm_record" (tenant_id, "rule_id") where is_deleted = 0;
+create index "alarm_record_device_type_id_find" on "alarm_record" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "alarm_record_identifier_find" on "alarm_record" (tenant_id, "identifier") where is_deleted = 0;
+create index "alarm_record_alarm_source_find" on "alarm_record" (tenant_id, "alarm_source") where is_deleted = 0;
+create index "alarm_record_ack_user_id_find" on "alarm_record" (tenant_id, "ack_user_id") where is_deleted = 0;
+create index "alarm_record_assignee_id_find" on "alarm_record" (tenant_id, "assignee_id") where is_deleted = 0;
+create index "alarm_record_handle_result_find" on "alarm_record" (tenant_id, "handle_result") where is_deleted = 0;
+create index "alarm_record_order_id_find" on "alarm_record" (tenant_id, "order_id") where is_deleted = 0;
+create index "alarm_record_created" on "alarm_record" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "alarm_record" enable row level security;
+alter table "alarm_record" force row level security;
+create policy "alarm_record_read" on "alarm_record" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_record_insert" on "alarm_record" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_record_update" on "alarm_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_record_delete" on "alarm_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_record" to steward_app;
+
+create table "alarm_rule" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "rule_name" varchar(64) not null,
+  "rule_code" varchar(48) not null,
+  "target_type" varchar(64) default 'deviceType' not null,
+  "device_type_id" bigint,
+  "device_id" bigint,
+  "identifier" varchar(32) not null,
+  "cond_type" varchar(64) default 'threshold' not null,
+  "operator" varchar(64) default 'gt' not null,
+  "limit_value" numeric(18, 4),
+  "low_value" numeric(18, 4),
+  "high_value" numeric(18, 4),
+  "alarm_level" integer default 2 not null,
+  "duration_sec" integer default 0 not null,
+  "hysteresis" numeric(18, 4) default '0' not null,
+  "clear_delay" integer default 0 not null,
+  "nodata_sec" integer,
+  "advice" varchar(500),
+  primary key (id)
+);
+create index "alarm_rule_order" on "alarm_rule" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "alarm_rule_rule_name_like" on "alarm_rule" using gin ("rule_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "alarm_rule_rule_code_unique" on "alarm_rule" (tenant_id, "rule_code") where is_deleted = 0;
+create index "alarm_rule_rule_code_like" on "alarm_rule" using gin ("rule_code" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_rule_target_type_find" on "alarm_rule" (tenant_id, "target_type") where is_deleted = 0;
+create index "alarm_rule_device_type_id_find" on "alarm_rule" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "alarm_rule_device_id_find" on "alarm_rule" (tenant_id, "device_id") where is_deleted = 0;
+create index "alarm_rule_identifier_like" on "alarm_rule" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_rule_cond_type_find" on "alarm_rule" (tenant_id, "cond_type") where is_deleted = 0;
+create index "alarm_rule_alarm_level_find" on "alarm_rule" (tenant_id, "alarm_level") where is_deleted = 0;
+alter table "alarm_rule" enable row level security;
+alter table "alarm_rule" force row level security;
+create policy "alarm_rule_read" on "alarm_rule" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_rule" to steward_app;
+
+create table "alarm_transition" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "alarm_record_id" bigint,
+  "transition" varchar(64) default 'trigger' not null,
+  "alarm_level" integer,
+  "device_id" bigint,
+  "rule_id" bigint,
+  "identifier" varchar(32),
+  "value" numeric(18, 4),
+  "limit_text" varchar(128),
+  "event_time" timestamptz,
+  "actor_id" bigint,
+  "note" varchar(500),
+  primary key (id)
+);
+create index "alarm_transition_order" on "alarm_transition" (tenant_id, "event_time" desc, id desc) where is_deleted = 0;
+create index "alarm_transition_alarm_record_id_find" on "alarm_transition" (tenant_id, "alarm_record_id") where is_deleted = 0;
+create index "alarm_transition_transition_find" on "alarm_transition" (tenant_id, "transition") where is_deleted = 0;
+create index "alarm_transition_alarm_level_find" on "alarm_transition" (tenant_id, "alarm_level") where is_deleted = 0;
+create index "alarm_transition_device_id_find" on "alarm_transition" (tenant_id, "device_id") where is_deleted = 0;
+create index "alarm_transition_rule_id_find" on "alarm_transition" (tenant_id, "rule_id") where is_deleted = 0;
+create index "alarm_transition_event_time_find" on "alarm_transition" (tenant_id, "event_time") where is_deleted = 0;
+create index "alarm_transition_actor_id_find" on "alarm_transition" (tenant_id, "actor_id") where is_deleted = 0;
+create index "alarm_transition_created" on "alarm_transition" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "alarm_transition" enable row level security;
+alter table "alarm_transition" force row level security;
+create policy "alarm_transition_read" on "alarm_transition" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_transition_insert" on "alarm_transition" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_transition_update" on "alarm_transition" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_transition_delete" on "alarm_transition" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_transition" to steward_app;
+
+create table "api_scope" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "scope_name" varchar(255) not null,
+  "menu_id" bigint not null,
+  "resource_code" varchar(255) not null,
+  "scope_path" varchar(255) not null,
+  "scope_type" integer default 1 not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "api_scope_order" on "api_scope" ("create_time" desc, id desc) where is_deleted = 0;
+create index "api_scope_scope_name_like" on "api_scope" using gin ("scope_name" gin_trgm_ops) where is_deleted = 0;
+create index "api_scope_menu_id_find" on "api_scope" ("menu_id") where is_deleted = 0;
+create index "api_scope_resource_code_like" on "api_scope" using gin ("resource_code" gin_trgm_ops) where is_deleted = 0;
+create index "api_scope_scope_path_like" on "api_scope" using gin ("scope_path" gin_trgm_ops) where is_deleted = 0;
+create index "api_scope_scope_type_find" on "api_scope" ("scope_type") where is_deleted = 0;
+alter table "api_scope" enable row level security;
+alter table "api_scope" force row level security;
+create policy "api_scope_read" on "api_scope" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "api_scope_insert" on "api_scope" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "api_scope_update" on "api_scope" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "api_scope_delete" on "api_scope" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "api_scope" to steward_app;
+
+create table "area" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "area_name" varchar(64) not null,
+  "area_code" varchar(64) not null,
+  "area_type" varchar(64) not null,
+  "sort" integer default 1 not null,
+  "remark" varchar(500),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "area_order" on "area" (tenant_id, "sort", id) where is_deleted = 0;
+create index "area_area_name_like" on "area" using gin ("area_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "area_area_code_unique" on "area" (tenant_id, "area_code") where is_deleted = 0;
+create index "area_area_code_like" on "area" using gin ("area_code" gin_trgm_ops) where is_deleted = 0;
+create index "area_area_type_find" on "area" (tenant_id, "area_type") where is_deleted = 0;
+create index "area_parent_id_find" on "area" (tenant_id, "parent_id") where is_deleted = 0;
+create index "area_created" on "area" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "area" enable row level security;
+alter table "area" force row level security;
+create policy "area_read" on "area" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "area_insert" on "area" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "area_update" on "area" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "area_delete" on "area" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "area" to steward_app;
+
+create table "client" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "client_id" varchar(48) not null,
+  "client_secret" varchar(512) not null,
+  "authorized_grant_types" varchar(256) not null,
+  "scope" varchar(256) default 'all' not null,
+  "access_token_validity" integer default 3600 not null,
+  "refresh_token_validity" integer default 604800 not null,
+  "web_server_redirect_uri" varchar(256),
+  "additional_information" text,
+  primary key (id)
+);
+create index "client_order" on "client" ("create_time" desc, id desc) where is_deleted = 0;
+create unique index "client_client_id_unique" on "client" ("client_id") where is_deleted = 0;
+create index "client_client_id_like" on "client" using gin ("client_id" gin_trgm_ops) where is_deleted = 0;
+alter table "client" enable row level security;
+alter table "client" force row level security;
+create policy "client_read" on "client" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "client_insert" on "client" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "client_update" on "client" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "client_delete" on "client" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "client" to steward_app;
+
+create table "data_scope" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "scope_name" varchar(255) not null,
+  "menu_id" bigint not null,
+  "resource_code" varchar(255) not null,
+  "scope_type" integer not null,
+  "scope_column" varchar(255) default 'createDept' not null,
+  "scope_value" varchar(2000),
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "data_scope_order" on "data_scope" ("create_time" desc, id desc) where is_deleted = 0;
+create index "data_scope_scope_name_like" on "data_scope" using gin ("scope_name" gin_trgm_ops) where is_deleted = 0;
+create index "data_scope_menu_id_find" on "data_scope" ("menu_id") where is_deleted = 0;
+create index "data_scope_resource_code_like" on "data_scope" using gin ("resource_code" gin_trgm_ops) where is_deleted = 0;
+create index "data_scope_scope_type_find" on "data_scope" ("scope_type") where is_deleted = 0;
+alter table "data_scope" enable row level security;
+alter table "data_scope" force row level security;
+create policy "data_scope_read" on "data_scope" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "data_scope_insert" on "data_scope" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "data_scope_update" on "data_scope" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "data_scope_delete" on "data_scope" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "data_scope" to steward_app;
+
+create table "dept" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "dept_name" varchar(45) not null,
+  "full_name" varchar(45) not null,
+  "dept_category" integer default 2 not null,
+  "sort" integer default 1 not null,
+  "remark" varchar(255),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "dept_order" on "dept" (tenant_id, "sort", id) where is_deleted = 0;
+create index "dept_dept_name_like" on "dept" using gin ("dept_name" gin_trgm_ops) where is_deleted = 0;
+create index "dept_full_name_like" on "dept" using gin ("full_name" gin_trgm_ops) where is_deleted = 0;
+create index "dept_dept_category_find" on "dept" (tenant_id, "dept_category") where is_deleted = 0;
+create index "dept_parent_id_find" on "dept" (tenant_id, "parent_id") where is_deleted = 0;
+create index "dept_created" on "dept" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "dept" enable row level security;
+alter table "dept" force row level security;
+create policy "dept_read" on "dept" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "dept_insert" on "dept" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "dept_update" on "dept" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "dept_delete" on "dept" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "dept" to steward_app;
+
+create table "device" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "device_name" varchar(64) not null,
+  "device_code" varchar(32) not null,
+  "device_type_id" bigint not null,
+  "area_id" bigint not null,
+  "gateway_id" bigint not null,
+  "online_status" varchar(64) default 'unknown' not null,
+  "last_seen" timestamptz,
+  "device_status" varchar(64) default 'active' not null,
+  "criticality" varchar(64) default 'C' not null,
+  "access_mode" varchar(64) default 'sub' not null,
+  "sub_address" varchar(64),
+  "device_mqtt_prefix" varchar(100) default '' not null,
+  "js_code" varchar(64),
+  "parent_id" bigint,
+  "location_desc" varchar(128),
+  "serial_no" varchar(64),
+  "vendor" varchar(64),
+  "model" varchar(64),
+  "install_date" date,
+  "report_interval" integer,
+  "offline_timeout" integer,
+  "online_time" timestamptz,
+  "offline_time" timestamptz,
+  "offline_cause" varchar(32),
+  "remark" varchar(500),
+  primary key (id)
+);
+create index "device_order" on "device" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "device_device_name_like" on "device" using gin ("device_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "device_device_code_unique" on "device" (tenant_id, "device_code") where is_deleted = 0;
+create index "device_device_code_like" on "device" using gin ("device_code" gin_trgm_ops) where is_deleted = 0;
+create index "device_device_type_id_find" on "device" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "device_area_id_find" on "device" (tenant_id, "area_id") where is_deleted = 0;
+create index "device_gateway_id_find" on "device" (tenant_id, "gateway_id") where is_deleted = 0;
+create index "device_online_status_find" on "device" (tenant_id, "online_status") where is_deleted = 0;
+create index "device_device_status_find" on "device" (tenant_id, "device_status") where is_deleted = 0;
+create index "device_criticality_find" on "device" (tenant_id, "criticality") where is_deleted = 0;
+create index "device_device_mqtt_prefix_find" on "device" (tenant_id, "device_mqtt_prefix") where is_deleted = 0;
+create index "device_js_code_find" on "device" (tenant_id, "js_code") where is_deleted = 0;
+create index "device_parent_id_find" on "device" (tenant_id, "parent_id") where is_deleted = 0;
+create index "device_serial_no_like" on "device" using gin ("serial_no" gin_trgm_ops) where is_deleted = 0;
+alter table "device" enable row level security;
+alter table "device" force row level security;
+create policy "device_read" on "device" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_insert" on "device" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_update" on "device" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_delete" on "device" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "device" to steward_app;
+
+create table "device_type" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "type_name" varchar(64) not null,
+  "type_code" varchar(48) not null,
+  "category_id" bigint not null,
+  "access_mode" varchar(64) default 'sub' not null,
+  "report_interval" integer default 60 not null,
+  "offline_timeout" integer default 180 not null,
+  "raw_days" integer default 7 not null,
+  "sort" integer default 0 not null,
+  "remark" varchar(500),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "device_type_order" on "device_type" (tenant_id, "sort", id) where is_deleted = 0;
+create index "device_type_type_name_like" on "device_type" using gin ("type_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "device_type_type_code_unique" on "device_type" (tenant_id, "type_code") where is_deleted = 0;
+create index "device_type_type_code_like" on "device_type" using gin ("type_code" gin_trgm_ops) where is_deleted = 0;
+create index "device_type_category_id_find" on "device_type" (tenant_id, "category_id") where is_deleted = 0;
+create index "device_type_access_mode_find" on "device_type" (tenant_id, "access_mode") where is_deleted = 0;
+create index "device_type_parent_id_find" on "device_type" (tenant_id, "parent_id") where is_deleted = 0;
+create index "device_type_created" on "device_type" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "device_type" enable row level security;
+alter table "device_type" force row level security;
+create policy "device_type_read" on "device_type" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_type_insert" on "device_type" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_type_update" on "device_type" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_type_delete" on "device_type" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "device_type" to steward_app;
+
+create table "dict" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "code" varchar(255) not null,
+  "dict_value" varchar(255) not null,
+  "dict_key" varchar(255),
+  "sort" integer default 1 not null,
+  "remark" varchar(255),
+  "is_sealed" smallint default 0 not null,
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "dict_order" on "dict" ("sort", id) where is_deleted = 0;
+create index "dict_code_like" on "dict" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "dict_dict_value_like" on "dict" using gin ("dict_value" gin_trgm_ops) where is_deleted = 0;
+create index "dict_dict_key_like" on "dict" using gin ("dict_key" gin_trgm_ops) where is_deleted = 0;
+create index "dict_is_sealed_find" on "dict" ("is_sealed") where is_deleted = 0;
+create index "dict_parent_id_find" on "dict" ("parent_id") where is_deleted = 0;
+create index "dict_created" on "dict" (create_time desc, id desc) where is_deleted = 0;
+alter table "dict" enable row level security;
+alter table "dict" force row level security;
+create policy "dict_read" on "dict" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "dict_insert" on "dict" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "dict_update" on "dict" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "dict_delete" on "dict" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "dict" to steward_app;
+
+create table "dict_biz" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "code" varchar(255) not null,
+  "dict_value" varchar(255) not null,
+  "dict_key" varchar(255),
+  "sort" integer default 1 not null,
+  "remark" varchar(255),
+  "is_sealed" smallint default 0 not null,
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "dict_biz_order" on "dict_biz" (tenant_id, "sort", id) where is_deleted = 0;
+create index "dict_biz_code_like" on "dict_biz" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "dict_biz_dict_value_like" on "dict_biz" using gin ("dict_value" gin_trgm_ops) where is_deleted = 0;
+create index "dict_biz_dict_key_like" on "dict_biz" using gin ("dict_key" gin_trgm_ops) where is_deleted = 0;
+create index "dict_biz_is_sealed_find" on "dict_biz" (tenant_id, "is_sealed") where is_deleted = 0;
+create index "dict_biz_parent_id_find" on "dict_biz" (tenant_id, "parent_id") where is_deleted = 0;
+create index "dict_biz_created" on "dict_biz" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "dict_biz" enable row level security;
+alter table "dict_biz" force row level security;
+create policy "dict_biz_read" on "dict_biz" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "dict_biz_insert" on "dict_biz" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "dict_biz_update" on "dict_biz" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "dict_biz_delete" on "dict_biz" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "dict_biz" to steward_app;
+
+create table "gateway" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "gateway_name" varchar(64) not null,
+  "gateway_code" varchar(32) not null,
+  "gateway_type" varchar(64) default 'mqtt' not null,
+  "area_id" bigint not null,
+  "online_status" varchar(64) default 'unknown' not null,
+  "last_seen" timestamptz,
+  "mqtt_prefix" varchar(64) default '' not null,
+  "secret" varchar(512),
+  "dept_id" bigint,
+  "keep_alive" integer default 60 not null,
+  "offline_timeout" integer default 150 not null,
+  "auto_register" smallint default 0 not null,
+  "serial_no" varchar(64),
+  "vendor" varchar(64),
+  "model" varchar(64),
+  "firmware" varchar(64),
+  "remote_ip" varchar(64),
+  "online_time" timestamptz,
+  "offline_time" timestamptz,
+  "remark" varchar(500),
+  primary key (id)
+);
+create index "gateway_order" on "gateway" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "gateway_gateway_name_like" on "gateway" using gin ("gateway_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "gateway_gateway_code_unique" on "gateway" (tenant_id, "gateway_code") where is_deleted = 0;
+create index "gateway_gateway_code_like" on "gateway" using gin ("gateway_code" gin_trgm_ops) where is_deleted = 0;
+create index "gateway_gateway_type_find" on "gateway" (tenant_id, "gateway_type") where is_deleted = 0;
+create index "gateway_area_id_find" on "gateway" (tenant_id, "area_id") where is_deleted = 0;
+create index "gateway_online_status_find" on "gateway" (tenant_id, "online_status") where is_deleted = 0;
+create index "gateway_dept_id_find" on "gateway" (tenant_id, "dept_id") where is_deleted = 0;
+create index "gateway_serial_no_like" on "gateway" using gin ("serial_no" gin_trgm_ops) where is_deleted = 0;
+alter table "gateway" enable row level security;
+alter table "gateway" force row level security;
+create policy "gateway_read" on "gateway" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "gateway_insert" on "gateway" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "gateway_update" on "gateway" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "gateway_delete" on "gateway" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "gateway" to steward_app;
+
+create table "menu" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "name" varchar(255) not null,
+  "code" varchar(255) not null,
+  "path" varchar(255),
+  "category" integer default 1 not null,
+  "source" varchar(255),
+  "alias" varchar(255),
+  "action" integer,
+  "is_open" integer default 1 not null,
+  "sort" integer default 1 not null,
+  "remark" varchar(255),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "menu_order" on "menu" ("sort", id) where is_deleted = 0;
+create index "menu_name_like" on "menu" using gin ("name" gin_trgm_ops) where is_deleted = 0;
+create unique index "menu_code_unique" on "menu" ("code") where is_deleted = 0;
+create index "menu_code_like" on "menu" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "menu_path_like" on "menu" using gin ("path" gin_trgm_ops) where is_deleted = 0;
+create index "menu_category_find" on "menu" ("category") where is_deleted = 0;
+create index "menu_alias_like" on "menu" using gin ("alias" gin_trgm_ops) where is_deleted = 0;
+create index "menu_parent_id_find" on "menu" ("parent_id") where is_deleted = 0;
+create index "menu_created" on "menu" (create_time desc, id desc) where is_deleted = 0;
+alter table "menu" enable row level security;
+alter table "menu" force row level security;
+create policy "menu_read" on "menu" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "menu_insert" on "menu" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "menu_update" on "menu" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "menu_delete" on "menu" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "menu" to steward_app;
+
+create table "notice" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "title" varchar(255) not null,
+  "category" integer not null,
+  "release_time" timestamptz not null,
+  "content" text,
+  primary key (id)
+);
+create index "notice_order" on "notice" (tenant_id, "release_time" desc, id desc) where is_deleted = 0;
+create index "notice_title_like" on "notice" using gin ("title" gin_trgm_ops) where is_deleted = 0;
+create index "notice_category_find" on "notice" (tenant_id, "category") where is_deleted = 0;
+create index "notice_release_time_find" on "notice" (tenant_id, "release_time") where is_deleted = 0;
+create index "notice_created" on "notice" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "notice" enable row level security;
+alter table "notice" force row level security;
+create policy "notice_read" on "notice" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "notice_insert" on "notice" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "notice_update" on "notice" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "notice_delete" on "notice" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "notice" to steward_app;
+
+create table "param" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "param_name" varchar(255) not null,
+  "param_key" varchar(255) not null,
+  "param_value" varchar(2000) not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "param_order" on "param" ("create_time" desc, id desc) where is_deleted = 0;
+create index "param_param_name_like" on "param" using gin ("param_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "param_param_key_unique" on "param" ("param_key") where is_deleted = 0;
+create index "param_param_key_like" on "param" using gin ("param_key" gin_trgm_ops) where is_deleted = 0;
+alter table "param" enable row level security;
+alter table "param" force row level security;
+create policy "param_read" on "param" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "param_insert" on "param" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "param_update" on "param" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "param_delete" on "param" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "param" to steward_app;
+
+create table "post" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "post_name" varchar(64) not null,
+  "post_code" varchar(12) not null,
+  "category" integer not null,
+  "sort" integer default 1 not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "post_order" on "post" (tenant_id, "sort", id) where is_deleted = 0;
+create index "post_post_name_like" on "post" using gin ("post_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "post_post_code_unique" on "post" (tenant_id, "post_code") where is_deleted = 0;
+create index "post_post_code_like" on "post" using gin ("post_code" gin_trgm_ops) where is_deleted = 0;
+create index "post_category_find" on "post" (tenant_id, "category") where is_deleted = 0;
+create index "post_created" on "post" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "post" enable row level security;
+alter table "post" force row level security;
+create policy "post_read" on "post" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "post_insert" on "post" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "post_update" on "post" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "post_delete" on "post" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "post" to steward_app;
+
+create table "product_category" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "category_name" varchar(64) not null,
+  "category_code" varchar(32) not null,
+  "system_code" varchar(64) not null,
+  "icon" varchar(64),
+  "sort" integer default 0 not null,
+  "remark" varchar(500),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "product_category_order" on "product_category" (tenant_id, "sort", id) where is_deleted = 0;
+create index "product_category_category_name_like" on "product_category" using gin ("category_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "product_category_category_code_unique" on "product_category" (tenant_id, "category_code") where is_deleted = 0;
+create index "product_category_category_code_like" on "product_category" using gin ("category_code" gin_trgm_ops) where is_deleted = 0;
+create index "product_category_system_code_find" on "product_category" (tenant_id, "system_code") where is_deleted = 0;
+create index "product_category_parent_id_find" on "product_category" (tenant_id, "parent_id") where is_deleted = 0;
+create index "product_category_created" on "product_category" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "product_category" enable row level security;
+alter table "product_category" force row level security;
+create policy "product_category_read" on "product_category" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "product_category_insert" on "product_category" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "product_category_update" on "product_category" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "product_category_delete" on "product_category" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "product_category" to steward_app;
+
+create table "region" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "name" varchar(32) not null,
+  "code" varchar(12) not null,
+  "parent_code" varchar(12) default '0' not null,
+  "region_level" integer default 1 not null,
+  "sort" integer default 1 not null,
+  "remark" varchar(255),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "region_order" on "region" ("sort", id) where is_deleted = 0;
+create index "region_name_like" on "region" using gin ("name" gin_trgm_ops) where is_deleted = 0;
+create unique index "region_code_unique" on "region" ("code") where is_deleted = 0;
+create index "region_code_like" on "region" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "region_region_level_find" on "region" ("region_level") where is_deleted = 0;
+create index "region_parent_id_find" on "region" ("parent_id") where is_deleted = 0;
+create index "region_created" on "region" (create_time desc, id desc) where is_deleted = 0;
+alter table "region" enable row level security;
+alter table "region" force row level security;
+create policy "region_read" on "region" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "region_insert" on "region" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "region_update" on "region" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "region_delete" on "region" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "region" to steward_app;
+
+create table "repair_bill" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "bill_no" varchar(32) default '' not null,
+  "title" varchar(128) not null,
+  "urgency" integer default 3 not null,
+  "bill_state" varchar(64) default 'reported' not null,
+  "source" varchar(64) default 'web' not null,
+  "area_id" bigint not null,
+  "device_id" bigint,
+  "alarm_record_id" bigint,
+  "alarm_value" numeric(18, 4),
+  "reporter_id" bigint,
+  "report_time" timestamptz,
+  "contact_phone" varchar(20),
+  "description" varchar(1000),
+  primary key (id)
+);
+create index "repair_bill_order" on "repair_bill" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "repair_bill_bill_no_like" on "repair_bill" using gin ("bill_no" gin_trgm_ops) where is_deleted = 0;
+create index "repair_bill_title_like" on "repair_bill" using gin ("title" gin_trgm_ops) where is_deleted = 0;
+create index "repair_bill_urgency_find" on "repair_bill" (tenant_id, "urgency") where is_deleted = 0;
+create index "repair_bill_bill_state_find" on "repair_bill" (tenant_id, "bill_state") where is_deleted = 0;
+create index "repair_bill_source_find" on "repair_bill" (tenant_id, "source") where is_deleted = 0;
+create index "repair_bill_area_id_find" on "repair_bill" (tenant_id, "area_id") where is_deleted = 0;
+create index "repair_bill_device_id_find" on "repair_bill" (tenant_id, "device_id") where is_deleted = 0;
+create index "repair_bill_alarm_record_id_find" on "repair_bill" (tenant_id, "alarm_record_id") where is_deleted = 0;
+create index "repair_bill_reporter_id_find" on "repair_bill" (tenant_id, "reporter_id") where is_deleted = 0;
+create index "repair_bill_report_time_find" on "repair_bill" (tenant_id, "report_time") where is_deleted = 0;
+alter table "repair_bill" enable row level security;
+alter table "repair_bill" force row level security;
+create policy "repair_bill_read" on "repair_bill" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_bill_insert" on "repair_bill" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_bill_update" on "repair_bill" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_bill_delete" on "repair_bill" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "repair_bill" to steward_app;
+
+create table "role" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "role_name" varchar(64) not null,
+  "role_alias" varchar(64) not null,
+  "sort" integer default 1 not null,
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  primary key (id)
+);
+create index "role_order" on "role" (tenant_id, "sort", id) where is_deleted = 0;
+create index "role_role_name_like" on "role" using gin ("role_name" gin_trgm_ops) where is_deleted = 0;
+create index "role_role_alias_like" on "role" using gin ("role_alias" gin_trgm_ops) where is_deleted = 0;
+create index "role_parent_id_find" on "role" (tenant_id, "parent_id") where is_deleted = 0;
+create index "role_created" on "role" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "role" enable row level security;
+alter table "role" force row level security;
+create policy "role_read" on "role" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "role_insert" on "role" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "role_update" on "role" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "role_delete" on "role" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "role" to steward_app;
+
+create table "tenant" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "tenant_name" varchar(50) not null,
+  "domain" varchar(255),
+  "linkman" varchar(20),
+  "contact_number" varchar(20),
+  "address" varchar(255),
+  "account_number" integer default -1 not null,
+  "expire_time" timestamptz,
+  "background_url" varchar(1000),
+  primary key (id)
+);
+create index "tenant_order" on "tenant" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "tenant_tenant_name_like" on "tenant" using gin ("tenant_name" gin_trgm_ops) where is_deleted = 0;
+create index "tenant_domain_like" on "tenant" using gin ("domain" gin_trgm_ops) where is_deleted = 0;
+create index "tenant_linkman_like" on "tenant" using gin ("linkman" gin_trgm_ops) where is_deleted = 0;
+create index "tenant_expire_time_find" on "tenant" (tenant_id, "expire_time") where is_deleted = 0;
+alter table "tenant" enable row level security;
+alter table "tenant" force row level security;
+create policy "tenant_read" on "tenant" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "tenant_insert" on "tenant" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "tenant_update" on "tenant" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "tenant_delete" on "tenant" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "tenant" to steward_app;
+
+create table "thing_model" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "device_type_id" bigint not null,
+  "identifier" varchar(32) not null,
+  "name" varchar(64) not null,
+  "kind" varchar(64) default 'property' not null,
+  "data_type" varchar(64) default 'float' not null,
+  "unit" varchar(16),
+  "precision" integer default 1 not null,
+  "access_mode" varchar(64) default 'r' not null,
+  "min_value" numeric(18, 4),
+  "max_value" numeric(18, 4),
+  "hard_min" numeric(18, 4),
+  "hard_max" numeric(18, 4),
+  "enum_items" jsonb,
+  "is_display" smallint default 1 not null,
+  "is_key" smallint default 0 not null,
+  "display_sort" integer default 0 not null,
+  "is_counter" smallint default 0 not null,
+  "stale_after" integer,
+  "slot" integer,
+  primary key (id)
+);
+create index "thing_model_order" on "thing_model" (tenant_id, "display_sort", id) where is_deleted = 0;
+create index "thing_model_device_type_id_find" on "thing_model" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_model_identifier_like" on "thing_model" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
+create index "thing_model_name_like" on "thing_model" using gin ("name" gin_trgm_ops) where is_deleted = 0;
+create index "thing_model_kind_find" on "thing_model" (tenant_id, "kind") where is_deleted = 0;
+create index "thing_model_data_type_find" on "thing_model" (tenant_id, "data_type") where is_deleted = 0;
+create index "thing_model_is_display_find" on "thing_model" (tenant_id, "is_display") where is_deleted = 0;
+create index "thing_model_created" on "thing_model" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "thing_model" enable row level security;
+alter table "thing_model" force row level security;
+create policy "thing_model_read" on "thing_model" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_insert" on "thing_model" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_update" on "thing_model" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_delete" on "thing_model" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "thing_model" to steward_app;
+
+create table "topmenu" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "name" varchar(255) not null,
+  "code" varchar(255) not null,
+  "source" varchar(255),
+  "path" varchar(255),
+  "sort" integer default 1 not null,
+  primary key (id)
+);
+create index "topmenu_order" on "topmenu" ("sort", id) where is_deleted = 0;
+create index "topmenu_name_like" on "topmenu" using gin ("name" gin_trgm_ops) where is_deleted = 0;
+create unique index "topmenu_code_unique" on "topmenu" ("code") where is_deleted = 0;
+create index "topmenu_code_like" on "topmenu" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "topmenu_created" on "topmenu" (create_time desc, id desc) where is_deleted = 0;
+alter table "topmenu" enable row level security;
+alter table "topmenu" force row level security;
+create policy "topmenu_read" on "topmenu" for select using ((select current_setting('app.tenant', true)) <> '');
+create policy "topmenu_insert" on "topmenu" for insert with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "topmenu_update" on "topmenu" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+create policy "topmenu_delete" on "topmenu" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "topmenu" to steward_app;
+
+create table "user" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "account" varchar(45) not null,
+  "password" varchar(512),
+  "real_name" varchar(20) not null,
+  "name" varchar(20),
+  "role_id" bigint[] not null,
+  "dept_id" bigint[] not null,
+  "post_id" bigint[],
+  "phone" varchar(45),
+  "email" varchar(45),
+  "sex" integer,
+  "birthday" timestamptz,
+  "code" varchar(12),
+  "user_type" integer default 1 not null,
+  "avatar" varchar(1000),
+  primary key (id)
+);
+create index "user_order" on "user" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create unique index "user_account_unique" on "user" (tenant_id, "account") where is_deleted = 0;
+create index "user_account_like" on "user" using gin ("account" gin_trgm_ops) where is_deleted = 0;
+create index "user_real_name_like" on "user" using gin ("real_name" gin_trgm_ops) where is_deleted = 0;
+create index "user_role_id_in" on "user" using gin ("role_id") where is_deleted = 0;
+create index "user_dept_id_in" on "user" using gin ("dept_id") where is_deleted = 0;
+create index "user_post_id_in" on "user" using gin ("post_id") where is_deleted = 0;
+create index "user_phone_like" on "user" using gin ("phone" gin_trgm_ops) where is_deleted = 0;
+create index "user_code_like" on "user" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "user_user_type_find" on "user" (tenant_id, "user_type") where is_deleted = 0;
+alter table "user" enable row level security;
+alter table "user" force row level security;
+create policy "user_read" on "user" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "user_insert" on "user" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "user_update" on "user" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "user_delete" on "user" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "user" to steward_app;

@@ -1,0 +1,111 @@
+// Builds the server without listening: what shares its life is made here, tests and main start it.
+import fastifyHelmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { makeEngine } from './engine/engine.ts'
+import { behaviours } from './behaviours.ts'
+import { type Figures, createFigures } from './journeys/figures.ts'
+import { Changes } from './platform/changes.ts'
+import type { House } from './platform/ctx.ts'
+import { type Settings, connect } from './platform/db.ts'
+import { serve } from './platform/http.ts'
+import { beWorker } from './platform/id.ts'
+import type { Logger } from './platform/log.ts'
+import { createOutbox } from './platform/outbox.ts'
+import { Push } from './platform/push.ts'
+import { allRoutes } from './routes.ts'
+import { createApiGate } from './system/api-gate.ts'
+import { createCaptions } from './system/captions.ts'
+import { createAuthenticator } from './system/sign-in/identity.ts'
+import { addDocs } from './web/docs.ts'
+import { addHealth } from './web/health.ts'
+import { addStream } from './web/stream.ts'
+import { addConsole } from './web/console.ts'
+
+export interface AppOptions {
+  /** Connection of the runtime role. */
+  database: Settings
+  timeZone: string
+  /** The database is reached directly, without a pooler in between. */
+  prepares?: boolean
+  log: Logger
+  now?: () => Date
+  trustProxy?: boolean | number | string | string[]
+  /** Folder of the built console; without it only the API answers. */
+  consoleDir?: string
+  version?: string
+}
+
+export interface App {
+  http: FastifyInstance
+  house: House
+  push: Push
+  figures: Figures
+  /** Ends requests under way, then the connections. */
+  close(): Promise<void>
+}
+
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  // The component library writes its styles at run time.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  scriptSrc: ["'self'"],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  frameSrc: ["'self'", 'https:', 'http:'],
+  frameAncestors: ["'self'"],
+  objectSrc: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const changes = new Changes()
+  const db = connect(options.database, { timeZone: options.timeZone, prepares: options.prepares ?? false })
+  const house: House = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
+  const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)
+  beWorker(Number(rows[0]?.worker ?? 0))
+  const captions = createCaptions(house)
+  const gate = createApiGate(house)
+  await Promise.all([captions.load(), gate.load()])
+  const engine = makeEngine(house, behaviours, captions.lookUp)
+  const push = new Push()
+  const figures = createFigures(house, push)
+  const outbox = createOutbox(house, ({ tenant, kind, payload }) =>
+    push.publish(tenant, { topic: kind, data: payload }),
+  )
+  const routes = allRoutes(house, engine, figures)
+  const authenticate = createAuthenticator(house)
+  const http = serve({
+    house,
+    routes,
+    timeZone: options.timeZone,
+    authenticate,
+    checkApiScope: gate.check,
+    ready: () => Promise.all([captions.ready(), gate.ready()]),
+    trustProxy: options.trustProxy ?? false,
+  })
+  await http.register(fastifyHelmet, {
+    contentSecurityPolicy: { directives: contentSecurity },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  addHealth(http, house)
+  addStream(http, { house, push, authenticate })
+  addDocs(http, routes, options.version ?? '0.1.0')
+  await addConsole(http, options.consoleDir)
+  const subscription = changes.subscribe(options.database)
+  return {
+    http,
+    house,
+    push,
+    figures,
+    async close() {
+      push.close()
+      await http.close()
+      figures.stop()
+      await outbox.stop()
+      await subscription.stop()
+      await db.close()
+    },
+  }
+}

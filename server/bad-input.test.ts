@@ -1,0 +1,138 @@
+// What comes over the wire from somebody who does not mean well, or whose program is broken.
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, startApp } from './testing/app.ts'
+
+let app: TestApp
+let keeper: Caller
+let port: number
+
+beforeAll(async () => {
+  app = await startApp()
+  keeper = await app.person({ codes: 'all', alias: 'admin' })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app.stop())
+
+const count = async () => ((await keeper.get('/blade-system/post/list')).data as { total: number }).total
+
+async function send(body: string | Buffer, contentType = 'application/json') {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/blade-system/post/submit`, {
+    method: 'POST',
+    body: new Uint8Array(Buffer.from(body)),
+    headers: { 'content-type': contentType, 'blade-auth': `bearer ${keeper.token}` },
+  })
+  return { status: reply.status, body: await reply.json() }
+}
+
+const post = (more: object) => JSON.stringify({ postName: '岗位', postCode: 'x1', category: 1, ...more })
+
+test.each([
+  ['a NUL byte in a text', post({ postName: 'a\u0000b' }), 400],
+  ['half of a surrogate pair', '{"postName":"a\\ud800","postCode":"x1","category":1}', 400],
+  ['a string of ten megabytes', post({ postName: 'x'.repeat(10_000_000) }), 413],
+  ['JSON nested fifty thousand deep', `{"postName":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+  ['a prototype to pollute', '{"__proto__":{"isPlatform":true},"postName":"a","postCode":"x1","category":1}', 400],
+  [
+    'a constructor to pollute',
+    '{"constructor":{"prototype":{"a":1}},"postName":"a","postCode":"x1","category":1}',
+    400,
+  ],
+  ['JSON cut short', '{"postName":', 400],
+  ['a list where an object belongs', '[1,2,3]', 400],
+  ['a number where an object belongs', '42', 400],
+  ['null where an object belongs', 'null', 400],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
+  ['a text longer than its field', post({ postName: 'x'.repeat(65) }), 400],
+  ['an id of forty digits', post({ id: '9'.repeat(40) }), 400],
+  ['an id that JavaScript has rounded', '{"id":12345678901234567890,"postName":"a"}', 400],
+  ['a number beyond 32 bits', post({ sort: 3_000_000_000 }), 400],
+  ['a choice that is not in the dictionary', post({ category: 99 }), 400],
+])('%s is refused and nothing is written', async (_, body, status) => {
+  const before = await count()
+  const answer = await send(body)
+  expect(answer).toMatchObject({ status, body: { code: status, success: false } })
+  expect(JSON.stringify(answer.body)).not.toMatch(/select|insert|stack|node_modules|Error:/i)
+  expect(await count()).toBe(before)
+})
+
+test.each(['text/plain', 'text/xml', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
+  'the media type %s is refused',
+  async (type) => {
+    expect(await send(post({}), type)).toMatchObject({ status: 415, body: { code: 415 } })
+  },
+)
+
+test('an empty body without a media type is an empty form, refused field by field', async () => {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/blade-system/post/submit`, {
+    method: 'POST',
+    headers: { 'blade-auth': `bearer ${keeper.token}` },
+  })
+  expect(reply.status).toBe(400)
+})
+
+test.each([
+  ['a forged token', `bearer ${randomBytes(32).toString('base64url')}`],
+  ['a token with a character changed', 'CHANGED'],
+  ['a self-made JWT', 'bearer eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoiMSJ9.'],
+  ['another scheme', 'Basic YWRtaW46YWRtaW4='],
+  ['an endless token', `bearer ${'x'.repeat(5000)}`],
+  ['nothing', ''],
+])('%s opens no session', async (name, header) => {
+  const token =
+    header === 'CHANGED' ? `bearer ${keeper.token.slice(0, -2)}${keeper.token.endsWith('AA') ? 'BB' : 'AA'}` : header
+  const reply = await app.http.inject({ url: '/api/blade-system/post/list', headers: { 'blade-auth': token } })
+  expect(reply.statusCode, name).toBe(401)
+  expect(reply.json()).toMatchObject({ code: 401, success: false })
+})
+
+/** The request line as it is, without a client that tidies it up. */
+function raw(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nBlade-Auth: bearer x\r\nConnection: close\r\n\r\n`)
+    })
+    let text = ''
+    socket.on('data', (chunk) => (text += String(chunk)))
+    socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+  })
+}
+
+test.each([
+  '/api/../api/blade-system/post/list',
+  '/api//blade-system/post/list',
+  '/api/./blade-system/post/list',
+  '/api/%2e%2e/blade-system/post/list',
+  '/api/blade-system/post;x=1/list',
+  '/api/blade-system\\post\\list',
+  '/API/blade-system/post/list',
+  '/api/blade-system/POST/list',
+  '/api/api/blade-system/post/list',
+  '/api/blade-system/post/list/',
+  '/api/blade-system/post/list%00',
+  '/api/blade-system/post/list%',
+])('the path %s lets nobody in', async (path) => {
+  expect(await raw(path)).toMatch(/ (400|401|404) /)
+})
+
+test('a query name given twice is refused rather than guessed', async () => {
+  const reply = await app.http.inject({
+    url: '/api/blade-system/post/list?postName=a&postName=b',
+    headers: { 'blade-auth': `bearer ${keeper.token}` },
+  })
+  expect(reply.statusCode).toBe(400)
+})
+
+test('an unknown address and a wrong method are a 404 with an envelope', async () => {
+  expect(await keeper.get('/blade-system/nothing')).toMatchObject({ status: 404, code: 404 })
+  expect(await keeper.get('/blade-system/post/submit')).toMatchObject({ status: 404, code: 404 })
+})
+
+test('a secret in an address does not reach the log', async () => {
+  const { quietUrl } = await import('./platform/log.ts')
+  expect(quietUrl('/x?password=abc&a=1&Refresh_Token=q')).toBe('/x?password=******&a=1&Refresh_Token=******')
+})

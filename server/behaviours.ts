@@ -1,0 +1,41 @@
+// Everything that goes beyond what is derived, in feature order.
+import type { Behaviour } from './engine/behave.ts'
+import client from './system/client.ts'
+import dataScope from './system/data-scope.ts'
+import dept from './system/dept.ts'
+import dict from './system/dict.ts'
+import dictBiz from './system/dict-biz.ts'
+import menu from './system/menu.ts'
+import param from './system/param.ts'
+import post from './system/post.ts'
+import region from './system/region.ts'
+import role from './system/role.ts'
+import tenant from './system/tenant.ts'
+import topmenu from './system/topmenu.ts'
+import user from './system/user.ts'
+import device from './iot/device.ts'
+import gateway from './iot/gateway.ts'
+import thingModel from './iot/thing-model.ts'
+import repairBill from './maintenance/repair-bill.ts'
+import alarmRecord from './journeys/repair-from-alarm.ts'
+
+export const behaviours: readonly Behaviour[] = [
+  user,
+  role,
+  dept,
+  post,
+  menu,
+  topmenu,
+  dict,
+  dictBiz,
+  param,
+  client,
+  tenant,
+  region,
+  dataScope,
+  device,
+  gateway,
+  thingModel,
+  alarmRecord,
+  repairBill,
+]

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draft, inspect, isSettled } from './engine/diff.ts'
+import { goldenFiles } from './golden.ts'
+import { withClient } from './platform/postgres/connection.ts'
+import { type TestDatabase, createDatabase } from './testing/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+test.each(['schema.sql', 'permissions.txt', 'menu.txt', 'openapi.json'])(
+  'derived/%s is what the declarations say (npm run derive)',
+  async (file) => {
+    const golden = await goldenFiles()
+    expect(readFileSync(join(import.meta.dirname, '../derived', file), 'utf8')).toBe(golden[file])
+  },
+)
+
+test('the migrations together make what is declared (npm run derive)', async () => {
+  const left = await withClient(database.owner, async (client) => draft(await inspect(client)))
+  expect(left.filter((statement) => !isSettled([statement]))).toEqual([])
+})

@@ -1,0 +1,125 @@
+// Starts and stops the product: settings, database, migrations, seed, listening, and an orderly end.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, buildApp } from './app.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { type Field, openField } from './journeys/field.ts'
+import { makeLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { errorCode, errorText } from './platform/postgres/connection.ts'
+import { openPostgres } from './platform/postgres/open.ts'
+import { StartError } from './platform/start-error.ts'
+import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
+import { type Seeded, seed } from './seed/seed.ts'
+
+const here = import.meta.dirname
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const log = makeLog(config.logLevel, join(config.dataDir, 'steward.log'))
+  const opened = await openPostgres({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+  let app: App | undefined
+  let field: Field | undefined
+  let fleet: SpawnedFleet | undefined
+  const end = async () => {
+    await fleet?.stop()
+    await field?.stop()
+    await app?.close()
+    await opened.stop()
+  }
+  const stop = stopOnce(end)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  try {
+    await migrate(opened.owner, join(here, 'migrations'))
+    app = await buildApp({
+      database: opened.app,
+      prepares: opened.isEmbedded,
+      timeZone: config.timeZone,
+      log,
+      trustProxy: config.trustProxy,
+      consoleDir: join(here, '../console/dist'),
+    })
+    const seeded = await fill(app, config)
+    field = await openLine(app, config)
+    greet(await listen(app, config), config.dataDir, seeded)
+    if (seeded.demo) fleet = simulate(seeded.demo, field, app)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Seeds what is missing and writes down the demonstration's accounts, which are issued anew when that file is gone. */
+async function fill(app: App, { dataDir, demo }: Config): Promise<Seeded> {
+  const file = join(dataDir, 'demo.json')
+  const isDemoFileKept = existsSync(file)
+  const seeded = await seed(app.house, { demo, isDemoFileKept })
+  app.house.changes.doubtAll()
+  if (seeded.demo) writeFileSync(file, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
+  else if (demo && isDemoFileKept) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
+  return seeded
+}
+
+async function openLine(app: App, { mqttPort: port, host }: Config): Promise<Field> {
+  try {
+    return await openField({ ...app, port, host })
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE')
+      throw new StartError(`Port ${port} for devices is taken by another program: set MQTT_PORT to a free one.`)
+    throw error
+  }
+}
+
+async function listen({ http }: App, { port, host }: Config): Promise<string> {
+  try {
+    await http.listen({ port, host })
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is taken by another program: set PORT to a free one.`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EACCES'].includes(errorCode(error)))
+      throw new StartError(`Steward cannot listen on ${host}, port ${port}: ${errorText(error)}.`)
+    throw error
+  }
+  const bound = http.server.address()
+  return `http://${host}:${typeof bound === 'object' ? (bound?.port ?? port) : port}`
+}
+
+function greet(address: string, dataDir: string, { demo, administrator }: Seeded): void {
+  const lines = ['', 'Steward 后勤一体化运维平台', address]
+  const [account] = demo?.accounts ?? []
+  if (account) lines.push(`demo account: tenant ${account.tenantId}, ${account.username} / ${account.password}`)
+  if (account) lines.push(`all demo accounts: ${join(dataDir, 'demo.json')}`)
+  if (administrator) lines.push(`administrator, shown this once: ${administrator.username} / ${administrator.password}`)
+  console.log(`${lines.join('\n  ')}\n`)
+}
+
+/** The demonstration's devices, in a process of their own. */
+const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, { house }: App): SpawnedFleet =>
+  spawnFleet({
+    url: `mqtt://localhost:${port}`,
+    gateways: simulator,
+    log: (line) => house.log.info({ simulator: line }),
+  })
+
+/** The first signal ends the server in order; a second one ends it at once. */
+function stopOnce(end: () => Promise<void>): () => void {
+  let stopping = false
+  return () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,13 @@
+// Every route of the product in one list: the router, the documentation and the tests read the same.
+import type { Engine } from './engine/engine.ts'
+import { entityRoutes } from './engine/routes.ts'
+import { type Figures, figureRoutes } from './journeys/figures.ts'
+import type { House } from './platform/ctx.ts'
+import type { Route } from './platform/route.ts'
+import { signInRoutes } from './system/sign-in/routes.ts'
+
+export const allRoutes = (house: House, engine: Engine, figures: Figures): Route[] => [
+  ...signInRoutes(house),
+  ...entityRoutes(engine),
+  ...figureRoutes(figures),
+]
