@@ -1,0 +1,93 @@
+// One call over HTTP: headers out, envelope or refusal back. Knows nothing of sessions.
+import { learnOffset } from './zone.ts'
+import { Refusal, TIMED_OUT, UNREACHABLE } from './refusal.ts'
+import { type Query, type Wire, recordOf } from './wire.ts'
+
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  query?: Query
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+export interface Transport {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  locale: () => string
+  /** Milliseconds until a call is given up. */
+  timeout: number
+}
+
+export function addressOf(baseUrl: string, path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const search = new URLSearchParams(pairs).toString()
+  return `${baseUrl}/${path.replace(/^\//, '')}${search === '' ? '' : `?${search}`}`
+}
+
+/** The whole reply, enveloped or flat; throws a `Refusal` for everything but success. */
+export async function send(transport: Transport, call: Call, access?: string): Promise<Wire> {
+  const limit = AbortSignal.timeout(transport.timeout)
+  const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit
+  try {
+    const response = await fetch(addressOf(transport.baseUrl, call.path, call.query), {
+      method: call.method,
+      headers: headersOf(transport, call, access),
+      body: bodyOf(call.body),
+      signal,
+    })
+    learnOffset(response.headers)
+    return judge(response.status, await replyOf(response))
+  } catch (failure) {
+    if (failure instanceof Refusal) throw failure
+    // A caller that gave up itself wants its own abort back, not a refusal.
+    if (call.signal?.aborted) throw failure
+    throw new Refusal({ code: limit.aborted ? TIMED_OUT : UNREACHABLE })
+  }
+}
+
+function headersOf(transport: Transport, call: Call, access: string | undefined): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': transport.locale(),
+    Authorization: `Basic ${btoa(`${transport.clientId}:${transport.clientSecret}`)}`,
+    ...(access ? { 'Blade-Auth': `bearer ${access}` } : {}),
+    ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+    ...call.headers,
+  }
+}
+
+function bodyOf(body: unknown): string | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body
+  return JSON.stringify(body)
+}
+
+async function replyOf(response: Response): Promise<Wire | undefined> {
+  const text = await response.text()
+  try {
+    return recordOf(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function judge(status: number, reply: Wire | undefined): Wire {
+  if (!reply) throw new Refusal({ code: status === 200 ? UNREACHABLE : status })
+  const code = Number(reply.code ?? reply.error_code ?? status)
+  const description = textOf(reply.error_description)
+  if (code === 200 && !description) return reply
+  const found = Object.entries(recordOf(recordOf(reply.data).fields))
+  throw new Refusal({
+    code: code === 200 ? 400 : code,
+    msg: textOf(reply.msg) ?? description,
+    reason: textOf(reply.reason),
+    field: textOf(reply.field),
+    fields: Object.fromEntries(found.flatMap(([name, words]) => (typeof words === 'string' ? [[name, words]] : []))),
+    data: reply.data,
+    requestId: textOf(reply.requestId),
+  })
+}

@@ -1,0 +1,193 @@
+// Typed calls for domain entities; tokens, envelope and retry are settled here once.
+import type { ActionInput, Entity } from '@steward/domain/entity'
+import { type TokenStore, keepFresh } from './freshness.ts'
+import { type Call, addressOf, send } from './http.ts'
+import { Refusal } from './refusal.ts'
+import type {
+  Declaration,
+  DictionaryEntry,
+  Draft,
+  KnownTenant,
+  ListQuery,
+  MenuItem,
+  Page,
+  Person,
+  Shown,
+  SignIn,
+  TopMenu,
+  TreeNode,
+} from './shapes.ts'
+import * as wire from './wire.ts'
+
+export * from './refusal.ts'
+export type * from './shapes.ts'
+export type { TokenStore } from './freshness.ts'
+export type { Query } from './wire.ts'
+
+export interface ClientOptions {
+  /** Everything before the entity's path, without a slash at the end: `/api`. */
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  locale: () => string
+  tokens: TokenStore
+  onSignedOut: (reason: Refusal) => void
+  /** Milliseconds; a minute unless said. */
+  timeout?: number
+  now?: () => number
+  exclusively?: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export type InputOf<E extends Declaration, A extends string> = A extends keyof E['actions']
+  ? ActionInput<E['actions'][A]>
+  : Readonly<Record<string, unknown>>
+
+export interface Act<I> {
+  /** Which rows; none for an action on the whole list. */
+  ids?: readonly string[]
+  input?: I
+}
+
+/**
+ * `const client = createClient({ baseUrl: '/api', … })`
+ * `const { records } = await client.list(device, { filters: { deviceName: '泵' } })`
+ */
+export function createClient(options: ClientOptions) {
+  const transport = { ...options, timeout: options.timeout ?? 60_000 }
+  const now = options.now ?? Date.now
+  const exclusively = options.exclusively ?? ((work) => work())
+  const freshness = keepFresh(transport, { store: options.tokens, onSignedOut: options.onSignedOut, now, exclusively })
+
+  /** The whole reply; a call that meets an ended token is done again with a new one. */
+  async function ask(call: Call): Promise<wire.Wire> {
+    const used = options.tokens.read()?.access
+    try {
+      return await send(transport, call, used)
+    } catch (reason) {
+      if (!(reason instanceof Refusal) || reason.code !== 401 || !used) throw reason
+      const renewed = await freshness.refresh(used)
+      return await send(transport, call, renewed.access).catch((again: unknown) => {
+        if (again instanceof Refusal && again.code === 401) freshness.giveUp(again)
+        throw again
+      })
+    }
+  }
+
+  const get = async (path: string, query?: wire.Query, signal?: AbortSignal): Promise<unknown> =>
+    (await ask({ method: 'GET', path, query, signal })).data
+  const post = async (path: string, body?: unknown, query?: wire.Query): Promise<unknown> =>
+    (await ask({ method: 'POST', path, query, body: body ?? {} })).data
+  const rows = async <E extends Declaration>(entity: E, data: Promise<unknown>) =>
+    wire.listOf(await data).map((row) => wire.rowFromWire(entity, row))
+
+  return {
+    get,
+    post,
+    async list<E extends Declaration>(entity: E, query: ListQuery = {}, signal?: AbortSignal): Promise<Page<Shown<E>>> {
+      return wire.pageFromWire(entity, await get(`${entity.path}/list`, wire.listToWire(query), signal))
+    },
+    async detail<E extends Declaration>(entity: E, id: string, signal?: AbortSignal): Promise<Shown<E>> {
+      return wire.rowFromWire(entity, wire.recordOf(await get(`${entity.path}/detail`, { id }, signal)))
+    },
+    /** Creates without `id`, updates with it; `null` empties a field, absence keeps it. */
+    async submit<E extends Declaration>(entity: E, draft: Draft<E>): Promise<Shown<E>> {
+      const saved = await post(`${entity.path}/submit`, wire.draftToWire(entity, draft))
+      return wire.rowFromWire(entity, wire.recordOf(saved))
+    },
+    async remove(entity: Declaration, ids: readonly string[]): Promise<void> {
+      await post(`${entity.path}/remove`, undefined, { ids: ids.join(',') })
+    },
+    /** `await client.act(user, 'grant', { ids, input: { roleIds } })` */
+    async act<E extends Declaration, A extends keyof E['actions'] & string>(
+      entity: E,
+      action: A,
+      { ids = [], input }: Act<InputOf<E, A>> = {},
+    ): Promise<unknown> {
+      const declared: Entity['actions'][string] | undefined = entity.actions[action]
+      const on = declared?.on ?? 'rows'
+      const query = on === 'list' ? {} : on === 'row' ? { id: ids[0] } : { ids: ids.join(',') }
+      const body = wire.fieldsToWire(declared?.input ?? {}, wire.recordOf(input))
+      return await post(`${entity.path}/${action}`, body, query)
+    },
+    async tree(entity: Declaration, query?: wire.Query, signal?: AbortSignal): Promise<TreeNode[]> {
+      return wire.treeFromWire(await get(`${entity.path}/tree`, query, signal))
+    },
+    async lazyTree(entity: Declaration, parentId: string | null, signal?: AbortSignal): Promise<TreeNode[]> {
+      return wire.treeFromWire(await get(`${entity.path}/lazy-tree`, { parentId: wire.parentToWire(parentId) }, signal))
+    },
+    /** One level of a tree as rows; each says in `hasChildren` whether there is more below. */
+    async lazyList<E extends Declaration>(
+      entity: E,
+      parentId: string | null,
+      query: Pick<ListQuery, 'filters'> = {},
+      signal?: AbortSignal,
+    ): Promise<(Shown<E> & { hasChildren?: boolean })[]> {
+      const { current: _, size: __, ...filters } = wire.listToWire(query)
+      const asked = { ...filters, parentId: wire.parentToWire(parentId) }
+      return await rows(entity, get(`${entity.path}/lazy-list`, asked, signal))
+    },
+    async dictionary(code: string, perTenant = false, signal?: AbortSignal): Promise<DictionaryEntry[]> {
+      const table = perTenant ? 'dict-biz' : 'dict'
+      return wire.dictionaryFromWire(await get(`blade-system/${table}/dictionary`, { code }, signal))
+    },
+    menu: {
+      async top(signal?: AbortSignal): Promise<TopMenu[]> {
+        return wire.topMenusFromWire(await get('blade-system/menu/top-menu', {}, signal))
+      },
+      async routes(topMenuId?: string, signal?: AbortSignal): Promise<MenuItem[]> {
+        return wire.menusFromWire(await get('blade-system/menu/routes', { topMenuId }, signal))
+      },
+      /** Codes of what the person may do. */
+      async buttons(signal?: AbortSignal): Promise<string[]> {
+        return wire.buttonCodesFromWire(await get('blade-system/menu/buttons', {}, signal))
+      },
+    },
+    /** The tenant whose own address this is; nobody need be signed in. */
+    async tenantAt(domain: string): Promise<KnownTenant | undefined> {
+      const reply = await send(transport, { method: 'GET', path: 'blade-system/tenant/info', query: { domain } })
+      return wire.tenantFromWire(reply.data)
+    },
+    async upload(path: string, file: Blob, name = 'file'): Promise<unknown> {
+      const body = new FormData()
+      body.append('file', file, name)
+      return (await ask({ method: 'POST', path, body })).data
+    },
+    addressOf: (path: string, query?: wire.Query): string => addressOf(options.baseUrl, path, query),
+    /** Watches the token's age; the answer stops it. */
+    watch: freshness.watch,
+    /** Replies of these calls are flat. */
+    session: {
+      async captcha(): Promise<{ key: string; image: string }> {
+        const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/captcha' })
+        return { key: String(reply.key ?? ''), image: String(reply.image ?? '') }
+      },
+      async publicKey(): Promise<string> {
+        const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/public-key' })
+        return String(reply.publicKey ?? '')
+      },
+      /** Stores the tokens and answers who it is. */
+      async signIn(signIn: SignIn): Promise<Person> {
+        const path = 'blade-auth/oauth/token'
+        const reply = await send(transport, { method: 'POST', path, ...wire.signInToWire(signIn) })
+        const tokens = wire.tokensFromWire(reply, now())
+        options.tokens.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
+        return wire.personFromWire(reply)
+      },
+      /** The session ends here even when the server cannot be told. */
+      async signOut(): Promise<void> {
+        const used = options.tokens.read()?.access
+        options.tokens.write(undefined)
+        await send(transport, { method: 'GET', path: 'blade-auth/oauth/logout' }, used).catch(() => undefined)
+      },
+      async userInfo(): Promise<Person> {
+        const reply = await ask({ method: 'GET', path: 'blade-auth/oauth/user-info' })
+        return wire.personFromWire(reply)
+      },
+      async clearCache(): Promise<void> {
+        await ask({ method: 'GET', path: 'blade-auth/oauth/clear-cache' })
+      },
+    },
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

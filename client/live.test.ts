@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Gap, type Live, type LiveOptions, createLive } from './live.ts'
+
+interface Line {
+  topics: string
+  lastId: string | undefined
+  response: ServerResponse
+}
+
+let lines: Line[]
+let answer: (request: IncomingMessage, response: ServerResponse) => boolean
+let gaps: Gap[]
+let live: Live
+let close: () => Promise<void>
+let baseUrl: string
+
+const words = (line: Line | undefined, text: string) => line?.response.write(text)
+const ready = (line: Line | undefined, id: string, name = 'ready') =>
+  words(line, `id: ${id}\nevent: ${name}\ndata: {}\n\n`)
+const nth = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), { timeout: 8_000 })
+const open = () => vi.waitFor(() => expect(live.state()).toBe('open'))
+
+const connect = (more: Partial<LiveOptions> = {}): Live =>
+  createLive({
+    addressOf: (topics) => `${baseUrl}?topics=${topics.join(',')}`,
+    headers: () => ({ 'Blade-Auth': 'bearer a1' }),
+    renew: async () => undefined,
+    onGap: (gap) => gaps.push(gap),
+    ...more,
+  })
+
+beforeEach(async () => {
+  lines = []
+  gaps = []
+  answer = () => true
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://test')
+    if (!answer(request, response)) return
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+    const lastId = request.headers['last-event-id']
+    lines.push({
+      topics: url.searchParams.get('topics') ?? '',
+      lastId: typeof lastId === 'string' ? lastId : undefined,
+      response,
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  baseUrl = `http://127.0.0.1:${port}`
+  close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  live = connect()
+})
+
+afterEach(async () => {
+  live.end()
+  await close()
+})
+
+test('everybody in the tab shares one line, and hears only what they asked for', async () => {
+  const alarms: unknown[] = []
+  const devices: unknown[] = []
+  live.hear('alarm', (data) => alarms.push(data))
+  live.hear('device:7', (data) => devices.push(data))
+  await nth(1)
+  expect(lines[0]?.topics).toBe('alarm,device:7')
+  ready(lines[0], 'e-1')
+  words(lines[0], ': \n\nid: e-2\nevent: alarm\ndata: {"recordId":"1","name":"泵"}\n\n')
+  await vi.waitFor(() => expect(alarms).toEqual([{ recordId: '1', name: '泵' }]))
+  expect(devices).toEqual([])
+})
+
+test('words cut anywhere on their way arrive whole', async () => {
+  const heard: unknown[] = []
+  live.hear('alarm', (data) => heard.push(data))
+  await nth(1)
+  const bytes = Buffer.from(
+    'id: e-1\r\nevent: ready\r\ndata: {}\r\n\r\nid: e-2\nevent: alarm\ndata: {"name":"冷水机"}\n\n',
+  )
+  for (const byte of bytes) lines[0]?.response.write(Buffer.from([byte]))
+  await vi.waitFor(() => expect(heard).toEqual([{ name: '冷水机' }]))
+})
+
+test('a line that falls is taken up where it ended', async () => {
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-41')
+  await open()
+  lines[0]?.response.destroy()
+  await nth(2)
+  expect(lines[1]?.lastId).toBe('e-41')
+  ready(lines[1], 'e-41')
+  await vi.waitFor(() => expect(gaps).toEqual(['latest']))
+})
+
+test('a gap too long to be filled is told', async () => {
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'f-1', 'reset')
+  await vi.waitFor(() => expect(gaps).toEqual(['all']))
+})
+
+test('a new topic opens the line anew without a word of loss', async () => {
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-5')
+  await open()
+  live.hear('device:1', () => undefined)
+  live.hear('device:2', () => undefined)
+  await nth(2)
+  expect(lines[1]).toMatchObject({ topics: 'alarm,device:1,device:2', lastId: 'e-5' })
+  ready(lines[1], 'e-5')
+  await open()
+  expect(gaps).toEqual([])
+})
+
+test('what begins to be heard is told, for something may have been said before', async () => {
+  const heard: (readonly string[])[] = []
+  live = connect({ onHeard: (topics) => heard.push(topics) })
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-5')
+  await open()
+  live.hear('device:1', () => undefined)
+  await nth(2)
+  ready(lines[1], 'e-5')
+  await vi.waitFor(() => expect(heard).toEqual([['alarm'], ['device:1']]))
+})
+
+test('a session that is not accepted is renewed before the next attempt', async () => {
+  const renew = vi.fn(async () => undefined)
+  let refusals = 1
+  answer = (_request, response) => {
+    if (refusals === 0) return true
+    refusals -= 1
+    response.writeHead(401).end()
+    return false
+  }
+  live = connect({ renew })
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+test('nobody is called while the line is paused, and nothing of it survives the session', async () => {
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-9')
+  await open()
+  live.pause()
+  expect(live.state()).toBe('idle')
+  live.resume()
+  await nth(2)
+  expect(lines[1]?.lastId).toBe('e-9')
+  live.end()
+  live.resume()
+  await nth(3)
+  expect(lines[2]?.lastId).toBeUndefined()
+})
