@@ -1,0 +1,101 @@
+// What goes wrong in the demonstration, when, and how it looks in the values.
+import { watched } from '@steward/domain/iot/fleet/showpieces'
+
+/** Seconds: after the start for the first time, from one beginning to the next, and for how long. */
+interface Times {
+  first: number
+  every: number
+  lasts: number
+}
+
+export type Readings = Record<string, number | null>
+
+export interface Fault extends Times {
+  name: string
+  /** Code of the device. */
+  device: string
+  /** Changes what the device would say, so many seconds after the fault began. */
+  distort(values: Readings, elapsed: number): void
+}
+
+export interface Outage extends Times {
+  name: string
+  /** Code of the gateway. */
+  gateway: string
+}
+
+/** Seconds since the fault began, while it lasts. */
+export function elapsedIn({ first, every, lasts }: Times, sinceStart: number): number | undefined {
+  if (sinceStart < first) return undefined
+  const elapsed = (sinceStart - first) % every
+  return elapsed < lasts ? elapsed : undefined
+}
+
+/** Up to 1 within `rise`, there for `stay`, back to 0 within `fall`. */
+const plateau = (elapsed: number, rise: number, stay: number, fall: number) =>
+  Math.max(0, Math.min(1, elapsed / rise, (rise + stay + fall - elapsed) / fall))
+
+function lead(values: Readings, identifier: string, goal: number, part: number): void {
+  const plain = values[identifier] ?? 0
+  values[identifier] = Number((plain + (goal - plain) * part).toFixed(3))
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'a refrigerator door is left open',
+    device: watched.code,
+    first: 6,
+    every: 240,
+    lasts: 38,
+    distort(values, elapsed) {
+      lead(values, 'temp', 9.4, plateau(elapsed, 12, 12, 14))
+      values.door = elapsed < 24 ? 1 : 0
+    },
+  },
+  {
+    name: 'a battery room warms up, and its temperature hovers around the limit',
+    device: 'UPS-MB-001',
+    first: 40,
+    every: 1500,
+    lasts: 420,
+    distort(values, elapsed) {
+      lead(values, 'batT', 35 + 0.2 * Math.sin(elapsed / 5), plateau(elapsed, 30, 360, 30))
+    },
+  },
+  {
+    name: 'a chiller trips and is started again',
+    device: 'CH-MG-003',
+    first: 75,
+    every: 1200,
+    lasts: 420,
+    distort(values, elapsed) {
+      const isTripped = elapsed < 240
+      lead(values, 'chwOut', 12, plateau(elapsed, 200, 60, 160))
+      if (isTripped) Object.assign(values, { fault: 1, run: 0, load: 0, power: 0 })
+    },
+  },
+  {
+    name: 'a loop of a probe breaks',
+    device: 'BF-MD-003',
+    first: 120,
+    every: 2400,
+    lasts: 480,
+    distort(values) {
+      values.temp2 = null
+    },
+  },
+  {
+    name: 'a tank of liquid oxygen runs low until the lorry comes',
+    device: 'LOX-MH-002',
+    first: 150,
+    every: 1800,
+    lasts: 570,
+    distort(values, elapsed) {
+      lead(values, 'level', 18, plateau(elapsed, 180, 90, 300))
+    },
+  },
+]
+
+export const outages: readonly Outage[] = [
+  { name: 'a house loses its line', gateway: 'GW-EB-01', first: 200, every: 1800, lasts: 120 },
+]

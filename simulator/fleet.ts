@@ -1,0 +1,138 @@
+// The demonstration fleet on the wire: every device reports at its interval through its gateway, and things go wrong.
+import { type FleetDevice, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
+import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
+import { type Credential, UsageError, identityOf } from './credential.ts'
+import { type Fault, type Outage, type Readings, elapsedIn, faults, outages } from './faults.ts'
+import { type Counters, type Gateway, startGateway } from './gateway.ts'
+import { createMachine } from './signals/machine.ts'
+import { randomOf } from './signals/random.ts'
+
+export type { Counters } from './gateway.ts'
+export type { Credential } from './credential.ts'
+
+export interface FleetOptions {
+  /** `mqtt://localhost:1883`. */
+  url: string
+  gateways: readonly Credential[]
+  /** How many devices the installation has (500). */
+  devices?: number
+  /** False where nothing goes wrong. */
+  faults?: boolean
+  /** Within so many seconds after the start every device has reported once (8), unless they are thousands. */
+  warmUp?: number
+  log?: (line: string) => void
+}
+
+export interface RunningFleet {
+  stop(): Promise<void>
+  counters: Readonly<Counters>
+}
+
+/** Devices of the fleet with the credential of their gateway; the example is left to people. */
+export function match(credentials: readonly Credential[], size = USUAL): Map<Credential, FleetDevice[]> {
+  const byCode = new Map(credentials.map((credential) => [identityOf(credential).code, credential]))
+  const devices = describeFleet(size).devices.filter((device) => device.gateway !== exampleGateway.code)
+  const missing = new Set(devices.map((device) => device.gateway).filter((code) => !byCode.has(code)))
+  if (missing.size > 0)
+    throw new UsageError(
+      `${size} devices stand behind ${missing.size} gateways more than this installation has (${[...missing].slice(0, 3).join(', ')} …).`,
+    )
+  const matched = new Map<Credential, FleetDevice[]>()
+  for (const device of devices) {
+    const credential = byCode.get(device.gateway)
+    if (credential) matched.set(credential, [...(matched.get(credential) ?? []), device])
+  }
+  return matched
+}
+
+/** First reports come no faster than this. */
+const PER_SECOND = 300
+
+/** `const fleet = startFleet({ url: 'mqtt://localhost:1883', gateways }); … await fleet.stop()` */
+export function startFleet(options: FleetOptions): RunningFleet {
+  const { url, gateways, devices: size, warmUp = 8, log = () => undefined } = options
+  const counters: Counters = { connected: 0, sent: 0, acked: 0, kept: 0, replayed: 0, dropped: 0, lost: 0 }
+  const clock = startClock()
+  const matched = match(gateways, size)
+  const spread = Math.max(warmUp, [...matched.values()].flat().length / PER_SECOND)
+
+  function begin(gateway: Gateway, code: string, devices: readonly FleetDevice[]): void {
+    const begun = Date.now()
+    for (const device of devices) {
+      const report = reporter(device, gateway, options.faults === false ? [] : faults, begun)
+      const random = randomOf(`${device.code} starts`)
+      // Once soon, so that figures move; from then on at a time of its own, so that not all report at once.
+      const first = random.next() * spread
+      clock.after(first, report)
+      clock.after(first + random.next() * device.interval, () => {
+        report()
+        clock.every(device.interval, report)
+      })
+    }
+    if (options.faults !== false) for (const outage of outages) if (outage.gateway === code) fail(gateway, outage)
+  }
+
+  function fail(gateway: Gateway, { gateway: code, first, every, lasts }: Outage): void {
+    const cut = () => {
+      log(`${code} is off the line for ${lasts} seconds`)
+      gateway.cut()
+      clock.after(lasts, () => gateway.mend())
+    }
+    clock.after(first, () => {
+      cut()
+      clock.every(every, cut)
+    })
+  }
+
+  const running = [...matched].map(([credential, devices]) => {
+    // What devices say before anybody listens would come as history, and nobody would see it move.
+    const arrived = () => begin(gateway, identityOf(credential).code, devices)
+    const gateway = startGateway({ url, credential, counters, log, arrived })
+    return gateway
+  })
+  return {
+    counters,
+    async stop() {
+      clock.stop()
+      await Promise.all(running.map((gateway) => gateway.stop()))
+    },
+  }
+}
+
+/** Timers in seconds that end together. */
+function startClock() {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    after(seconds: number, work: () => void) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        work()
+      }, seconds * 1000)
+      timers.add(timer)
+    },
+    every(seconds: number, work: () => void) {
+      timers.add(setInterval(work, seconds * 1000))
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+function reporter(device: FleetDevice, gateway: Gateway, wrong: readonly Fault[], begun: number): () => void {
+  const machine = createMachine(device)
+  const own = wrong.filter((fault) => fault.device === device.code)
+  // Numbers of an earlier run must not come again within a day.
+  const run = begun.toString(36)
+  let number = 0
+  return () => {
+    const ts = Date.now()
+    const params: Readings = machine.read(ts)
+    for (const fault of own) {
+      const elapsed = elapsedIn(fault, (ts - begun) / 1000)
+      if (elapsed !== undefined) fault.distort(params, elapsed)
+    }
+    number += 1
+    gateway.report(device.code, { id: `${run}-${number.toString(36)}`, ts, params })
+  }
+}

@@ -1,0 +1,50 @@
+// What a gateway could not deliver, until it can.
+export interface Report {
+  id: string
+  /** Epoch in ms. */
+  ts: number
+  params: Record<string, number | null>
+}
+
+export interface Kept {
+  deviceCode: string
+  report: Report
+}
+
+export interface Store {
+  /** Answers how many had to make room. */
+  keep(one: Kept): number
+  /** The oldest report there is, and some that followed it from the same device. */
+  takeOldest(): Kept[]
+  giveBack(part: readonly Kept[]): void
+  isEmpty(): boolean
+}
+
+const MOST = 3_000
+const AT_ONCE = 20
+
+export function createStore(): Store {
+  let kept: Kept[] = []
+  // What was under way when the line broke is kept after what came while it was down.
+  let isInOrder = true
+  return {
+    keep(one) {
+      isInOrder &&= one.report.ts >= (kept.at(-1)?.report.ts ?? 0)
+      kept.push(one)
+      return kept.splice(0, Math.max(0, kept.length - MOST)).length
+    },
+    takeOldest() {
+      if (!isInOrder) kept.sort((a, b) => a.report.ts - b.report.ts)
+      isInOrder = true
+      const part = kept.filter(({ deviceCode }) => deviceCode === kept[0]?.deviceCode).slice(0, AT_ONCE)
+      const taken = new Set(part)
+      kept = kept.filter((one) => !taken.has(one))
+      return part
+    },
+    giveBack(part) {
+      kept = [...part, ...kept]
+      isInOrder = false
+    },
+    isEmpty: () => kept.length === 0,
+  }
+}

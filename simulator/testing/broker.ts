@@ -1,0 +1,82 @@
+// The product's own broker for tests, with a house behind it that only remembers: what was sent, and who is there.
+import { makeLog } from '../../server/platform/log.ts'
+import { embeddedBroker } from '../../server/platform/mqtt/embedded.ts'
+import type { Inbound, Session } from '../../server/platform/mqtt/transport.ts'
+
+export interface Received {
+  topic: string
+  body: Record<string, unknown>
+  retain: boolean
+  qos: number
+  username: string
+}
+
+export interface Broker {
+  url: string
+  port: number
+  received: readonly Received[]
+  /** User names of those who are connected. */
+  readonly present: string[]
+  /** Settles when that has become true, which is asked whenever something happens. */
+  until(what: () => boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Wish {
+  port?: number
+  /** Passwords by user name; without them everybody may come in. */
+  passwords?: ReadonlyMap<string, string>
+}
+
+const nameOf = ({ peer }: Session) => `${peer.tenant}&${peer.gatewayCode}`
+
+export async function startBroker({ port = 0, passwords }: Wish = {}): Promise<Broker> {
+  const received: Received[] = []
+  const sessions = new Map<string, string>()
+  const waiting = new Set<() => void>()
+  const tell = () => {
+    for (const ask of waiting) ask()
+  }
+  const transport = embeddedBroker(
+    {
+      async authenticate({ username, password }) {
+        if (passwords && passwords.get(username) !== password.toString()) return undefined
+        const [tenant = '', gatewayCode = ''] = username.split('&')
+        return { tenant, gatewayCode, gatewayId: username }
+      },
+      async receive({ topic, payload, retain, qos, session }: Inbound) {
+        received.push({ topic, body: JSON.parse(payload.toString()), retain, qos, username: nameOf(session) })
+        tell()
+      },
+      connected(session) {
+        sessions.set(session.id, nameOf(session))
+        tell()
+      },
+      disconnected(session) {
+        sessions.delete(session.id)
+        tell()
+      },
+    },
+    { log: makeLog('silent') },
+  )
+  const bound = await transport.listen(port, 'localhost')
+  return {
+    url: `mqtt://localhost:${bound}`,
+    port: bound,
+    received,
+    get present() {
+      return [...sessions.values()]
+    },
+    until: (what) =>
+      new Promise((resolve) => {
+        const ask = () => {
+          if (!what()) return
+          waiting.delete(ask)
+          resolve()
+        }
+        waiting.add(ask)
+        ask()
+      }),
+    stop: () => transport.close(),
+  }
+}
