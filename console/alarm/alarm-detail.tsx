@@ -1,0 +1,195 @@
+// One alarm: how far off it is, where, what was done about it, and what can be done now.
+import { alarmRecord, alarmTransition, repairBill } from '@steward/domain/index'
+import type { Entity } from '@steward/domain/entity'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Deed } from '../crud/deeds.ts'
+import { RowActions } from '../crud/row-actions.tsx'
+import { client } from '../data/client.ts'
+import { useLinks } from '../data/live-paths.ts'
+import { isWaiting } from '../data/live-alarms.ts'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { CommentBox } from './comment-box.tsx'
+import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
+import { Timeline } from './timeline.tsx'
+import { useDevicePage } from './use-device-page.ts'
+
+interface Props {
+  id: string
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+  close: () => void
+}
+
+const useAlarm = (id: string) =>
+  useQuery({
+    queryKey: [alarmRecord.name, 'detail', id],
+    queryFn: ({ signal }) => client.detail(alarmRecord, id, signal),
+    meta: { isQuiet: true },
+  })
+
+export default function AlarmDetail({ id, deeds, act, close }: Props) {
+  const { t } = useTranslation('iot')
+  const locale = useLocale()
+  const isNarrow = useNarrow()
+  const may = useMay(alarmRecord)
+  const { data: alarm, error, refetch } = useAlarm(id)
+  const row: AnyRow | undefined = alarm && { ...alarm }
+  const ack = deeds.find((deed) => deed.name === 'ack')
+  const others = deeds.filter((deed) => deed !== ack && deed.name !== 'view' && deed.name !== 'comment')
+  return (
+    <Drawer
+      open
+      size={isNarrow ? '100%' : 640}
+      className="alarm-detail"
+      title={alarm?.alarmName ?? alarmRecord[locale]}
+      onClose={close}
+      extra={
+        row && (
+          <div className="crud-detail-actions">
+            <RowActions deeds={others} row={row} title={alarm?.alarmName ?? ''} act={act} isMenuOnly />
+            {ack && isWaiting(row.alarmState) && (
+              <Button type="primary" onClick={() => act(ack, row)}>
+                {t('alarm.ack')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {alarm ? (
+        <>
+          <Figures alarm={alarm} />
+          <Facts alarm={alarm} />
+          <TimelineOf id={id} />
+          {may('comment') && <CommentBox id={id} />}
+        </>
+      ) : error ? (
+        <Failed failure={error} name={alarmRecord[locale]} again={() => void refetch()} />
+      ) : (
+        <Expected />
+      )}
+    </Drawer>
+  )
+}
+
+function TimelineOf({ id }: { id: string }) {
+  const mayRead = useMay(alarmTransition as unknown as Entity)('list')
+  return mayRead ? <Timeline id={id} /> : null
+}
+
+function Figures({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('iot')
+  const unit = alarm.unit ?? ''
+  const shown = [
+    ['value', figure(alarm.triggerValue), unit],
+    ['last', figure(alarm.lastValue), unit],
+    ['peak', figure(alarm.peakValue), unit],
+    ['limit', alarm.limitText ?? '', ''],
+  ] as const
+  return (
+    <section className="alarm-figures" data-level={alarm.alarmLevel}>
+      <p>
+        <AlarmTag alarm={alarm} name="alarmLevel" />
+        <AlarmTag alarm={alarm} name="alarmState" />
+        <Lasting alarm={alarm} />
+        {alarm.occurCount > 1 && <span>{t('alarm.times', { count: alarm.occurCount })}</span>}
+      </p>
+      <dl>
+        {shown
+          .filter(([, value]) => value !== '')
+          .map(([name, value, tail]) => (
+            <div key={name} data-name={name}>
+              <dt>{t(`alarm.${name}`)}</dt>
+              <dd>
+                {value} <small>{tail}</small>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+const places = ['areaId', 'firstTime', 'lastTime', 'clearTime', 'alarmNo', 'ruleId', 'alarmSource'] as const
+const handling = ['ackUserId', 'ackTime', 'assigneeId', 'closeTime', 'handleResult', 'handleRemark'] as const
+
+function Facts({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const toDevice = useDevicePage()
+  const trend = toDevice(alarm.deviceId, 'trend')
+  const repair = alarm.orderId ? linkTo(repairBill, { 'f.alarmRecordId': alarm.id }) : undefined
+  return (
+    <>
+      <section className="crud-facts">
+        <h3>{t('alarm.facts')}</h3>
+        <dl>
+          <Fact label="deviceId">
+            <DeviceLink alarm={alarm} />
+            {trend && (
+              <Link className="alarm-link" to={trend}>
+                {t('alarm.toTrend')}
+              </Link>
+            )}
+          </Fact>
+          {places.map((name) => (
+            <FieldFact key={name} alarm={alarm} name={name} />
+          ))}
+        </dl>
+      </section>
+      {(handling.some((name) => alarm[name]) || alarm.orderId) && (
+        <section className="crud-facts">
+          <h3>{t('alarm.handling')}</h3>
+          <dl>
+            {handling.map((name) => (
+              <FieldFact key={name} alarm={alarm} name={name} />
+            ))}
+            {alarm.orderId && (
+              <Fact label="orderId">
+                {repair ? (
+                  <Link className="alarm-link" to={repair}>
+                    {alarm.orderName ?? t('alarm.toRepair')}
+                  </Link>
+                ) : (
+                  alarm.orderName
+                )}
+              </Fact>
+            )}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
+
+function FieldFact({ alarm, name }: { alarm: Alarm; name: (typeof places)[number] | (typeof handling)[number] }) {
+  const locale = useLocale()
+  const field = alarmRecord.fields[name]
+  const row: AnyRow = { ...alarm }
+  const view = viewOf(field)
+  if (view.format(row[name], { name, field, row, locale }) === '') return null
+  return (
+    <Fact label={name}>
+      <view.Cell name={name} field={field} row={row} locale={locale} value={row[name]} />
+    </Fact>
+  )
+}
+
+function Fact({ label, children }: { label: keyof typeof alarmRecord.fields; children: ReactNode }) {
+  const locale = useLocale()
+  return (
+    <div>
+      <dt>{labelOf(alarmRecord.fields[label], locale)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

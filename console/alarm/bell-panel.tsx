@@ -1,0 +1,99 @@
+import type { Shown } from '@steward/client'
+import { alarmRecord } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { states } from '../data/live-alarms.ts'
+import { LiveMark } from '../data/live-mark.tsx'
+import { useLinks } from '../data/live-paths.ts'
+import { useAction } from '../data/use-action.ts'
+import { useMay } from '../data/use-can.ts'
+import { useList } from '../data/use-list.ts'
+import { turnSound, useSound } from './sound.ts'
+
+const SHOWN = 8
+
+export default function BellPanel({ close }: { close: () => void }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const query = { size: SHOWN, order: '-lastTime', filters: { alarmState: states.waiting } }
+  const { data } = useList(alarmRecord, query)
+  const all = linkTo(alarmRecord, { 'f.alarmState': states.waiting.join() })
+  const rest = (data?.total ?? 0) - (data?.records.length ?? 0)
+  return (
+    <section className="bell-panel" role="dialog" aria-label={t('bell.title')}>
+      <header>
+        <h2>{t('bell.title')}</h2>
+        <LiveMark />
+        <SoundSwitch />
+      </header>
+      {data?.records.length === 0 && <p>{t('bell.none')}</p>}
+      <ol>
+        {data?.records.map((alarm) => (
+          <Waiting key={alarm.id} alarm={alarm} close={close} />
+        ))}
+      </ol>
+      {all && (
+        <footer>
+          <Link to={all} onClick={close}>
+            {t('bell.all')}
+          </Link>
+          {rest > 0 && <span>{t('bell.more', { count: rest })}</span>}
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function Waiting({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const may = useMay(alarmRecord)
+  const ack = useAction(alarmRecord, 'ack')
+  const now = useNow()
+  const since = momentOf(alarm.lastTime)
+  return (
+    <li data-level={alarm.alarmLevel}>
+      <Link to={linkTo(alarmRecord, { id: alarm.id }) ?? ''} onClick={close}>
+        <b>{alarm.alarmName}</b>
+        <small>
+          {[alarm.areaName, since !== undefined && t('ago', { span: wordsForSpan(now - since, t) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </Link>
+      {may('ack') && (
+        <button
+          type="button"
+          disabled={ack.isPending}
+          aria-label={t('alarm.ackOf', { name: alarm.alarmName })}
+          onClick={() => ack.mutate({ ids: [alarm.id] })}
+        >
+          {t('alarm.ack')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function SoundSwitch() {
+  const { t } = useTranslation('iot')
+  const isOn = useSound((sound) => sound.isOn)
+  const label = t(isOn ? 'bell.soundOff' : 'bell.soundOn')
+  return (
+    <button
+      type="button"
+      className="bell-sound"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={() => turnSound(!isOn)}
+    >
+      <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <path
+          d={`M3 7.5v5h3l4.5 4v-13l-4.5 4z${isOn ? 'M13.5 7a4 4 0 0 1 0 6M15.8 4.6a7.5 7.5 0 0 1 0 10.8' : 'M13.5 8l4 4m0-4-4 4'}`}
+        />
+      </svg>
+    </button>
+  )
+}

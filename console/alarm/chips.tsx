@@ -1,0 +1,58 @@
+// What is to be done, as one click each; the numbers follow the other filters.
+import { alarmRecord } from '@steward/domain/index'
+import type { Entity } from '@steward/domain/entity'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { filtersOf } from '../crud/list-state.ts'
+import { client } from '../data/client.ts'
+import { states } from '../data/live-alarms.ts'
+
+const general = alarmRecord as unknown as Entity
+const chips = ['waiting', 'working', 'recovered', 'closed', 'all'] as const
+type Chip = (typeof chips)[number]
+
+const statesOf = (chip: Chip): string => (chip === 'all' ? '' : states[chip].join())
+
+type Values = Readonly<Record<string, string>>
+
+const useCount = (chip: Chip, filters: Values): string => {
+  const query = { size: 1, filters: filtersOf(general, { ...filters, alarmState: statesOf(chip) }) }
+  const { data } = useQuery({
+    queryKey: [alarmRecord.name, 'count', query],
+    queryFn: ({ signal }) => client.list(alarmRecord, query, signal),
+    placeholderData: (before) => before,
+    meta: { isQuiet: true },
+  })
+  return data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''
+}
+
+interface Props {
+  filters: Values
+  filter: (some: Values) => void
+}
+
+export const Chips = (props: Props) => {
+  const { t } = useTranslation('iot')
+  return (
+    <div className="alarm-chips" role="group" aria-label={t('alarm.chipsOf')}>
+      {chips.map((chip) => (
+        <ChipButton key={chip} chip={chip} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function ChipButton({ chip, filters, filter }: Props & { chip: Chip }) {
+  const { t } = useTranslation('iot')
+  const count = useCount(chip, filters)
+  return (
+    <button
+      type="button"
+      data-chip={chip}
+      aria-pressed={(filters.alarmState ?? '') === statesOf(chip)}
+      onClick={() => filter({ alarmState: statesOf(chip) })}
+    >
+      {t(`alarm.chips.${chip}`)} <span>{count}</span>
+    </button>
+  )
+}

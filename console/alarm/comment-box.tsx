@@ -1,0 +1,42 @@
+import { alarmRecord } from '@steward/domain/index'
+import { App, Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../data/use-action.ts'
+
+const LONGEST = 500
+
+export function CommentBox({ id }: { id: string }) {
+  const { t } = useTranslation('iot')
+  const { message } = App.useApp()
+  const [text, setText] = useState('')
+  const say = useAction(alarmRecord, 'comment')
+  const comment = text.trim()
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    if (comment === '' || say.isPending) return
+    const onSuccess = () => {
+      setText('')
+      void message.success(t('alarm.sent'))
+    }
+    say.mutate({ ids: [id], input: { comment } }, { onSuccess })
+  }
+
+  return (
+    <form className="alarm-comment" onSubmit={send}>
+      <textarea
+        rows={2}
+        maxLength={LONGEST}
+        placeholder={t('alarm.comment')}
+        aria-label={t('alarm.comment')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
+      />
+      <Button htmlType="submit" disabled={comment === ''} loading={say.isPending}>
+        {t('alarm.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+// How alarms read in lists and cards.
+import type { Shown } from '@steward/client'
+import { alarmRecord } from '@steward/domain/index'
+import { wireTime } from '@steward/client/zone'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { adjust } from '../crud/screen.tsx'
+import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { isActive, isWaiting } from '../data/live-alarms.ts'
+import { useLocale } from '../data/locale.ts'
+import { useAction } from '../data/use-action.ts'
+import { useMay } from '../data/use-can.ts'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useDevicePage } from './use-device-page.ts'
+
+export type Alarm = Shown<typeof alarmRecord>
+
+const isOpen = ({ alarmState }: Alarm) => alarmState !== 'CLOSED'
+
+/** `8.6000` reads `8.6`. */
+export const figure = (value: string | null): string => (value === null || value === '' ? '' : String(Number(value)))
+
+export function AlarmTag({ alarm, name }: { alarm: Alarm; name: 'alarmLevel' | 'alarmState' }) {
+  const locale = useLocale()
+  const field = alarmRecord.fields[name]
+  const { Cell } = viewOf(field)
+  const row: AnyRow = { ...alarm }
+  return <Cell name={name} field={field} row={row} locale={locale} value={alarm[name]} />
+}
+
+const FRESH = 10_000
+
+/** Carries the row's colour; what has just come is lit up for a moment. */
+function Level({ alarm }: { alarm: Alarm }) {
+  const [isFresh] = useState(() => Date.now() - (momentOf(alarm.lastTime) ?? 0) < FRESH)
+  return (
+    <span data-level={alarm.alarmLevel} data-fresh={isFresh || undefined}>
+      <AlarmTag alarm={alarm} name="alarmLevel" />
+    </span>
+  )
+}
+
+/** How long it has been going on, or went on; empty where the record does not tell. */
+export function Lasting({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('iot')
+  const isRunning = isActive(alarm.alarmState)
+  const from = momentOf(alarm.firstTime)
+  const to = momentOf(alarm.clearTime ?? alarm.closeTime)
+  if (from === undefined) return null
+  if (isRunning) return <Running from={from} />
+  if (to === undefined) return null
+  return <span className="alarm-lasting">{t('alarm.lasted', { span: wordsForSpan(to - from, t) })}</span>
+}
+
+function Running({ from }: { from: number }) {
+  const { t } = useTranslation('iot')
+  const now = useNow()
+  return <span className="alarm-lasting is-running">{t('alarm.lasting', { span: wordsForSpan(now - from, t) })}</span>
+}
+
+function State({ alarm }: { alarm: Alarm }) {
+  const isNarrow = useNarrow()
+  return (
+    <>
+      <AlarmTag alarm={alarm} name="alarmState" /> <Lasting alarm={alarm} />
+      {isNarrow && isWaiting(alarm.alarmState) && <AckButton alarm={alarm} />}
+    </>
+  )
+}
+
+/** On a phone it is what one came for. */
+function AckButton({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('iot')
+  const may = useMay(alarmRecord)
+  const ack = useAction(alarmRecord, 'ack')
+  if (!may('ack')) return null
+  return (
+    <button
+      type="button"
+      className="alarm-ack"
+      disabled={ack.isPending}
+      aria-label={t('alarm.ackOf', { name: alarm.alarmName })}
+      onClick={() => ack.mutate({ ids: [alarm.id] })}
+    >
+      {t('alarm.ack')}
+    </button>
+  )
+}
+
+const Value = ({ alarm }: { alarm: Alarm }) => (
+  <>
+    <b className="alarm-value">
+      {figure(alarm.triggerValue)} {alarm.triggerValue === null ? '' : alarm.unit}
+    </b>{' '}
+    <small className="alarm-limit">{alarm.limitText}</small>
+  </>
+)
+
+/** The day is said where it is another one. */
+function When({ at }: { at: string | null }) {
+  const now = useNow()
+  if (at === null) return null
+  const isToday = at.slice(0, 10) === wireTime(now).slice(0, 10)
+  return (
+    <time dateTime={at} title={at}>
+      {isToday ? at.slice(11) : at.slice(5, 16)}
+    </time>
+  )
+}
+
+export function DeviceLink({ alarm }: { alarm: Alarm }) {
+  const to = useDevicePage()(alarm.deviceId)
+  if (!to) return alarm.deviceName
+  return (
+    <Link className="alarm-link" to={to}>
+      {alarm.deviceName}
+    </Link>
+  )
+}
+
+export const look = adjust(alarmRecord, {
+  columns: ['alarmLevel', 'alarmName', 'alarmState', 'triggerValue', 'areaId', 'lastTime', 'occurCount'],
+  widths: {
+    alarmLevel: 88,
+    alarmName: 320,
+    alarmState: 224,
+    triggerValue: 156,
+    areaId: 110,
+    lastTime: 120,
+    firstTime: 120,
+    occurCount: 72,
+  },
+  filteredBeside: ['alarmState'],
+  cell: {
+    alarmLevel: (_, alarm) => <Level alarm={alarm} />,
+    alarmState: (_, alarm) => <State alarm={alarm} />,
+    triggerValue: (_, alarm) => <Value alarm={alarm} />,
+    lastValue: (value, { unit }) => `${figure(value)} ${unit ?? ''}`,
+    peakValue: (value, { unit }) => `${figure(value)} ${unit ?? ''}`,
+    deviceId: (_, alarm) => <DeviceLink alarm={alarm} />,
+    firstTime: (at) => <When at={at} />,
+    lastTime: (at) => <When at={at} />,
+  },
+  when: {
+    ack: ({ alarmState }) => isWaiting(alarmState),
+    close: isOpen,
+    assign: isOpen,
+    repair: (alarm) => isOpen(alarm) && !alarm.orderId,
+    // The server keeps what is not finished.
+    remove: (alarm) => !isOpen(alarm),
+  },
+})

@@ -1,0 +1,49 @@
+import type { Shown } from '@steward/client'
+import { alarmTransition } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { useList } from '../data/use-list.ts'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { figure } from './look.tsx'
+
+const MOST = 100
+
+/** What happened to the alarm and who did it, the newest first. */
+export function Timeline({ id }: { id: string }) {
+  const { t } = useTranslation('iot')
+  const { data } = useList(alarmTransition, { size: MOST, order: '-eventTime', filters: { alarmRecordId: id } })
+  return (
+    <section className="crud-facts">
+      <h3>{t('alarm.timeline')}</h3>
+      <ol className="alarm-timeline">
+        {data?.records.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ step }: { step: Shown<typeof alarmTransition> }) {
+  const { t } = useTranslation('iot')
+  const locale = useLocale()
+  const field = alarmTransition.fields.transition
+  const { Cell } = viewOf(field)
+  const row: AnyRow = { ...step }
+  return (
+    <li data-step={step.transition}>
+      <p>
+        <Cell name="transition" field={field} row={row} locale={locale} value={step.transition} />
+        <b>{step.actorName ?? t('alarm.system')}</b>
+        {step.value !== null && (
+          <span>
+            {figure(step.value)} <small>{step.limitText}</small>
+          </span>
+        )}
+        <time>{step.eventTime}</time>
+      </p>
+      {step.note && <blockquote>{step.note}</blockquote>}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+// The keys of whoever watches alarms: `a` acknowledges, `r` opens a repair, `c` closes.
+import { alarmRecord } from '@steward/domain/index'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Deed } from '../crud/deeds.ts'
+import { isWaiting } from '../data/live-alarms.ts'
+import { useAction } from '../data/use-action.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { useShortcuts } from '../kit/use-shortcuts.ts'
+
+interface AlarmKeys {
+  current: AnyRow | undefined
+  chosen: ReadonlyMap<string, AnyRow>
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+}
+
+export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
+  const { t } = useTranslation('iot')
+  const { message } = App.useApp()
+  const ack = useAction(alarmRecord, 'ack')
+  const deedNamed = (name: string) => deeds.find((deed) => deed.name === name)
+
+  /** The row under the cursor and everything selected, once each. */
+  function acknowledge(): void {
+    const rows = new Map([...chosen, ...(current ? [[current.id, current] as const] : [])])
+    const ids = [...rows.values()].filter((row) => isWaiting(row.alarmState)).map((row) => row.id)
+    if (ids.length === 0) return void message.info(t('alarm.nothingToAck'))
+    ack.mutate({ ids }, { onSuccess: () => void message.success(t('alarm.acked', { count: ids.length })) })
+  }
+
+  const toCurrent = (name: string) => {
+    const deed = deedNamed(name)
+    return current && deed && (deed.when?.(current) ?? true) ? () => act(deed, current) : undefined
+  }
+
+  useShortcuts(
+    {
+      a: deedNamed('ack') && (current || chosen.size > 0) ? acknowledge : undefined,
+      r: toCurrent('repair'),
+      c: toCurrent('close'),
+    },
+    true,
+  )
+}

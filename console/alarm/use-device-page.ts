@@ -1,0 +1,15 @@
+import { device } from '@steward/domain/index'
+import { useCallback } from 'react'
+import { useLinks } from '../data/live-paths.ts'
+import { useMay } from '../data/use-can.ts'
+
+/** `const toDevice = useDevicePage(); toDevice(id, 'trend')`; nothing for those who may not look at devices. */
+export function useDevicePage() {
+  const linkTo = useLinks()
+  const mayView = useMay(device)('detail')
+  return useCallback(
+    (id: string | null, tab?: string): string | undefined =>
+      id !== null && mayView ? linkTo(device, { id, ...(tab ? { tab } : {}) }) : undefined,
+    [linkTo, mayView],
+  )
+}

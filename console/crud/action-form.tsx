@@ -1,0 +1,93 @@
+// What a declared action wants to know before it acts.
+import { Refusal } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
+import { App, Form } from 'antd'
+import { Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../data/failures.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Look } from '../form/look.ts'
+import type { Adjust } from './adjust.ts'
+import type { Deed } from './deeds.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { type Typed, openForm, readForm } from '../form/draft.ts'
+import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
+import { useAct } from './quiet.ts'
+import { complaints } from '../form/rules.ts'
+import { Expected } from '../kit/states.tsx'
+
+interface Props {
+  entity: Entity
+  adjust: Adjust
+  deed: Deed
+  rows: readonly AnyRow[]
+  close: () => void
+}
+
+const plain: Look = {}
+
+export default function ActionForm({ entity, adjust, deed, rows, close }: Props) {
+  const { t } = useTranslation('crud')
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Typed>()
+  const fields = entity.actions[deed.name]?.input ?? {}
+  const [first] = rows
+  const [opened] = useState<Typed>(() => ({
+    ...openForm(fields, undefined),
+    ...(first ? adjust.prefill?.[deed.name]?.(first) : {}),
+  }))
+  const [isDirty, setDirty] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const ready = useCallback(() => setReady(true), [])
+  const judge = useJudge(true)
+  const acting = useAct(entity)
+
+  const show = (found: Readonly<Record<string, string>>) =>
+    form.setFields(Object.entries(found).map(([name, words]) => ({ name, errors: [words] })))
+
+  function act(): void {
+    if (acting.isPending) return
+    const typed = { ...opened, ...form.getFieldsValue(true) }
+    const found = complaints({ fields }, typed, judge)
+    if (Object.keys(found).length > 0) return show(found)
+    const asked = { action: deed.name, ids: rows.map((row) => row.id), input: readForm(fields, typed) }
+    acting.mutate(asked, {
+      onSuccess() {
+        void message.success(t('done'))
+        close()
+      },
+      onError(failure) {
+        const told = failure instanceof Refusal ? failure.fields : {}
+        show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
+        if (Object.keys(told).length === 0) void message.error(wordsOf(failure))
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      title={deed.label}
+      close={close}
+      save={act}
+      isSaving={acting.isPending}
+      isDirty={isDirty}
+      isReady={isReady}
+      saveWords={t('confirm')}
+      width={560}
+    >
+      {rows.length > 1 && <p className="crud-hint">{t('sureActCount', { count: rows.length })}</p>}
+      <Suspense fallback={<Expected lines={3} />}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={opened}
+          onValuesChange={() => setDirty(true)}
+          className="crud-narrow"
+        >
+          <FormFields fields={fields} look={plain} judge={judge} />
+          <FocusFirst onReady={ready} />
+        </Form>
+      </Suspense>
+    </Dialog>
+  )
+}

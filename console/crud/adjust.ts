@@ -1,0 +1,53 @@
+// What a feature may say about the screen of its entity; everything left out stays derived.
+import type { ComponentType, ReactNode } from 'react'
+import type { Look } from '../form/look.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import type { ListState } from './list-state.ts'
+
+export interface SideProps {
+  filters: ListState['filters']
+  /** Searches by these as well; an empty text takes one away. */
+  filter: (filters: Readonly<Record<string, string>>) => void
+}
+
+export interface DialogProps {
+  rows: readonly AnyRow[]
+  close: () => void
+}
+
+export interface ExtraAction {
+  name: string
+  zh: string
+  en: string
+  on: 'row' | 'rows' | 'list'
+  /** Shown to those who may do this verb or action. */
+  needs: string
+  when?: (row: AnyRow) => boolean
+  Dialog: ComponentType<DialogProps>
+}
+
+export interface Adjust extends Look {
+  /** How a value reads in the list, in cards and in the detail. */
+  cell?: Readonly<Record<string, (value: unknown, row: AnyRow) => ReactNode>>
+  /** Columns shown at first, in this order. */
+  columns?: readonly string[]
+  widths?: Readonly<Record<string, number>>
+  /** Width of the column of actions. */
+  actionsWidth?: number
+  /** A panel beside the list. */
+  side?: ComponentType<SideProps>
+  /** Fields the panel searches by, left out of the usual filters. */
+  filteredBeside?: readonly string[]
+  /** Whether a row offers a usual or declared action. */
+  when?: Readonly<Record<string, (row: AnyRow) => boolean>>
+  /** Dialogs that take the place of the derived ones, by declared action. */
+  dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
+  /** What the form of a declared action starts with. */
+  prefill?: Readonly<Record<string, (row: AnyRow) => Readonly<Record<string, unknown>>>>
+  extra?: readonly ExtraAction[]
+  /** Beside a row's title in the list. */
+  icon?: (row: AnyRow) => ReactNode
+}
+
+/** Fixed values of a list inside another screen: it is searched by them and new rows are given them. */
+export type Scope = Readonly<Record<string, string | null>>

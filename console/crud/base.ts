@@ -1,0 +1,36 @@
+// Columns every row has beside its own fields; their words are in the catalogue, not in a declaration.
+import { status } from '@steward/domain/system/dictionaries'
+import type { Entity } from '@steward/domain/entity'
+import { type Field, dict, instant, text } from '@steward/domain/kinds/index'
+import type { TFunction } from 'i18next'
+import { type Locale, labelOf } from '../data/locale.ts'
+
+export type BaseName = 'status' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName' | 'tenantId'
+
+const fields: Readonly<Record<BaseName, Field>> = {
+  status: dict(status, '', ''),
+  createUserName: text('', ''),
+  createTime: instant('', '', { find: 'range' }),
+  updateUserName: text('', ''),
+  updateTime: instant('', ''),
+  tenantId: text('', ''),
+}
+
+const isBase = (name: string): name is BaseName => name in fields
+
+export const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  entity.fields[name] ?? (isBase(name) ? fields[name] : undefined)
+
+/** The field that says under which row of its own kind a row hangs. */
+export const parentOf = (entity: Entity): string | undefined =>
+  entity.isTree ? Object.keys(entity.fields).find((name) => entity.fields[name]?.entity === entity.name) : undefined
+
+/** What a column or field is called. */
+export function nameOf(entity: Entity, name: string, locale: Locale, t: TFunction<'crud'>): string {
+  const own = entity.fields[name]
+  if (own) return labelOf(own, locale)
+  return isBase(name) ? t(`base.${name}`) : name
+}
+
+/** Rows that are switched on and off show how they stand. */
+export const hasStatus = (entity: Entity): boolean => 'enable' in entity.actions

@@ -1,0 +1,102 @@
+// What one may do on a screen: the usual verbs, the declared actions and those a feature adds, as the person's rights allow.
+import type { Entity } from '@steward/domain/entity'
+import { type ComponentType, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Adjust, DialogProps } from './adjust.ts'
+
+export interface Deed {
+  name: string
+  label: string
+  on: 'row' | 'rows' | 'list'
+  isDangerous?: boolean
+  asksFirst?: boolean
+  /** Has something to fill in or to choose. */
+  hasInput?: boolean
+  shortcut?: string
+  when?: (row: AnyRow) => boolean
+  Dialog?: ComponentType<DialogProps>
+}
+
+export interface Deeds {
+  /** Beside the list, on what is selected, and at each row. */
+  list: Deed[]
+  rows: Deed[]
+  row: Deed[]
+  canAdd: boolean
+}
+
+type Words = Readonly<Record<'edit' | 'view' | 'remove' | 'addChild', string>>
+
+function usualDeeds(entity: Entity, words: Words): (Deed & { needs: string })[] {
+  const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb)
+  return [
+    ...(has('detail')
+      ? [{ name: 'view', needs: 'detail', label: words.view, on: 'row' as const, shortcut: 'Enter' }]
+      : []),
+    ...(has('submit') ? [{ name: 'edit', needs: 'edit', label: words.edit, on: 'row' as const, shortcut: 'E' }] : []),
+    ...(has('submit') && entity.isTree
+      ? [{ name: 'addChild', needs: 'add', label: words.addChild, on: 'row' as const }]
+      : []),
+  ]
+}
+
+export function useDeeds(entity: Entity, adjust: Adjust): Deeds {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const may = useMay(entity)
+  const asked = [
+    'add',
+    'edit',
+    'detail',
+    'remove',
+    ...Object.keys(entity.actions),
+    ...(adjust.extra ?? []).map((one) => one.needs),
+  ]
+  // Rights as text, so that rows are drawn again only when the rights themselves change.
+  const rights = asked.filter(may).join()
+  return useMemo(() => {
+    const granted = new Set(rights.split(','))
+    const words = { edit: t('edit'), view: t('view'), remove: t('remove'), addChild: t('addChild') }
+    const own = Object.entries(entity.actions).map(([name, action]) => ({
+      name,
+      needs: name,
+      label: labelOf(action, locale),
+      on: action.on,
+      isDangerous: action.tone === 'danger',
+      asksFirst: action.confirm ?? false,
+      hasInput: Object.keys(action.input).length > 0 || adjust.dialogs?.[name] !== undefined,
+      Dialog: adjust.dialogs?.[name],
+    }))
+    const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
+    const removal = {
+      name: 'remove',
+      needs: 'remove',
+      label: words.remove,
+      on: 'rows' as const,
+      isDangerous: true,
+      asksFirst: true,
+      shortcut: 'Delete',
+    }
+    const all: (Deed & { needs: string })[] = [
+      ...usualDeeds(entity, words),
+      ...own,
+      ...extra,
+      ...(entity.verbs.includes('remove') ? [removal] : []),
+    ]
+    const allowed = all
+      .filter((deed) => granted.has(deed.needs))
+      .map((deed) => ({ ...deed, when: adjust.when?.[deed.name] ?? deed.when }))
+    return {
+      list: allowed.filter((deed) => deed.on === 'list'),
+      rows: allowed.filter((deed) => deed.on === 'rows'),
+      row: allowed.filter((deed) => deed.on !== 'list'),
+      canAdd: entity.verbs.includes('submit') && granted.has('add'),
+    }
+  }, [entity, adjust, rights, locale, t])
+}
+
+/** Two in the row and the rest in a menu, or three where that is all. */
+export const inlineDeeds = (deeds: readonly Deed[]): readonly Deed[] => (deeds.length <= 3 ? deeds : deeds.slice(0, 2))

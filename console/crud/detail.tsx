@@ -1,0 +1,112 @@
+// One row, whole: its fields in groups, and at the end who wrote it and when.
+import type { Entity } from '@steward/domain/entity'
+import { isHidden } from '@steward/domain/kinds/kind'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { viewOf } from '../kinds/index.ts'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import type { Adjust } from './adjust.ts'
+import { type BaseName, fieldOf, hasStatus, nameOf } from './base.ts'
+import type { Deed } from './deeds.ts'
+import { grouped } from '../form/look.ts'
+import { useQuietDetail } from './quiet.ts'
+import { RowActions } from './row-actions.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { Value } from './table-row.tsx'
+import { titleOf } from './use-rows.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+
+interface DetailProps {
+  entity: Entity
+  adjust: Adjust
+  id: string
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+  close: () => void
+}
+
+export default function Detail({ entity, adjust, id, deeds, act, close }: DetailProps) {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const isNarrow = useNarrow()
+  const { data: row, error, refetch } = useQuietDetail(entity, id)
+  const edit = deeds.find((deed) => deed.name === 'edit')
+  const others = deeds.filter((deed) => deed.name !== 'view' && deed !== edit)
+  return (
+    <Drawer
+      open
+      size={isNarrow ? '100%' : 640}
+      title={row ? titleOf(entity, row) : t('viewTitle', { name: entity[locale] })}
+      onClose={close}
+      extra={
+        row && (
+          <div className="crud-detail-actions">
+            {others.length > 0 && (
+              <RowActions deeds={others} row={row} title={titleOf(entity, row)} act={act} isMenuOnly />
+            )}
+            {edit && (edit.when?.(row) ?? true) && (
+              <Button type="primary" onClick={() => act(edit, row)}>
+                {edit.label}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {row ? (
+        <Facts entity={entity} adjust={adjust} row={row} />
+      ) : error ? (
+        <Failed failure={error} name={entity[locale]} again={() => void refetch()} />
+      ) : (
+        <Expected />
+      )}
+    </Drawer>
+  )
+}
+
+const written: readonly BaseName[] = ['createUserName', 'createTime', 'updateUserName', 'updateTime']
+
+function Facts({ entity, adjust, row }: Pick<DetailProps, 'entity' | 'adjust'> & { row: AnyRow }) {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const own = Object.entries(entity.fields).filter(
+    ([name, field]) => !isHidden(field, 'detail') && !adjust.without?.includes(name),
+  )
+  const groups = grouped(own, adjust.sections ?? [])
+  const fact = (name: string): ReactNode => {
+    const field = fieldOf(entity, name)
+    if (!field) return null
+    const words = viewOf(field).format(row[name], { name, field, row, locale })
+    return (
+      <div key={name} className={viewOf(field).isWide?.(field) ? 'crud-wide' : undefined}>
+        <dt>{nameOf(entity, name, locale, t)}</dt>
+        <dd>
+          {words === '' && !adjust.cell?.[name] ? (
+            '—'
+          ) : (
+            <Value adjust={adjust} column={{ name, field }} row={row} locale={locale} />
+          )}
+        </dd>
+      </div>
+    )
+  }
+  return (
+    <>
+      {groups.map(({ section, members }) => (
+        <section key={section?.en ?? ''} className="crud-facts">
+          <h3>{section ? labelOf(section, locale) : t('basics')}</h3>
+          <dl>
+            {members.map(([name]) => fact(name))}
+            {!section && hasStatus(entity) && fact('status')}
+          </dl>
+        </section>
+      ))}
+      <section className="crud-facts">
+        <h3>{t('record')}</h3>
+        <dl>{written.filter((name) => plain(row[name]) !== '').map(fact)}</dl>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// What lies over the list at the moment; its script comes when it is first opened.
+import type { Entity } from '@steward/domain/entity'
+import { Suspense, lazy } from 'react'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Adjust } from './adjust.ts'
+import type { Deed } from './deeds.ts'
+import type { FiltersProps } from './filters.tsx'
+import type { Typed } from '../form/draft.ts'
+
+const RowForm = lazy(() => import('./form.tsx'))
+const Detail = lazy(() => import('./detail.tsx'))
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const ActionForm = lazy(() => import('./action-form.tsx'))
+
+export interface Opened {
+  filters?: boolean
+  view?: string
+  /** A form over the detail leaves it open beneath. */
+  form?: { id?: string; presets?: Typed }
+  deed?: { deed: Deed; rows: readonly AnyRow[] }
+}
+
+interface DialogsProps {
+  entity: Entity
+  adjust: Adjust
+  opened: Opened
+  filters: Omit<FiltersProps, 'box'>
+  open: (change: Partial<Opened>) => void
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+}
+
+export function Dialogs({
+  entity,
+  adjust,
+  opened: { view, form, deed, ...opened },
+  open,
+  filters,
+  deeds,
+  act,
+}: DialogsProps) {
+  const Own = deed?.deed.Dialog
+  const closeDeed = () => open({ deed: undefined })
+  return (
+    <Suspense fallback={null}>
+      {opened.filters && <FilterDrawer {...filters} close={() => open({ filters: false })} />}
+      {view !== undefined && (
+        <Detail
+          entity={entity}
+          adjust={adjust}
+          id={view}
+          deeds={deeds}
+          act={act}
+          close={() => open({ view: undefined })}
+        />
+      )}
+      {form && <RowForm entity={entity} adjust={adjust} {...form} close={() => open({ form: undefined })} />}
+      {deed && Own && <Own rows={deed.rows} close={closeDeed} />}
+      {deed && !Own && <ActionForm entity={entity} adjust={adjust} {...deed} close={closeDeed} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,148 @@
+// The derived screen of an entity: search, list, detail, form and actions, from its declaration alone.
+import { PlusOutlined } from '@ant-design/icons'
+import type { Entity } from '@steward/domain/entity'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { useTenantChoice } from '../data/use-tenant-choice.ts'
+import type { Typed } from '../form/draft.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useSelection } from '../kit/use-selection.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Adjust } from './adjust.ts'
+import { arrange, columnsOf } from './columns.ts'
+import './crud.css'
+import { useDeeds } from './deeds.ts'
+import { Dialogs, type Opened } from './dialogs.tsx'
+import { Filters } from './filters.tsx'
+import { Footer } from './footer.tsx'
+import { type ListState, sameFilters } from './list-state.ts'
+import { List } from './list.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useActing } from './use-acting.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useLastPage, useListState } from './use-list-state.ts'
+import { usePick } from './use-pick.ts'
+import { type Extent, useRows } from './use-rows.ts'
+import { useSettings } from './use-settings.ts'
+
+export interface EntityScreenProps extends Extent {
+  entity: Entity
+  adjust?: Adjust
+  /** What a new row starts with, beside what the declaration says. */
+  presets?: Typed
+  /** One of two lists on a page: it leaves address and keyboard to the other. */
+  isBeside?: boolean
+  /** What the list is of, where the page does not say it. */
+  caption?: ReactNode
+  picked?: string | undefined
+  onPick?: (row: AnyRow) => void
+}
+
+const derived: Adjust = {}
+
+/** Another entity is another screen: nothing of the last one's state may show through. */
+export const EntityScreen = (props: EntityScreenProps) => (
+  <Screen key={`${props.entity.name} ${props.root ?? ''}`} {...props} />
+)
+
+function Screen({
+  entity,
+  adjust = derived,
+  presets,
+  isBeside = false,
+  caption,
+  picked,
+  onPick,
+  ...extent
+}: EntityScreenProps) {
+  const { t } = useTranslation('crud')
+  const name = entity[useLocale()]
+  const isNarrow = useNarrow()
+  const [state, change] = useListState(entity, isBeside)
+  const [settings, changeSettings] = useSettings(entity)
+  const showsTenant = useTenantChoice(entity)
+  const rows = useRows(entity, state, extent)
+  const deeds = useDeeds(entity, adjust)
+  const selection = useSelection<AnyRow>()
+  const [cursor, setCursor] = useState<string>()
+  const [opened, setOpened] = useState<Opened>({})
+  const box = useRef<HTMLFormElement>(null)
+  const scrolls = useRef<HTMLDivElement>(null)
+
+  const open = useCallback((wanted: Partial<Opened>) => setOpened((before) => ({ ...before, ...wanted })), [])
+  const { act, actOnChosen, add } = useActing({ entity, deeds, open, selection, presets, onlyIn: extent.scope })
+  const columns = useMemo(
+    () => arrange(columnsOf(entity, adjust, showsTenant), settings),
+    [entity, adjust, showsTenant, settings],
+  )
+  const { again } = rows
+  const search = useCallback(
+    (filters: ListState['filters']) => {
+      // Asking the same once more means: look again.
+      if (sameFilters(filters, state.filters)) again()
+      else change({ filters })
+    },
+    [change, again, state.filters],
+  )
+  useListKeys({ isOn: !isBeside, rows, deeds, act, add, cursor, setCursor, selection, onPick, box, scrolls })
+  useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
+  usePick(rows.lines, picked, isNarrow ? undefined : onPick)
+
+  const Side = isNarrow ? undefined : adjust.side
+  const elsewhere = useMemo(() => {
+    const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
+    return [...Object.keys(extent.scope ?? {}), ...(beside ?? [])]
+  }, [extent.scope, adjust, Side])
+  const filters = { entity, filters: state.filters, without: elsewhere, search }
+
+  return (
+    <div className="crud-screen">
+      {Side && (
+        <aside className="crud-side">
+          <Side filters={state.filters} filter={(some) => change({ filters: { ...state.filters, ...some } })} />
+        </aside>
+      )}
+      <section className="crud-main" aria-label={name}>
+        {!isNarrow && <Filters {...filters} box={box} />}
+        <div className="crud-list">
+          {caption && <header className="crud-caption">{caption}</header>}
+          <Toolbar
+            {...{ entity, deeds, add, selection, rows, columns, settings, isNarrow }}
+            act={actOnChosen}
+            change={changeSettings}
+            filtersInUse={Object.keys(state.filters).length}
+            openFilters={() => open({ filters: true })}
+          />
+          <List
+            {...{
+              entity,
+              adjust,
+              rows,
+              columns,
+              selection,
+              cursor,
+              setCursor,
+              picked,
+              onPick,
+              act,
+              state,
+              change,
+              scrolls,
+            }}
+            {...{ settings, changeSettings, isNarrow, deeds }}
+            clearFilters={() => search({})}
+            add={deeds.canAdd ? add : undefined}
+          />
+          {!rows.isTree && rows.lines.length > 0 && <Footer {...{ state, change, rows, isNarrow }} />}
+        </div>
+        {isNarrow && deeds.canAdd && (
+          <button type="button" className="crud-float" aria-label={t('addTitle', { name })} onClick={add}>
+            <PlusOutlined />
+          </button>
+        )}
+      </section>
+      <Dialogs {...{ entity, adjust, opened, open, act, filters }} deeds={deeds.row} />
+    </div>
+  )
+}

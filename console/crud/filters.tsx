@@ -1,0 +1,118 @@
+// What the list is searched by. Typing stays in here, so that the table is left in peace until Enter.
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import type { Entity } from '@steward/domain/entity'
+import { Button, Tooltip } from 'antd'
+import { type RefObject, memo, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { viewOf } from '../kinds/index.ts'
+import { nameOf } from './base.ts'
+import { type Findable, type ListState, findable } from './list-state.ts'
+
+type Values = ListState['filters']
+
+export interface FiltersProps {
+  entity: Entity
+  filters: Values
+  /** Fields searched by elsewhere on the screen. */
+  without: readonly string[]
+  search: (filters: Values) => void
+  box: RefObject<HTMLFormElement | null>
+}
+
+/** As many as fit in one line beside the buttons; narrower screens hide more of them by style. */
+const INLINE = 3
+
+/** What is being typed; a search from elsewhere replaces it. */
+export function useDraft(filters: Values): [Values, (values: Values) => void] {
+  const [draft, setDraft] = useState(filters)
+  const [before, setBefore] = useState(filters)
+  if (before !== filters) {
+    setBefore(filters)
+    setDraft(filters)
+  }
+  return [draft, setDraft]
+}
+
+export const Filters = memo(function Filters({ entity, filters, without, search, box }: FiltersProps) {
+  const { t } = useTranslation('crud')
+  const all = findable(entity).filter(({ name }) => !without.includes(name))
+  const [draft, setDraft] = useDraft(filters)
+  const hidden = all.slice(INLINE)
+  const [isOpen, setOpen] = useState(hidden.some(({ name }) => filters[name]))
+  const used = hidden.filter(({ name }) => filters[name]).length
+  return (
+    <form
+      ref={box}
+      className="crud-filters"
+      role="search"
+      data-open={isOpen}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(draft)
+      }}
+    >
+      <div className="crud-filter-grid">
+        {(isOpen ? all : all.slice(0, INLINE)).map((one) => (
+          <FilterField key={one.name} entity={entity} {...one} draft={draft} setDraft={setDraft} search={search} />
+        ))}
+        <div className="crud-filter-buttons">
+          <Tooltip title={t('keyHint', { name: t('search'), key: 'Enter' })}>
+            <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+              {t('search')}
+            </Button>
+          </Tooltip>
+          <Button onClick={() => search({})}>{t('reset')}</Button>
+          {hidden.length > 0 && (
+            <Button
+              type="link"
+              className="crud-unfold"
+              aria-expanded={isOpen}
+              icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'collapse' : 'expand')}
+              {!isOpen && used > 0 && ` (${used})`}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+})
+
+interface FieldProps extends Findable {
+  entity: Entity
+  draft: Values
+  setDraft: (values: Values) => void
+  /** Called at once by what is chosen rather than typed. */
+  search?: (values: Values) => void
+}
+
+export function FilterField({ entity, name, field, draft, setDraft, search }: FieldProps) {
+  const { t } = useTranslation('crud')
+  const id = useId()
+  const label = nameOf(entity, name, useLocale(), t)
+  const { Filter } = viewOf(field)
+  const typed = (value: string) => ({ ...draft, [name]: value })
+  return (
+    <div className="crud-filter">
+      <label htmlFor={id} title={label}>
+        {label}
+      </label>
+      <Filter
+        id={id}
+        name={name}
+        field={field}
+        label={label}
+        value={draft[name] ?? ''}
+        onType={(value) => setDraft(typed(value))}
+        onPick={(value) => {
+          setDraft(typed(value))
+          search?.(typed(value))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { Jump, Pages } from '../kit/pages.tsx'
+import { type ListState, SIZES } from './list-state.ts'
+import type { ChangeState } from './use-list-state.ts'
+import type { Rows } from './use-rows.ts'
+
+interface FooterProps {
+  state: ListState
+  change: ChangeState
+  rows: Rows
+  isNarrow: boolean
+}
+
+const MANY = 8
+
+export function Footer({ state, change, rows: { total, isLowerBound }, isNarrow }: FooterProps) {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const words = `${total.toLocaleString(locale)}${isLowerBound ? '+' : ''}`
+  const last = Math.max(1, Math.ceil(total / state.size))
+  return (
+    <nav className="crud-footer" aria-label={t('pages')}>
+      <span className="crud-total">{t('total', { total: words })}</span>
+      <Pages current={state.current} last={last} isNarrow={isNarrow} turn={(current) => change({ current })} />
+      {!isNarrow && last > MANY && <Jump last={last} turn={(current) => change({ current })} />}
+      <select
+        className="crud-size"
+        aria-label={t('pageSize')}
+        value={state.size}
+        onChange={(event) => change({ size: Number(event.target.value) })}
+      >
+        {SIZES.map((size) => (
+          <option key={size} value={size}>
+            {t('perPage', { size })}
+          </option>
+        ))}
+      </select>
+    </nav>
+  )
+}

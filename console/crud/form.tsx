@@ -1,0 +1,156 @@
+// Adding a row, or changing one as it is now.
+import { Refusal } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
+import { Alert, App, Button, Form } from 'antd'
+import { Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
+import { TenantInput } from '../kinds/inputs/tenant.tsx'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Adjust } from './adjust.ts'
+import { parentOf } from './base.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { type Typed, changed, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
+import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
+import { useQuietDetail, useSave } from './quiet.ts'
+import { complaints } from '../form/rules.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+
+interface FormProps {
+  entity: Entity
+  adjust: Adjust
+  /** Absent for a new row. */
+  id?: string
+  /** What a new row starts with. */
+  presets?: Typed
+  close: () => void
+  onSaved?: (row: AnyRow) => void
+}
+
+export default function RowForm(props: FormProps) {
+  const { entity, id, close } = props
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const { data: row, error, refetch } = useQuietDetail(entity, id)
+  const title = t(id === undefined ? 'addTitle' : 'editTitle', { name: entity[locale] })
+  if (id === undefined || row)
+    return <Filled {...props} title={title} stored={row} refetch={async () => (await refetch()).data} />
+  return (
+    <Dialog title={title} close={close} save={close} isReady={false}>
+      {error ? <Failed failure={error} name={entity[locale]} again={() => void refetch()} /> : <Expected lines={5} />}
+    </Dialog>
+  )
+}
+
+interface FilledProps extends FormProps {
+  title: string
+  stored?: AnyRow
+  refetch: () => Promise<AnyRow | undefined>
+}
+
+function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetch }: FilledProps) {
+  const { t } = useTranslation('crud')
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Typed>()
+  // The row this form was opened on, which later readings do not replace behind the person's back.
+  const [row, setRow] = useState(stored)
+  const [opened, setOpened] = useState<Typed>(() => ({ ...openForm(entity.fields, stored), ...presets }))
+  const [isDirty, setDirty] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const ready = useCallback(() => setReady(true), [])
+  const [isStale, setStale] = useState(false)
+  const judge = useJudge(row === undefined)
+  const isForTenants = useTenantChoice(entity)
+  const hasTenant = isForTenants && row === undefined && !adjust.without?.includes('tenantId')
+  const chosenTenant: unknown = Form.useWatch('tenantId', form)
+  const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
+  const saving = useSave(entity)
+
+  const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
+
+  const show = (found: Readonly<Record<string, string>>) => {
+    const names = Object.keys(found)
+    form.setFields(names.map((name) => ({ name, errors: [found[name] ?? ''] })))
+    const [first] = names
+    if (first) form.scrollToField(first, { block: 'center', focus: true })
+  }
+
+  function refuse(failure: unknown): void {
+    if (failure instanceof Refusal && failure.code === 409 && row) return setStale(true)
+    const fields = failure instanceof Refusal ? failure.fields : {}
+    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name in entity.fields))
+    show(own)
+    if (Object.keys(own).length === 0) void message.error(wordsOf(failure))
+  }
+
+  function save(): void {
+    if (saving.isPending) return
+    const typed = typedNow()
+    const found = complaints(entity, typed, judge)
+    if (Object.keys(found).length > 0) return show(found)
+    if (row && changed(entity.fields, opened, typed).length === 0) return close()
+    const owner = hasTenant && typeof chosenTenant === 'string' ? { tenantId: chosenTenant } : {}
+    const draft = row ? toUpdate(entity, row, opened, typed) : { ...readForm(entity.fields, typed), ...owner }
+    saving.mutate(draft, {
+      onSuccess(saved) {
+        void message.success(t(row ? 'updated' : 'added'))
+        onSaved?.(saved)
+        close()
+      },
+      onError: refuse,
+    })
+  }
+
+  async function reload(): Promise<void> {
+    const latest = await refetch()
+    if (!latest) return
+    const fresh = rebase(entity.fields, opened, typedNow(), latest)
+    setRow(latest)
+    setOpened(fresh.opened)
+    form.setFieldsValue(fresh.typed)
+    setStale(false)
+    void message.info(t('staleReloaded'))
+  }
+
+  return (
+    <Dialog title={title} close={close} save={save} isSaving={saving.isPending} isDirty={isDirty} isReady={isReady}>
+      {isStale && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('staleTitle')}
+          description={t('staleHint')}
+          action={<Button onClick={() => void reload()}>{t('staleReload')}</Button>}
+        />
+      )}
+      <Suspense fallback={<Expected lines={5} />}>
+        <Form
+          form={form}
+          layout="vertical"
+          preserve
+          initialValues={opened}
+          onValuesChange={() => setDirty(changed(entity.fields, opened, typedNow()).length > 0)}
+        >
+          {hasTenant && (
+            <div className="crud-fields">
+              <Form.Item name="tenantId" label={t('tenant')}>
+                <TenantInput placeholder={t('tenantHint')} />
+              </Form.Item>
+            </div>
+          )}
+          <FormFields
+            fields={entity.fields}
+            first={parentOf(entity)}
+            tenantId={isForTenants ? tenantId : undefined}
+            look={adjust}
+            row={row}
+            judge={judge}
+          />
+          <FocusFirst onReady={ready} />
+        </Form>
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+// The rows, or what stands in their place.
+import { type RefObject, useCallback, useMemo } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { Expected, Failed, Nothing } from '../kit/states.tsx'
+import { Cards } from './cards.tsx'
+import type { ArrangedColumn, ColumnSettings } from './columns.ts'
+import type { Deeds } from './deeds.ts'
+import { type ListState, isFiltered } from './list-state.ts'
+import { type ListProps, Table } from './table.tsx'
+import type { ChangeState } from './use-list-state.ts'
+import type { Rows } from './use-rows.ts'
+
+type Shared = 'entity' | 'adjust' | 'selection' | 'cursor' | 'setCursor' | 'picked' | 'onPick' | 'act'
+
+interface Props extends Pick<ListProps, Shared> {
+  rows: Rows
+  columns: readonly ArrangedColumn[]
+  deeds: Deeds
+  state: ListState
+  change: ChangeState
+  settings: ColumnSettings
+  changeSettings: (change: Partial<ColumnSettings>) => void
+  scrolls: RefObject<HTMLDivElement | null>
+  isNarrow: boolean
+  clearFilters: () => void
+  add: (() => void) | undefined
+}
+
+export function List({
+  rows,
+  columns,
+  deeds,
+  state,
+  change,
+  settings,
+  changeSettings,
+  scrolls,
+  isNarrow,
+  clearFilters,
+  add,
+  ...shared
+}: Props) {
+  const name = shared.entity[useLocale()]
+  const shown = useMemo(() => columns.filter((column) => column.isShown), [columns])
+  const setWidth = useCallback(
+    (column: string, width: number) => changeSettings({ widths: { ...settings.widths, [column]: width } }),
+    [changeSettings, settings.widths],
+  )
+  const sortBy = useCallback((sort: string) => change({ sort }), [change])
+  const { lines, isTree, isFetching, toggle, failure } = rows
+  if (failure && lines.length === 0) return <Failed failure={failure} name={name} again={rows.again} />
+  if (rows.isFirst) return <Expected />
+  if (lines.length === 0) return <Nothing name={name} isFiltered={isFiltered(state)} clear={clearFilters} add={add} />
+  const list = {
+    ...shared,
+    lines,
+    columns: shown,
+    isTree,
+    isFetching,
+    toggle,
+    deeds: deeds.row,
+    canSelect: deeds.rows.length > 0,
+  }
+  if (isNarrow) return <Cards {...list} />
+  const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls }
+  return <Table {...list} {...look} sort={state.sort} onSort={sortBy} />
+}

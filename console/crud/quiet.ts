@@ -1,0 +1,56 @@
+// The calls of a derived screen. They are quiet: the screen shows a failure where it belongs instead of as a passing message.
+import type { Draft, ListQuery } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { refreshAfter } from '../data/query.ts'
+
+const meta = { isQuiet: true } as const
+
+export const useQuietList = (entity: Entity, query: ListQuery, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [entity.name, 'list', query],
+    queryFn: ({ signal }) => client.list(entity, query, signal),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+    meta,
+  })
+
+export const levelOf = (entity: Entity, parentId: string | null) => ({
+  queryKey: [entity.name, 'lazy-list', parentId, {}],
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.lazyList(entity, parentId, {}, signal),
+  meta,
+})
+
+/** The row as it is now; a form never trusts a copy. */
+export const useQuietDetail = (entity: Entity, id: string | undefined) =>
+  useQuery({
+    queryKey: [entity.name, 'detail', id],
+    queryFn: ({ signal }) => client.detail(entity, id ?? '', signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta,
+  })
+
+export const useSave = (entity: Entity) =>
+  useMutation({
+    mutationFn: (draft: Draft<Entity>) => client.submit(entity, draft),
+    onSuccess: () => refreshAfter(entity.name),
+    meta,
+  })
+
+export interface Asked {
+  action: string
+  ids: readonly string[]
+  input?: Readonly<Record<string, unknown>>
+}
+
+export const useAct = (entity: Entity) =>
+  useMutation({
+    mutationFn: ({ action, ids, input }: Asked) =>
+      action === 'remove' ? client.remove(entity, ids) : client.act(entity, action, { ids, input }),
+    onSuccess: () => refreshAfter(entity.name),
+    meta,
+  })

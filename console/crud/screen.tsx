@@ -1,0 +1,47 @@
+// Rung two: a derived screen with the few things one entity wants otherwise.
+import type { Shown } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
+import type { ComponentType, ReactNode } from 'react'
+import type { Section } from '../form/look.ts'
+import type { Adjust, DialogProps } from './adjust.ts'
+import { EntityScreen } from './entity-screen.tsx'
+
+type Declared = Omit<Entity, 'check'>
+type Name<E extends Declared> = Extract<keyof E['fields'], string> | 'status' | 'createTime' | 'updateTime' | 'tenantId'
+type ActionName<E extends Declared> = Extract<keyof E['actions'], string>
+type Usual = 'view' | 'edit' | 'remove' | 'addChild'
+
+interface Named<E extends Declared> {
+  cell?: {
+    readonly [K in Name<E>]?: (value: K extends keyof Shown<E> ? Shown<E>[K] : unknown, row: Shown<E>) => ReactNode
+  }
+  columns?: readonly Name<E>[]
+  widths?: { readonly [K in Name<E>]?: number }
+  sections?: readonly (Omit<Section, 'fields'> & { fields: readonly Name<E>[] })[]
+  wide?: readonly Name<E>[]
+  without?: readonly Name<E>[]
+  locked?: readonly Name<E>[]
+  filteredBeside?: readonly Name<E>[]
+  when?: { readonly [K in ActionName<E> | Usual]?: (row: Shown<E>) => boolean }
+  dialogs?: { readonly [K in ActionName<E>]?: ComponentType<DialogProps> }
+  prefill?: { readonly [K in ActionName<E>]?: (row: Shown<E>) => Readonly<Record<string, unknown>> }
+  icon?: (row: Shown<E>) => ReactNode
+}
+
+/** `Adjust` with the names and rows of one entity, so that a slip of the pen does not compile. */
+export type AdjustOf<E extends Declared> = Omit<Adjust, keyof Named<E>> & Named<E>
+
+/**
+ * What one screen wants otherwise, checked against its entity: `adjust(user, { columns: ['account', 'realName'] })`.
+ * The engine itself knows no entity, so the names' types end here.
+ */
+export const adjust = <E extends Declared>(_entity: E, wanted: AdjustOf<E>): Adjust => wanted as Adjust
+
+/** `export default screen(user, { side: Departments, cell: { roleId: … } })` */
+export function screen<E extends Declared>(entity: E, wanted: AdjustOf<E>): ComponentType {
+  const fixed = adjust(entity, wanted)
+  const general = entity as unknown as Entity
+  return function Screen() {
+    return <EntityScreen entity={general} adjust={fixed} />
+  }
+}

@@ -1,0 +1,91 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
+import type { Entity } from '@steward/domain/entity'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { Grip } from '../kit/grip.tsx'
+import { viewOf } from '../kinds/index.ts'
+import { nameOf } from './base.ts'
+import { type ArrangedColumn, bounded } from './columns.ts'
+import { nextSort } from './list-state.ts'
+
+interface HeaderProps {
+  entity: Entity
+  columns: readonly ArrangedColumn[]
+  canSelect: boolean
+  isAll: boolean
+  isSome: boolean
+  selectAll: () => void
+  hasActions: boolean
+  sort: string
+  onSort: (sort: string) => void
+  /** Branches are asked for one by one, in the order of the tree. */
+  isTree: boolean
+  setWidth: (name: string, width: number) => void
+}
+
+export function Header({ canSelect, isAll, isSome, selectAll, columns, hasActions, ...rest }: HeaderProps) {
+  const { t } = useTranslation('crud')
+  return (
+    <thead>
+      <tr>
+        {canSelect && (
+          <th className="crud-check">
+            <input
+              type="checkbox"
+              aria-label={t('selectPage')}
+              checked={isAll}
+              ref={(box) => {
+                if (box) box.indeterminate = isSome
+              }}
+              onChange={selectAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeaderCell key={column.name} column={column} {...rest} />
+        ))}
+        {hasActions && (
+          <th className="crud-actions" title={t('moveKeys')}>
+            {t('operations')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** An order by ids or by lists of them would look like none. */
+const canSort = ({ field }: ArrangedColumn) =>
+  !field.kind.many && !field.kind.secret && field.entity === undefined && field.kind.operators(field).length > 0
+
+type CellProps = Pick<HeaderProps, 'entity' | 'sort' | 'onSort' | 'isTree' | 'setWidth'> & { column: ArrangedColumn }
+
+function HeaderCell({ entity, column, sort, onSort, isTree, setWidth }: CellProps) {
+  const { t } = useTranslation('crud')
+  const { name, field } = column
+  const label = nameOf(entity, name, useLocale(), t)
+  const isUp = sort === name
+  const isDown = sort === `-${name}`
+  return (
+    <th
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={viewOf(field).isNumeric ? 'crud-number' : undefined}
+    >
+      {isTree || !canSort(column) || isComputed(name) ? (
+        <span className="crud-cut">{label}</span>
+      ) : (
+        <button type="button" className="crud-sort" onClick={() => onSort(nextSort(sort, name))}>
+          <span className="crud-cut">{label}</span>
+          <span className="crud-sort-marks" aria-hidden="true">
+            <CaretUpOutlined data-on={isUp} />
+            <CaretDownOutlined data-on={isDown} />
+          </span>
+        </button>
+      )}
+      <Grip label={t('resize', { name: label })} onResize={(width) => setWidth(name, bounded(width))} />
+    </th>
+  )
+}
+
+// Captions of people are joined in when a row is read; the database does not order by them.
+const isComputed = (name: string) => name === 'createUserName' || name === 'updateUserName'

@@ -1,0 +1,123 @@
+import type { Entity } from '@steward/domain/entity'
+import { type KeyboardEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Handle } from '../kit/handle.tsx'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow, Locale } from '../kinds/view.ts'
+import type { Adjust } from './adjust.ts'
+import type { ArrangedColumn } from './columns.ts'
+import type { Deed } from './deeds.ts'
+import { RowActions } from './row-actions.tsx'
+import type { Line } from './use-rows.ts'
+
+interface RowProps {
+  line: Line
+  title: string
+  entity: Entity
+  adjust: Adjust
+  columns: readonly ArrangedColumn[]
+  isTree: boolean
+  hasBranches: boolean
+  locale: Locale
+  isChosen: boolean
+  choose: ((rows: readonly AnyRow[], isChosen: boolean) => void) | undefined
+  isCursor: boolean
+  isPicked: boolean
+  setCursor: (id: string) => void
+  onPick: ((row: AnyRow) => void) | undefined
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+  toggle: (id: string) => void
+}
+
+export const TableRow = memo(function TableRow(props: RowProps) {
+  const { line, title, entity, columns, isChosen, choose, isCursor, isPicked, setCursor, onPick, deeds, act } = props
+  const { t } = useTranslation('crud')
+  const { row } = line
+  const lead = columns.some((column) => column.name === entity.title) ? entity.title : columns[0]?.name
+  return (
+    <tr
+      data-id={row.id}
+      data-cursor={isCursor || undefined}
+      data-chosen={isChosen || undefined}
+      data-picked={isPicked || undefined}
+      aria-level={props.isTree ? line.depth + 1 : undefined}
+      aria-expanded={props.isTree && line.hasChildren ? line.isOpen : undefined}
+      onClick={() => {
+        setCursor(row.id)
+        onPick?.(row)
+      }}
+    >
+      {choose && (
+        <td className="crud-check" onClick={(event) => event.stopPropagation()}>
+          <input
+            type="checkbox"
+            aria-label={t('selectRow', { name: title })}
+            checked={isChosen}
+            onChange={(event) => choose([row], event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column) =>
+        column.name === lead ? (
+          <td key={column.name} className="crud-lead">
+            <Lead {...props} column={column} />
+          </td>
+        ) : (
+          <td key={column.name} className={viewOf(column.field).isNumeric ? 'crud-number' : undefined}>
+            <div className="crud-cut">
+              <Value adjust={props.adjust} column={column} row={row} locale={props.locale} />
+            </div>
+          </td>
+        ),
+      )}
+      {deeds.length > 0 && (
+        <td className="crud-actions" onClick={(event) => event.stopPropagation()}>
+          <RowActions deeds={deeds} row={row} title={title} act={act} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+interface ValueProps {
+  adjust: Adjust
+  column: Pick<ArrangedColumn, 'name' | 'field'>
+  row: AnyRow
+  locale: Locale
+}
+
+export function Value({ adjust, column: { name, field }, row, locale }: ValueProps) {
+  const own = adjust.cell?.[name]
+  if (own) return own(row[name], row)
+  const { Cell } = viewOf(field)
+  return <Cell name={name} field={field} row={row} locale={locale} value={row[name]} />
+}
+
+/** The cell that stands for the row: it carries the branch's handle and opens the row. */
+function Lead(props: RowProps & { column: ArrangedColumn }) {
+  const { line, title, adjust, column, deeds, act, hasBranches } = props
+  // Where a click picks the row, it does nothing else.
+  const view = props.onPick ? undefined : deeds.find((deed) => deed.name === 'view')
+  const value = <Value adjust={adjust} column={column} row={line.row} locale={props.locale} />
+  return (
+    <div
+      className={hasBranches ? 'crud-cut crud-branch' : 'crud-cut'}
+      style={hasBranches ? { paddingInlineStart: line.depth * 20 } : undefined}
+    >
+      {hasBranches && <Handle {...line} title={title} toggle={() => props.toggle(line.row.id)} />}
+      {adjust.icon && <span className="crud-icon">{adjust.icon(line.row)}</span>}
+      {view ? (
+        <button type="button" className="crud-open" onClick={() => act(view, line.row)} onKeyDown={keepEnter}>
+          {value}
+        </button>
+      ) : (
+        value
+      )}
+      {line.path && <span className="crud-path">{line.path}</span>}
+    </div>
+  )
+}
+
+// The list's own Enter would open it twice.
+const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.stopPropagation()

@@ -1,0 +1,150 @@
+// The list as a table of our own: light enough that two hundred rows scroll as one.
+import type { Entity } from '@steward/domain/entity'
+import { type CSSProperties, type RefObject, memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { explainCut } from '../kit/explain-cut.ts'
+import type { Selection } from '../kit/use-selection.ts'
+import { useWidthOf } from '../kit/use-width-of.ts'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Adjust } from './adjust.ts'
+import type { ArrangedColumn } from './columns.ts'
+import { type Deed, inlineDeeds } from './deeds.ts'
+import { Header } from './table-header.tsx'
+import { TableRow } from './table-row.tsx'
+import { type Line, titleOf } from './use-rows.ts'
+
+export interface ListProps {
+  entity: Entity
+  adjust: Adjust
+  lines: readonly Line[]
+  columns: readonly ArrangedColumn[]
+  isTree: boolean
+  isFetching: boolean
+  selection: Selection<AnyRow>
+  canSelect: boolean
+  cursor: string | undefined
+  setCursor: (id: string) => void
+  /** The row another panel of the page shows more of. */
+  picked: string | undefined
+  onPick: ((row: AnyRow) => void) | undefined
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+  toggle: (id: string) => void
+}
+
+interface TableProps extends ListProps {
+  sort: string
+  onSort: (sort: string) => void
+  isCompact: boolean
+  setWidth: (name: string, width: number) => void
+  scrolls: RefObject<HTMLDivElement | null>
+}
+
+const CHECK = 44
+const LETTER = 14
+
+/** Room for the words that stand in a row, and for the menu of the others. */
+function actionsWidth(deeds: readonly Deed[], isWideScript: boolean): number {
+  const inline = inlineDeeds(deeds)
+  const letters = sum(inline.map((deed) => deed.label.length))
+  return (
+    28 + letters * (isWideScript ? LETTER : LETTER * 0.6) + inline.length * 16 + (inline.length < deeds.length ? 36 : 0)
+  )
+}
+
+const LEAST_SHARE = 0.75
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+
+/** Columns share what room there is too much or too little; one that a person sized stays as sized. */
+function spread(columns: readonly ArrangedColumn[], room: number, isSized: (name: string) => boolean): number[] {
+  const spare = room - sum(columns.map((column) => column.width))
+  const yields = ({ name, field }: ArrangedColumn) => !isSized(name) && (spare > 0 || viewOf(field).canShrink === true)
+  const elastic = sum(columns.filter(yields).map((column) => column.width))
+  const share = elastic === 0 ? 1 : Math.max(LEAST_SHARE, 1 + spare / elastic)
+  return columns.map((column) => (yields(column) ? column.width * share : column.width))
+}
+
+interface Sized {
+  sized: Readonly<Record<string, number>>
+}
+
+export const Table = memo(function Table(props: TableProps & Sized) {
+  const { entity, adjust, lines, columns, selection, canSelect, deeds, scrolls, sized, cursor, picked, isTree } = props
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const width = useWidthOf(scrolls)
+  const whole = width - (canSelect ? CHECK : 0)
+  const natural = deeds.length === 0 ? 0 : actionsWidth(deeds, locale === 'zh')
+  // A feature's wish for a wide column of actions is met where the others do not suffer.
+  const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
+  const actions = sum(columns.map((column) => column.width)) + wished <= whole ? wished : natural
+  const room = whole - actions
+  const widths = useMemo(() => spread(columns, room, (name) => name in sized), [columns, room, sized])
+  const overflows = width > 0 && sum(widths) > room + 1
+  const hasBranches = isTree && lines.some((line) => line.hasChildren || line.depth > 0)
+  const rows = useMemo(() => lines.map((line) => line.row), [lines])
+  const isAll = rows.length > 0 && rows.every((row) => selection.chosen.has(row.id))
+  const isSome = !isAll && rows.some((row) => selection.chosen.has(row.id))
+  return (
+    <div
+      ref={scrolls}
+      className="crud-scroll"
+      role="region"
+      aria-label={t('listOf', { name: entity[locale] })}
+      data-overflows={overflows}
+      data-compact={props.isCompact}
+      aria-busy={props.isFetching}
+    >
+      <table
+        role={isTree ? 'treegrid' : undefined}
+        className="crud-table"
+        style={tableStyle(widths, width - room, overflows)}
+        onMouseOver={explainCut}
+      >
+        <colgroup>
+          {canSelect && <col style={{ width: CHECK }} />}
+          {columns.map((column, at) => (
+            <col key={column.name} style={{ width: widths[at] }} />
+          ))}
+          {actions > 0 && <col style={{ width: actions }} />}
+        </colgroup>
+        <Header
+          {...props}
+          hasActions={actions > 0}
+          isAll={isAll}
+          isSome={isSome}
+          selectAll={() => selection.choose(rows, !isAll)}
+        />
+        <tbody>
+          {lines.map((line) => (
+            <TableRow
+              key={line.row.id}
+              line={line}
+              title={titleOf(entity, line.row)}
+              entity={entity}
+              adjust={adjust}
+              columns={columns}
+              isTree={isTree}
+              hasBranches={hasBranches}
+              locale={locale}
+              isChosen={selection.chosen.has(line.row.id)}
+              choose={canSelect ? selection.choose : undefined}
+              isCursor={cursor === line.row.id}
+              isPicked={picked === line.row.id}
+              setCursor={props.setCursor}
+              onPick={props.onPick}
+              deeds={deeds}
+              act={props.act}
+              toggle={props.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+})
+
+const tableStyle = (widths: readonly number[], fixed: number, isWider: boolean): CSSProperties =>
+  isWider ? { width: sum(widths) + fixed } : { width: '100%' }

@@ -1,0 +1,126 @@
+import {
+  ColumnHeightOutlined,
+  DeleteOutlined,
+  FilterOutlined,
+  MinusSquareOutlined,
+  PlusOutlined,
+  PlusSquareOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons'
+import type { Entity } from '@steward/domain/entity'
+import { Button, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../kit/icon-button.tsx'
+import { MoreMenu } from '../kit/more-menu.tsx'
+import { useTight } from '../kit/use-narrow.ts'
+import type { Selection } from '../kit/use-selection.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { ColumnSettingsButton } from './column-settings-button.tsx'
+import type { ArrangedColumn, ColumnSettings } from './columns.ts'
+import type { Deed, Deeds } from './deeds.ts'
+import type { Rows } from './use-rows.ts'
+
+export interface ToolbarProps {
+  entity: Entity
+  deeds: Deeds
+  /** Of the screen as a whole, or of what is selected. */
+  act: (deed: Deed) => void
+  add: () => void
+  selection: Selection<AnyRow>
+  rows: Rows
+  columns: readonly ArrangedColumn[]
+  settings: ColumnSettings
+  change: (change: Partial<ColumnSettings>) => void
+  isNarrow: boolean
+  filtersInUse: number
+  openFilters: () => void
+}
+
+const BULK = 3
+
+export function Toolbar(props: ToolbarProps) {
+  const { entity, deeds, act, add, selection, rows, columns, settings, change, isNarrow } = props
+  const { t } = useTranslation('crud')
+  const isTight = useTight()
+  const bulk = [
+    ...deeds.list,
+    ...deeds.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false)),
+  ]
+  return (
+    <div className="crud-toolbar" role="toolbar" aria-label={t('operations')}>
+      <div>
+        {deeds.canAdd && !isNarrow && (
+          <Tooltip title={t('keyHint', { name: t('add'), key: 'N' })}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+              {t('add')}
+            </Button>
+          </Tooltip>
+        )}
+        <Bulk deeds={bulk} act={act} inline={isTight ? 1 : BULK} isNarrow={isNarrow} />
+        {selection.chosen.size > 0 && (
+          <span className="crud-chosen" role="status">
+            {t('selected', { count: selection.chosen.size })}
+            <button type="button" className="crud-link" onClick={selection.clear}>
+              {t('clearSelection')}
+            </button>
+          </span>
+        )}
+      </div>
+      <div>
+        {rows.isTree && (
+          <>
+            <IconButton label={t('expandAll')} icon={<PlusSquareOutlined />} onClick={() => rows.expandAll(true)} />
+            <IconButton label={t('collapseAll')} icon={<MinusSquareOutlined />} onClick={() => rows.expandAll(false)} />
+          </>
+        )}
+        <IconButton label={t('refresh')} icon={<ReloadOutlined spin={rows.isFetching} />} onClick={rows.again} />
+        {isNarrow ? (
+          <Button
+            icon={<FilterOutlined />}
+            type={props.filtersInUse > 0 ? 'primary' : 'default'}
+            ghost={props.filtersInUse > 0}
+            onClick={props.openFilters}
+          >
+            {t('filters')}
+            {props.filtersInUse > 0 && ` (${props.filtersInUse})`}
+          </Button>
+        ) : (
+          <>
+            <IconButton
+              label={t(settings.isCompact ? 'comfortable' : 'compact')}
+              icon={<ColumnHeightOutlined />}
+              onClick={() => change({ isCompact: !settings.isCompact })}
+            />
+            <ColumnSettingsButton {...{ entity, columns, settings, change }} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is done to many: the first few at hand, the rest in a menu. */
+function Bulk({
+  deeds,
+  act,
+  inline,
+  isNarrow,
+}: Pick<ToolbarProps, 'act' | 'isNarrow'> & { deeds: readonly Deed[]; inline: number }) {
+  const shown = deeds.length <= inline + 1 ? deeds : deeds.slice(0, inline)
+  const rest = deeds.slice(shown.length)
+  return (
+    <>
+      {shown.map((deed) => (
+        <Button
+          key={deed.name}
+          danger={deed.isDangerous}
+          icon={deed.name === 'remove' ? <DeleteOutlined /> : undefined}
+          onClick={() => act(deed)}
+        >
+          {deed.label}
+        </Button>
+      ))}
+      {rest.length > 0 && <MoreMenu choices={rest} choose={act} isNarrow={isNarrow} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// Doing what was asked for: ask back, act, say how it went.
+import type { Entity } from '@steward/domain/entity'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Lines, useRefused } from '../kit/use-refused.tsx'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Deed } from './deeds.ts'
+import { useAct } from './quiet.ts'
+import { titleOf } from './use-rows.ts'
+
+const NAMED = 5
+
+/** `onDone` hears which rows are gone or changed. */
+export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly string[]) => void) {
+  const { t } = useTranslation('crud')
+  const { message, modal } = App.useApp()
+  const { mutateAsync } = useAct(entity)
+
+  const refuse = useRefused()
+
+  return useCallback(
+    (deed: Deed, rows: readonly AnyRow[]): void => {
+      const ids = rows.map((row) => row.id)
+      const isRemoval = deed.name === 'remove'
+      const run = async () => {
+        try {
+          await mutateAsync({ action: deed.name, ids })
+          void message.success(t(isRemoval ? 'removed' : 'done'))
+          onDone(deed, ids)
+        } catch (failure) {
+          refuse(failure)
+        }
+      }
+      if (!deed.asksFirst) return void run()
+      const names = rows.slice(0, NAMED).map((row) => titleOf(entity, row))
+      modal.confirm({
+        centered: true,
+        title: isRemoval ? t('sureRemove') : t('sureAct', { name: deed.label }),
+        content: (
+          <>
+            <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
+            {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
+          </>
+        ),
+        okText: isRemoval ? t('remove') : t('confirm'),
+        okButtonProps: { danger: deed.isDangerous ?? false },
+        cancelText: t('cancel'),
+        onOk: run,
+      })
+    },
+    [entity, message, modal, mutateAsync, onDone, refuse, t],
+  )
+}

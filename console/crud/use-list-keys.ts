@@ -1,0 +1,72 @@
+// The list under the keyboard: `/` searches, `n` adds, arrows move, Enter views, `e` edits, Delete deletes, Space selects.
+import type { RefObject } from 'react'
+import type { AnyRow } from '../kinds/view.ts'
+import type { Deed, Deeds } from './deeds.ts'
+import type { Rows } from './use-rows.ts'
+import type { Selection } from '../kit/use-selection.ts'
+import { useShortcuts } from '../kit/use-shortcuts.ts'
+
+interface ListKeys {
+  isOn: boolean
+  rows: Rows
+  deeds: Deeds
+  act: (deed: Deed, row: AnyRow) => void
+  add: () => void
+  cursor: string | undefined
+  setCursor: (id: string | undefined) => void
+  selection: Selection<AnyRow>
+  onPick: ((row: AnyRow) => void) | undefined
+  box: RefObject<HTMLFormElement | null>
+  scrolls: RefObject<HTMLDivElement | null>
+}
+
+export function useListKeys({
+  isOn,
+  rows,
+  deeds,
+  act,
+  add,
+  cursor,
+  setCursor,
+  selection,
+  onPick,
+  box,
+  scrolls,
+}: ListKeys): void {
+  const at = rows.lines.findIndex((line) => line.row.id === cursor)
+  const line = rows.lines[at]
+
+  const step = (by: 1 | -1) => () => {
+    const next = rows.lines[at === -1 ? 0 : at + by]
+    if (!next) return
+    setCursor(next.row.id)
+    onPick?.(next.row)
+    scrolls.current?.querySelector(`[data-id="${CSS.escape(next.row.id)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const doIt = (name: string) => {
+    const deed = deeds.row.find((one) => one.name === name)
+    return line && deed && (deed.when?.(line.row) ?? true) ? () => act(deed, line.row) : undefined
+  }
+  const turn = (isOpen: boolean) =>
+    line?.hasChildren && line.isOpen !== isOpen ? () => rows.toggle(line.row.id) : undefined
+
+  useShortcuts(
+    {
+      '/': () => box.current?.querySelector('input')?.focus(),
+      n: add,
+      ArrowDown: step(1),
+      ArrowUp: step(-1),
+      ArrowRight: turn(true),
+      ArrowLeft: turn(false),
+      Enter: doIt('view'),
+      e: doIt('edit'),
+      Delete: doIt('remove'),
+      ' ':
+        line && deeds.rows.length > 0
+          ? () => selection.choose([line.row], !selection.chosen.has(line.row.id))
+          : undefined,
+      Escape: cursor === undefined ? undefined : () => setCursor(undefined),
+    },
+    isOn,
+  )
+}

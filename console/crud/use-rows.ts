@@ -1,0 +1,162 @@
+// The lines of a list: a page of rows, or a tree whose branches are asked for as they are opened.
+import type { ListQuery } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTree } from '../data/use-tree.ts'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import type { Scope } from './adjust.ts'
+import { type ListState, isFiltered, toQuery } from './list-state.ts'
+import { levelOf, useQuietList } from './quiet.ts'
+import { pathsOf } from '../kit/tree-path.ts'
+
+export interface Line {
+  row: AnyRow
+  depth: number
+  hasChildren: boolean
+  isOpen: boolean
+  /** Names of what lies above, where the tree itself is not shown. */
+  path?: string
+}
+
+export interface Rows {
+  lines: readonly Line[]
+  isTree: boolean
+  total: number
+  isLowerBound: boolean
+  /** Nothing to show yet. */
+  isFirst: boolean
+  isFetching: boolean
+  failure: Error | null
+  again: () => void
+  toggle: (id: string) => void
+  expandAll: (isOpen: boolean) => void
+}
+
+/** Whose rows: all, those with fixed values, or what hangs below one row. */
+export interface Extent {
+  scope?: Scope
+  root?: string
+  isFlat?: boolean
+}
+
+type Open = ReadonlySet<string> | 'all'
+const none: ReadonlySet<string> = new Set()
+// Opening everything asks once for each branch: enough for an organisation, not for a gazetteer.
+const MOST_BRANCHES = 200
+
+export function useRows(entity: Entity, state: ListState, extent: Extent): Rows {
+  const isTree = entity.isTree && !extent.isFlat && !isFiltered(state)
+  const page = usePage(entity, state, extent, !isTree)
+  const tree = useBranches(entity, extent.root ?? null, isTree)
+  return isTree ? tree : page
+}
+
+const scopeFilters = (scope: Scope = {}): NonNullable<ListQuery['filters']> =>
+  Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, value ?? { null: true as const }]))
+
+function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Extent, isOn: boolean): Rows {
+  const query = toQuery(entity, state)
+  const below = root === undefined ? {} : { parentId: root }
+  const { data, isFetching, isPending, error, refetch } = useQuietList(
+    entity,
+    { ...query, filters: { ...query.filters, ...scopeFilters(scope), ...below } },
+    isOn,
+  )
+  const { data: nodes } = useTree(entity, undefined, isOn && entity.isTree && !isFlat)
+  const lines = useMemo(() => {
+    const paths = pathsOf(nodes ?? [])
+    return (data?.records ?? []).map((row): Line => {
+      const path = paths.get(row.id)
+      return { row, depth: 0, hasChildren: false, isOpen: false, ...(path ? { path } : {}) }
+    })
+  }, [data, nodes])
+  return {
+    lines,
+    isTree: false,
+    total: data?.total ?? 0,
+    isLowerBound: data?.totalIsLowerBound ?? false,
+    isFirst: isPending,
+    isFetching,
+    failure: error,
+    again: useCallback(() => void refetch(), [refetch]),
+    toggle: nothing,
+    expandAll: nothing,
+  }
+}
+
+const nothing = () => undefined
+
+type TreeRow = AnyRow & { hasChildren?: boolean }
+
+/** Every branch that opening everything would open, as far as it is known by now. */
+function branchesBelow(cache: QueryClient, entity: Entity, root: string | null): string[] {
+  const found: string[] = []
+  const level = (parentId: string | null): void => {
+    for (const row of cache.getQueryData<TreeRow[]>(levelOf(entity, parentId).queryKey) ?? []) {
+      if (!row.hasChildren || found.length >= MOST_BRANCHES) continue
+      found.push(row.id)
+      level(row.id)
+    }
+  }
+  level(root)
+  return found
+}
+
+function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<Open>(none)
+  const opened = open === 'all' ? branchesBelow(cache, entity, root) : [...open]
+  const asked = [root, ...opened]
+  const { levels, isFetching, failure } = useQueries({
+    queries: asked.map((parentId) => ({ ...levelOf(entity, parentId), enabled: isOn })),
+    combine: (results) => ({
+      levels: results.map((result) => result.data),
+      isFetching: results.some((result) => result.isFetching),
+      failure: results.find((result) => result.error)?.error ?? null,
+    }),
+  })
+  const openedKey = opened.join()
+  const lines = useMemo(() => {
+    const ids = openedKey === '' ? [] : openedKey.split(',')
+    return grow(new Map([root, ...ids].map((id, at) => [id, levels[at] ?? []])), root, new Set(ids))
+  }, [levels, openedKey, root])
+  return {
+    lines,
+    isTree: true,
+    total: lines.length,
+    isLowerBound: false,
+    isFirst: levels[0] === undefined,
+    isFetching,
+    failure,
+    again: useCallback(
+      () => void cache.refetchQueries({ queryKey: [entity.name, 'lazy-list'], type: 'active' }),
+      [cache, entity],
+    ),
+    toggle: useCallback(
+      (id: string) =>
+        setOpen((before) => {
+          const now = new Set(before === 'all' ? branchesBelow(cache, entity, root) : before)
+          if (!now.delete(id)) now.add(id)
+          return now
+        }),
+      [cache, entity, root],
+    ),
+    expandAll: useCallback((isOpen: boolean) => setOpen(isOpen ? 'all' : none), []),
+  }
+}
+
+function grow(
+  levels: ReadonlyMap<string | null, readonly TreeRow[]>,
+  root: string | null,
+  opened: ReadonlySet<string>,
+  depth = 0,
+): Line[] {
+  return (levels.get(root) ?? []).flatMap((row) => {
+    const isOpen = opened.has(row.id)
+    const line: Line = { row, depth, hasChildren: row.hasChildren === true, isOpen }
+    return isOpen ? [line, ...grow(levels, row.id, opened, depth + 1)] : [line]
+  })
+}
+
+export const titleOf = (entity: Entity, row: AnyRow): string => plain(row[entity.title]) || row.id

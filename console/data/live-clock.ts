@@ -1,0 +1,55 @@
+// One clock for everything that ticks, and how long things take in words.
+import type { TFunction } from 'i18next'
+import { readWireTime } from '@steward/client/zone'
+import { useSyncExternalStore } from 'react'
+
+const SECOND = 1_000
+const watchers = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick(): void {
+  now = Date.now()
+  for (const watch of watchers) watch()
+}
+
+function watchClock(watch: () => void): () => void {
+  watchers.add(watch)
+  if (!timer) {
+    now = Date.now()
+    timer = setInterval(tick, SECOND)
+  }
+  return () => {
+    watchers.delete(watch)
+    if (watchers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** Milliseconds, moving on every second while anybody looks. */
+export const useNow = (): number => useSyncExternalStore(watchClock, () => now)
+
+/** A time as the server writes it, in the hospital's zone. */
+export const momentOf = (text: unknown): number | undefined =>
+  typeof text === 'string' && text !== '' ? readWireTime(text) : undefined
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** The two largest units that count: `3 分 12 秒`, `2d 4h`. */
+export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
+  let rest = Math.max(0, Math.floor(ms / SECOND))
+  const parts = units.map(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return { unit, count }
+  })
+  const first = parts.findIndex(({ count }) => count > 0)
+  const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2).filter(({ count }) => count > 0)
+  return shown.map(({ unit, count }) => t(`span.${unit}`, { count })).join(' ')
+}

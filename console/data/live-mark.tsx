@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import './live.css'
+import { useLineState } from './live.ts'
+
+/** A screen that stands still must not look alive. */
+export function LiveMark() {
+  const { t } = useTranslation('iot')
+  const state = useLineState()
+  const isLost = state === 'lost'
+  return (
+    <span className="live-mark" data-state={state} role="status" title={t(isLost ? 'line.lostHint' : 'line.openHint')}>
+      {t(isLost ? 'line.lost' : 'line.open')}
+    </span>
+  )
+}

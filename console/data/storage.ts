@@ -1,0 +1,76 @@
+// Browser storage with the family's envelope: `{ dataType, content, type, datetime }` under a product prefix.
+const PREFIX = 'steward-'
+
+export interface Envelope {
+  dataType: string
+  content: unknown
+  type?: string
+  /** Epoch milliseconds of writing. */
+  datetime: number
+}
+
+type Place = 'local' | 'session'
+
+const storeOf = (place: Place): Storage => (place === 'session' ? sessionStorage : localStorage)
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  value !== null && typeof value === 'object' && 'content' in value && 'datetime' in value
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function contentOf({ dataType, content }: Envelope): unknown {
+  if (dataType === 'number') return Number(content)
+  if (dataType === 'boolean') return content === true || content === 'true'
+  return content
+}
+
+/** The session's value wins over the lasting one; text nobody wrapped is answered as it is. */
+export function recall(name: string): unknown {
+  const value = unwrap(name)
+  return isEnvelope(value) ? contentOf(value) : value
+}
+
+/** The envelope itself, for those who need to know when it was written. */
+export function recallEnvelope(name: string): Envelope | undefined {
+  const value = unwrap(name)
+  return isEnvelope(value) ? value : undefined
+}
+
+function unwrap(name: string): unknown {
+  const text = sessionStorage.getItem(PREFIX + name) ?? localStorage.getItem(PREFIX + name)
+  return text === null ? undefined : parse(text)
+}
+
+/** Private windows and full stores refuse to write; the page works on without memory. */
+export function remember(name: string, content: unknown, place: Place = 'local', datetime = Date.now()): void {
+  const envelope: Envelope = {
+    dataType: typeof content,
+    content,
+    ...(place === 'session' ? { type: 'session' } : {}),
+    datetime,
+  }
+  try {
+    storeOf(place).setItem(PREFIX + name, JSON.stringify(envelope))
+  } catch {
+    return
+  }
+}
+
+export function forget(name: string, place: Place = 'local'): void {
+  storeOf(place).removeItem(PREFIX + name)
+}
+
+/** Tells when another window of this browser writes or removes the value. */
+export function onForeignChange(name: string, listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === PREFIX + name || event.key === null) listener()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}

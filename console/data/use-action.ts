@@ -1,0 +1,11 @@
+import type { Act, Declaration, InputOf } from '@steward/client'
+import { useMutation } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { refreshAfter } from './query.ts'
+
+/** `const grant = useAction(user, 'grant'); grant.mutate({ ids, input: { roleIds } })` */
+export const useAction = <E extends Declaration, A extends keyof E['actions'] & string>(entity: E, action: A) =>
+  useMutation({
+    mutationFn: (what: Act<InputOf<E, A>>) => client.act(entity, action, what),
+    onSuccess: () => refreshAfter(entity.name),
+  })

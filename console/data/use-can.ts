@@ -1,0 +1,19 @@
+// What the person may do: the codes of the buttons and menus their roles were granted.
+import type { Entity } from '@steward/domain/entity'
+import { codesFor } from '@steward/domain/derive/permissions'
+import { useButtons, useMenus } from './menus.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** `const can = useCan(); can('user_add')` */
+export function useCan(): (code: string) => boolean {
+  const { data: buttons = none } = useButtons()
+  const { data: menus } = useMenus()
+  return (code) => buttons.has(code) || (menus?.codes.has(code) ?? false)
+}
+
+/** `const may = useMay(user); may('add')`, with the names of verbs and actions. */
+export function useMay(entity: Entity): (verb: string) => boolean {
+  const can = useCan()
+  return (verb) => codesFor(entity, verb).some(can)
+}

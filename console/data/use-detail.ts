@@ -1,0 +1,13 @@
+import type { Declaration } from '@steward/client'
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+/** Without an id nothing is asked. A form always wants the row as it is now. */
+export const useDetail = <E extends Declaration>(entity: E, id: string | undefined) =>
+  useQuery({
+    queryKey: [entity.name, 'detail', id],
+    queryFn: ({ signal }) => client.detail(entity, id ?? '', signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })

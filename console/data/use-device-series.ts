@@ -1,0 +1,81 @@
+// How values of a device went.
+import { listOf, recordOf } from '@steward/client/wire'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+/** Time in ms, mean, least and most; a gap is three times nothing. */
+export type Point = readonly [ts: number, avg: number | null, min: number | null, max: number | null]
+
+export interface SeriesLine {
+  identifier: string
+  name: string
+  unit: string
+  precision: number
+  isStepped: boolean
+  points: readonly Point[]
+}
+
+export interface Series {
+  from: number
+  to: number
+  grain: string
+  step: number
+  lines: readonly SeriesLine[]
+}
+
+export interface SeriesQuery {
+  deviceId: string
+  identifiers: readonly string[]
+  /** A span in ms that ends now, or two moments. */
+  span?: number
+  from?: number
+  to?: number
+  points: number
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number(value ?? 0) || 0)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const orNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const pointOf = (sent: unknown): Point => {
+  const [ts, avg, min, max]: unknown[] = Array.isArray(sent) ? sent : []
+  return [numberOf(ts), orNull(avg), orNull(min), orNull(max)]
+}
+
+// Switches and states jump; a line drawn between them would tell of states that never were.
+const stepped = new Set(['bool', 'enum'])
+
+function seriesFromWire(data: unknown): Series {
+  const wire = recordOf(data)
+  return {
+    from: numberOf(wire.from),
+    to: numberOf(wire.to),
+    grain: textOf(wire.grain),
+    step: numberOf(wire.step),
+    lines: listOf(wire.lines).map((line) => ({
+      identifier: textOf(line.identifier),
+      name: textOf(line.name) || textOf(line.identifier),
+      unit: textOf(line.unit),
+      precision: typeof line.precision === 'number' ? line.precision : 1,
+      isStepped: stepped.has(textOf(line.dataType)),
+      points: Array.isArray(line.points) ? line.points.map(pointOf) : [],
+    })),
+  }
+}
+
+/** Spans that end now are drawn anew while they are looked at, about as often as a point is added. */
+const freshness = (span: number, points: number) => Math.min(300_000, Math.max(10_000, span / points))
+
+export function useDeviceSeries({ deviceId, identifiers, span, from, to, points }: SeriesQuery) {
+  return useQuery({
+    queryKey: ['device', 'series', deviceId, identifiers.join(), span, from, to, points],
+    queryFn: async ({ signal }) => {
+      const end = to ?? Date.now()
+      const query = { deviceId, identifiers: identifiers.join(','), from: from ?? end - (span ?? 0), to: end, points }
+      return seriesFromWire(await client.get('iot/device/series', query, signal))
+    },
+    placeholderData: keepPreviousData,
+    enabled: identifiers.length > 0,
+    refetchInterval: span === undefined ? false : freshness(span, points),
+    meta: { isQuiet: true },
+  })
+}

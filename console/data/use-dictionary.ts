@@ -1,0 +1,40 @@
+import type { Tone } from '@steward/domain/dictionary'
+import { dictionaryOf } from '@steward/domain/dictionaries'
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { type Locale, useLocale } from './locale.ts'
+
+export interface Choice {
+  /** As the wire has it; fields of numeric dictionaries hold a number. */
+  key: string
+  label: string
+  tone: Tone
+}
+
+const FIVE_MINUTES = 300_000
+
+/** Declared words know both languages; what a hospital reworded is shown as it wrote it. */
+function labelOf(code: string, key: string, stored: string, locale: Locale): string {
+  const declared = Object.entries(dictionaryOf(code)?.entries ?? {}).find(([name]) => name === key)?.[1]
+  return declared && (stored === '' || stored === declared.zh) ? declared[locale] : stored
+}
+
+const toneOf = (code: string, key: string): Tone =>
+  Object.entries(dictionaryOf(code)?.entries ?? {}).find(([name]) => name === key)?.[1].tone ?? 'neutral'
+
+/** Until the stored entries arrive the declared ones stand in. */
+export function useDictionary(code: string, perTenant = false, isEnabled = true): Choice[] {
+  const locale = useLocale()
+  const { data } = useQuery({
+    queryKey: [perTenant ? 'dict-biz' : 'dict', 'dictionary', code],
+    queryFn: ({ signal }) => client.dictionary(code, perTenant, signal),
+    staleTime: FIVE_MINUTES,
+    enabled: isEnabled,
+  })
+  const declared = (dictionaryOf(code)?.keys ?? []).map((key) => ({ key: String(key), label: '' }))
+  return (data ?? declared).map(({ key, label }) => ({
+    key,
+    label: labelOf(code, key, label, locale),
+    tone: toneOf(code, key),
+  }))
+}

@@ -1,0 +1,25 @@
+import type { Declaration, ListQuery, Query } from '@steward/client'
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+/** The whole tree, as selects and side panels need it. */
+export const useTree = (entity: Declaration, query?: Query, isEnabled = true) =>
+  useQuery({
+    queryKey: [entity.name, 'tree', query],
+    queryFn: ({ signal }) => client.tree(entity, query, signal),
+    staleTime: 60_000,
+    enabled: isEnabled,
+  })
+
+/** One level as rows; `null` is the top. Filters search in all levels. */
+export const useLazyList = <E extends Declaration>(
+  entity: E,
+  parentId: string | null,
+  query: Pick<ListQuery, 'filters'> = {},
+  isEnabled = true,
+) =>
+  useQuery({
+    queryKey: [entity.name, 'lazy-list', parentId, query],
+    queryFn: ({ signal }) => client.lazyList(entity, parentId, query, signal),
+    enabled: isEnabled,
+  })

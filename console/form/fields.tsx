@@ -1,0 +1,112 @@
+import type { Fields } from '@steward/domain/entity'
+import type { Field } from '@steward/domain/kinds/kind'
+import { Form } from 'antd'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Locale, labelOf, useLocale } from '../data/locale.ts'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { formFields } from './draft.ts'
+import { type Look, grouped } from './look.ts'
+import { type Judge, complaint } from './rules.ts'
+
+/** How a form of this language judges what was typed. */
+export function useJudge(isNew: boolean): Judge {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  return {
+    locale,
+    isNew,
+    badJson: useCallback((field: Field) => t('badJson', { name: labelOf(field, locale) }), [t, locale]),
+  }
+}
+
+interface FieldsProps {
+  fields: Fields
+  /** Asked for before all others. */
+  first?: string | undefined
+  look: Look
+  row?: AnyRow
+  tenantId?: string | undefined
+  judge: Judge
+}
+
+export function FormFields({ fields, first, ...shared }: FieldsProps) {
+  const { look, judge } = shared
+  const all = formFields(fields)
+    .filter(([name]) => !look.without?.includes(name))
+    .toSorted(([a], [b]) => Number(b === first) - Number(a === first))
+  const draw = (chosen: typeof all): ReactNode => (
+    <div className="crud-fields">
+      {chosen.map(([name, field]) => (
+        <FieldItem key={name} name={name} field={field} {...shared} />
+      ))}
+    </div>
+  )
+  if (!look.sections) return draw(all)
+  return grouped(all, look.sections).map(({ section, members }) => (
+    <fieldset key={section?.en ?? ''} className="crud-section">
+      {section && <legend>{labelOf(section, judge.locale)}</legend>}
+      {draw(members)}
+    </fieldset>
+  ))
+}
+
+/** Mounted with the fields, once their script is there: typing can begin. On a phone the keyboard would cover the form. */
+export function FocusFirst({ onReady }: { onReady: () => void }) {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    onReady()
+    if (!matchMedia('(hover: hover)').matches) return undefined
+    const form = here.current?.closest('form')
+    const first = form?.querySelector<HTMLElement>(
+      'input:not(:disabled):not([role="combobox"]), textarea:not(:disabled)',
+    )
+    // Whoever was quicker keeps the focus.
+    const focus = () => form?.contains(document.activeElement) || first?.focus({ preventScroll: true })
+    const timer = setTimeout(focus, 50)
+    return () => clearTimeout(timer)
+  }, [onReady])
+  return <span ref={here} hidden />
+}
+
+interface ItemProps extends Omit<FieldsProps, 'fields' | 'first'> {
+  name: string
+  field: Field
+}
+
+function FieldItem({ name, field, look, row, tenantId, judge }: ItemProps) {
+  const { t } = useTranslation('crud')
+  const { Input, isWide } = viewOf(field)
+  const label = labelOf(field, judge.locale)
+  const isFull = look.wide?.includes(name) ?? isWide?.(field) ?? false
+  const isNeeded = field.required === true && (judge.isNew || !field.kind.secret)
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={isNeeded}
+      className={isFull ? 'crud-wide' : undefined}
+      validateTrigger="onBlur"
+      rules={[{ validator: (_, typed: unknown) => verdict(complaint(name, field, typed, judge)) }]}
+    >
+      <Input
+        name={name}
+        field={field}
+        row={row}
+        tenantId={tenantId}
+        isNew={judge.isNew}
+        disabled={look.locked?.includes(name)}
+        placeholder={placeholderOf(field, label, judge.locale, t)}
+      />
+    </Form.Item>
+  )
+}
+
+const verdict = (words: string | undefined) =>
+  words === undefined ? Promise.resolve() : Promise.reject(new Error(words))
+
+type Say = (key: 'enter' | 'choose', facts: { name: string }) => string
+
+const placeholderOf = (field: Field, name: string, locale: Locale, say: Say) =>
+  say(field.kind.prompt, { name: locale === 'zh' ? name : name.toLowerCase() })

@@ -1,0 +1,57 @@
+// What is wrong with what was typed, in the words the server would use: the same schemas, before anything is sent.
+import { explainField } from '@steward/domain/derive/input'
+import type { Entity, Fields } from '@steward/domain/entity'
+import type { Field } from '@steward/domain/kinds/kind'
+import { problem, problems, type ProblemCode } from '@steward/domain/problems'
+import type { Locale } from '../data/locale.ts'
+import { viewOf } from '../kinds/index.ts'
+import { type Typed, formFields, isEmpty, readForm } from './draft.ts'
+
+// Stands for any finding about an empty field, which is always the same complaint.
+const missing = { code: 'custom' as const, path: [], message: '', input: undefined }
+
+export interface Judge {
+  locale: Locale
+  /** A stored secret may stay untyped. */
+  isNew: boolean
+  badJson: (field: Field) => string
+}
+
+/** The complaint about one field, or nothing. */
+export function complaint(
+  name: string,
+  field: Field,
+  typed: unknown,
+  { locale, isNew, badJson }: Judge,
+): string | undefined {
+  let value: unknown
+  try {
+    value = viewOf(field).read?.(typed) ?? (viewOf(field).read ? null : typed)
+  } catch {
+    return badJson(field)
+  }
+  if (isEmpty(value)) {
+    const isNeeded = field.required && (isNew || !field.kind.secret)
+    return isNeeded ? explainField(name, field, missing, undefined).words(locale) : undefined
+  }
+  const result = field.kind.schema(field).safeParse(value)
+  const issue = result.error?.issues[0]
+  return issue && explainField(name, field, issue, value).words(locale)
+}
+
+const isProblemCode = (code: string): code is ProblemCode => code in problems
+
+/** An entity, or the input of an action. */
+export type Judged = { fields: Fields } & Partial<Pick<Entity, 'check'>>
+
+/** All complaints by field, with the entity's own cross-field rule last. */
+export function complaints(entity: Judged, typed: Typed, judge: Judge): Record<string, string> {
+  const found = formFields(entity.fields).flatMap(([name, field]) => {
+    const words = complaint(name, field, typed[name], judge)
+    return words ? [[name, words] as const] : []
+  })
+  if (found.length > 0 || !entity.check) return Object.fromEntries(found)
+  const verdict = entity.check(readForm(entity.fields, typed))
+  if (!verdict || !isProblemCode(verdict.problem)) return {}
+  return { [verdict.field]: problem(verdict.problem).words(judge.locale) }
+}

@@ -1,0 +1,78 @@
+import { device, gateway } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLinks } from '../data/live-paths.ts'
+import type { Overview } from './overview.ts'
+
+const RADIUS = 44
+const ROUND = 2 * Math.PI * RADIUS
+
+/** Never a round hundred while something is missing. */
+const percentOf = (part: number, whole: number) =>
+  whole === 0 ? 0 : part === whole ? 100 : Math.min(99, Math.round((part / whole) * 100))
+
+export function Fleet({ overview }: { overview: Overview | undefined }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const { devices = 0, online = 0, offline = 0, unknown = 0, gateways = 0, gatewaysOnline = 0 } = overview ?? {}
+  const arc = (count: number) => (devices === 0 ? 0 : (count / devices) * ROUND)
+  return (
+    <section className="live-panel live-fleet" aria-labelledby="live-fleet">
+      <h2 id="live-fleet">{t('home.devices')}</h2>
+      <div>
+        <svg viewBox="0 0 112 112" role="img" aria-label={t('home.onlineOf', { online, total: devices })}>
+          <circle cx="56" cy="56" r={RADIUS} className="live-ring" />
+          <circle
+            cx="56"
+            cy="56"
+            r={RADIUS}
+            className="live-ring is-online"
+            strokeDasharray={`${arc(online)} ${ROUND}`}
+          />
+          <circle
+            cx="56"
+            cy="56"
+            r={RADIUS}
+            className="live-ring is-offline"
+            strokeDasharray={`${arc(offline)} ${ROUND}`}
+            strokeDashoffset={-arc(online)}
+          />
+          <text x="56" y="56" dy="0.36em">
+            {overview ? percentOf(online, devices) : '–'}
+            <tspan>%</tspan>
+          </text>
+        </svg>
+        <dl>
+          <Fact label={t('home.online')} to={linkTo(device, { 'f.onlineStatus': 'online' })}>
+            <b>{online}</b> / {devices}
+          </Fact>
+          <Fact label={t('home.offline')} to={linkTo(device, { 'f.onlineStatus': 'offline' })} isBad={offline > 0}>
+            <b>{offline}</b>
+          </Fact>
+          {unknown > 0 && (
+            <Fact label={t('home.unknown')} to={linkTo(device, { 'f.onlineStatus': 'unknown,sleeping' })}>
+              <b>{unknown}</b>
+            </Fact>
+          )}
+          <Fact label={t('home.gateways')} to={linkTo(gateway)} isBad={gatewaysOnline < gateways}>
+            <b>{gatewaysOnline}</b> / {gateways}
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+interface FactProps {
+  label: string
+  to: string | undefined
+  isBad?: boolean
+  children: React.ReactNode
+}
+
+const Fact = ({ label, to, isBad = false, children }: FactProps) => (
+  <div data-bad={isBad}>
+    <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,41 @@
+// What moves: alarms first, then the fleet, the flow of data and what has just happened.
+import { alarmRecord, device } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../data/use-can.ts'
+import { AlarmTiles } from './alarm-tiles.tsx'
+import { Fleet } from './fleet.tsx'
+import { Flow } from './flow.tsx'
+import './live-home.css'
+import { NewestAlarms } from './newest-alarms.tsx'
+import { useOverview } from './overview.ts'
+import { RaisedByHour } from './raised-by-hour.tsx'
+
+/** Nothing for those who look after neither devices nor alarms. */
+export function LiveHome() {
+  const seesDevices = useMay(device)('list')
+  const seesAlarms = useMay(alarmRecord)('list')
+  return seesDevices ? <Board seesAlarms={seesAlarms} /> : null
+}
+
+function Board({ seesAlarms }: { seesAlarms: boolean }) {
+  const { t } = useTranslation('iot')
+  const { data, isError, refetch } = useOverview(true)
+  if (isError && !data)
+    return (
+      <p className="live-failed" role="alert">
+        {t('home.failed')}
+        <button type="button" onClick={() => void refetch()}>
+          {t('page.retry', { ns: 'shell' })}
+        </button>
+      </p>
+    )
+  return (
+    <div className="live-home" data-alone={!seesAlarms} aria-busy={!data}>
+      {seesAlarms && <AlarmTiles overview={data} />}
+      <Fleet overview={data} />
+      <Flow overview={data} seesAlarms={seesAlarms} />
+      {seesAlarms && <NewestAlarms overview={data} />}
+      {seesAlarms && <RaisedByHour overview={data} />}
+    </div>
+  )
+}

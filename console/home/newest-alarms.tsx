@@ -1,0 +1,68 @@
+import { alarmState } from '@steward/domain/alarm/dictionaries'
+import { alarmRecord } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { isWaiting, states } from '../data/live-alarms.ts'
+import { useLinks } from '../data/live-paths.ts'
+import { useAction } from '../data/use-action.ts'
+import { useMay } from '../data/use-can.ts'
+import { type Choice, useDictionary } from '../data/use-dictionary.ts'
+import type { NewAlarm, Overview } from './overview.ts'
+
+export function NewestAlarms({ overview }: { overview: Overview | undefined }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const words = useDictionary(alarmState.code, true)
+  const all = linkTo(alarmRecord, { 'f.alarmState': states.open.join() })
+  return (
+    <section className="live-panel live-newest" aria-labelledby="live-newest">
+      <h2 id="live-newest">
+        {t('home.newest')}
+        {all && <Link to={all}>{t('home.all')}</Link>}
+      </h2>
+      {overview?.latest.length === 0 && (
+        <p className="live-calm">
+          <strong>{t('home.noAlarms')}</strong>
+          {t('home.noAlarmsHint')}
+        </p>
+      )}
+      <ol>
+        {overview?.latest.map((alarm) => (
+          <Line key={alarm.recordId} alarm={alarm} words={words} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const may = useMay(alarmRecord)
+  const ack = useAction(alarmRecord, 'ack')
+  const now = useNow()
+  const since = momentOf(alarm.lastTime)
+  const state = words.find(({ key }) => key === alarm.state)
+  return (
+    <li data-level={alarm.level}>
+      <Link to={linkTo(alarmRecord, { id: alarm.recordId }) ?? ''}>
+        <b>{alarm.name}</b>
+        <small>{alarm.place}</small>
+      </Link>
+      {state && <i className={`live-state is-${state.tone}`}>{state.label}</i>}
+      <time title={alarm.lastTime}>{since !== undefined && t('ago', { span: wordsForSpan(now - since, t) })}</time>
+      {may('ack') && (
+        <button
+          type="button"
+          disabled={ack.isPending}
+          data-gone={!isWaiting(alarm.state)}
+          aria-label={t('alarm.ackOf', { name: alarm.name })}
+          onClick={() => ack.mutate({ ids: [alarm.recordId] })}
+        >
+          {t('alarm.ack')}
+        </button>
+      )}
+    </li>
+  )
+}

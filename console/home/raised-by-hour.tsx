@@ -1,0 +1,58 @@
+// Alarms raised in each of the last 24 hours. Bars this small are drawn by style alone.
+import { wireTime } from '@steward/client/zone'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../data/live-clock.ts'
+import type { Overview } from './overview.ts'
+
+const HOURS = 24
+const HOUR = 3_600_000
+
+interface Hour {
+  key: string
+  hour: number
+  raised: number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const keyOf = (at: number) => `${wireTime(at).slice(0, 13)}:00`
+
+/** The last 24 hours, the present one included, whether anything was raised in them or not. */
+const lastDay = (trend: Overview['trend'], now: number): Hour[] =>
+  Array.from({ length: HOURS }, (_, at) => {
+    const start = now - (HOURS - 1 - at) * HOUR
+    return { key: keyOf(start), hour: Number(wireTime(start).slice(11, 13)), raised: trend.get(keyOf(start)) ?? 0 }
+  })
+
+const none: Overview['trend'] = new Map()
+
+export function RaisedByHour({ overview }: { overview: Overview | undefined }) {
+  const { t } = useTranslation('iot')
+  const hours = lastDay(overview?.trend ?? none, useNow())
+  const most = Math.max(...hours.map(({ raised }) => raised))
+  const total = hours.reduce((sum, { raised }) => sum + raised, 0)
+  return (
+    <section className="live-panel live-hours" aria-labelledby="live-hours">
+      <h2 id="live-hours">
+        {t('home.byHour')} <b>{total}</b>
+        {most > 0 && <small>{t('home.most', { count: most })}</small>}
+      </h2>
+      {overview && total === 0 ? (
+        <p className="live-calm">{t('home.noneByHour')}</p>
+      ) : (
+        <ol>
+          {hours.map(({ key, hour, raised }) => (
+            <li
+              key={key}
+              data-now={key === hours.at(-1)?.key}
+              title={t('home.hourly', { hour: two(hour), count: raised })}
+            >
+              <span>{raised > 0 ? raised : ''}</span>
+              <i style={{ height: `calc((100% - 36px) * ${raised / Math.max(most, 1)})` }} />
+              <small>{hour % 3 === 0 ? two(hour) : ''}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { alarmRecord } from '@steward/domain/index'
+import type { Entity } from '@steward/domain/entity'
+import { EntityScreen } from '../crud/entity-screen.tsx'
+import { adjust } from '../crud/screen.tsx'
+
+const general = alarmRecord as unknown as Entity
+
+const look = adjust(alarmRecord, {
+  columns: [
+    'alarmLevel',
+    'alarmName',
+    'alarmState',
+    'triggerValue',
+    'limitText',
+    'firstTime',
+    'clearTime',
+    'occurCount',
+  ],
+  widths: { alarmLevel: 80, alarmState: 130, triggerValue: 110, limitText: 110, occurCount: 70 },
+  filteredBeside: ['deviceId', 'areaId', 'deviceTypeId'],
+  cell: { triggerValue: (value, { unit }) => (value === null ? '' : `${Number(value)} ${unit ?? ''}`) },
+  when: {
+    ack: ({ alarmState }) => alarmState.endsWith('UNACK'),
+    close: ({ alarmState }) => alarmState !== 'CLOSED',
+    assign: ({ alarmState }) => alarmState !== 'CLOSED',
+    repair: ({ alarmState, orderId }) => alarmState !== 'CLOSED' && !orderId,
+    remove: ({ alarmState }) => alarmState === 'CLOSED',
+  },
+})
+
+export const DeviceAlarms = ({ id }: { id: string }) => (
+  <EntityScreen entity={general} adjust={look} scope={{ deviceId: id }} isBeside />
+)

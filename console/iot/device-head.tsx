@@ -1,0 +1,95 @@
+import { criticality, deviceStatus } from '@steward/domain/iot/dictionaries'
+import { device } from '@steward/domain/index'
+import { EditOutlined, LeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { LiveMark } from '../data/live-mark.tsx'
+import { useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import { useDeviceValue } from '../data/use-device-value.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { Tag } from '../kinds/tag.tsx'
+import type { Device } from './device-page.tsx'
+import { AlarmBadge, OnlineDot } from './marks.tsx'
+
+interface Props {
+  row: Device
+  /** Address of the list. */
+  back: string
+  edit: () => void
+}
+
+export function DeviceHead({ row, back, edit }: Props) {
+  const { t } = useTranslation('iot')
+  const crud = useTranslation('crud').t
+  const mayEdit = useMay(device)('edit')
+  const facts = [row.deviceTypeName, row.areaName, row.locationDesc, row.gatewayName].filter(Boolean)
+  return (
+    <header className="iot-head">
+      <Link className="iot-back" to={back} aria-label={t('device.back')} title={t('device.back')}>
+        <LeftOutlined />
+      </Link>
+      <div className="iot-title">
+        <h1>
+          {row.deviceName}
+          <AlarmBadge deviceId={row.id} />
+          <Standing row={row} />
+        </h1>
+        <p>
+          <code>{row.deviceCode}</code>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <Connection row={row} />
+      {mayEdit && (
+        <Button icon={<EditOutlined />} onClick={edit}>
+          {crud('edit')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** What is usual is not said. */
+function Standing({ row }: { row: Device }) {
+  const grades = useDictionary(criticality.code, true)
+  const states = useDictionary(deviceStatus.code, true)
+  const grade = grades.find(({ key }) => key === row.criticality)
+  const state = states.find(({ key }) => key === row.deviceStatus)
+  return (
+    <>
+      {grade && <Tag tone={grade.tone}>{grade.label}</Tag>}
+      {state && row.deviceStatus !== 'active' && <Tag tone={state.tone}>{state.label}</Tag>}
+    </>
+  )
+}
+
+function Connection({ row }: { row: Device }) {
+  const { t } = useTranslation('iot')
+  const locale = useLocale()
+  const now = useNow()
+  const heard = useDeviceValue(row)
+  const status = heard?.onlineStatus || row.onlineStatus
+  const since = momentOf(status === 'offline' ? row.offlineTime : row.onlineTime)
+  const last = heard?.ts ?? undefined
+  return (
+    <div className="iot-connection">
+      <p>
+        <OnlineDot status={status} />
+        {since !== undefined && <span>{t('device.standing', { span: wordsForSpan(now - since, t) })}</span>}
+      </p>
+      <p>
+        {last !== undefined && (
+          <time dateTime={new Date(last).toISOString()} title={new Date(last).toLocaleString(locale)}>
+            {t('device.lastReport', { span: wordsForSpan(now - last, t) })}
+          </time>
+        )}
+        <LiveMark />
+      </p>
+    </div>
+  )
+}

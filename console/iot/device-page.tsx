@@ -1,0 +1,103 @@
+// One device, whole: what it says now, how it went, what was wrong with it, and what came over the wire.
+import type { Shown } from '@steward/client'
+import { alarmRecord, device } from '@steward/domain/index'
+import type { Entity } from '@steward/domain/entity'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { client } from '../data/client.ts'
+import { useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import { DeviceAlarms } from './device-alarms.tsx'
+import { DeviceFacts } from './device-facts.tsx'
+import { DeviceHead } from './device-head.tsx'
+import { LiveValues } from './live-values.tsx'
+import { MessageTrace } from './message-trace.tsx'
+import { Trend } from './trend.tsx'
+import { useDeviceAddress } from './use-device-address.ts'
+
+const RowForm = lazy(() => import('../crud/form.tsx'))
+
+export type Device = Shown<typeof device>
+
+const tabs = ['live', 'trend', 'alarms', 'trace', 'facts'] as const
+type Tab = (typeof tabs)[number]
+
+const general = device as unknown as Entity
+const plainForm = {}
+
+const useDevice = (id: string) =>
+  useQuery({
+    queryKey: [device.name, 'detail', id],
+    queryFn: ({ signal }) => client.detail(device, id, signal),
+    meta: { isQuiet: true },
+  })
+
+/** The tab of the frame and the window bear the device's name while it is looked at. */
+function useName(name: string | undefined): void {
+  const { t } = useTranslation()
+  const { params, addressOf } = useDeviceAddress()
+  const navigate = useNavigate()
+  const shown = params.get('name')
+  useEffect(() => {
+    if (name === undefined || shown === name) return
+    void navigate(addressOf({ ...Object.fromEntries(kept(params)), name }), { replace: true })
+  }, [name, shown, params, addressOf, navigate])
+  useEffect(() => {
+    const before = document.title
+    if (name !== undefined) document.title = `${name} - ${t('product')}`
+    return () => {
+      document.title = before
+    }
+  }, [name, t])
+}
+
+const kept = (params: URLSearchParams) => [...params].filter(([key]) => ['id', 'tab', 'p', 'span'].includes(key))
+
+export default function DevicePage({ id }: { id: string }) {
+  const { t } = useTranslation('iot')
+  const locale = useLocale()
+  const { params, addressOf } = useDeviceAddress()
+  const { data: row, error, refetch } = useDevice(id)
+  const [isEdited, setEdited] = useState(false)
+  const seesAlarms = useMay(alarmRecord)('list')
+  useName(row?.deviceName)
+  if (!row) return error ? <Failed failure={error} name={device[locale]} again={() => void refetch()} /> : <Expected />
+
+  const name = row.deviceName
+  const offered = tabs.filter((tab) => tab !== 'alarms' || seesAlarms)
+  const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
+  return (
+    <article className="iot-device">
+      <DeviceHead row={row} back={addressOf({})} edit={() => setEdited(true)} />
+      <nav className="iot-tabs" aria-label={name}>
+        {offered.map((one) => (
+          <Link
+            key={one}
+            to={addressOf({ id, name, tab: one })}
+            replace
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {t(`device.tabs.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <section className="iot-tab" data-tab={tab} aria-label={t(`device.tabs.${tab}`)}>
+        <Side tab={tab} row={row} />
+      </section>
+      <Suspense fallback={null}>
+        {isEdited && <RowForm entity={general} adjust={plainForm} id={id} close={() => setEdited(false)} />}
+      </Suspense>
+    </article>
+  )
+}
+
+function Side({ tab, row }: { tab: Tab; row: Device }) {
+  if (tab === 'trend') return <Trend row={row} />
+  if (tab === 'alarms') return <DeviceAlarms id={row.id} />
+  if (tab === 'trace') return <MessageTrace deviceId={row.id} />
+  if (tab === 'facts') return <DeviceFacts row={row} />
+  return <LiveValues row={row} />
+}

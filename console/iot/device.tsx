@@ -1,0 +1,26 @@
+// Devices: the list, and over it the page of the one that is looked at.
+import { Activity, Suspense, lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { Expected } from '../kit/states.tsx'
+import { DeviceList } from './device-list.tsx'
+import './device.css'
+
+const DevicePage = lazy(() => import('./device-page.tsx'))
+
+/** Behind the page the list stays as it was left. */
+export default function DeviceScreen() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return (
+    <>
+      <Activity mode={id === null ? 'visible' : 'hidden'}>
+        <DeviceList />
+      </Activity>
+      {id !== null && (
+        <Suspense fallback={<Expected />}>
+          <DevicePage key={id} id={id} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { isBad } from '@steward/domain/iot/quality'
+import { useTranslation } from 'react-i18next'
+import { useNow, wordsForSpan } from '../data/live-clock.ts'
+import { type LiveValue, type OnWire, useDeviceValue } from '../data/use-device-value.ts'
+
+const SHOWN = 2
+
+/** Key figures first, as many as a line has room for. */
+const chosen = (values: readonly LiveValue[]): LiveValue[] =>
+  values
+    .filter((value) => value.isDisplay && value.value !== null)
+    .toSorted((a, b) => Number(b.isKey) - Number(a.isKey))
+    .slice(0, SHOWN)
+
+/** What the device said last and how long ago; it goes on by itself. */
+export function LastValues({ row }: { row: OnWire }) {
+  const { t } = useTranslation('iot')
+  const now = useDeviceValue(row)
+  if (!now) return <span className="iot-values" />
+  if (now.ts === null) return <span className="iot-values is-silent">{t('device.silent')}</span>
+  return (
+    <span className="iot-values">
+      {chosen(now.values).map(({ identifier, name, text, unit, isStale, q }) => (
+        <span key={identifier} data-stale={isStale || isBad(q)} title={`${name} ${text} ${unit}`}>
+          {name} <b key={text}>{text}</b> {unit}
+        </span>
+      ))}
+      <Age ts={now.ts} />
+    </span>
+  )
+}
+
+function Age({ ts }: { ts: number }) {
+  const { t } = useTranslation('iot')
+  const now = useNow()
+  return <time dateTime={new Date(ts).toISOString()}>{t('ago', { span: wordsForSpan(now - ts, t) })}</time>
+}

@@ -1,0 +1,113 @@
+// Everything the device says now, each value with its worth and how it went in the last hour.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useNow, wordsForSpan } from '../data/live-clock.ts'
+import { type SeriesLine, useDeviceSeries } from '../data/use-device-series.ts'
+import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
+import { Expected } from '../kit/states.tsx'
+import type { Device } from './device-page.tsx'
+import { QualityMark } from './marks.tsx'
+import { Spark } from './spark.tsx'
+import { useDeviceAddress } from './use-device-address.ts'
+import { type OpenAlarms, useOpenAlarms } from './use-open-alarms.ts'
+
+const HOUR = 3_600_000
+const POINTS = 60
+/** As many lines as one call answers. */
+const LINES = 20
+const LAGS = 60_000
+/** Letters that fit in the large size. */
+const LONG = 8
+
+interface Group {
+  name: 'key' | 'others'
+  values: LiveValue[]
+}
+
+function groupsOf(values: readonly LiveValue[]): Group[] {
+  const isKey = (value: LiveValue) => value.isKey || (value.isDisplay && !values.some((one) => one.isKey))
+  const groups: Group[] = [
+    { name: 'key', values: values.filter(isKey) },
+    { name: 'others', values: values.filter((value) => !isKey(value)) },
+  ]
+  return groups.filter((group) => group.values.length > 0)
+}
+
+export function LiveValues({ row }: { row: Device }) {
+  const { t } = useTranslation('iot')
+  const now = useDeviceValue(row)
+  const alarms = useOpenAlarms(row.id)
+  const groups = groupsOf(now?.values ?? [])
+  const identifiers = groups.flatMap(({ values }) => values.map((value) => value.identifier)).slice(0, LINES)
+  const { data } = useDeviceSeries({ deviceId: row.id, identifiers, span: HOUR, points: POINTS })
+  if (!now) return <Expected />
+  if (groups.length === 0) return <p className="iot-none">{t('device.noValues')}</p>
+  return (
+    <>
+      {groups.map(({ name, values }) => (
+        <section key={name} className="iot-group" data-group={name}>
+          {groups.length > 1 && <h2>{t(`device.${name}`)}</h2>}
+          <ul>
+            {values.map((value) => (
+              <Tile
+                key={value.identifier}
+                row={row}
+                value={value}
+                line={data?.lines.find((line) => line.identifier === value.identifier)}
+                alarms={alarms}
+                latest={now.ts ?? 0}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface TileProps {
+  row: Device
+  value: LiveValue
+  line: SeriesLine | undefined
+  alarms: OpenAlarms | undefined
+  /** When the device last spoke. */
+  latest: number
+}
+
+function Tile({ row, value, line, alarms, latest }: TileProps) {
+  const { t } = useTranslation('iot')
+  const { addressOf } = useDeviceAddress()
+  const { identifier, name, text, unit, q, isStale } = value
+  const isSilent = value.value === null
+  // What came with the last report needs no time of its own.
+  const isOld = value.ts !== null && (isStale || value.ts < latest - LAGS)
+  const to = addressOf({ id: row.id, name: row.deviceName, tab: 'trend', p: identifier, span: '1h' })
+  return (
+    <li>
+      <Link
+        className="iot-tile"
+        to={to}
+        replace
+        data-stale={isStale || isSilent}
+        data-level={alarms?.byProperty.get(identifier)}
+      >
+        <span>{name}</span>
+        <strong data-long={text.length > LONG}>
+          {isSilent ? t('device.noValue') : text}
+          {!isSilent && unit !== '' && <small>{unit}</small>}
+        </strong>
+        <Spark line={line} />
+        <footer>
+          {!isSilent && <QualityMark q={q} isStale={isStale} />}
+          {isOld && <Age ts={value.ts ?? 0} />}
+        </footer>
+      </Link>
+    </li>
+  )
+}
+
+function Age({ ts }: { ts: number }) {
+  const { t } = useTranslation('iot')
+  const now = useNow()
+  return <time>{t('device.updated', { span: wordsForSpan(now - ts, t) })}</time>
+}

@@ -1,0 +1,46 @@
+// Small signs about a device: whether it speaks, how bad it is, what a value is worth.
+import { alarmLevel } from '@steward/domain/alarm/dictionaries'
+import { onlineStatus } from '@steward/domain/iot/dictionaries'
+import { isBad, quality } from '@steward/domain/iot/quality'
+import { useTranslation } from 'react-i18next'
+import '../data/live.css'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { useOpenAlarms } from './use-open-alarms.ts'
+
+/** Colour and word, for those who do not see the one or read the other. */
+export function OnlineDot({ status }: { status: string }) {
+  const words = useDictionary(onlineStatus.code, true)
+  return (
+    <span className="iot-online" data-status={status}>
+      {words.find(({ key }) => key === status)?.label ?? status}
+    </span>
+  )
+}
+
+export function AlarmBadge({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation('iot')
+  const levels = useDictionary(alarmLevel.code)
+  const open = useOpenAlarms(deviceId)
+  if (!open) return null
+  const level = levels.find(({ key }) => key === String(open.worst))?.label ?? ''
+  const words = t('device.openAlarm', { level, count: open.count })
+  return (
+    <span className="iot-alarms" data-level={open.worst} role="img" aria-label={words} title={words}>
+      {open.count}
+    </span>
+  )
+}
+
+const marked = ['unusual', 'impossible', 'stale', 'fault', 'substituted', 'retimed', 'spike', 'incomplete'] as const
+
+/** Nothing where the value is good. */
+export function QualityMark({ q, isStale }: { q: number; isStale: boolean }) {
+  const { t } = useTranslation('iot')
+  const name = marked.find((one) => quality[one] === q) ?? (isStale ? 'stale' : undefined)
+  if (name === undefined) return null
+  return (
+    <i className="iot-quality" data-bad={isBad(q)}>
+      {t(`quality.${name}`)}
+    </i>
+  )
+}

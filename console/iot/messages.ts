@@ -1,0 +1,54 @@
+// One line of the trace of messages, as the server keeps it.
+import { type Wire, listOf } from '@steward/client/wire'
+
+export interface Found {
+  code: string
+  key: string
+  detail: string
+  times: number
+}
+
+export interface Message {
+  id: string
+  time: string
+  topic: string
+  result: string
+  findings: readonly Found[]
+  payload: string
+  size: number
+  qos: number
+  /** How many messages this line stands for. */
+  times: number
+  costMs: number | null
+  msgId: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export const messageFromWire = (wire: Wire): Message => ({
+  id: textOf(wire.id),
+  time: textOf(wire.logTime),
+  topic: textOf(wire.topic),
+  result: textOf(wire.result),
+  findings: listOf(wire.findings).map((found) => ({
+    code: textOf(found.code),
+    key: textOf(found.key) || textOf(found.deviceCode),
+    detail: textOf(found.detail),
+    times: Number(found.times ?? 1),
+  })),
+  payload: textOf(wire.payload),
+  size: Number(wire.payloadSize ?? 0),
+  qos: Number(wire.qos ?? 0),
+  times: Number(wire.times ?? 1),
+  costMs: typeof wire.costMs === 'number' ? wire.costMs : null,
+  msgId: textOf(wire.msgId),
+})
+
+/** What was sent, laid out where it is JSON. */
+export function laidOut(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2)
+  } catch {
+    return payload
+  }
+}

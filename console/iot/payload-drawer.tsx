@@ -1,0 +1,54 @@
+import { App, Button, Drawer } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { type Message, laidOut } from './messages.ts'
+import { Findings, ResultTag } from './trace-marks.tsx'
+
+/** Bytes the server keeps of a message. */
+const KEPT = 16 * 1024
+
+interface Props {
+  message: Message
+  close: () => void
+}
+
+export function PayloadDrawer({ message, close }: Props) {
+  const { t } = useTranslation('iot')
+  const isNarrow = useNarrow()
+  const { message: toast } = App.useApp()
+  const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('trace.copied')))
+  return (
+    <Drawer open size={isNarrow ? '100%' : 640} title={message.time} onClose={close}>
+      <div className="iot-payload">
+        <p>
+          <ResultTag result={message.result} />
+          <span>{message.size} B</span>
+          <span>
+            {t('trace.qos')} {message.qos}
+          </span>
+          {message.costMs !== null && <span>{message.costMs} ms</span>}
+        </p>
+        <code>{message.topic}</code>
+        {message.findings.length > 0 && (
+          <section>
+            <h3>{t('trace.findings')}</h3>
+            <Findings findings={message.findings} />
+          </section>
+        )}
+        <section>
+          <h3>
+            {t('trace.raw')}
+            {/* Plain-http pages have no clipboard. */}
+            {'clipboard' in navigator && (
+              <Button size="small" onClick={copy}>
+                {t('trace.copy')}
+              </Button>
+            )}
+          </h3>
+          <pre tabIndex={0}>{laidOut(message.payload)}</pre>
+          {message.size > KEPT && <small>{t('trace.cut')}</small>}
+        </section>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const HOUR = 3_600_000
+const spans = { '1h': HOUR, '24h': 24 * HOUR, '7d': 168 * HOUR, '30d': 720 * HOUR } as const
+const names = ['1h', '24h', '7d', '30d'] as const
+
+export type Span = { name: keyof typeof spans } | { name: 'custom'; from: number; to: number }
+
+/** As series are asked for: a length that ends now, or two moments. */
+export const lengthOf = (span: Span): { span: number } | { from: number; to: number } =>
+  span.name === 'custom' ? { from: span.from, to: span.to } : { span: spans[span.name] }
+
+/** As an address says it; a day where it says nothing. */
+export const spanNamed = (name: string | null): Span => ({ name: names.find((one) => one === name) ?? '24h' })
+
+interface Props {
+  span: Span
+  choose: (span: Span) => void
+}
+
+export function SpanPicker({ span, choose }: Props) {
+  const { t } = useTranslation('iot')
+  const [isCustom, setCustom] = useState(span.name === 'custom')
+  return (
+    <>
+      <div className="iot-spans" role="group" aria-label={t('trend.spans')}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={!isCustom && span.name === name}
+            onClick={() => {
+              setCustom(false)
+              choose({ name })
+            }}
+          >
+            {t(`trend.span.${name}`)}
+          </button>
+        ))}
+        <button type="button" aria-pressed={isCustom} onClick={() => setCustom(true)}>
+          {t('trend.span.custom')}
+        </button>
+      </div>
+      {isCustom && <Custom span={span} choose={choose} />}
+    </>
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** As the browser's own control writes a time. */
+function written(ms: number): string {
+  const at = new Date(ms)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+function Custom({ span, choose }: Props) {
+  const { t } = useTranslation('iot')
+  const [now] = useState(() => Date.now())
+  const [from, setFrom] = useState(() => written(span.name === 'custom' ? span.from : now - 24 * HOUR))
+  const [to, setTo] = useState(() => written(span.name === 'custom' ? span.to : now))
+  const [start, end] = [new Date(from).getTime(), new Date(to).getTime()]
+  const isRight = start < end
+  return (
+    <form
+      className="iot-custom"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isRight) choose({ name: 'custom', from: start, to: end })
+      }}
+    >
+      <input
+        type="datetime-local"
+        aria-label={t('trend.from')}
+        value={from}
+        max={to}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <span>–</span>
+      <input
+        type="datetime-local"
+        aria-label={t('trend.to')}
+        value={to}
+        min={from}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <Button htmlType="submit" disabled={!isRight}>
+        {t('trend.apply')}
+      </Button>
+    </form>
+  )
+}

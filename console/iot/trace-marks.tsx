@@ -1,0 +1,60 @@
+import type { Tone } from '@steward/domain/dictionary'
+import type { FindingCode } from '@steward/domain/iot/decode'
+import { useTranslation } from 'react-i18next'
+import { Tag } from '../kinds/tag.tsx'
+import type { Found } from './messages.ts'
+
+export const results = ['ok', 'partial', 'rejected', 'duplicate', 'late', 'unknown_device'] as const
+
+const tones: Readonly<Record<(typeof results)[number], Tone>> = {
+  ok: 'success',
+  partial: 'warning',
+  rejected: 'danger',
+  duplicate: 'neutral',
+  late: 'info',
+  unknown_device: 'danger',
+}
+
+export function ResultTag({ result }: { result: string }) {
+  const { t } = useTranslation('iot')
+  const known = results.find((one) => one === result)
+  return known ? <Tag tone={tones[known]}>{t(`trace.results.${known}`)}</Tag> : <Tag>{result}</Tag>
+}
+
+const codes: readonly FindingCode[] = [
+  'E_PARSE',
+  'E_SIZE',
+  'E_TYPE',
+  'E_UNMAPPED',
+  'E_TIME',
+  'E_TOO_OLD',
+  'E_DISABLED',
+  'E_UNKNOWN',
+  'E_TOPIC',
+  'E_CONFLICT',
+]
+
+interface FindingsProps {
+  findings: readonly Found[]
+  most?: number
+}
+
+export function Findings({ findings, most = findings.length }: FindingsProps) {
+  const { t } = useTranslation('iot')
+  const rest = findings.length - most
+  return (
+    <ul className="iot-findings">
+      {findings.slice(0, most).map(({ code, key, detail, times }) => {
+        const known = codes.find((one) => one === code)
+        return (
+          <li key={`${code} ${key} ${detail}`}>
+            {known ? t(`trace.codes.${known}`) : code} {key !== '' && <code>{key}</code>}
+            {detail !== '' && <small>{detail}</small>}
+            {times > 1 && <small>{t('trace.times', { count: times })}</small>}
+          </li>
+        )
+      })}
+      {rest > 0 && <li>+{rest}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,182 @@
+// What the chart is told to draw: a line per property, its least and most as a band, limits across it. Pure but for colours.
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Point, Series, SeriesLine } from '../data/use-device-series.ts'
+import type { Limit } from './use-limits.ts'
+
+export interface Palette {
+  lines: readonly string[]
+  levels: Readonly<Record<number, string>>
+  text: string
+  faint: string
+  grid: string
+  surface: string
+  font: string
+}
+
+export interface Words {
+  mean: string
+  band: string
+  when: (ms: number) => string
+}
+
+const BAND = '#band '
+const AXIS = 52
+
+const isBanded = (series: Series, line: SeriesLine) => series.grain !== 'raw' && !line.isStepped
+
+export function optionOf(series: Series, limits: readonly Limit[], palette: Palette, words: Words): EChartsCoreOption {
+  const units = [...new Set(series.lines.map((line) => line.unit))]
+  const colourOf = (line: SeriesLine) =>
+    palette.lines[series.lines.indexOf(line) % palette.lines.length] ?? palette.text
+  const axisOf = (line: SeriesLine) => units.indexOf(line.unit)
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font, color: palette.text },
+    grid: { top: 36, bottom: 34, left: 14, right: units.length > 1 ? 14 : 24, outerBoundsMode: 'same' },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: palette.surface,
+      borderColor: palette.grid,
+      textStyle: { color: palette.text, fontSize: 13 },
+      axisPointer: { type: 'line', lineStyle: { color: palette.faint } },
+      formatter: (shown: unknown) => tip(series, shown, words, colourOf),
+    },
+    dataZoom: [{ type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false, filterMode: 'none' }],
+    xAxis: {
+      type: 'time',
+      min: series.from,
+      max: series.to,
+      axisLine: { lineStyle: { color: palette.faint } },
+      axisLabel: { color: palette.faint, hideOverlap: true },
+      splitLine: { show: false },
+    },
+    yAxis: units.map((unit, at) => ({
+      type: 'value',
+      name: unit,
+      position: at === 0 ? 'left' : 'right',
+      offset: at > 1 ? (at - 1) * AXIS : 0,
+      nameTextStyle: { color: palette.faint, align: at === 0 ? 'left' : 'right' },
+      axisLabel: { color: palette.faint },
+      ...extentOf(valuesOn(series, limits, unit)),
+      splitLine: { show: at === 0, lineStyle: { color: palette.grid } },
+    })),
+    series: series.lines.flatMap((line) => [
+      ...(isBanded(series, line) ? bandOf(line, axisOf(line), colourOf(line)) : []),
+      {
+        type: 'line',
+        name: line.name,
+        id: line.identifier,
+        yAxisIndex: axisOf(line),
+        data: line.points.map(([ts, avg]) => [ts, avg]),
+        showSymbol: line.points.length < 3,
+        symbolSize: 5,
+        step: line.isStepped ? 'end' : false,
+        connectNulls: false,
+        color: colourOf(line),
+        lineStyle: { width: 1.6 },
+        z: 3,
+        markLine: markOf(line, limits, palette),
+      },
+    ]),
+  }
+}
+
+/** Everything that must fit: lines, what they moved between, and limits even where the values keep away from them. */
+const valuesOn = (series: Series, limits: readonly Limit[], unit: string): number[] =>
+  series.lines
+    .filter((line) => line.unit === unit)
+    .flatMap((line) => [
+      ...line.points.flatMap(([, avg, min, max]) => (avg === null ? [] : [min ?? avg, max ?? avg])),
+      ...limits.filter(({ identifier }) => identifier === line.identifier).map(({ value }) => value),
+    ])
+
+const TICKS = 5
+
+/** From one round number to another, in steps that people read easily. */
+export function extentOf(values: readonly number[]): { min: number; max: number; interval: number } {
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  if (low > high) return { min: 0, max: 1, interval: 1 }
+  const rough = (high - low || Math.abs(high) || 1) / TICKS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const interval = power * ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10)
+  const round = (value: number) => Number(value.toPrecision(12))
+  const min = Math.floor(low / interval) * interval
+  const max = Math.ceil(high / interval) * interval
+  // A line on the very edge would look cut off.
+  return {
+    min: round(min === low ? min - interval : min),
+    max: round(max === high ? max + interval : max),
+    interval: round(interval),
+  }
+}
+
+// Two invisible lines with the room between them filled; the second one counts from the first.
+function bandOf(line: SeriesLine, yAxisIndex: number, color: string): object[] {
+  const shared = {
+    type: 'line',
+    yAxisIndex,
+    stack: BAND + line.identifier,
+    stackStrategy: 'all',
+    symbol: 'none',
+    silent: true,
+    connectNulls: false,
+    lineStyle: { opacity: 0 },
+    z: 1,
+  }
+  const height = ([, , min, max]: Point) => (min === null || max === null ? null : max - min)
+  return [
+    { ...shared, name: `${BAND}low`, data: line.points.map(([ts, , min]) => [ts, min]) },
+    {
+      ...shared,
+      name: `${BAND}high`,
+      data: line.points.map((point) => [point[0], height(point)]),
+      areaStyle: { color, opacity: 0.16 },
+    },
+  ]
+}
+
+function markOf(line: SeriesLine, limits: readonly Limit[], palette: Palette): object | undefined {
+  const own = limits.filter(({ identifier }) => identifier === line.identifier)
+  if (own.length === 0) return undefined
+  return {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    data: own.map(({ value, name, level }) => ({
+      yAxis: value,
+      name,
+      lineStyle: { color: palette.levels[level] ?? palette.faint, type: 'dashed', width: 1.2 },
+      label: {
+        formatter: `${name} ${value}`,
+        position: 'insideEndTop',
+        color: palette.levels[level] ?? palette.faint,
+        fontSize: 11,
+      },
+    })),
+  }
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
+
+/** Every line at the time the pointer is at, with what it moved between. */
+function tip(series: Series, shown: unknown, words: Words, colourOf: (line: SeriesLine) => string): string {
+  const [first]: unknown[] = Array.isArray(shown) ? shown : []
+  const ts = first !== null && typeof first === 'object' && 'axisValue' in first ? Number(first.axisValue) : Number.NaN
+  const rows = series.lines.flatMap((line) => {
+    const point = nearest(line.points, ts)
+    if (!point || point[1] === null) return []
+    const [, avg, min, max] = point
+    const read = (value: number | null) => (value === null ? '' : value.toFixed(line.precision))
+    const band = isBanded(series, line) ? `<small>${read(min)} – ${read(max)}</small>` : ''
+    return `<tr><td><i style="background:${colourOf(line)}"></i>${escape(line.name)}</td><td><b>${read(avg)}</b> ${escape(line.unit)}</td><td>${band}</td></tr>`
+  })
+  return `<div class="iot-tip"><time>${escape(words.when(ts))}</time><table>${rows.join('')}</table></div>`
+}
+
+function nearest(points: readonly Point[], ts: number): Point | undefined {
+  let best: Point | undefined
+  for (const point of points) if (!best || Math.abs(point[0] - ts) < Math.abs(best[0] - ts)) best = point
+  return best
+}

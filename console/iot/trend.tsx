@@ -1,0 +1,108 @@
+// How values of a device went: which, over what time, and against which limits.
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useDeviceSeries } from '../data/use-device-series.ts'
+import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import type { Device } from './device-page.tsx'
+import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
+import { useDeviceAddress } from './use-device-address.ts'
+import { useLimits } from './use-limits.ts'
+
+const TrendChart = lazy(() => import('./trend-chart.tsx'))
+
+const POINTS = 720
+/** More lines than this nobody tells apart. */
+const MOST = 6
+
+/** What to show first: key figures, and only those that share the first one's unit. */
+function usual(values: readonly LiveValue[]): string[] {
+  const [first, ...others] = values.filter((value) => value.isKey).concat(values.filter((value) => !value.isKey))
+  if (!first) return []
+  const alike = others.filter((value) => value.unit === first.unit && value.unit !== '' && value.isKey)
+  return [first, ...alike].slice(0, MOST).map((value) => value.identifier)
+}
+
+export function Trend({ row }: { row: Device }) {
+  const { t } = useTranslation('iot')
+  const { params, addressOf } = useDeviceAddress()
+  const navigate = useNavigate()
+  const [span, setSpan] = useState<Span>(() => spanNamed(params.get('span')))
+  const [showsLimits, showLimits] = useState(true)
+  const now = useDeviceValue(row)
+  const limits = useLimits(row)
+  const values = now?.values ?? []
+  const asked = params
+    .get('p')
+    ?.split(',')
+    .filter((one) => values.some(({ identifier }) => identifier === one))
+  const picked = asked ?? usual(values)
+  const { data, error, refetch, isFetching } = useDeviceSeries({
+    deviceId: row.id,
+    identifiers: picked,
+    points: POINTS,
+    ...lengthOf(span),
+  })
+  const toggle = (identifier: string) => {
+    const next = picked.includes(identifier) ? picked.filter((one) => one !== identifier) : [...picked, identifier]
+    void navigate(addressOf({ id: row.id, name: row.deviceName, tab: 'trend', p: next.slice(-MOST).join() }), {
+      replace: true,
+    })
+  }
+  if (!now) return <Expected />
+
+  const lines = data?.lines.filter((line) => picked.includes(line.identifier)) ?? []
+  const isEmpty = lines.every((line) => line.points.every(([, avg]) => avg === null))
+  const grain = grains.find((one) => one === data?.grain)
+  return (
+    <div className="iot-trend">
+      <div className="iot-bar">
+        <div className="iot-picks" role="group" aria-label={t('trend.pick')}>
+          {values.map(({ identifier, name, unit }) => (
+            <button
+              key={identifier}
+              type="button"
+              aria-pressed={picked.includes(identifier)}
+              data-line={picked.includes(identifier) ? (picked.indexOf(identifier) % MOST) + 1 : undefined}
+              onClick={() => toggle(identifier)}
+            >
+              {name}
+              {unit !== '' && <small>{unit}</small>}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="iot-bar">
+        <SpanPicker span={span} choose={setSpan} />
+        {limits.some(({ identifier }) => picked.includes(identifier)) && (
+          <label className="iot-check">
+            <input type="checkbox" checked={showsLimits} onChange={(event) => showLimits(event.target.checked)} />
+            {t('trend.limits')}
+          </label>
+        )}
+        {grain && <small className="iot-grain">{t('trend.grainIs', { grain: t(`trend.grain.${grain}`) })}</small>}
+      </div>
+      <div className="iot-chart" aria-busy={isFetching}>
+        {picked.length === 0 ? (
+          <p className="iot-none">{t('trend.pickSome')}</p>
+        ) : error && !data ? (
+          <Failed failure={error} name={t('device.tabs.trend')} again={() => void refetch()} />
+        ) : !data ? (
+          <Expected />
+        ) : isEmpty ? (
+          <p className="iot-none">{t('trend.none')}</p>
+        ) : (
+          <Suspense fallback={<Expected />}>
+            <TrendChart
+              series={{ ...data, lines: picked.flatMap((one) => lines.filter((line) => line.identifier === one)) }}
+              limits={showsLimits ? limits.filter(({ identifier }) => picked.includes(identifier)) : []}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const grains = ['raw', '1m', '1h', '1d'] as const

@@ -1,0 +1,44 @@
+// The worst open alarm of each device, asked for once by all who show one.
+import { alarmRecord } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { useMay } from '../data/use-can.ts'
+
+export interface OpenAlarms {
+  count: number
+  worst: number
+  /** Worst level by property. */
+  byProperty: ReadonlyMap<string, number>
+}
+
+// Where there are more, the mildest go without a mark.
+const query = { size: 200, order: 'alarmLevel', filters: { alarmState: ['ACTIVE_UNACK', 'ACTIVE_ACK'] } }
+
+async function ask(signal: AbortSignal): Promise<ReadonlyMap<string, OpenAlarms>> {
+  const { records } = await client.list(alarmRecord, query, signal)
+  const found = new Map<string, OpenAlarms>()
+  for (const { deviceId, alarmLevel, identifier } of records) {
+    if (deviceId === null) continue
+    const before = found.get(deviceId) ?? { count: 0, worst: alarmLevel, byProperty: new Map() }
+    const level = Math.min(alarmLevel, before.byProperty.get(identifier ?? '') ?? alarmLevel)
+    found.set(deviceId, {
+      count: before.count + 1,
+      worst: Math.min(before.worst, alarmLevel),
+      byProperty: new Map(before.byProperty).set(identifier ?? '', level),
+    })
+  }
+  return found
+}
+
+export function useOpenAlarms(deviceId: string): OpenAlarms | undefined {
+  const mayList = useMay(alarmRecord)('list')
+  const { data } = useQuery({
+    queryKey: [alarmRecord.name, 'active'],
+    queryFn: ({ signal }) => ask(signal),
+    // A map is compared as a whole.
+    structuralSharing: false,
+    enabled: mayList,
+    meta: { isQuiet: true },
+  })
+  return data?.get(deviceId)
+}

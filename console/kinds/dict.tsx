@@ -1,0 +1,48 @@
+import type { Tone } from '@steward/domain/dictionary'
+import { dictionaryOf } from '@steward/domain/dictionaries'
+import { captionOf } from '@steward/domain/entity'
+import type { Field } from '@steward/domain/kinds/kind'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { ChoiceFilter } from './filters/choice.tsx'
+import { lazyInput } from './lazy-input.ts'
+import { list } from './range.ts'
+import { Tag } from './tag.tsx'
+import { type FilterProps, type KindView, type Setting, plain } from './view.ts'
+
+/** Fields of numeric dictionaries hold numbers, the wire's keys are text. */
+export const keyOf = (field: Field, key: string): string | number =>
+  field.keys?.every((known) => typeof known === 'number') ? Number(key) : key
+
+const entryOf = (field: Field, value: unknown) => {
+  const entries = dictionaryOf(field.dictionary ?? '')?.entries ?? {}
+  return Object.entries(entries).find(([key]) => key === plain(value))?.[1]
+}
+
+/** The caption that came with the row is what the hospital calls it; only unreworded entries have English words. */
+function wordsOf(value: unknown, { name, field, row, locale }: Setting): string {
+  const stored = plain(row[captionOf(name)])
+  const declared = entryOf(field, value)
+  if (declared && (stored === '' || stored === declared.zh)) return declared[locale]
+  return stored || plain(value)
+}
+
+const toneOf = (field: Field, value: unknown): Tone => entryOf(field, value)?.tone ?? 'neutral'
+
+function Filter(props: FilterProps) {
+  const { field } = props
+  const choices = useDictionary(field.dictionary ?? '', field.perTenant)
+  return <ChoiceFilter {...props} choices={choices.map(({ key, label }) => ({ value: key, label }))} />
+}
+
+export const dict: KindView = {
+  Cell({ value, ...setting }) {
+    const words = wordsOf(value, setting)
+    return words === '' ? null : <Tag tone={toneOf(setting.field, value)}>{words}</Tag>
+  },
+  Input: lazyInput((inputs) => inputs.DictInput),
+  Filter,
+  format: wordsOf,
+  filter: list,
+  width: () => 120,
+  isTag: true,
+}

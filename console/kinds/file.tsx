@@ -1,0 +1,31 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { TextFilter } from './filters/text.tsx'
+import { lazyInput } from './lazy-input.ts'
+import { type KindView, plain } from './view.ts'
+
+const isPicture = (link: string) => /\.(png|jpe?g|gif|webp|svg|avif)(\?|$)/i.test(link)
+// The same rule as the server's: anything else could run as script.
+const isSafe = (link: string) => /^(\/(?!\/)|https?:\/\/)/.test(link)
+
+export function FileLink({ link }: { link: string }) {
+  const { t } = useTranslation('crud')
+  if (!isSafe(link)) return null
+  return (
+    <a className="kind-file-link" href={link} target="_blank" rel="noreferrer noopener" title={link}>
+      {isPicture(link) ? <img src={link} alt={t('openFile')} loading="lazy" /> : <PaperClipOutlined />}
+      {!isPicture(link) && <span>{link.split('/').at(-1)}</span>}
+    </a>
+  )
+}
+
+export const file: KindView = {
+  Cell: ({ value }) => <FileLink link={plain(value)} />,
+  Input: lazyInput((inputs) => inputs.FileInput),
+  Filter: TextFilter,
+  format: plain,
+  filter: (typed) => typed,
+  width: () => 140,
+  canShrink: true,
+  isWide: () => true,
+}

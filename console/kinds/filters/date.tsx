@@ -1,0 +1,45 @@
+import { Skeleton } from 'antd'
+import { Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinSpan, splitSpan } from '../range.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import type { FilterProps } from '../view.ts'
+
+// Calendars weigh more than the list around them.
+const DateSpan = lazy(() => import('./date-span.tsx'))
+
+export function DateFilter(props: FilterProps) {
+  if (useNarrow()) return <PhoneSpan {...props} />
+  return (
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <DateSpan {...props} />
+    </Suspense>
+  )
+}
+
+/** Every phone has a calendar of its own that suits fingers better. */
+function PhoneSpan({ id, label, value, onPick }: FilterProps) {
+  const { t } = useTranslation('crud')
+  const [from, to] = splitSpan(value)
+  return (
+    <fieldset className="kind-span" aria-label={label}>
+      <input
+        id={id}
+        type="date"
+        className="kind-date"
+        aria-label={`${label} ${t('from')}`}
+        value={from}
+        max={to}
+        onChange={(event) => onPick(joinSpan(event.target.value, to))}
+      />
+      <input
+        type="date"
+        className="kind-date"
+        aria-label={`${label} ${t('to')}`}
+        value={to}
+        min={from}
+        onChange={(event) => onPick(joinSpan(from, event.target.value))}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyInput } from '../lazy-input.ts'
+import { list } from '../range.ts'
+import type { FilterProps } from '../view.ts'
+
+// The same searchable choice as in forms, with room for several.
+const RefsInput = lazyInput((inputs) => inputs.RefsInput)
+
+export function RefFilter({ id, name, field, value, onPick }: FilterProps) {
+  const { t } = useTranslation('crud')
+  return (
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <RefsInput
+        id={id}
+        name={name}
+        field={field}
+        placeholder={t('all')}
+        value={list(value)}
+        onChange={(ids) => onPick(Array.isArray(ids) ? ids.join(',') : '')}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,14 @@
+import { Input } from 'antd'
+import type { FilterProps } from '../view.ts'
+
+export const TextFilter = ({ id, label, value, onType, onPick }: FilterProps) => (
+  <Input
+    id={id}
+    allowClear
+    value={value}
+    maxLength={200}
+    aria-label={label}
+    onChange={(event) => onType(event.target.value)}
+    onClear={() => onPick('')}
+  />
+)

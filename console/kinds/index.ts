@@ -1,0 +1,37 @@
+// The registry of kinds: the one place where a kind's name is looked up.
+import type { Field } from '@steward/domain/kinds/kind'
+import { bool } from './bool.tsx'
+import { day } from './day.tsx'
+import { decimal } from './decimal.tsx'
+import { dict } from './dict.tsx'
+import { file } from './file.tsx'
+import { instant } from './instant.tsx'
+import { int } from './int.tsx'
+import { json } from './json.tsx'
+import { parent } from './parent.tsx'
+import { ref } from './ref.tsx'
+import { refs } from './refs.tsx'
+import { secret } from './secret.tsx'
+import { text } from './text.tsx'
+import type { KindView } from './view.ts'
+
+const views: Readonly<Record<string, KindView>> = {
+  bool,
+  day,
+  decimal,
+  dict,
+  file,
+  instant,
+  int,
+  json,
+  parent,
+  ref,
+  refs,
+  secret,
+  text,
+}
+
+/** A kind without a console half is shown as text. */
+export const viewOf = (field: Field): KindView => views[field.kind.name] ?? text
+
+export const viewNames: readonly string[] = Object.keys(views)

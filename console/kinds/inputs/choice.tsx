@@ -1,0 +1,26 @@
+import { Select } from 'antd'
+import { useDictionary } from '../../data/use-dictionary.ts'
+import { Tag } from '../tag.tsx'
+import { keyOf } from '../dict.tsx'
+import { type InputProps, control, plain } from '../view.ts'
+
+/** Entries of a dictionary; a key nobody knows any more is still shown. */
+export function DictInput(props: InputProps) {
+  const { field, value, onChange } = props
+  const choices = useDictionary(field.dictionary ?? '', field.perTenant)
+  const chosen = plain(value)
+  return (
+    <Select<string>
+      {...control(props)}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'title' }}
+      value={chosen === '' ? undefined : chosen}
+      options={choices.map(({ key, label, tone }) => ({
+        value: key,
+        title: label,
+        label: <Tag tone={tone}>{label}</Tag>,
+      }))}
+      onChange={(key?: string) => onChange?.(key === undefined ? null : keyOf(field, key))}
+    />
+  )
+}

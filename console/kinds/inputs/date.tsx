@@ -1,0 +1,31 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type InputProps, control, plain } from '../view.ts'
+
+const DAY = 'YYYY-MM-DD'
+const MOMENT = 'YYYY-MM-DD HH:mm:ss'
+
+function dateOf(value: unknown) {
+  const date = dayjs(plain(value))
+  return plain(value) !== '' && date.isValid() ? date : null
+}
+
+export const DayInput = (props: InputProps) => (
+  <DatePicker
+    {...control(props)}
+    className="kind-fill"
+    value={dateOf(props.value)}
+    onChange={(date) => props.onChange?.(date?.format(DAY) ?? '')}
+  />
+)
+
+export const InstantInput = (props: InputProps) => (
+  <DatePicker
+    {...control(props)}
+    className="kind-fill"
+    showTime
+    format={MOMENT}
+    value={dateOf(props.value)}
+    onChange={(date) => props.onChange?.(date?.format(MOMENT) ?? '')}
+  />
+)

@@ -1,0 +1,10 @@
+// Everything people type into, in one script that comes with the first form.
+export * from './bool.tsx'
+export * from './choice.tsx'
+export * from './date.tsx'
+export * from './file.tsx'
+export * from './json.tsx'
+export * from './number.tsx'
+export * from './ref.tsx'
+export * from './secret.tsx'
+export * from './text.tsx'

@@ -1,0 +1,37 @@
+import { InputNumber } from 'antd'
+import { type InputProps, control, plain } from '../view.ts'
+
+export function IntInput(props: InputProps) {
+  const { field, value, onChange } = props
+  return (
+    <InputNumber<number>
+      {...control(props)}
+      className="kind-fill"
+      value={plain(value) === '' ? null : Number(value)}
+      precision={0}
+      min={field.min}
+      max={field.max}
+      suffix={field.unit}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Digits stay text, so that none is lost on the way. */
+export function DecimalInput(props: InputProps) {
+  const { field, value, onChange } = props
+  const limit = (edge: number | undefined) => (edge === undefined ? undefined : String(edge))
+  return (
+    <InputNumber<string>
+      {...control(props)}
+      className="kind-fill"
+      stringMode
+      value={plain(value) === '' ? null : plain(value)}
+      precision={field.scale ?? 2}
+      min={limit(field.min)}
+      max={limit(field.max)}
+      suffix={field.unit}
+      onChange={onChange}
+    />
+  )
+}

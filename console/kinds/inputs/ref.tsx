@@ -1,0 +1,63 @@
+import { entityNamed } from '@steward/domain/registry'
+import { Select } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Option, chosenOf, idsOf, useOptions } from '../options.ts'
+import { type InputProps, control } from '../view.ts'
+import { TreeChoice } from './tree.tsx'
+
+interface Many {
+  isMany?: boolean
+}
+
+function RemoteChoice(props: InputProps & Many) {
+  const { t } = useTranslation('crud')
+  const { field, value, onChange, name, row, isMany } = props
+  const ids = idsOf(value)
+  const [picked, setPicked] = useState<Option[]>([])
+  const before = chosenOf(ids, name, row)
+  const remembered = before.map((one) => picked.find((option) => option.value === one.value) ?? one)
+  const { chosen, options, search, isLoading, hasMore } = useOptions(
+    entityNamed(field.entity ?? ''),
+    remembered,
+    props.tenantId,
+  )
+  return (
+    <Select<Option | Option[]>
+      {...control(props)}
+      mode={isMany ? 'multiple' : undefined}
+      labelInValue
+      allowClear
+      maxTagCount="responsive"
+      showSearch={{ filterOption: false, onSearch: search }}
+      loading={isLoading}
+      notFoundContent={t(isLoading ? 'loading' : 'noOptions')}
+      popupRender={(menu) => withHint(menu, hasMore && t('typeMore'))}
+      value={isMany ? chosen : (chosen[0] ?? null)}
+      options={options}
+      onOpenChange={(isOpen) => isOpen && search('')}
+      onChange={(now?: Option | Option[]) => {
+        const taken = [now ?? []].flat()
+        setPicked(taken)
+        onChange?.(isMany ? taken.map((option) => option.value) : (taken[0]?.value ?? null))
+      }}
+    />
+  )
+}
+
+const withHint = (menu: ReactElement, hint: string | false) => (
+  <>
+    {menu}
+    {hint && <div className="kind-more">{hint}</div>}
+  </>
+)
+
+const isTree = (props: InputProps) => entityNamed(props.field.entity ?? '').isTree
+
+export const RefInput = (props: InputProps) => (isTree(props) ? <TreeChoice {...props} /> : <RemoteChoice {...props} />)
+
+export const RefsInput = (props: InputProps) =>
+  isTree(props) ? <TreeChoice {...props} isMany /> : <RemoteChoice {...props} isMany />
+
+/** A row placed below itself would be lost with its whole branch, so it is not offered. */
+export const ParentInput = (props: InputProps) => <TreeChoice {...props} without={props.row?.id} />

@@ -1,0 +1,98 @@
+// Rows of another entity as choices: a page of a searched list, or a whole tree.
+import type { Declaration, TreeNode } from '@steward/client'
+import { captionOf } from '@steward/domain/entity'
+import { useEffect, useState } from 'react'
+import { useList } from '../data/use-list.ts'
+import { useTree } from '../data/use-tree.ts'
+import { type AnyRow, plain } from './view.ts'
+
+export interface Option {
+  value: string
+  label: string
+}
+export interface TreeOption {
+  value: string
+  title: string
+  children?: TreeOption[]
+}
+
+const PAGE = 30
+const PAUSE = 250
+
+export const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(plain) : [plain(value)]).filter((id) => id !== '')
+
+/** What is chosen, by the captions that came with the row it was chosen in. */
+export function chosenOf(ids: readonly string[], name: string, row: AnyRow | undefined): Option[] {
+  const before = idsOf(row?.[name])
+  const caption = plain(row?.[captionOf(name)])
+  const captions = before.length === 1 ? [caption] : caption.split(',')
+  const isAligned = before.length === captions.length
+  return ids.map((id) => ({ value: id, label: (isAligned && captions[before.indexOf(id)]?.trim()) || id }))
+}
+
+const withMissing = <O extends { value: string }>(options: O[], missing: O[]): O[] => [
+  ...options,
+  ...missing.filter((one) => !options.some((option) => option.value === one.value)),
+]
+
+/** Only rows that are kept per tenant are narrowed to one. */
+const within = (target: Declaration, tenantId: string | undefined): { tenantId?: string } =>
+  target.tenancy === 'administered' && tenantId !== undefined ? { tenantId } : {}
+
+/** Nothing is asked before `search` is called for the first time. */
+export function useOptions(target: Declaration, chosen: Option[], tenantId?: string) {
+  const [typed, search] = useState<string>()
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed), typed ? PAUSE : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const canFind = target.fields[target.title]?.find !== undefined
+  const filters = { ...(canFind && text ? { [target.title]: text } : {}), ...within(target, tenantId) }
+  const { data, isFetching } = useList(target, { size: PAGE, filters }, text !== undefined)
+  const optionsOf = (rows: readonly AnyRow[] = []) =>
+    rows.map((row) => ({ value: row.id, label: plain(row[target.title]) || row.id }))
+  const found = optionsOf(data?.records)
+  // An id from a shared address comes without words.
+  const wordless = chosen.filter((one) => one.label === one.value).map((one) => one.value)
+  const { data: named } = useList(
+    target,
+    { size: Math.max(1, wordless.length), filters: { id: wordless } },
+    wordless.length > 0,
+  )
+  const names = optionsOf(named?.records)
+  const worded = chosen.map((one) => names.find((name) => name.value === one.value) ?? one)
+  return {
+    chosen: worded,
+    options: text ? found : withMissing(found, worded),
+    search,
+    isLoading: isFetching,
+    hasMore: (data?.total ?? 0) > PAGE,
+  }
+}
+
+const toOptions = (nodes: readonly TreeNode[], without: string | undefined): TreeOption[] =>
+  nodes
+    .filter((node) => node.id !== without)
+    .map(({ id, title, children }) => ({
+      value: id,
+      title,
+      ...(children.length > 0 ? { children: toOptions(children, without) } : {}),
+    }))
+
+const flatten = (options: readonly TreeOption[]): TreeOption[] =>
+  options.flatMap((option) => [option, ...flatten(option.children ?? [])])
+
+/** The whole tree; `without` leaves out a row with everything below it. */
+export function useTreeOptions(
+  target: Declaration,
+  chosen: Option[],
+  { without, tenantId }: { without?: string | undefined; tenantId?: string | undefined } = {},
+) {
+  const { data, isLoading } = useTree(target, within(target, tenantId))
+  const options = toOptions(data ?? [], without)
+  const known = new Set(flatten(options).map((option) => option.value))
+  const missing = chosen.filter((one) => !known.has(one.value)).map(({ value, label }) => ({ value, title: label }))
+  return { options: withMissing(options, missing), isLoading }
+}

@@ -1,0 +1,21 @@
+// Spans as the address bar keeps them: `from~to`, either end may be missing.
+const SEPARATOR = '~'
+
+export const joinSpan = (from: string, to: string): string =>
+  from === '' && to === '' ? '' : `${from}${SEPARATOR}${to}`
+
+export function splitSpan(text: string): readonly [from: string, to: string] {
+  const [from = '', to = ''] = text.split(SEPARATOR)
+  return [from, to]
+}
+
+export const list = (text: string): string[] => text.split(',').filter((item) => item !== '')
+
+/** The day after, so that a span can end before it: no clock is fine enough for "until the last moment". */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,0 +1,18 @@
+import { captionOf } from '@steward/domain/entity'
+import { RefFilter } from './filters/ref.tsx'
+import { lazyInput } from './lazy-input.ts'
+import { list } from './range.ts'
+import { type KindView, type Setting, plain } from './view.ts'
+
+/** A reference reads as what it points at; an id says nothing to people. */
+export const caption = (_value: unknown, { name, row }: Setting): string => plain(row[captionOf(name)])
+
+export const ref: KindView = {
+  Cell: ({ value, ...setting }) => caption(value, setting),
+  Input: lazyInput((inputs) => inputs.RefInput),
+  Filter: RefFilter,
+  format: caption,
+  filter: list,
+  width: () => 150,
+  canShrink: true,
+}

@@ -1,0 +1,15 @@
+import { MASK } from '@steward/domain/kinds/secret'
+import { TextFilter } from './filters/text.tsx'
+import { lazyInput } from './lazy-input.ts'
+import { type KindView, plain } from './view.ts'
+
+export const secret: KindView = {
+  Cell: ({ value }) => (plain(value) === '' ? null : MASK),
+  Input: lazyInput((inputs) => inputs.SecretInput),
+  Filter: TextFilter,
+  format: (value) => (plain(value) === '' ? '' : MASK),
+  filter: (typed) => typed,
+  width: () => 120,
+  // Never put back into a form: what is not typed is kept.
+  open: () => '',
+}

@@ -1,0 +1,112 @@
+// The window a form lives in: a dialog on wide screens, the whole screen on a phone. It never closes by accident.
+import { App, Button, Drawer, Modal } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from './use-narrow.ts'
+
+interface DialogProps {
+  title: string
+  close: () => void
+  save: () => void
+  isSaving?: boolean
+  isDirty?: boolean
+  /** Nothing to save yet, or nothing at all. */
+  isReady?: boolean
+  saveWords?: string
+  width?: number
+  children: ReactNode
+}
+
+const WIDTH = 880
+
+/** Asks before what was typed is thrown away; the browser asks when the page itself is left. */
+function useGuard(isDirty: boolean, close: () => void): () => void {
+  const { t } = useTranslation('crud')
+  const { modal } = App.useApp()
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isDirty])
+  return () => {
+    if (!isDirty) return close()
+    modal.confirm({
+      centered: true,
+      title: t('sureLeave'),
+      content: t('sureLeaveHint'),
+      okText: t('discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('stay'),
+      onOk: close,
+    })
+  }
+}
+
+/** Ctrl or Command with Enter saves, wherever in the window the focus is. */
+function useSaveKeys(save: (() => void) | undefined): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      event.preventDefault()
+      latest.current?.()
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}
+
+export function Dialog({
+  title,
+  close,
+  save,
+  isSaving = false,
+  isDirty = false,
+  isReady = true,
+  ...rest
+}: DialogProps) {
+  const { t } = useTranslation('crud')
+  const isNarrow = useNarrow()
+  const leave = useGuard(isDirty, close)
+  const footer = (
+    <div className="crud-dialog-footer">
+      <Button onClick={leave}>{t('cancel')}</Button>
+      <Button type="primary" loading={isSaving} disabled={!isReady} title={t('saveKeys')} onClick={save}>
+        {rest.saveWords ?? t('save')}
+      </Button>
+    </div>
+  )
+  useSaveKeys(isReady && !isSaving ? save : undefined)
+  if (isNarrow)
+    return (
+      <Drawer
+        open
+        placement="bottom"
+        size="100%"
+        title={title}
+        footer={footer}
+        onClose={leave}
+        mask={{ closable: false }}
+      >
+        {rest.children}
+      </Drawer>
+    )
+  return (
+    <Modal
+      open
+      centered
+      width={rest.width ?? WIDTH}
+      title={title}
+      footer={footer}
+      onCancel={leave}
+      mask={{ closable: false }}
+      className="crud-dialog"
+    >
+      {rest.children}
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import { RightOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  title: string
+  hasChildren: boolean
+  isOpen: boolean
+  toggle: () => void
+}
+
+/** Opens and closes a branch; where there is none, its room stays empty. */
+export function Handle({ title, hasChildren, isOpen, toggle }: Props) {
+  const { t } = useTranslation('crud')
+  if (!hasChildren) return <span className="crud-handle" />
+  return (
+    <button
+      type="button"
+      className="crud-handle"
+      data-open={isOpen}
+      aria-expanded={isOpen}
+      aria-label={t(isOpen ? 'collapseRow' : 'expandRow', { name: title })}
+      onClick={(event) => {
+        event.stopPropagation()
+        toggle()
+      }}
+    >
+      <RightOutlined />
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+// What stands where the rows would be: nothing yet, nothing found, not allowed, or an answer that did not come.
+import { Refusal } from '@steward/client'
+import { Button, Empty, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../data/failures.ts'
+
+interface StateProps {
+  title: string
+  hint?: ReactNode
+  children?: ReactNode
+  role?: 'alert' | 'status'
+}
+
+const State = ({ title, hint, children, role = 'status' }: StateProps) => (
+  <div className="crud-state" role={role}>
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={null} />
+    <strong>{title}</strong>
+    {hint && <p>{hint}</p>}
+    {children}
+  </div>
+)
+
+export function Failed({ failure, name, again }: { failure: Error; name: string; again: () => void }) {
+  const { t } = useTranslation('crud')
+  const code = failure instanceof Refusal ? failure.code : undefined
+  const words = wordsOf(failure)
+  const requestId = failure instanceof Refusal ? failure.requestId : undefined
+  if (code === 403) return <State role="alert" title={t('deniedTitle', { name })} hint={t('deniedHint')} />
+  if (code === 404) return <State role="alert" title={t('missingTitle', { name })} />
+  return (
+    <State
+      role="alert"
+      title={t('failedTitle')}
+      hint={
+        <>
+          {words}
+          {requestId && !words.includes(requestId) && <small>{t('requestId', { id: requestId })}</small>}
+        </>
+      }
+    >
+      <Button onClick={again}>{t('retry')}</Button>
+    </State>
+  )
+}
+
+interface NothingProps {
+  /** What there is none of. */
+  name: string
+  isFiltered: boolean
+  clear: () => void
+  /** Absent where one may not add. */
+  add: (() => void) | undefined
+}
+
+export function Nothing({ name, isFiltered, clear, add }: NothingProps) {
+  const { t } = useTranslation('crud')
+  if (isFiltered)
+    return (
+      <State title={t('noMatchTitle', { name })} hint={t('noMatchHint')}>
+        <Button onClick={clear}>{t('clearFilters')}</Button>
+      </State>
+    )
+  return (
+    <State title={t('emptyTitle', { name })} hint={t(add ? 'emptyAdd' : 'emptyWait')}>
+      {add && (
+        <Button type="primary" onClick={add}>
+          {t('addTitle', { name })}
+        </Button>
+      )}
+    </State>
+  )
+}
+
+/** The shape of what is coming, so that nothing jumps when it comes. */
+export const Expected = ({ lines = 8 }: { lines?: number }) => (
+  <div className="crud-expected" aria-hidden="true">
+    <Skeleton active title={false} paragraph={{ rows: lines, width: '100%' }} />
+  </div>
+)

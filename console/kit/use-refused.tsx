@@ -1,0 +1,51 @@
+// Telling people why something was not done.
+import { Refusal } from '@steward/client'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../data/failures.ts'
+import { type Locale, useLocale } from '../data/locale.ts'
+
+export const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="crud-lines">
+    {lines.map((line, at) => (
+      <li key={`${at} ${line}`}>{line}</li>
+    ))}
+  </ul>
+)
+
+/** Says it in passing, or as a list where other rows stand in the way. */
+export function useRefused(): (failure: unknown) => void {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const { message, modal } = App.useApp()
+  return useCallback(
+    (failure) => {
+      const blockers = blockersOf(failure, locale)
+      if (blockers.length === 0) void message.error(wordsOf(failure))
+      else
+        modal.error({
+          centered: true,
+          title: t('blockersTitle'),
+          content: <Lines lines={blockers} />,
+          okText: t('close'),
+        })
+    },
+    [locale, message, modal, t],
+  )
+}
+
+/** What the server says still points at the rows, one readable line for each entity. */
+function blockersOf(failure: unknown, locale: Locale): string[] {
+  if (!(failure instanceof Refusal) || failure.code !== 422) return []
+  const data = failure.data
+  const found = data !== null && typeof data === 'object' && 'blockers' in data ? data.blockers : []
+  return Array.isArray(found) ? found.map((blocker) => lineOf(blocker, locale)).filter((line) => line !== '') : []
+}
+
+function lineOf(blocker: unknown, locale: Locale): string {
+  if (typeof blocker === 'string') return blocker
+  if (blocker === null || typeof blocker !== 'object' || !(locale in blocker)) return ''
+  const words: Readonly<Record<string, unknown>> = { ...blocker }
+  return typeof words.count === 'number' ? `${String(words[locale])} × ${words.count}` : String(words[locale])
+}

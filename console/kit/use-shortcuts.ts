@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="listbox"], [role="menu"]') !== null)
+
+// Whatever lies over the list has the keyboard to itself.
+const isCovered = () => document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !== null
+
+const isPressing = (target: EventTarget | null, key: string) =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof HTMLElement &&
+  target.closest('button, a, [role="button"]') !== null
+
+/** Single keys, by `event.key`; never while typing, never under a dialog, never with a modifier. */
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
+      const act = latest.current[event.key]
+      if (!act || isTyping(event.target) || isPressing(event.target, event.key) || isCovered()) return
+      event.preventDefault()
+      act(event)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [isOn])
+}

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../shell/glyphs.tsx'
+import { Field } from './field.tsx'
+
+interface PasswordFieldProps {
+  problem: string | undefined
+  autoFocus: boolean
+  onInput: () => void
+}
+
+export function PasswordField({ problem, autoFocus, onInput }: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  const [hasCapsLock, setHasCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <Field
+      name="password"
+      label={t('login.password')}
+      type={isShown ? 'text' : 'password'}
+      problem={problem}
+      hint={hasCapsLock ? t('login.capsLock') : undefined}
+      autoComplete="current-password"
+      autoFocus={autoFocus}
+      maxLength={128}
+      onInput={onInput}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setHasCapsLock(false)}
+      beside={
+        <button
+          type="button"
+          className="login-eye"
+          aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
+          aria-pressed={isShown}
+          title={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <Glyph name="closedEye" /> : <Glyph name="eye" />}
+        </button>
+      }
+    />
+  )
+}

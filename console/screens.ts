@@ -1,0 +1,18 @@
+// One lazy import per adjusted or replaced screen; an entity that is not named here is derived.
+import type { ComponentType } from 'react'
+
+export interface ScreenModule {
+  default: ComponentType
+}
+
+export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
+  user: () => import('./system/user.tsx'),
+  role: () => import('./system/role.tsx'),
+  menu: () => import('./system/menu.tsx'),
+  topmenu: () => import('./system/topmenu.tsx'),
+  dict: () => import('./system/dict.tsx'),
+  'dict-biz': () => import('./system/dict-biz.tsx'),
+  tenant: () => import('./system/tenant.tsx'),
+  device: () => import('./iot/device.tsx'),
+  'alarm-record': () => import('./alarm/alarm-record.tsx'),
+}

@@ -1,0 +1,56 @@
+import { App, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { leave, useSession } from '../data/session.ts'
+import { Glyph } from './glyphs.tsx'
+import { PersonPicture } from './person-picture.tsx'
+import { useWidth } from './use-width.ts'
+
+function useSignOut(): () => void {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  return () =>
+    void modal.confirm({
+      title: t('out.title'),
+      content: t('out.question'),
+      okText: t('out.yes'),
+      cancelText: t('out.no'),
+      centered: true,
+      onOk: () => {
+        // The call takes the token with it before this forgets it; nobody has to wait for the answer.
+        void client.session.signOut()
+        leave('left')
+      },
+    })
+}
+
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const width = useWidth()
+  const person = useSession((session) => session.person)
+  const signOut = useSignOut()
+  const name = person?.nickName ?? ''
+  const items = [
+    {
+      key: 'who',
+      type: 'group' as const,
+      label: (
+        <span className="frame-who">
+          <b>{name}</b>
+          <span>{[person?.account, person?.roleName].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    { type: 'divider' as const },
+    { key: 'out', icon: <Glyph name="signOut" />, label: t('out.action'), onClick: signOut },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="frame-account" aria-label={`${t('top.account')}: ${name}`} aria-haspopup="menu">
+        <PersonPicture name={name} link={person?.avatar ?? ''} />
+        {width > 0 && <span>{name}</span>}
+        {width > 0 && <Glyph name="down" />}
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,41 @@
+// Keeps a failure where it happened, with words and a way on.
+import { Component, type ReactNode } from 'react'
+import { Crashed, Outdated } from './plain-pages.tsx'
+
+interface BoundaryProps {
+  children: ReactNode
+  /** Another value (another page) starts afresh. */
+  resetKey?: string
+}
+
+interface BoundaryState {
+  failure: unknown
+  resetKey: string | undefined
+}
+
+/** After an update the parts an open page still asks for are gone; each browser words it its own way. */
+const isMissingPart = (failure: unknown) =>
+  failure instanceof Error &&
+  /dynamically imported module|importing a module script|unable to preload css|load failed for the module/i.test(
+    failure.message,
+  )
+
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: undefined, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(failure: unknown): Partial<BoundaryState> {
+    return { failure: failure ?? new Error('failed without a reason') }
+  }
+
+  static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { failure: undefined, resetKey: props.resetKey }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    if (isMissingPart(failure)) return <Outdated />
+    const words = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure)
+    return <Crashed detail={words} onRetry={() => this.setState({ failure: undefined })} />
+  }
+}

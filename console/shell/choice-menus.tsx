@@ -1,0 +1,67 @@
+import { Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { queryClient } from '../data/query.ts'
+import { speak } from '../words/i18n.ts'
+import { appearanceGlyphs } from './appearance-switch.tsx'
+import { appear, appearances, useAppearance } from './appearance.ts'
+import { Glyph } from './glyphs.tsx'
+import { IconButton } from './icon-button.tsx'
+import { languages } from './languages.ts'
+
+interface Choice {
+  key: string
+  label: ReactNode
+  choose: () => void
+}
+
+interface ChoiceMenuProps {
+  label: string
+  icon: ReactNode
+  current: string
+  choices: readonly Choice[]
+}
+
+function ChoiceMenu({ label, icon, current, choices }: ChoiceMenuProps) {
+  const items = choices.map((choice) => ({
+    key: choice.key,
+    label: choice.label,
+    extra: choice.key === current ? <Glyph name="check" /> : null,
+    onClick: choice.choose,
+  }))
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
+      <IconButton label={label} icon={icon} aria-haspopup="menu" />
+    </Dropdown>
+  )
+}
+
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const current = useLocale()
+  const choices = languages.map(({ locale, name, lang }) => ({
+    key: locale,
+    label: <span lang={lang}>{name}</span>,
+    // What the server words itself is asked again in the new language.
+    choose: () => void speak(locale).then(() => queryClient.invalidateQueries()),
+  }))
+  return <ChoiceMenu label={t('language')} icon={<Glyph name="language" />} current={current} choices={choices} />
+}
+
+export function AppearanceMenu() {
+  const { t } = useTranslation()
+  const { choice: current, isDark } = useAppearance()
+  const choices = appearances.map((appearance) => ({
+    key: appearance,
+    label: (
+      <span className="frame-choice">
+        <Glyph name={appearanceGlyphs[appearance]} />
+        {t(`appearance.${appearance}`)}
+      </span>
+    ),
+    choose: () => appear(appearance),
+  }))
+  const icon = <Glyph name={isDark ? 'moon' : 'sun'} />
+  return <ChoiceMenu label={t('appearance.title')} icon={icon} current={current} choices={choices} />
+}

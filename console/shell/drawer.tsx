@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDrawer, useFrame } from './frame-state.ts'
+import { Glyph } from './glyphs.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** The menu on a phone. The browser's own dialog keeps the focus inside and closes at Esc. */
+export function Drawer() {
+  const { t } = useTranslation()
+  const isOpen = useFrame((frame) => frame.isDrawerOpen)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  const close = () => openDrawer(false)
+  return (
+    <dialog
+      ref={dialog}
+      className="side side-drawer"
+      aria-label={t('menu.title')}
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="side-brand">
+        <Logo />
+        <span>{t('product')}</span>
+        <IconButton label={t('menu.close')} icon={<Glyph name="close" />} onClick={close} />
+      </div>
+      <SideMenu isNarrow={false} onChosen={close} />
+    </dialog>
+  )
+}

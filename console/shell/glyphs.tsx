@@ -1,0 +1,31 @@
+// The icons of the frame and the sign-in page: strokes on a 20 × 20 sheet, without a library.
+const strokes = {
+  check: 'm4 10.5 4 4 8-9',
+  close: 'M5 5l10 10M15 5 5 15',
+  closedEye:
+    'M3 3l14 14M8.2 4.7A8 8 0 0 1 10 4.5c5.3 0 8.2 5.5 8.2 5.5a13 13 0 0 1-2.1 2.8M5.3 6.1A12.6 12.6 0 0 0 1.8 10S4.7 15.5 10 15.5a7.8 7.8 0 0 0 3.9-1',
+  collapse: 'M3 4h14M9 8h8m-8 4h8M3 16h14M6 8l-2.5 2L6 12',
+  down: 'm5 7.5 5 5 5-5',
+  expand: 'M3 4h14M9 8h8m-8 4h8M3 16h14M3.5 8 6 10l-2.5 2',
+  eye: 'M1.8 10S4.7 4.5 10 4.5s8.2 5.5 8.2 5.5-2.9 5.5-8.2 5.5S1.8 10 1.8 10ZM7.5 10a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
+  fullScreen: 'M3 7.5V3h4.5m5 0H17v4.5m0 5V17h-4.5m-5 0H3v-4.5',
+  language: 'M2.5 5h9M7 3v2M9.5 5c-.8 3.5-3 6-6.5 7.5M4.5 5c.8 3 2.8 5.5 6 7M9.5 17.5l4-10 4 10m-6.6-3.5h5.2',
+  leaveFullScreen: 'M7.5 3v4.5H3m14 0h-4.5V3m0 14v-4.5H17m-14 0h4.5V17',
+  menu: 'M3 5h14M3 10h14M3 15h14',
+  moon: 'M16.8 11.9A7.2 7.2 0 0 1 8.1 3.2a7.2 7.2 0 1 0 8.7 8.7Z',
+  outside: 'M8 4H4v12h12v-4M11.5 3.5h5v5m0-5-7 7',
+  renew: 'M16.5 10a6.5 6.5 0 1 1-2-4.7l2 1.9m0-4v4h-4',
+  screen: 'M2 3.5h16v10.5H2zM7 17h6m-3-3v3',
+  search: 'M3.5 9a5.5 5.5 0 1 0 11 0 5.5 5.5 0 1 0-11 0M13 13l4 4',
+  signOut: 'M12 3.5H4v13h8M8.5 10H17m-3-3.5 3.5 3.5L14 13.5',
+  sun: 'M6.6 10a3.4 3.4 0 1 0 6.8 0 3.4 3.4 0 1 0-6.8 0M10 1.8v1.7m0 13v1.7M1.8 10h1.7m13 0h1.7M4.2 4.2l1.2 1.2m9.2 9.2 1.2 1.2m0-11.6-1.2 1.2m-9.2 9.2-1.2 1.2',
+  warning: 'M10 2.8 18.2 17H1.8ZM10 8v4m0 2.4v.1',
+} as const
+
+export type GlyphName = keyof typeof strokes
+
+export const Glyph = ({ name }: { name: GlyphName }) => (
+  <svg className={`glyph glyph-${name}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <path d={strokes[name]} />
+  </svg>
+)

@@ -1,0 +1,50 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { MenuIcon } from '../kit/icons.tsx'
+import { type Entry, leavesOf, trailTo } from './menu-tree.ts'
+import { recentPaths } from './recent.ts'
+import { useWholeMenu } from './use-menu.ts'
+import { Waiting } from './waiting.tsx'
+
+const MOST = 18
+
+/** Where the person has been lately, then the rest of what they may open. */
+function arrange(entries: readonly Entry[]): Entry[] {
+  const leaves = leavesOf(entries).filter((entry) => entry.target !== 'window')
+  const recent = recentPaths().flatMap((path) => leaves.filter((leaf) => leaf.to === path))
+  return [...recent, ...leaves.filter((leaf) => !recent.includes(leaf))].slice(0, MOST)
+}
+
+export function HomeEntries() {
+  const { t } = useTranslation()
+  const { entries, isFailed, retry } = useWholeMenu()
+  const shown = arrange(entries ?? [])
+  return (
+    <section className="home-card home-entries" aria-labelledby="home-entries">
+      <h2 id="home-entries">{t('home.entries')}</h2>
+      {!entries && !isFailed && <Waiting />}
+      {isFailed && (
+        <p className="home-nothing">
+          {t('menu.failed')} <Button onClick={retry}>{t('page.retry')}</Button>
+        </p>
+      )}
+      {entries && shown.length === 0 && <p className="home-nothing">{t('home.noEntries')}</p>}
+      <ul>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.to}>
+              <span className="home-icon">
+                <MenuIcon name={entry.icon} />
+              </span>
+              <span>
+                {entry.label}
+                <small>{trailTo(entries ?? [], entry.to).at(-2)?.label}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { notice } from '@steward/domain/desk/notice'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDetail } from '../data/use-detail.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { useList } from '../data/use-list.ts'
+import { leavesOf } from './menu-tree.ts'
+import { useWholeMenu } from './use-menu.ts'
+import { Waiting } from './waiting.tsx'
+
+const SHOWN = 8
+
+export function HomeNotices() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useList(notice, { size: SHOWN, order: notice.order })
+  const categories = useDictionary(notice.fields.category.dictionary ?? '')
+  const { entries = [] } = useWholeMenu()
+  const screen = leavesOf(entries).find((entry) => entry.code === notice.name)
+  const [openId, setOpenId] = useState<string>()
+  const categoryOf = (key: unknown) => categories.find((choice) => choice.key === String(key))
+
+  return (
+    <section className="home-card home-notices" aria-labelledby="home-notices">
+      <h2 id="home-notices">{t('home.notices')}</h2>
+      {screen && (
+        <Link className="home-all" to={screen.to}>
+          {t('home.allNotices')}
+        </Link>
+      )}
+      {!data && !isError && <Waiting />}
+      {isError && !data && (
+        <p className="home-nothing">
+          {t('home.noticesFailed')} <Button onClick={() => void refetch()}>{t('page.retry')}</Button>
+        </p>
+      )}
+      {data?.records.length === 0 && <p className="home-nothing">{t('home.noNotices')}</p>}
+      <ol>
+        {data?.records.map((row) => {
+          const category = categoryOf(row.category)
+          return (
+            <li key={row.id}>
+              <button type="button" onClick={() => setOpenId(row.id)}>
+                {category && <i className={`home-tag is-${category.tone}`}>{category.label}</i>}
+                <span>{row.title}</span>
+                <time>{row.releaseTime.slice(0, 10)}</time>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <NoticeReader id={openId} onClose={() => setOpenId(undefined)} />
+    </section>
+  )
+}
+
+function NoticeReader({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { data, isError } = useDetail(notice, id)
+  return (
+    <Modal open={id !== undefined && !isError} title={data?.title ?? ' '} footer={null} width={640} onCancel={onClose}>
+      {data ? (
+        <article className="home-article">
+          <time>{data.releaseTime}</time>
+          <p>{data.content}</p>
+        </article>
+      ) : (
+        <Waiting />
+      )}
+    </Modal>
+  )
+}

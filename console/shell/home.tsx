@@ -1,0 +1,49 @@
+// The page everybody starts from: who they are here, where they go most, what was announced.
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../data/use-can.ts'
+import { useSession } from '../data/session.ts'
+import { fetchScreenAhead } from './frame-ahead.ts'
+import './home.css'
+import { LiveHome } from '../home/live-home.tsx'
+import { HomeEntries } from './home-entries.tsx'
+import { HomeNotices } from './home-notices.tsx'
+import { useLocale } from '../data/locale.ts'
+
+const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
+
+/** The next click opens a list: its script comes while the person still reads. */
+function whileIdle(): (() => void) | undefined {
+  // Safari has no such callback, and can wait.
+  if (!('requestIdleCallback' in window)) return undefined
+  const id = requestIdleCallback(() => fetchScreenAhead('/list'), { timeout: 3000 })
+  return () => cancelIdleCallback(id)
+}
+
+export function Home() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const can = useCan()
+  const person = useSession((session) => session.person)
+  const [now] = useState(() => new Date())
+  useEffect(whileIdle, [])
+  const today = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now)
+  return (
+    <div className="home">
+      <header className="home-greeting">
+        <h1>{t('home.greeting', { when: t(`home.${partOfDay(now.getHours())}`), name: person?.nickName ?? '' })}</h1>
+        <p>
+          <time>{today}</time>
+          {person && <span>{t('home.tenant', { id: person.tenantId })}</span>}
+          {person?.roleName && <span>{person.roleName}</span>}
+        </p>
+        <svg viewBox="0 0 400 80" aria-hidden="true" focusable="false">
+          <path d="M0 46h150l10-14 13 30 12-54 14 64 10-26h191" />
+        </svg>
+      </header>
+      <LiveHome />
+      <HomeEntries />
+      {can('notice') && <HomeNotices />}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+// A menu that wraps the button adds a class of its own.
+export const IconButton = ({ label, icon, className = '', ...button }: IconButtonProps) => (
+  <button type="button" className={`frame-icon-button ${className}`} aria-label={label} title={label} {...button}>
+    {icon}
+  </button>
+)

@@ -1,0 +1,7 @@
+import type { Locale } from '../words/i18n.ts'
+
+/** Languages are called by their own names, so that whoever is lost finds theirs. */
+export const languages: readonly { locale: Locale; name: string; lang: string }[] = [
+  { locale: 'zh', name: '中文', lang: 'zh-CN' },
+  { locale: 'en', name: 'English', lang: 'en' },
+]

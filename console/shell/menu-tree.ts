@@ -1,0 +1,98 @@
+// From the menu as granted to what the sidebar, the search and the tabs show. Pure.
+import type { MenuItem } from '@steward/client'
+import { type MenuItem as DeclaredMenu, menuTree } from '@steward/domain/derive/menu'
+
+type Locale = 'zh' | 'en'
+
+/** Where a click leads: a screen of ours, a foreign page inside ours, or a window beside it. */
+export type Target = 'screen' | 'embedded' | 'window'
+
+export interface Entry {
+  id: string
+  code: string
+  label: string
+  icon: string
+  /** Where a click leads, ready for the router or the window. */
+  to: string
+  target: Target
+  children: readonly Entry[]
+}
+
+const flat = (items: readonly DeclaredMenu[]): DeclaredMenu[] => items.flatMap((item) => [item, ...flat(item.children)])
+const declared = flat(menuTree())
+const declaredByCode = new Map(declared.map((item) => [item.code, item]))
+const declaredByPath = new Map(declared.map((item) => [item.path, item]))
+
+/** The declared screen of an address, known before any menu has arrived. */
+export const declaredAt = (path: string): DeclaredMenu | undefined => declaredByPath.get(path)
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+
+/** Stored names are what somebody wrote, usually in Chinese; readers of English get the declared one then. */
+export function nameOf(item: { code: string; name: string }, locale: Locale): string {
+  const known = declaredByCode.get(item.code)
+  return known && locale === 'en' && isChinese(item.name) ? known.en : item.name
+}
+
+const isForeign = (path: string) => /^https?:\/\//i.test(path)
+const isEmbedded = (path: string) => isForeign(path) || path.includes('html')
+
+function destination(item: MenuItem, label: string): Pick<Entry, 'to' | 'target'> {
+  if (item.opensWindow && isForeign(item.path)) return { to: item.path, target: 'window' }
+  if (isEmbedded(item.path)) {
+    const query = new URLSearchParams({ name: label, src: item.path })
+    return { to: `/myiframe/urlPath?${query}`, target: 'embedded' }
+  }
+  return { to: item.path.startsWith('/') ? item.path : `/${item.path}`, target: 'screen' }
+}
+
+const isMeantFor = (item: MenuItem, roles: readonly string[]) =>
+  item.roles.length === 0 || item.roles.some((role) => roles.includes(role))
+
+export function buildMenu(items: readonly MenuItem[], roles: readonly string[], locale: Locale): Entry[] {
+  return items
+    .filter((item) => isMeantFor(item, roles))
+    .map((item) => {
+      const label = nameOf(item, locale)
+      return {
+        id: item.id,
+        code: item.code,
+        label,
+        icon: item.source,
+        ...destination(item, label),
+        children: buildMenu(item.children, roles, locale),
+      }
+    })
+}
+
+export const leavesOf = (entries: readonly Entry[]): Entry[] =>
+  entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
+
+/** Entries from the top down to the one that leads to the address; empty when none does. */
+export function trailTo(entries: readonly Entry[], path: string): Entry[] {
+  for (const entry of entries) {
+    const below = trailTo(entry.children, path)
+    if (below.length > 0) return [entry, ...below]
+    if (entry.children.length === 0 && entry.to.split('?')[0] === path) return [entry]
+  }
+  return []
+}
+
+/** A group's own address leads to the first screen in it. */
+export function groupAt(entries: readonly Entry[], path: string): Entry | undefined {
+  for (const entry of entries) {
+    if (entry.children.length === 0) continue
+    if (entry.to === path) return entry
+    const below = groupAt(entry.children, path)
+    if (below) return below
+  }
+  return undefined
+}
+
+/** Names that begin with what was typed; only where none does, those that contain it. */
+export function search(entries: readonly Entry[], typed: string): Entry[] {
+  const wanted = typed.trim().toLowerCase()
+  const leaves = leavesOf(entries)
+  const begins = leaves.filter((entry) => entry.label.toLowerCase().startsWith(wanted))
+  return begins.length > 0 ? begins : leaves.filter((entry) => entry.label.toLowerCase().includes(wanted))
+}

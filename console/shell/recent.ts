@@ -1,0 +1,20 @@
+// Where this person has been lately, newest first; another person of the same browser starts empty.
+import { useSession } from '../data/session.ts'
+import { recall, remember } from '../data/storage.ts'
+import { HOME } from './tabs.ts'
+
+const MOST = 12
+
+const whoIsHere = () => useSession.getState().person?.userId ?? ''
+
+export function recentPaths(): string[] {
+  const stored = recall('recent')
+  if (stored === null || typeof stored !== 'object' || !('userId' in stored) || stored.userId !== whoIsHere()) return []
+  return 'paths' in stored && Array.isArray(stored.paths) ? stored.paths.filter((path) => typeof path === 'string') : []
+}
+
+export function noteVisit(path: string): void {
+  if (path === HOME) return
+  const paths = [path, ...recentPaths().filter((other) => other !== path)].slice(0, MOST)
+  remember('recent', { userId: whoIsHere(), paths })
+}

@@ -1,0 +1,90 @@
+// From an address to its screen: fixed pages, screens of the menu, and words for what may not be opened.
+import { entityNamed } from '@steward/domain/registry'
+import { createElement, lazy, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { screens } from '../screens.ts'
+import { loadEntityScreen, loadHome } from './frame-ahead.ts'
+import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
+import { MenuFailed } from './menu-failed.tsx'
+import { Forbidden } from './plain-pages.tsx'
+import { HOME } from './tabs.ts'
+import { tabDeeds } from './use-tabs.ts'
+import { useWholeMenu } from './use-menu.ts'
+import { Waiting } from './waiting.tsx'
+
+const Home = lazy(() => loadHome().then((part) => ({ default: part.Home })))
+const Embedded = lazy(() => import('./embedded.tsx').then((part) => ({ default: part.Embedded })))
+const EntityScreen = lazy(() => loadEntityScreen().then((part) => ({ default: part.EntityScreen })))
+
+// One component per code for good, or a screen would be a new one at every look.
+const own = new Map(Object.entries(screens).map(([code, load]) => [code, createElement(lazy(load))]))
+
+function titled(label: string, product: string): string {
+  return label === '' ? product : `${label} - ${product}`
+}
+
+function useTitle(label: string): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = titled(label, t('product'))
+  }, [label, t])
+}
+
+/** The screen of a menu's code; nothing where neither code nor declaration knows it. */
+function ScreenOf({ code, label }: { code: string; label: string }) {
+  useTitle(label)
+  return own.get(code) ?? <EntityScreen entity={entityNamed(code)} />
+}
+
+const hasScreen = (code: string, path: string) => own.has(code) || declaredAt(path)?.entity?.name === code
+
+export function Resolved() {
+  const { pathname, search } = useLocation()
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { entries, isFailed, retry } = useWholeMenu()
+  if (pathname === HOME) return <TitledHome label={t('tabs.home')} />
+  if (pathname.startsWith('/myiframe/')) return <Embedded key={search} />
+
+  const known = declaredAt(pathname)
+  if (!entries) {
+    if (isFailed) return <MenuFailed onRetry={retry} />
+    // A declared screen starts asking for its rows while the menu is still on its way.
+    if (known?.entity) return <ScreenOf code={known.code} label={known[locale]} />
+    return <Waiting />
+  }
+  // Not a component of its own: a screen that was there before the menu came must stay the same screen.
+  return granted({ entries, pathname, forbidden: known?.entity && known[locale] })
+}
+
+interface Asked {
+  entries: readonly Entry[]
+  pathname: string
+  /** What a declared screen is called that is not among the entries. */
+  forbidden: string | undefined
+}
+
+function granted({ entries, pathname, forbidden }: Asked) {
+  const entry = trailTo(entries, pathname).at(-1)
+  if (entry && hasScreen(entry.code, pathname)) return <ScreenOf code={entry.code} label={entry.label} />
+  const group = groupAt(entries, pathname)
+  const first = group && leavesOf(group.children)[0]
+  if (first?.target === 'screen') return <Elsewhere from={pathname} to={first.to} />
+  if (forbidden) return <Forbidden name={forbidden} />
+  return <Elsewhere from={pathname} to="/404" />
+}
+
+/** An address without a page of its own leaves no tab behind. */
+function Elsewhere({ from, to }: { from: string; to: string }) {
+  useEffect(() => {
+    tabDeeds.close(from)
+  }, [from])
+  return <Navigate to={to} replace />
+}
+
+function TitledHome({ label }: { label: string }) {
+  useTitle(label)
+  return <Home />
+}

@@ -1,0 +1,77 @@
+// The open pages as a list with one active. Pure; home stands first and is never closed.
+export interface Tab {
+  /** What makes it one page: its path, and for embedded pages what they show. */
+  key: string
+  /** Where it stands now, filters and page included. */
+  to: string
+  /** Grows when the person asks to have it fresh. */
+  round: number
+}
+
+export interface Tabs {
+  list: readonly Tab[]
+  active: string
+}
+
+export const HOME = '/wel/index'
+const home: Tab = { key: HOME, to: HOME, round: 0 }
+export const noTabs: Tabs = { list: [home], active: HOME }
+
+export function keyOf(to: string): string {
+  const url = new URL(to, 'http://console')
+  const source = url.searchParams.get('src')
+  return url.pathname.startsWith('/myiframe/') && source !== null ? `${url.pathname}#${source}` : url.pathname
+}
+
+export const isClosable = (tab: Tab): boolean => tab.key !== HOME
+
+export function visit(tabs: Tabs, to: string): Tabs {
+  const key = keyOf(to)
+  const known = tabs.list.find((tab) => tab.key === key)
+  if (known?.to === to && tabs.active === key) return tabs
+  const list = known
+    ? tabs.list.map((tab) => (tab.key === key ? { ...tab, to } : tab))
+    : [...tabs.list, { key, to, round: 0 }]
+  return { list, active: key }
+}
+
+/** The page before it opens when the active one closes; an inactive one closes silently. */
+export function close(tabs: Tabs, key: string): Tabs {
+  const index = tabs.list.findIndex((tab) => tab.key === key)
+  const tab = tabs.list[index]
+  if (!tab || !isClosable(tab)) return tabs
+  const list = tabs.list.filter((other) => other !== tab)
+  if (tabs.active !== key) return { ...tabs, list }
+  const next = list[Math.max(index - 1, 0)] ?? home
+  return { list, active: next.key }
+}
+
+export function closeOthers(tabs: Tabs, key: string): Tabs {
+  const list = tabs.list.filter((tab) => tab.key === key || !isClosable(tab))
+  return { list, active: list.some((tab) => tab.key === tabs.active) ? tabs.active : key }
+}
+
+export const closeAll = (): Tabs => noTabs
+
+export const refresh = (tabs: Tabs, key: string): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)),
+})
+
+export const activeOf = (tabs: Tabs): Tab => tabs.list.find((tab) => tab.key === tabs.active) ?? home
+
+const isTab = (value: unknown): value is Tab =>
+  value !== null &&
+  typeof value === 'object' &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'to' in value &&
+  typeof value.to === 'string' &&
+  value.to.startsWith('/')
+
+/** What a reload finds in storage; whatever does not look like a tab is dropped. */
+export function restore(stored: unknown): Tabs {
+  const found = Array.isArray(stored) ? stored.filter(isTab) : []
+  const others = found.filter((tab) => tab.key !== HOME).map(({ key, to }) => ({ key, to, round: 0 }))
+  return { list: [home, ...others], active: HOME }
+}

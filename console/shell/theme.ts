@@ -1,0 +1,48 @@
+// antd in the console's own colours, read from the one palette (tokens.css).
+import { type ThemeConfig, theme } from 'antd'
+
+const read = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--st-${name}`).trim()
+
+/** Call after the page took on its appearance: the palette differs between light and dark. */
+export function antdTheme(isDark: boolean): ThemeConfig {
+  const primary = read('primary')
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    hashed: false,
+    token: {
+      colorPrimary: primary,
+      colorInfo: primary,
+      colorLink: primary,
+      colorError: read('danger'),
+      colorWarning: read('warning'),
+      colorSuccess: read('success'),
+      colorText: read('text'),
+      colorTextSecondary: read('text-2'),
+      colorTextTertiary: read('text-3'),
+      colorTextDescription: read('text-3'),
+      colorTextPlaceholder: read('text-3'),
+      colorBgLayout: read('page'),
+      colorBgContainer: read('surface'),
+      colorBgElevated: read(isDark ? 'raised' : 'surface'),
+      colorBorder: read('line-strong'),
+      colorBorderSecondary: read('line'),
+      fontFamily: read('font'),
+      fontFamilyCode: read('mono'),
+      fontSize: 14,
+      borderRadius: 8,
+      controlHeight: 34,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      // Dark letters on the lighter fills of the dark theme: white ones would not reach AA.
+      Button: {
+        primaryColor: read('on-primary'),
+        dangerColor: read('on-danger'),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { declaredAt, trailTo } from './menu-tree.ts'
+import { HOME, type Tab } from './tabs.ts'
+import { useWholeMenu } from './use-menu.ts'
+
+/** Names follow the language and the menu, so they are looked up rather than kept with the tab. */
+export function useTabLabels(): (tab: Tab) => string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { entries = [] } = useWholeMenu()
+  return ({ key, to }) => {
+    if (key === HOME) return t('tabs.home')
+    const url = new URL(to, location.origin)
+    return (
+      url.searchParams.get('name') ??
+      trailTo(entries, url.pathname).at(-1)?.label ??
+      declaredAt(url.pathname)?.[locale] ??
+      url.pathname
+    )
+  }
+}

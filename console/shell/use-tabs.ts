@@ -1,0 +1,40 @@
+// The tabs of this window, kept over a reload.
+import { create } from 'zustand'
+import { useSession } from '../data/session.ts'
+import { recall, remember } from '../data/storage.ts'
+import * as tabs from './tabs.ts'
+
+interface State extends tabs.Tabs {
+  /** Keys of the screens that are alive, the one used last at the end. */
+  alive: readonly string[]
+}
+
+/** Screens beyond these are built anew when they are looked at again: memory is finite. */
+const MOST_ALIVE = 8
+
+const start = (from: tabs.Tabs): State => ({ ...from, alive: [] })
+
+export const useTabs = create<State>()(() => start(tabs.restore(recall('tagList'))))
+
+function settle(next: tabs.Tabs): tabs.Tab {
+  const { alive } = useTabs.getState()
+  const open = new Set(next.list.map((tab) => tab.key))
+  const used = [...alive.filter((key) => key !== next.active && open.has(key)), next.active]
+  useTabs.setState({ ...next, alive: used.slice(-MOST_ALIVE) })
+  remember('tagList', next.list, 'session')
+  return tabs.activeOf(next)
+}
+
+/** Each answers the tab that is to be looked at now. */
+export const tabDeeds = {
+  visit: (to: string) => settle(tabs.visit(useTabs.getState(), to)),
+  close: (key: string) => settle(tabs.close(useTabs.getState(), key)),
+  closeOthers: (key: string) => settle(tabs.closeOthers(useTabs.getState(), key)),
+  closeAll: () => settle(tabs.closeAll()),
+  refresh: (key: string) => settle(tabs.refresh(useTabs.getState(), key)),
+}
+
+// The next person starts with their own home.
+useSession.subscribe(({ isSignedIn }) => {
+  if (!isSignedIn) useTabs.setState(start(tabs.noTabs))
+})

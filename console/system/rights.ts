@@ -1,0 +1,61 @@
+// What roles and top menus are granted: the trees one may tick in, and what is ticked.
+import type { TreeNode } from '@steward/client'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+
+export const kindsOfRight = ['menu', 'dataScope', 'apiScope'] as const
+export type KindOfRight = (typeof kindsOfRight)[number]
+
+type Trees = Readonly<Record<KindOfRight, TreeNode[]>>
+type Ticked = Readonly<Record<KindOfRight, string[]>>
+
+interface Where {
+  tree: string
+  keys: string
+  /** Name of the parameter with the ids. */
+  of: string
+}
+export const ofRoles: Where = {
+  tree: 'blade-system/menu/grant-tree',
+  keys: 'blade-system/menu/role-tree-keys',
+  of: 'roleIds',
+}
+export const ofTopmenus: Where = {
+  tree: 'blade-system/menu/grant-top-tree',
+  keys: 'blade-system/menu/top-tree-keys',
+  of: 'topMenuIds',
+}
+
+const part = (data: unknown, name: KindOfRight): unknown => {
+  const found: Readonly<Record<string, unknown>> = data !== null && typeof data === 'object' ? { ...data } : {}
+  return found[name]
+}
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isNode = (value: unknown): value is TreeNode =>
+  value !== null && typeof value === 'object' && 'id' in value && 'title' in value
+
+/** Both, or nothing until both have come. */
+export function useRights(where: Where, ids: readonly string[]) {
+  const query = { [where.of]: ids.join(',') }
+  const fresh = { staleTime: 0, gcTime: 0 } as const
+  const trees = useQuery({
+    ...fresh,
+    queryKey: ['menu', 'rights', where.tree],
+    queryFn: async ({ signal }): Promise<Trees> => {
+      const data = await client.get(where.tree, {}, signal)
+      return { menu: nodesOf(data, 'menu'), dataScope: nodesOf(data, 'dataScope'), apiScope: nodesOf(data, 'apiScope') }
+    },
+  })
+  const ticked = useQuery({
+    ...fresh,
+    queryKey: ['menu', 'rights', where.keys, query],
+    queryFn: async ({ signal }): Promise<Ticked> => {
+      const data = await client.get(where.keys, query, signal)
+      const keys = (name: KindOfRight) => listOf(part(data, name)).map(String)
+      return { menu: keys('menu'), dataScope: keys('dataScope'), apiScope: keys('apiScope') }
+    },
+  })
+  return { trees: trees.data, ticked: ticked.data, failure: trees.error ?? ticked.error }
+}
+
+const nodesOf = (data: unknown, name: KindOfRight): TreeNode[] => listOf(part(data, name)).filter(isNode)

@@ -1,0 +1,33 @@
+import { role } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../crud/adjust.ts'
+import { screen } from '../crud/screen.tsx'
+import { plain } from '../kinds/view.ts'
+import { label } from '../words/label.ts'
+import { GrantDialog } from './grant-dialog.tsx'
+import { ofRoles, useRights } from './rights.ts'
+import './system.css'
+
+function GrantToRoles({ rows, close }: DialogProps) {
+  const { t } = useTranslation('system')
+  const roleIds = rows.map((row) => row.id)
+  return (
+    <GrantDialog
+      title={t('grantTo', { names: rows.map((row) => plain(row.roleName)).join(', ') })}
+      name={t('rights.menu')}
+      rights={useRights(ofRoles, roleIds)}
+      path="blade-system/role/grant"
+      body={({ menu, dataScope, apiScope }) => ({
+        roleIds,
+        menuIds: menu,
+        dataScopeIds: dataScope,
+        apiScopeIds: apiScope,
+      })}
+      close={close}
+    />
+  )
+}
+
+export default screen(role, {
+  extra: [{ name: 'grant', ...label((words) => words.system.grant), on: 'rows', needs: 'edit', Dialog: GrantToRoles }],
+})

@@ -1,0 +1,30 @@
+import { topmenu } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../crud/adjust.ts'
+import { screen } from '../crud/screen.tsx'
+import { plain } from '../kinds/view.ts'
+import { MenuIcon } from '../kit/icons.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { ofTopmenus, useRights } from './rights.ts'
+import './system.css'
+
+function MenusOfTopmenus({ rows, close }: DialogProps) {
+  const { t } = useTranslation('system')
+  const topMenuIds = rows.map((row) => row.id)
+  return (
+    <GrantDialog
+      title={t('menusOf', { names: rows.map((row) => plain(row.name)).join(', ') })}
+      name={t('rights.menu')}
+      rights={useRights(ofTopmenus, topMenuIds)}
+      kinds={['menu']}
+      path="blade-system/topmenu/grant"
+      body={({ menu }) => ({ topMenuIds, menuIds: menu })}
+      close={close}
+    />
+  )
+}
+
+export default screen(topmenu, {
+  icon: (row) => <MenuIcon name={row.source ?? ''} />,
+  dialogs: { setting: MenusOfTopmenus },
+})

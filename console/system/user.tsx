@@ -1,0 +1,37 @@
+import { user } from '@steward/domain/index'
+import { screen } from '../crud/screen.tsx'
+import { Tag } from '../kinds/tag.tsx'
+import { label } from '../words/label.ts'
+import { DeptSide } from './dept-side.tsx'
+import { isDisabled, isEnabled } from './standing.ts'
+
+const Roles = ({ names }: { names: string }) => (
+  <span className="kind-tags">
+    {names
+      .split(',')
+      .filter((name) => name !== '')
+      .map((name) => (
+        <Tag key={name} tone="info">
+          {name}
+        </Tag>
+      ))}
+  </span>
+)
+
+export default screen(user, {
+  side: DeptSide,
+  filteredBeside: ['deptId'],
+  widths: { realName: 110, account: 120, roleId: 120, deptId: 140, phone: 150, code: 90, status: 80 },
+  columns: ['realName', 'account', 'roleId', 'deptId', 'phone', 'code', 'status'],
+  cell: { roleId: (_, row) => <Roles names={row.roleName ?? ''} /> },
+  sections: [
+    { ...label((words) => words.system.sections.account), fields: ['account', 'password', 'userType', 'roleId'] },
+    {
+      ...label((words) => words.system.sections.person),
+      fields: ['realName', 'name', 'code', 'sex', 'phone', 'email', 'birthday', 'avatar'],
+    },
+    { ...label((words) => words.system.sections.place), fields: ['deptId', 'postId'] },
+  ],
+  prefill: { grant: (row) => ({ roleIds: row.roleId }) },
+  when: { enable: isDisabled, disable: isEnabled },
+})

@@ -1,0 +1,17 @@
+// What modules of the console touch while they load, for tests that run without a browser. Imported first.
+const kept = new Map<string, string>()
+
+const storage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+  removeItem: (name: string) => void kept.delete(name),
+}
+
+const stand = (name: string, value: unknown) => {
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true })
+}
+
+stand('localStorage', storage)
+stand('sessionStorage', storage)
+stand('document', { documentElement: { lang: '', dataset: {} } })
+stand('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))

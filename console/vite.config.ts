@@ -1,0 +1,67 @@
+import react from '@vitejs/plugin-react'
+import { type Plugin, defineConfig } from 'vite'
+
+const server = process.env.STEWARD_SERVER ?? 'http://localhost:8080'
+
+const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
+const ours = (paths: string) => new RegExp(`[\\\\/](${paths.replaceAll('/', '[\\\\/]')})`)
+
+// Files that are always wanted together are one file; everything else is split by who asks for it.
+const together = [
+  {
+    name: 'framework',
+    test: packages('react|react-dom|scheduler|react-router|react-i18next|i18next|zustand|@tanstack'),
+  },
+  // What the sign-in page and the frame share.
+  {
+    name: 'core',
+    test: ours(
+      'client/|console/words/|console/data/(client|failures|locale|menus|query|session|storage).ts|console/shell/(appearance|boundary|frame-ahead|logo|plain-pages|scene-art|waiting).ts',
+    ),
+  },
+  { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems)') },
+  // A text box asks the form engine for one context; the rest of it waits for the first form.
+  {
+    name: 'form-engine',
+    test: /[\\/]@rc-component[\\/](async-validator[\\/]|form[\\/]es[\\/](?!FormContext))/,
+    includeDependenciesRecursively: false,
+  },
+  // What the frame and every list use of antd.
+  {
+    name: 'kit',
+    test: packages(
+      'antd/es/(app|button|config-provider|dropdown|menu|message|modal|notification|space|style|theme|tooltip|_util)|@rc-component/(dialog|dropdown|menu|motion|notification|overflow|portal|resize-observer|tooltip|trigger|util)|@ant-design/(colors|cssinjs|cssinjs-utils|fast-color)|stylis',
+    ),
+  },
+]
+
+// antd's dialog keeps a copy of its panel's handle; the copy is empty when a hidden tab with an open form comes back.
+const dialogHandle: Plugin = {
+  name: 'dialog-handle',
+  transform: {
+    filter: { id: /@rc-component[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]index\.js/ },
+    handler: (code) => code.replace('...panelRef.current,', 'focus: () => panelRef.current?.focus(),'),
+  },
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), dialogHandle],
+  optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
+  server: { port: 5173, proxy: { '/api': server } },
+  preview: { port: 4173, proxy: { '/api': server } },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // These do nothing when they are merely loaded but forget to say so; without it a text box brings the form engine.
+        moduleSideEffects: [{ test: packages('@rc-component|sm-crypto-v2|@noble'), sideEffects: false }],
+      },
+      output: { codeSplitting: { groups: together } },
+    },
+  },
+})

@@ -1,0 +1,7 @@
+// One namespace per area: `const { t } = useTranslation('crud')` and `t('added')`; the shell's is the default one.
+import { crud } from './zh/crud.ts'
+import { iot } from './zh/iot.ts'
+import { shell } from './zh/shell.ts'
+import { system } from './zh/system.ts'
+
+export const zh = { shell, crud, system, iot } as const
