@@ -1,0 +1,38 @@
+// The sign-in form as a person meets it, captcha included.
+import { readFileSync } from 'node:fs'
+import { type Page, expect } from '@playwright/test'
+import { accountOf } from './support.ts'
+
+/** Servers of test runs write down what their pictures say: a line of key and answer each. */
+function answerTo(key: string): string {
+  const lines = readFileSync(process.env.CAPTCHA_FILE ?? '', 'utf8').split('\n')
+  return lines.find((line) => line.startsWith(`${key} `))?.split(' ')[1] ?? ''
+}
+
+export const nextCaptcha = async (page: Page): Promise<string> => {
+  const response = await page.waitForResponse((reply) => reply.url().endsWith('/oauth/captcha'))
+  const { key } = await response.json()
+  return answerTo(String(key))
+}
+
+/** Answers what the picture says. */
+export async function openLogin(page: Page, path = '/login'): Promise<string> {
+  const [answer] = await Promise.all([nextCaptcha(page), page.goto(path)])
+  await expect(page.getByAltText('验证码图片,共5个字符')).toBeVisible()
+  return answer
+}
+
+export async function fillIn(page: Page, password: string, captcha: string) {
+  const account = accountOf()
+  await page.getByLabel('租户编号').fill(account.tenantId)
+  await page.getByLabel('账号', { exact: true }).fill(account.username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('验证码', { exact: true }).fill(captcha)
+}
+
+export async function signInByForm(page: Page): Promise<void> {
+  const answer = await openLogin(page)
+  await fillIn(page, accountOf().password, answer)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/wel\/index$/)
+}

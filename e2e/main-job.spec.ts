@@ -1,0 +1,125 @@
+// The main job, whole: a device reports too much, somebody is told, acknowledges, sends for repair, and the device recovers.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, expect, test } from '@playwright/test'
+import mqtt from 'mqtt'
+import { type Session, call, signIn } from './support.ts'
+
+interface Demo {
+  gateway: { username: string; password: string }
+  example: { deviceId: string; topic: string; property: string; overLimit: number; normal: number }
+}
+
+const { gateway, example }: Demo = JSON.parse(
+  readFileSync(process.env.DEMO_FILE ?? join(process.env.STEWARD_DATA_DIR ?? '', 'demo.json'), 'utf8'),
+)
+const ALARMS = '/alarm/alarm-record'
+const DEVICE = '示例药品冰箱'
+
+/** Speaks for the gateway; resolves when the server has taken the value. */
+async function report(value: number): Promise<void> {
+  const client = await mqtt.connectAsync(process.env.MQTT_URL ?? 'mqtt://localhost:1883', gateway)
+  const body = { id: `e2e-${Date.now()}`, ts: Date.now(), params: { [example.property]: value } }
+  await client.publishAsync(example.topic, JSON.stringify(body), { qos: 1 })
+  await client.endAsync()
+}
+
+/** What an earlier run left open is closed, so that the next alarm is a new one. */
+async function startCalm(session: Session): Promise<void> {
+  await report(example.normal)
+  const open = 'ACTIVE_UNACK,ACTIVE_ACK,CLEARED_UNACK,CLEARED_ACK'
+  const { records } = await call(
+    session,
+    'GET',
+    `iot/alarm-record/list?deviceId=${example.deviceId}&alarmState=${open}`,
+  )
+  const ids = records.map(({ id }: { id: string }) => id).join()
+  if (ids === '') return
+  await call(session, 'POST', `iot/alarm-record/ack?ids=${ids}`)
+  await call(session, 'POST', `iot/alarm-record/close?ids=${ids}`, { handleResult: 'test', handleRemark: 'e2e' })
+}
+
+const rowOf = (page: Page) => page.locator('tr[data-id]').filter({ hasText: DEVICE }).first()
+const figure = (page: Page, name: string) => page.locator('.live-flow > div', { hasText: name }).locator('dd')
+const newest = (page: Page) => page.getByRole('region', { name: '最新告警' })
+const isLive = (page: Page) => expect(page.locator('.live-mark[data-state="open"]:visible')).toBeVisible()
+const goHome = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByText('首页').click()
+
+test('a reading over its limit becomes an alarm, is acknowledged by a key, repaired and recovers, all without a reload', async ({
+  page,
+}) => {
+  const session = await signIn(page)
+  await startCalm(session)
+  await page.goto('/')
+  await isLive(page)
+  await page.evaluate(() => document.body.setAttribute('data-page', 'first'))
+  const repairs = Number((await figure(page, '未完成报修').innerText()).replaceAll(',', ''))
+  const raised = Number((await figure(page, '今日新增告警').innerText()).replaceAll(',', ''))
+
+  await report(example.overLimit)
+  await expect(page.locator('.alarm-toast')).toContainText(DEVICE)
+  await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('待确认')
+  await expect
+    .poll(async () => Number((await figure(page, '今日新增告警').innerText()).replaceAll(',', '')))
+    .toBeGreaterThan(raised)
+
+  await newest(page).getByRole('link', { name: '查看全部' }).click()
+  await expect(page).toHaveURL(new RegExp(ALARMS))
+  await isLive(page)
+  await expect(rowOf(page)).toContainText('待确认')
+  await rowOf(page).locator('.alarm-lasting').click()
+  await page.keyboard.press('a')
+  await expect(rowOf(page)).toContainText('处理中')
+
+  await page.keyboard.press('r')
+  const form = page.getByRole('dialog', { name: '转维修' })
+  await form.getByLabel('故障描述').fill('门封老化,温度下不来')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+
+  await page.keyboard.press('Enter')
+  const detail = page.locator('.alarm-detail')
+  await expect(detail.locator('[data-step="repair"]')).toContainText('门封老化')
+  await expect(detail.locator('[data-step="ack"]')).toBeVisible()
+  await detail.locator('a[href*="repair-bill"]').click()
+  await expect(page).toHaveURL(/repair-bill/)
+  await expect(page.locator('tr[data-id]').filter({ hasText: DEVICE })).toHaveCount(1)
+
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page)).toContainText('处理中')
+  await report(example.normal)
+  await expect(rowOf(page).locator('.kind-tag', { hasText: /^已恢复$/ })).toBeVisible()
+
+  await goHome(page)
+  await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('已恢复')
+  await expect
+    .poll(async () => Number((await figure(page, '未完成报修').innerText()).replaceAll(',', '')))
+    .toBe(repairs + 1)
+  expect(await page.locator('body').getAttribute('data-page')).toBe('first')
+})
+
+test('a list that is open follows an alarm by itself, keeping what was selected', async ({ page }) => {
+  const session = await signIn(page)
+  await startCalm(session)
+  await page.goto(`${ALARMS}?f.deviceId=${example.deviceId}&f.alarmState=ACTIVE_UNACK,CLEARED_UNACK`)
+  await isLive(page)
+  await expect(page.locator('tr[data-id]')).toHaveCount(0)
+  await report(example.overLimit)
+  await expect(rowOf(page)).toContainText('待确认')
+  await rowOf(page).getByRole('checkbox').check()
+  await report(example.normal)
+  await expect(rowOf(page)).toContainText('已恢复待确认')
+  await expect(rowOf(page)).toHaveAttribute('data-chosen', 'true')
+})
+
+test('the page of a device moves with what the device says', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`/iot/device?id=${example.deviceId}`)
+  await isLive(page)
+  const tile = page.locator('.iot-tile', { hasText: /^温度|箱内温度/ }).first()
+  await report(example.normal - 0.5)
+  await expect(tile.locator('strong')).toContainText((example.normal - 0.5).toFixed(1))
+  await report(example.normal)
+  await expect(tile.locator('strong')).toContainText(example.normal.toFixed(1))
+})

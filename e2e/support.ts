@@ -1,0 +1,117 @@
+// Signing in by script, and calls to the server for what a journey needs before it begins.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { sm2 } from 'sm-crypto-v2'
+
+export interface Account {
+  tenantId: string
+  username: string
+  password: string
+  role?: string
+}
+interface Demo {
+  accounts: Account[]
+  clients: { clientId: string; clientSecret: string }[]
+}
+
+export const serverUrl = (): string => process.env.BASE_URL ?? process.env.STEWARD_URL ?? 'http://localhost:8080'
+
+function demo(): Demo {
+  const file = process.env.DEMO_FILE ?? join(process.env.STEWARD_DATA_DIR ?? '', 'demo.json')
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** The first account of the demonstration with this role; the platform's administrator unless said. */
+export function accountOf(role?: string): Account {
+  const { accounts } = demo()
+  const found = role === undefined ? accounts[0] : accounts.find((account) => account.role === role)
+  if (!found) throw new Error(`the demonstration has no account with the role ${role}`)
+  return found
+}
+
+function basic(): string {
+  const [client] = demo().clients
+  if (!client) throw new Error('the demonstration has no client')
+  return `Basic ${btoa(`${client.clientId}:${client.clientSecret}`)}`
+}
+
+const api = (path: string) => `${serverUrl()}/api/${path}`
+
+export interface Session {
+  access: string
+  reply: Record<string, unknown>
+}
+
+export async function startSession(account: Account): Promise<Session> {
+  const headers = { Authorization: basic(), 'Tenant-Id': account.tenantId }
+  const { publicKey } = await (await fetch(api('blade-auth/oauth/public-key'), { headers })).json()
+  const query = new URLSearchParams({
+    grant_type: 'password',
+    tenantId: account.tenantId,
+    username: account.username,
+    password: sm2.doEncrypt(account.password, publicKey, 0),
+    scope: 'all',
+    type: 'account',
+  })
+  const reply = await (await fetch(api(`blade-auth/oauth/token?${query}`), { method: 'POST', headers })).json()
+  if (typeof reply.access_token !== 'string')
+    throw new Error(`could not sign in as ${account.username}: ${JSON.stringify(reply)}`)
+  return { access: reply.access_token, reply }
+}
+
+/** The data of a reply; a refusal is thrown with its words. */
+export async function call(session: Session, method: 'GET' | 'POST', path: string, body?: unknown) {
+  const response = await fetch(api(path), {
+    method,
+    headers: { Authorization: basic(), 'Blade-Auth': `bearer ${session.access}`, 'Content-Type': 'application/json' },
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+  })
+  const reply = await response.json()
+  if (reply.code !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
+  return reply.data
+}
+
+export interface SignedIn {
+  locale?: 'zh' | 'en'
+  appearance?: 'light' | 'dark'
+  account?: Account
+}
+
+/** The page opens signed in; what the console keeps in storage is put there as it would have done. */
+export async function signIn(
+  page: Page,
+  { locale = 'zh', appearance = 'light', account = accountOf() }: SignedIn = {},
+): Promise<Session> {
+  const session = await startSession(account)
+  const { reply } = session
+  const kept: Record<string, unknown> = {
+    token: reply.access_token,
+    refreshToken: reply.refresh_token,
+    tenantId: reply.tenant_id,
+    expiresIn: reply.expires_in,
+    userInfo: {
+      userId: reply.user_id,
+      tenantId: reply.tenant_id,
+      account: reply.account,
+      nickName: reply.nick_name,
+      roleName: reply.role_name,
+      roleId: reply.role_id,
+      deptId: reply.dept_id,
+      postId: reply.post_id,
+      oauthId: '',
+      avatar: '',
+      detail: {},
+    },
+    language: locale,
+    appearance,
+  }
+  await page.addInitScript((stored) => {
+    for (const [name, content] of Object.entries(stored)) {
+      const key = `steward-${name}`
+      if (localStorage.getItem(key) === null)
+        localStorage.setItem(key, JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }))
+    }
+  }, kept)
+  return session
+}

@@ -1,0 +1,18 @@
+// What a page costs on the wire: scripts and styles as gzip packs them, counted once each.
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+
+export function weigh(page: Page): () => Promise<number> {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!/\.(js|css)$/.test(pathname) || sizes.has(pathname)) return
+    // A body is gone when the page leaves before it was read; what was used is read again by whoever loads it next.
+    const size = response
+      .body()
+      .then((body) => gzipSync(body, { level: 9 }).length)
+      .catch(() => 0)
+    sizes.set(pathname, size)
+  })
+  return async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0) / 1000
+}
