@@ -1,4 +1,5 @@
 // Measures what is promised about speed and size; prints figures with their spread and judges nothing.
+import { benchField } from './bench/field.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchConsole } from './bench/console.ts'
 import { benchStart } from './bench/start.ts'
@@ -11,6 +12,7 @@ const parts: Record<string, () => Promise<void>> = {
   start: benchStart,
   types: benchTypes,
   telemetry: benchTelemetry,
+  field: benchField,
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,198 @@
+// The field at full load: how much is acknowledged how fast, what was stored of it, when a browser sees it, what browsers cost.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type IncomingMessage, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startSession, accountOf, call } from '../../e2e/support.ts'
+import { withClient } from '../../server/platform/postgres/connection.ts'
+import { startEmbedded } from '../../server/platform/postgres/embedded.ts'
+import { makeLog } from '../../server/platform/log.ts'
+import type { LoadFigures } from '../../simulator/load.ts'
+import { root } from '../run.ts'
+import { show } from './spread.ts'
+
+const PORT = '18081'
+const MQTT_PORT = '18883'
+const POINTS = 5
+/** What is promised: so many messages a second for so many seconds; SECONDS in the environment for a shorter look. */
+const PROMISED = { rate: 2_000, seconds: Number(process.env.SECONDS ?? 300) }
+const WINDOWS = 5
+const ACK_P99 = 250
+/** Rates that are tried one after the other, for so many seconds each. */
+const STEPS = [3_000, 4_000, 5_000, 6_000, 8_000, 10_000]
+const STEP_SECONDS = 20
+const STREAMS = 1_000
+const WATCHED = 200
+
+export async function benchField(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+  process.env.BASE_URL = `http://localhost:${PORT}`
+  process.env.DEMO_FILE = join(dataDir, 'demo.json')
+  let server = await start(dataDir, 'on')
+  try {
+    // Once for its data; then without the demonstration's own devices, whose place the load takes.
+    await server.stop()
+    server = await start(dataDir, 'off')
+    const since = new Date()
+    await streams(server.pid)
+    const acked = (await promised(dataDir)) + (await highest(dataDir))
+    await server.stop()
+    await stored(dataDir, acked, since)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Judged by windows, so that the spread is seen: each a load of its own, the rules on. */
+async function promised(dataDir: string): Promise<number> {
+  const seconds = Math.max(1, Math.round(PROMISED.seconds / WINDOWS))
+  const runs: (LoadFigures & { seen: number })[] = []
+  for (let run = 0; run < WINDOWS; run += 1) runs.push(await watched(() => load(dataDir, PROMISED.rate, seconds)))
+  const of = (pick: (run: (typeof runs)[number]) => number) => runs.map(pick)
+  console.log(`${WINDOWS} × ${seconds} s at ${PROMISED.rate} messages/s × ${POINTS} points, QoS 1, rules on`)
+  show(
+    'acknowledged per second',
+    of(({ ackedPerSecond }) => ackedPerSecond),
+    '/s',
+  )
+  show(
+    'acknowledgement, median',
+    of(({ latencyMs }) => latencyMs.p50),
+    'ms',
+  )
+  show(
+    `acknowledgement, p99 (promised: ≤ ${ACK_P99})`,
+    of(({ latencyMs }) => latencyMs.p99),
+    'ms',
+  )
+  show(
+    'acknowledgement, longest',
+    of(({ latencyMs }) => latencyMs.max),
+    'ms',
+  )
+  show(
+    'not acknowledged (promised: 0)',
+    of(({ failed, unanswered, heldBack }) => failed + unanswered + heldBack),
+    '',
+  )
+  show(
+    'report to a browser, p99 (promised: ≤ 1500)',
+    of(({ seen }) => seen),
+    'ms',
+  )
+  return runs.reduce((sum, { acked }) => sum + acked, 0)
+}
+
+async function highest(dataDir: string): Promise<number> {
+  let held = PROMISED.rate
+  let all = 0
+  for (const rate of STEPS) {
+    const { latencyMs, acked, ackedPerSecond } = await load(dataDir, rate, STEP_SECONDS)
+    all += acked
+    console.log(`  ${rate}/s: ${ackedPerSecond}/s acknowledged, p99 ${latencyMs.p99.toFixed(0)} ms`)
+    if (latencyMs.p99 > ACK_P99 || ackedPerSecond < rate * 0.97) break
+    held = rate
+  }
+  console.log(`highest rate held for ${STEP_SECONDS} s with p99 ≤ ${ACK_P99} ms: ${held} messages/s`)
+  return all
+}
+
+/** What lies in the database once the server is down, against what was acknowledged. */
+async function stored(dataDir: string, acked: number, since: Date): Promise<void> {
+  const postgres = await startEmbedded({ dataDir, log: makeLog('silent') })
+  try {
+    await withClient(postgres.connection, async (client) => {
+      const { rows } = await client.query<{ rows: number }>(
+        `select count(distinct (sid, ts))::int as rows from telemetry where ts > $1`,
+        [since],
+      )
+      console.log(`acknowledged in all loads ${acked}, stored once ${rows[0]?.rows}`)
+    })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** What so many open tabs cost the server, each hearing alarms, the figures of home and a few devices. */
+async function streams(pid: number): Promise<void> {
+  const { access } = await startSession(accountOf())
+  const topics = ['alarm', 'overview', ...(await devices(10))].join(',')
+  await wait(5_000)
+  const before = memory(pid)
+  const open = await Promise.all(Array.from({ length: STREAMS }, () => listen(access, topics, () => undefined)))
+  await wait(20_000)
+  show(`${STREAMS} open browser streams (promised: ≤ 300)`, [memory(pid) - before], 'MB')
+  for (const stream of open) stream.destroy()
+}
+
+/** Runs a load while one browser watches as many devices as it may, and adds how old what it saw was. */
+async function watched(run: () => Promise<LoadFigures>): Promise<LoadFigures & { seen: number }> {
+  const { access } = await startSession(accountOf())
+  const ages = createHistogram()
+  const stream = await listen(access, (await devices(WATCHED)).join(','), (ts) =>
+    ages.record(Math.max(1, Date.now() - ts)),
+  )
+  const figures = await run()
+  stream.destroy()
+  return { ...figures, seen: ages.percentile(99) }
+}
+
+async function devices(count: number): Promise<string[]> {
+  const session = await startSession(accountOf())
+  const { records } = await call(session, 'GET', `iot/device/list?size=${count}`)
+  return records.map(({ id }: { id: string }) => `device:${id}`)
+}
+
+function listen(access: string, topics: string, hear: (ts: number) => void): Promise<IncomingMessage> {
+  const url = `${process.env.BASE_URL}/api/stream?topics=${topics}`
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'blade-auth': `bearer ${access}` }, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a stream was refused with ${answer.statusCode}`))
+      let rest = ''
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        const events = (rest + text).split('\n\n')
+        rest = events.pop() ?? ''
+        for (const event of events) {
+          const [, ts] = /"ts":(\d{13})/.exec(event) ?? []
+          if (ts) hear(Number(ts))
+        }
+      })
+      answer.on('error', () => undefined)
+      resolve(answer)
+    }).on('error', reject)
+  })
+}
+
+async function load(dataDir: string, rate: number, seconds: number): Promise<LoadFigures> {
+  const asked = ['--rate', rate, '--points', POINTS, '--seconds', seconds].map(String)
+  const args = ['simulator/main.ts', '--url', `mqtt://localhost:${MQTT_PORT}`, '--data', dataDir, ...asked]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
+  return JSON.parse(stdout)
+}
+
+async function start(dataDir: string, DEMO: 'on' | 'off') {
+  const env = { ...process.env, PORT, MQTT_PORT, DATA_DIR: dataDir, DEMO, MQTT_RATE: '5000', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  while (!(await fetch(`http://localhost:${PORT}/readyz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    await wait(100)
+  }
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Resident memory of a process in MB. */
+const memory = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
