@@ -62,9 +62,9 @@ async function fill(app: App, { dataDir, demo }: Config): Promise<Seeded> {
   return seeded
 }
 
-async function openLine(app: App, { mqttPort: port, host }: Config): Promise<Field> {
+async function openLine(app: App, { mqttPort: port, mqttRate: rate, host }: Config): Promise<Field> {
   try {
-    return await openField({ ...app, port, host })
+    return await openField({ ...app, port, host, rate })
   } catch (error) {
     if (errorCode(error) === 'EADDRINUSE')
       throw new StartError(`Port ${port} for devices is taken by another program: set MQTT_PORT to a free one.`)

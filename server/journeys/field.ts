@@ -17,6 +17,8 @@ export interface FieldOptions {
   figures: Figures
   port: number
   host: string
+  /** Messages per second of one connection; the broker's own limit unless said. */
+  rate?: number
 }
 
 export interface Field {
@@ -27,7 +29,7 @@ export interface Field {
 }
 
 /** Rules and states are loaded before the first device may speak. */
-export async function openField({ house, push, figures, port, host }: FieldOptions): Promise<Field> {
+export async function openField({ house, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
   const models = createModels(house)
   const presence = createPresence(house)
   const upkeep = createUpkeep(house)
@@ -52,7 +54,10 @@ export async function openField({ house, push, figures, port, host }: FieldOptio
     disconnected: (session, cause) => presence.disconnected(session, cause),
     refused: (session, topic, reason) => telemetry.refused(session, topic, reason),
   }
-  const broker = embeddedBroker(handlers, { log: house.log })
+  const broker = embeddedBroker(handlers, {
+    log: house.log,
+    ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
+  })
   const credentials = createCredentials(house, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
   await upkeep.start()
   await Promise.all([telemetry.load(), presence.load()])

@@ -31,6 +31,10 @@ const shape = {
   MQTT_PORT: port
     .default(1883)
     .meta({ description: 'Port for devices that speak MQTT', expected: 'a port number between 0 and 65535' }),
+  MQTT_RATE: z.coerce.number().int().min(1).max(100_000).optional().meta({
+    description: 'Messages per second that one connection of a gateway may send before it is slowed down',
+    expected: 'a whole number from 1 to 100000',
+  }),
   DEMO: flag.optional().meta({
     description: 'Fill an empty database with a demonstration hospital and write its accounts to demo.json',
     expected: 'on or off',
@@ -61,6 +65,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   mqttPort: number
+  /** Messages per second of one connection. */
+  mqttRate: number
   demo: boolean
   logLevel: Checked['LOG_LEVEL']
   timeZone: string
@@ -69,7 +75,13 @@ export type Config = {
 }
 
 const described = z.object({ description: z.string(), expected: z.string() })
-const defaultTexts: Record<string, string> = { DATABASE_URL: 'none', DEMO: 'on, but off with DATABASE_URL' }
+const defaultTexts: Record<string, string> = {
+  DATABASE_URL: 'none',
+  DEMO: 'on, but off with DATABASE_URL',
+  MQTT_RATE: '200, with DEMO 5000',
+}
+/** A real gateway never needs more; one that demonstrates a load stands for many. */
+const usualRate = (demo: boolean) => (demo ? 5_000 : 200)
 
 export const settings = Object.entries(shape).map(([name, kind]) => ({
   name,
@@ -82,13 +94,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (env[name] ? [[name, env[name].trim()]] : [])))
   const { data, error } = schema.safeParse(given)
   if (!data) throw complain(String(error.issues[0]?.path[0]), env)
+  const demo = data.DEMO ?? data.DATABASE_URL === undefined
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     mqttPort: data.MQTT_PORT,
-    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    mqttRate: data.MQTT_RATE ?? usualRate(demo),
+    demo,
     logLevel: data.LOG_LEVEL,
     timeZone: data.TIME_ZONE,
     trustProxy: data.TRUST_PROXY,
