@@ -13,6 +13,7 @@ export const nothing = (kind: MessageKind): Decoded => ({
   findings: [],
   result: 'ok',
   heard: [],
+  told: [],
   duplicates: 0,
   clockSkew: 0,
   lane: 'live',

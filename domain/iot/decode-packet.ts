@@ -38,9 +38,8 @@ const isObject = (sent: unknown): sent is Sent => typeof sent === 'object' && se
 
 /** The reports of a message, or why there are none. */
 export function readPacket(topic: Topic, payload: Uint8Array): Packet | Finding {
-  if (payload.byteLength > MOST_BYTES) return { code: 'E_SIZE', detail: `${payload.byteLength} bytes` }
-  const body = parse(payload)
-  if (!isObject(body)) return { code: 'E_PARSE', detail: typeof body === 'string' ? body : 'not an object' }
+  const { body, fault } = bodyOf(payload)
+  if (!body) return fault
   const findings: Finding[] = []
   const reports = shapes[topic.kind]?.(topic, body, findings) ?? []
   const tooMany = exceeds(reports)
@@ -52,6 +51,15 @@ export function readPacket(topic: Topic, payload: Uint8Array): Packet | Finding 
     ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 64) } : {}),
     ...(typeof seq === 'number' ? { seq } : {}),
   }
+}
+
+export type Body = { body: Sent; fault?: undefined } | { body?: undefined; fault: Finding }
+
+export function bodyOf(payload: Uint8Array): Body {
+  if (payload.byteLength > MOST_BYTES) return { fault: { code: 'E_SIZE', detail: `${payload.byteLength} bytes` } }
+  const body = parse(payload)
+  if (isObject(body)) return { body }
+  return { fault: { code: 'E_PARSE', detail: typeof body === 'string' ? body : 'not an object' } }
 }
 
 /** The parsed body, or words about why it is none. */
@@ -86,7 +94,7 @@ const shapes: Partial<Record<MessageKind, Shape>> = {
     }),
 }
 
-function listOf(sent: unknown, deviceCode: string | undefined, key: string, findings: Finding[]): Sent[] {
+export function listOf(sent: unknown, deviceCode: string | undefined, key: string, findings: Finding[]): Sent[] {
   const about = deviceCode === undefined ? {} : { deviceCode }
   if (!Array.isArray(sent)) {
     findings.push({ ...about, code: 'E_PARSE', key, detail: 'not a list' })

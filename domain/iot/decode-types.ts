@@ -2,6 +2,8 @@
 import type { Limits } from './quality.ts'
 
 export interface Property extends Limits {
+  /** The fastest it can change, per second. */
+  maxRate?: number
   identifier: string
   /** Place in the stored arrays; from WIDE on in the one of double precision. */
   slot: number
@@ -65,6 +67,9 @@ export interface Occurrence {
   params: Record<string, Scalar>
 }
 
+/** What a gateway says of a device behind it. */
+export type Word = 'online' | 'offline'
+
 export type FindingCode =
   | 'E_PARSE'
   | 'E_SIZE'
@@ -107,6 +112,7 @@ export interface Decoded {
   result: 'ok' | 'partial' | 'rejected' | 'unknown_device'
   /** Devices that spoke for themselves just now, even where nothing was left to store. */
   heard: Known[]
+  told: { device: Known; word: Word }[]
   /** Points that repeated another point of the same message. */
   duplicates: number
   /** How far ahead the source's clock was found, in ms. */

@@ -265,15 +265,36 @@ describe('what messages look like', () => {
     }))
   test('a message without values says that the device is there', () =>
     expect(report({})).toMatchObject({ result: 'ok', snapshots: [], heard: [{ code: 'fridge' }] }))
+  test('the state of a gateway is left to who knows its session', () =>
+    expect(hear('$gw/up/state', 'anything')).toMatchObject({ kind: 'state', result: 'ok', findings: [] }))
   test.each([
-    ['$gw/up/state', 'state'],
-    ['$gw/up/topo', 'topo'],
     ['$gw/up/raw', 'raw'],
     ['fridge/up/reply', 'reply'],
     ['fridge/up/request/time', 'request'],
-  ])('%s is left to others', (tail, kind) =>
-    expect(hear(tail, 'anything')).toMatchObject({ kind, result: 'ok', findings: [] }),
+  ])('%s is refused aloud as long as nobody reads it', (tail, kind) =>
+    expect(hear(tail, {})).toMatchObject({ kind, result: 'rejected', findings: [{ code: 'E_TOPIC' }] }),
   )
+  test('a gateway says who of its devices is there', () => {
+    const devices = [
+      { d: 'fridge', state: 'online' },
+      { d: 'freezer', state: 'offline' },
+      { d: 'x' },
+      { d: 'old', state: 1 },
+    ]
+    expect(hear('$gw/up/topo', { op: 'state', devices })).toMatchObject({
+      result: 'partial',
+      told: [
+        { device: { code: 'fridge' }, word: 'online' },
+        { device: { code: 'freezer' }, word: 'offline' },
+      ],
+      findings: [
+        { code: 'E_UNKNOWN', deviceCode: 'x' },
+        { code: 'E_TYPE', deviceCode: 'old' },
+      ],
+    })
+    expect(hear('$gw/up/topo', { devices: [{ d: 'x' }] })).toMatchObject({ result: 'unknown_device' })
+    expect(gist(hear('$gw/up/topo', '[]'))).toEqual(rejected('E_PARSE'))
+  })
   test.each([
     'fridge/up',
     'fridge/down/set',

@@ -1,6 +1,7 @@
 // From a message on the wire to what can be stored and judged: pure, total, and silent about nothing.
 import { Assembly, nothing } from './decode-assembly.ts'
 import { readPacket } from './decode-packet.ts'
+import { decodeTopo } from './decode-topo.ts'
 import { readTopic } from './decode-topic.ts'
 import type { Decoded, Finding, Known, MessageKind } from './decode-types.ts'
 
@@ -30,7 +31,11 @@ const refused = (kind: MessageKind, finding: Finding): Decoded => ({
 export function decode(message: Message, find: (deviceCode: string) => Known | undefined, now: number): Decoded {
   const topic = readTopic(message.topic)
   if (!topic) return refused('unknown', { code: 'E_TOPIC', detail: message.topic.slice(0, 200) })
-  if (!carriesReports.has(topic.kind)) return nothing(topic.kind)
+  if (topic.kind === 'topo') return decodeTopo(message.payload, find)
+  if (topic.kind === 'state') return nothing(topic.kind)
+  // A gateway that thinks it was understood would never be mended.
+  if (!carriesReports.has(topic.kind))
+    return refused(topic.kind, { code: 'E_TOPIC', detail: `nobody reads ${topic.kind}` })
   const packet = readPacket(topic, message.payload)
   if ('code' in packet) {
     const about = topic.deviceCode === undefined ? {} : { deviceCode: topic.deviceCode }

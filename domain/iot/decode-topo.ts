@@ -1,0 +1,38 @@
+// What a gateway says of the devices behind it: `{"op":"state","devices":[{"d":"fridge-01","state":"online"}]}`.
+import { nothing } from './decode-assembly.ts'
+import { bodyOf, listOf } from './decode-packet.ts'
+import type { Decoded, Finding, Known, Word } from './decode-types.ts'
+
+const MOST_DEVICES = 5_000
+
+const wordOf = (sent: unknown): Word | undefined => (sent === 'online' || sent === 'offline' ? sent : undefined)
+
+/** Devices nobody here knows are named in the findings, whatever the gateway wanted of them. */
+export function decodeTopo(payload: Uint8Array, find: (deviceCode: string) => Known | undefined): Decoded {
+  const { body, fault } = bodyOf(payload)
+  if (!body) return { ...nothing('topo'), findings: [fault], result: 'rejected' }
+  const findings: Finding[] = []
+  const told: Decoded['told'] = []
+  const devices = listOf(body.devices, undefined, 'devices', findings)
+  if (devices.length > MOST_DEVICES) {
+    const tooMany: Finding = { code: 'E_SIZE', detail: `${devices.length} devices` }
+    return { ...nothing('topo'), findings: [tooMany], result: 'rejected' }
+  }
+  for (const { d, state } of devices) {
+    const deviceCode = typeof d === 'string' ? d : ''
+    const device = find(deviceCode)
+    const word = wordOf(state)
+    if (deviceCode === '') findings.push({ code: 'E_PARSE', key: 'd' })
+    else if (!device) findings.push({ code: 'E_UNKNOWN', deviceCode })
+    else if (state !== undefined && !word) findings.push({ code: 'E_TYPE', deviceCode, key: 'state' })
+    else if (word) told.push({ device, word })
+  }
+  const isKept = told.length > 0
+  const areUnknown = findings.every(({ code }) => code === 'E_UNKNOWN')
+  return {
+    ...nothing('topo'),
+    findings,
+    told,
+    result: findings.length === 0 ? 'ok' : isKept ? 'partial' : areUnknown ? 'unknown_device' : 'rejected',
+  }
+}
