@@ -879,6 +879,8 @@ create table "thing_model" (
   "max_value" numeric(18, 4),
   "hard_min" numeric(18, 4),
   "hard_max" numeric(18, 4),
+  "null_values" varchar(100),
+  "max_rate" numeric(18, 4),
   "enum_items" jsonb,
   "is_display" smallint default 1 not null,
   "is_key" smallint default 0 not null,

@@ -81,6 +81,8 @@ const known = {
     '标识符须以字母开头,只含字母、数字和下划线',
     'An identifier begins with a letter and has letters, digits and underscores',
   ],
+  'thing.null-values': [400, '故障值须是以逗号分隔的数字', 'Fault values are numbers separated by commas'],
+  'thing.rate': [400, '最大变化率须大于 0', 'The fastest change must be above 0'],
   'thing.range': [400, '量程上限须大于下限', 'The range must end above where it begins'],
   'rule.device': [400, '请选择设备', 'Device is required'],
   'rule.device-type': [400, '请选择设备类型', 'Device type is required'],

@@ -20,6 +20,8 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
     maxValue: decimal('量程上限', 'Range to', { scale: 4 }),
     hardMin: decimal('物理下限', 'Hard minimum', { scale: 4, hide: 'list' }),
     hardMax: decimal('物理上限', 'Hard maximum', { scale: 4, hide: 'list' }),
+    nullValues: text('故障值', 'Fault values', { max: 100, hide: 'list' }),
+    maxRate: decimal('最大变化率', 'Fastest change', { scale: 4, unit: '/s', hide: 'list' }),
     enumItems: json('枚举', 'Enumeration', { hide: 'list' }),
     isDisplay: bool('展示', 'Shown', { default: 1, find: 'eq' }),
     isKey: bool('关键参数', 'Key figure', { default: 0, hide: 'list' }),
@@ -31,7 +33,17 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   check(row) {
     if (row.identifier && !/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/.test(row.identifier))
       return { field: 'identifier', problem: 'thing.identifier' }
+    if (row.nullValues && numbersOf(row.nullValues).some(Number.isNaN))
+      return { field: 'nullValues', problem: 'thing.null-values' }
+    if (row.maxRate && Number(row.maxRate) <= 0) return { field: 'maxRate', problem: 'thing.rate' }
     const isUpsideDown = row.minValue && row.maxValue && Number(row.minValue) >= Number(row.maxValue)
     return isUpsideDown ? { field: 'maxValue', problem: 'thing.range' } : undefined
   },
 })
+
+/** `numbersOf('-999, 32767')` is `[-999, 32767]`; what is no number is `NaN`. */
+export const numbersOf = (text: string): number[] =>
+  text
+    .split(/[,,]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(part.trim()) ? Number(part) : Number.NaN))

@@ -6,11 +6,13 @@ import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { type Submitted, behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import { detail, lockRows } from '../engine/detail.ts'
+import { engineOf } from '../engine/engine.ts'
 import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
+import { readTallies } from './gateway-tally.ts'
 import { followGateway } from './device.ts'
 
 type Gateway = Row<typeof gateway>
@@ -42,6 +44,19 @@ export default behave(gateway, {
       may: codesFor(gateway, 'edit'),
       query: z.object({ id: z.string().max(64) }),
       run: (ctx, { query }) => resetSecret(ctx, query.id),
+    }),
+    route({
+      method: 'GET',
+      path: `/${gateway.path}/tally`,
+      zh: '网关通信统计',
+      en: 'What came from a gateway in the last seven days',
+      tag: gateway.name,
+      may: codesFor(gateway, 'detail'),
+      query: z.object({ id: z.string().max(64) }),
+      async run(ctx, { query }) {
+        const { id } = await detail(engineOf(ctx), gateway, ctx, query.id)
+        return readTallies(ctx.tx, String(id))
+      },
     }),
   ],
 })

@@ -2,6 +2,7 @@
 import type { Known, LifeState, Model, Property } from '@steward/domain/iot/decode'
 import { isWideSlot } from '@steward/domain/iot/decode-value'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
+import { numbersOf } from '@steward/domain/iot/thing-model'
 import type { Db, DbRow } from '../platform/db.ts'
 import { assignSlots, enrolDevices } from './telemetry-enrol.ts'
 import { keysOf } from './thing-choices.ts'
@@ -20,7 +21,7 @@ const OVERLAP = '5 minutes'
 
 const typesQuery = `select id, raw_days, report_interval from device_type where is_deleted = 0`
 const propertiesQuery = `
-  select device_type_id, identifier, kind, data_type, is_counter, min_value, max_value, hard_min, hard_max, enum_items, slot, is_deleted
+  select device_type_id, identifier, kind, data_type, is_counter, min_value, max_value, hard_min, hard_max, null_values, max_rate, enum_items, slot, is_deleted
   from thing_model where slot is not null or (kind = 'event' and is_deleted = 0)`
 const devicesQuery = `
   select d.id, d.device_code, d.device_type_id, d.device_status, d.tenant_id, d.is_deleted = 0 and g.is_deleted = 0 as lives,
@@ -115,9 +116,11 @@ function propertyOf(row: DbRow): Property {
     ...limit('max', row.max_value),
     ...limit('hardMin', row.hard_min),
     ...limit('hardMax', row.hard_max),
+    ...limit('maxRate', row.max_rate),
+    ...(typeof row.null_values === 'string' ? { nullValues: numbersOf(row.null_values) } : {}),
     ...(keys ? { keys } : {}),
   }
 }
 
-const limit = (name: 'min' | 'max' | 'hardMin' | 'hardMax', value: unknown) =>
+const limit = (name: 'min' | 'max' | 'hardMin' | 'hardMax' | 'maxRate', value: unknown) =>
   value === null || value === undefined ? {} : { [name]: Number(value) }

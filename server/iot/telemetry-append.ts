@@ -18,7 +18,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 export async function append(tx: Tx, snapshots: readonly Snapshot[]): Promise<Appended> {
   const { rows, repeated, conflicts } = gather(snapshots.filter((snapshot) => snapshot.readings.length > 0))
   const [first] = rows[0]?.of ?? []
-  if (!first) return { stored: 0, duplicates: 0, late: new Set(), conflicts }
+  if (!first) return { stored: 0, duplicates: new Set(), late: new Set(), conflicts }
   const { tenant } = first.device
   const { newest, sealed } = await before(tx, tenant, rows)
   const late = findLate(snapshots, newest)
@@ -32,8 +32,10 @@ export async function append(tx: Tx, snapshots: readonly Snapshot[]): Promise<Ap
   const closed = news.filter((row) => row.ts < sealed)
   if (closed.length > 0) await markDirty(tx, tenant, closed)
   for (const row of rows) if (changed.get(keyed(row))) for (const one of row.of) conflicts.add(one)
-  const count = (list: readonly Row[]) => list.reduce((sum, row) => sum + row.of.length, 0)
-  return { stored: count(news), duplicates: repeated + count(rows) - count(news), late, conflicts }
+  const isNew = new Set(news)
+  for (const row of rows) if (!isNew.has(row)) for (const one of row.of) repeated.add(one)
+  const stored = news.reduce((sum, row) => sum + row.of.length, 0)
+  return { stored, duplicates: repeated, late, conflicts }
 }
 
 /**

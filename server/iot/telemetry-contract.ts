@@ -67,7 +67,7 @@ export function telemetryContract(name: string, open: () => Stage): void {
         snapshot(ts, { temp: 5.3, run: 1, kwh: 1_234_567.89 }),
         snapshot(ts, { temp: -20.1 }, other),
       )
-      expect(told).toMatchObject({ stored: 2, duplicates: 0 })
+      expect(told).toMatchObject({ stored: 2, duplicates: expect.objectContaining({ size: 0 }) })
       for (const [identifier, value] of [
         ['temp', 5.3],
         ['run', 1],
@@ -87,8 +87,12 @@ export function telemetryContract(name: string, open: () => Stage): void {
 
     test('the same rows again change nothing and are counted', async () => {
       const rows = [0, 1, 2].map((i) => snapshot(stage.now - i * 1000, { temp: i, kwh: i }))
-      expect(await append(...rows)).toMatchObject({ stored: 3, duplicates: 0 })
-      expect(await append(...rows)).toMatchObject({ stored: 0, duplicates: 3, conflicts: new Set() })
+      expect(await append(...rows)).toMatchObject({ stored: 3, duplicates: expect.objectContaining({ size: 0 }) })
+      expect(await append(...rows)).toMatchObject({
+        stored: 0,
+        duplicates: expect.objectContaining({ size: 3 }),
+        conflicts: new Set(),
+      })
       expect((await line('temp', stage.now - 5000, stage.now + 1)).points).toHaveLength(3)
     })
 
@@ -97,7 +101,7 @@ export function telemetryContract(name: string, open: () => Stage): void {
       await append(snapshot(ts, { temp: 5 }))
       expect(await append(snapshot(ts, { kwh: 7 }), snapshot(ts, { flow: 8 }))).toMatchObject({
         stored: 2,
-        duplicates: 0,
+        duplicates: expect.objectContaining({ size: 0 }),
       })
       for (const [identifier, value] of [
         ['temp', 5],
@@ -111,7 +115,11 @@ export function telemetryContract(name: string, open: () => Stage): void {
       const ts = stage.now - MINUTE
       await append(snapshot(ts, { temp: 5, flow: 1 }))
       const correction = snapshot(ts, { temp: 6, flow: 1 })
-      expect(await append(correction)).toMatchObject({ stored: 1, duplicates: 0, conflicts: new Set([correction]) })
+      expect(await append(correction)).toMatchObject({
+        stored: 1,
+        duplicates: expect.objectContaining({ size: 0 }),
+        conflicts: new Set([correction]),
+      })
       expect((await line('temp', ts, ts + 1)).points).toEqual([[ts, 6, 6, 6]])
       expect(await valueOf('temp')).toMatchObject({ value: 6 })
       const again = snapshot(ts + 1, { temp: 8 })
@@ -154,14 +162,14 @@ export function telemetryContract(name: string, open: () => Stage): void {
       expect((await append(later, snapshot(ts - 500, { temp: 1 }, other))).late).toEqual(new Set([later]))
     })
 
-    test('quality travels with the latest value, and bad values are averaged nowhere', async () => {
+    test('a bad value marks the last good one, and is averaged nowhere', async () => {
       const ts = stage.now - MINUTE
       await append(
         snapshot(ts, { temp: 5 }),
         snapshot(ts + 1000, { temp: [90, 2], flow: [1, 1] }),
         snapshot(ts + 2000, { temp: [-999, 4] }),
       )
-      expect(await valueOf('temp')).toEqual({ value: -999, ts: ts + 2000, q: 4 })
+      expect(await valueOf('temp')).toEqual({ value: 5, ts, q: 4 })
       expect((await line('temp', ts, ts + MINUTE)).points).toEqual([[ts, 5, 5, 5]])
       expect((await line('flow', ts, ts + MINUTE)).points).toHaveLength(1)
     })
@@ -185,8 +193,11 @@ export function telemetryContract(name: string, open: () => Stage): void {
     })
 
     test('nothing to append is nothing', async () => {
-      expect(await append()).toMatchObject({ stored: 0, duplicates: 0 })
-      expect(await append(snapshot(stage.now, {}))).toMatchObject({ stored: 0, duplicates: 0 })
+      expect(await append()).toMatchObject({ stored: 0, duplicates: expect.objectContaining({ size: 0 }) })
+      expect(await append(snapshot(stage.now, {}))).toMatchObject({
+        stored: 0,
+        duplicates: expect.objectContaining({ size: 0 }),
+      })
     })
 
     test('another tenant sees nothing and writes nothing', async () => {
@@ -288,7 +299,7 @@ export function telemetryContract(name: string, open: () => Stage): void {
       const rows = Array.from({ length: 50 }, (_, i) => snapshot(stage.now - i * 1000, { temp: i }))
       const told = await Promise.all([append(...rows), append(...rows.toReversed()), append(...rows)])
       expect(told.reduce((sum, { stored }) => sum + stored, 0)).toBe(50)
-      expect(told.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(100)
+      expect(told.reduce((sum, { duplicates }) => sum + duplicates.size, 0)).toBe(100)
       expect(
         (await line('temp', stage.now - MINUTE, stage.now + 1)).points.filter(([, avg]) => avg !== null),
       ).toHaveLength(50)

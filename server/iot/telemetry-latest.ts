@@ -1,13 +1,16 @@
 // The newest value of every property, by the time of its source: what "now" means wherever it is shown.
+import { isBad } from '@steward/domain/iot/quality'
 import type { Tx } from '../platform/db.ts'
 import type { Row } from './telemetry-rows.ts'
 import type { Latest, LatestValue } from './telemetry-store.ts'
 
-type Stored = Record<string, [value: number, ts: number, q: number]>
+/** The fourth part says that the value itself is bad, because no good one is known. */
+type One = [value: number, ts: number, q: number, isBad?: 1]
+type Stored = Record<string, One>
 
 interface Newest {
   ts: number
-  /** All values are of that one moment. */
+  /** All values are of that one moment, and good. */
   isFlat: boolean
   values: Stored
 }
@@ -20,14 +23,23 @@ export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[]): 
     const device = known ?? { ts, isFlat: true, values: {} }
     if (known && known.ts !== ts) device.isFlat = false
     device.ts = Math.max(device.ts, ts)
-    for (const { identifier, value, q } of readings.values())
-      if ((device.values[identifier]?.[1] ?? -Infinity) <= ts) device.values[identifier] = [value, ts, q]
+    for (const { identifier, value, q } of readings.values()) {
+      if (isBad(q)) device.isFlat = false
+      const before = device.values[identifier]
+      if (before === undefined || before[1] <= ts) device.values[identifier] = after(before, [value, ts, q])
+    }
     newest.set(sid, device)
   }
   const all = [...newest]
   const flat = all.filter(([, device]) => device.isFlat)
   const mixed = all.filter(([, device]) => !device.isFlat)
   await Promise.all([upsert(tx, tenant, flat, true), upsert(tx, tenant, mixed, false)])
+}
+
+/** A broken sensor says nothing of the plant: its last good value stays, marked. */
+function after(before: One | undefined, [value, ts, q]: [number, number, number]): One {
+  if (!isBad(q)) return [value, ts, q]
+  return before && before.length === 3 ? [before[0], before[1], q] : [value, ts, q, 1]
 }
 
 async function upsert(tx: Tx, tenant: string, devices: readonly [number, Newest][], isFlat: boolean): Promise<void> {

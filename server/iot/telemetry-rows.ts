@@ -12,7 +12,7 @@ export interface Row {
 export interface Rows {
   rows: Row[]
   /** Snapshots that said nothing new beside another one of the same batch. */
-  repeated: number
+  repeated: Set<Snapshot>
   conflicts: Set<Snapshot>
 }
 
@@ -22,7 +22,7 @@ export const keyOf = (sid: number, ts: number): string => `${sid} ${ts}`
 export function gather(snapshots: readonly Snapshot[]): Rows {
   const rows = new Map<string, Row>()
   const conflicts = new Set<Snapshot>()
-  let repeated = 0
+  const repeated = new Set<Snapshot>()
   for (const snapshot of snapshots) {
     const { device, ts, readings } = snapshot
     const key = keyOf(device.sid, ts)
@@ -37,7 +37,7 @@ export function gather(snapshots: readonly Snapshot[]): Rows {
       isNews = true
     }
     if (isNews) row.of.push(snapshot)
-    else repeated += 1
+    else repeated.add(snapshot)
   }
   // In one order everywhere, so that two writers never wait for each other.
   const sorted = [...rows.values()].toSorted((a, b) => a.sid - b.sid || a.ts - b.ts)

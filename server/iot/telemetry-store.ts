@@ -9,7 +9,7 @@ export interface Appended {
   /** Snapshots that brought something: new rows, and rows that were merged or corrected. */
   stored: number
   /** Snapshots that repeated what is there already, and were dropped. */
-  duplicates: number
+  duplicates: ReadonlySet<Snapshot>
   /** Older than the newest report of their device; they change nothing that is now. */
   late: ReadonlySet<Snapshot>
   /** Said something else about a moment that was known; the last word stands. */

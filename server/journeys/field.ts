@@ -5,11 +5,15 @@ import type { Handlers } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
 import { createCredentials } from '../iot/credentials.ts'
 import { createModels } from '../iot/models.ts'
+import { createPatience } from '../iot/patience.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { createUpkeep } from '../iot/telemetry-upkeep.ts'
 import type { Figures } from './figures.ts'
 import { createTelemetry } from './telemetry.ts'
+
+/** Messages a minute. */
+const MOST_UNREADABLE = 60
 
 export interface FieldOptions {
   house: House
@@ -43,15 +47,30 @@ export async function openField({ house, push, figures, port, host, rate }: Fiel
         devices.map((device) => device.deviceId),
         now,
       ),
+    told: (devices, word, now) =>
+      presence.told(
+        devices.map((device) => device.deviceId),
+        word,
+        now,
+      ),
+    unreadable(session) {
+      if (!patience.tried(session.id, house.now().getTime())) return
+      house.log.warn({ session }, 'a gateway sent too much that nobody can read; its line is cut')
+      broker.disconnect(session.peer.gatewayId)
+    },
   })
+  const patience = createPatience(MOST_UNREADABLE)
   const handlers: Handlers = {
     authenticate: (attempt) => credentials.authenticate(attempt),
     async receive(message) {
-      if (message.topic.endsWith('/$gw/up/state')) await presence.stateMessage(message)
-      else await telemetry.receive(message)
+      if (!message.topic.endsWith('/$gw/up/state')) await telemetry.receive(message)
+      else if ((await presence.stateMessage(message)) === 'unreadable') await telemetry.misread(message)
     },
     connected: (session) => presence.connected(session),
-    disconnected: (session, cause) => presence.disconnected(session, cause),
+    disconnected(session, cause) {
+      patience.forget(session.id)
+      presence.disconnected(session, cause)
+    },
     refused: (session, topic, reason) => telemetry.refused(session, topic, reason),
   }
   const broker = embeddedBroker(handlers, {

@@ -1,15 +1,24 @@
 // The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
-import { type Decoded, type Finding as Fault, type Known, type Snapshot, decode } from '@steward/domain/iot/decode'
+import {
+  type Decoded,
+  type Finding as Fault,
+  type Known,
+  type Snapshot,
+  type Word,
+  decode,
+} from '@steward/domain/iot/decode'
 import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
 import { type Finding, settle } from '../alarm/settle.ts'
+import { type Tally, addTallies, emptyTally } from '../iot/gateway-tally.ts'
 import { type Taken, createIntake } from '../iot/intake.ts'
+import { createJumps } from '../iot/jumps.ts'
 import { type Trace, record } from '../iot/data-log.ts'
 import { createSieve } from '../iot/data-log-sieve.ts'
 import type { Models } from '../iot/models.ts'
 import { claimUnseen } from '../iot/telemetry-seen.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
-import type { TelemetryStore } from '../iot/telemetry-store.ts'
+import type { Appended, TelemetryStore } from '../iot/telemetry-store.ts'
 import type { House } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
@@ -26,6 +35,10 @@ export interface Parts {
   figures: Figures
   /** These devices spoke for themselves just now. */
   seen(devices: readonly Known[], now: number): void
+  /** A gateway said this of devices behind it. */
+  told(devices: readonly Known[], word: Word, now: number): void
+  /** Nothing of a message could be read. */
+  unreadable(session: Session): void
 }
 
 export interface Telemetry {
@@ -34,6 +47,8 @@ export interface Telemetry {
   receive(message: Inbound): Promise<void>
   /** What the broker did not let in is in the trace all the same. */
   refused(session: Session, topic: string, reason: RefusalReason): void
+  /** A message somebody else should have understood. Resolves after the commit. */
+  misread(message: Inbound): Promise<void>
   readonly waiting: number
   stop(): Promise<void>
 }
@@ -42,6 +57,7 @@ interface Entry extends Taken {
   message: Inbound
   result: Decoded['result']
   id?: string | undefined
+  skew?: number
 }
 
 export function createTelemetry(house: House, parts: Parts): Telemetry {
@@ -49,34 +65,43 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
   const rules = createRules(house)
   const judge = createJudge(house, rules)
   const sieve = createSieve()
+  const jumps = createJumps()
   const intake = createIntake<Entry>(house, { apply })
   let timer: NodeJS.Timeout | undefined
 
   async function apply(tx: Tx, tenant: string, entries: readonly Entry[]): Promise<() => void> {
     const known = await repeated(tx, entries)
     const snapshots = entries.flatMap((entry) => (known.has(entry) ? [] : entry.snapshots))
-    const { late, conflicts, duplicates, stored } = await store.append(tx, snapshots)
+    const appended = await store.append(tx, snapshots)
+    const { late, duplicates, stored } = appended
     const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
     const session = judge.hear(news.map(toJudge), house.now().getTime())
     for (const finding of session.findings) await settle(tx, finding)
-    const traces = entries.flatMap((entry) => traceOf(entry, late, conflicts))
-    await Promise.all([session.store(tx, tenant), traces.length > 0 ? record(tx, tenant, traces) : undefined])
+    const traces = entries.flatMap((entry) => traceOf(entry, appended))
+    await Promise.all([
+      session.store(tx, tenant),
+      addTallies(tx, tenant, tallied(entries, known, appended)),
+      traces.length > 0 ? record(tx, tenant, traces) : undefined,
+    ])
     return () => {
       session.keep()
       tell(tenant, session.findings)
-      figures.count(tenant, { messages: entries.length, points: pointsOf(snapshots), stored, duplicates })
+      figures.count(tenant, {
+        messages: entries.length,
+        points: pointsOf(snapshots),
+        stored,
+        duplicates: duplicates.size,
+      })
       for (const snapshot of news) show(push, snapshot)
     }
   }
 
   /** A line of the trace: of what went wrong nearly always, of what went well now and then. */
-  function traceOf(entry: Entry, late: ReadonlySet<Snapshot>, conflicts: ReadonlySet<Snapshot>): Trace[] {
+  function traceOf(entry: Entry, appended: Appended): Trace[] {
     const { message, snapshots } = entry
-    const clashes = snapshots.filter((snapshot) => conflicts.has(snapshot)).map(toConflict)
+    const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
     const faults = [...entry.faults, ...clashes]
-    const isLate = snapshots.length > 0 && snapshots.every((snapshot) => late.has(snapshot))
-    const result =
-      entry.result === 'ok' && isLate ? 'late' : entry.result === 'ok' && clashes.length > 0 ? 'partial' : entry.result
+    const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, appended) : entry.result
     const [first] = faults
     const cause = `${message.session.peer.gatewayId} ${first?.code ?? result} ${first?.deviceCode ?? ''} ${first?.key ?? ''}`
     const times = sieve.pass(result, cause, message.receivedAt)
@@ -97,6 +122,13 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
         costMs: house.now().getTime() - message.receivedAt,
       },
     ]
+  }
+
+  /** Nothing of it is kept but the trace. */
+  async function refuse(message: Inbound, fault: Fault): Promise<void> {
+    if (isUnreadable([fault])) parts.unreadable(message.session)
+    const { tenant } = message.session.peer
+    await intake.take({ tenant, snapshots: [], faults: [fault], message, result: 'rejected' })
   }
 
   const deviceOf = ({ session: { peer } }: Inbound, code: string) => models.find(peer.tenant, peer.gatewayCode, code)
@@ -137,26 +169,26 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
       await Promise.all([models.ready(), rules.ready()])
       const { tenant, gatewayCode } = message.session.peer
       const payload = unpack(message.payload)
-      if ('code' in payload)
-        return intake.take({ tenant, snapshots: [], faults: [payload], message, result: 'rejected' })
+      if ('code' in payload) return refuse(message, payload)
       const find = (code: string) => models.find(tenant, gatewayCode, code)
       const decoded = decode({ ...message, payload }, find, message.receivedAt)
-      const { snapshots, findings: faults, result, id } = decoded
-      await intake.take({ tenant, snapshots, faults, message, result, id })
+      const { snapshots, findings: faults, result, id, clockSkew: skew } = decoded
+      if (isUnreadable(faults) && result === 'rejected') parts.unreadable(message.session)
+      jumps.mark(snapshots)
+      await intake.take({ tenant, snapshots, faults, message, result, id, skew })
       parts.seen(decoded.heard, message.receivedAt)
+      for (const [word, said] of Map.groupBy(decoded.told, (one) => one.word))
+        parts.told(
+          said.map(({ device }) => device),
+          word,
+          message.receivedAt,
+        )
     },
+    misread: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
     refused(session, topic, reason) {
-      const code = reason === 'size' ? 'E_SIZE' : 'E_TOPIC'
       const payload = Buffer.alloc(0)
       const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: house.now().getTime() }
-      const entry: Entry = {
-        tenant: session.peer.tenant,
-        snapshots: [],
-        faults: [{ code }],
-        message,
-        result: 'rejected',
-      }
-      intake.take(entry).catch(() => undefined)
+      refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' }).catch(() => undefined)
     },
     async stop() {
       clearInterval(timer)
@@ -177,6 +209,40 @@ async function repeated(tx: Tx, entries: readonly Entry[]): Promise<Set<Entry>> 
   const fresh = new Set((await claimUnseen(tx, timeless)).map(({ entry }) => entry))
   return new Set(timeless.map(({ entry }) => entry).filter((entry) => !fresh.has(entry)))
 }
+
+function resultOf(
+  snapshots: readonly Snapshot[],
+  hasClashes: boolean,
+  { late, duplicates }: Appended,
+): Trace['result'] {
+  const areAll = (set: ReadonlySet<Snapshot>) => snapshots.length > 0 && snapshots.every((one) => set.has(one))
+  if (areAll(duplicates)) return 'duplicate'
+  if (areAll(late)) return 'late'
+  return hasClashes ? 'partial' : 'ok'
+}
+
+/** What of a batch each gateway sent. `known` are messages that were sent again. */
+function tallied(entries: readonly Entry[], known: ReadonlySet<Entry>, { late, duplicates }: Appended): Tally[] {
+  const tallies = new Map<string, Tally>()
+  for (const entry of entries) {
+    const { gatewayId } = entry.message.session.peer
+    const tally = tallies.get(gatewayId) ?? emptyTally(gatewayId)
+    tallies.set(gatewayId, tally)
+    const { result, snapshots, skew = 0 } = entry
+    const isRepeated = known.has(entry)
+    tally.messages += 1
+    tally.points += isRepeated ? 0 : pointsOf(snapshots)
+    tally.partial += result === 'partial' ? 1 : 0
+    tally.rejected += result === 'rejected' ? 1 : 0
+    tally.unknown += result === 'unknown_device' ? 1 : 0
+    tally.duplicates += isRepeated ? snapshots.length : snapshots.filter((one) => duplicates.has(one)).length
+    tally.late += snapshots.filter((one) => late.has(one)).length
+    tally.skew = Math.max(tally.skew, skew)
+  }
+  return [...tallies.values()]
+}
+
+const isUnreadable = (faults: readonly Fault[]) => faults.some(({ code }) => code === 'E_PARSE' || code === 'E_SIZE')
 
 const toJudge = ({ device, ts, readings }: Snapshot) => ({
   tenant: device.tenant,

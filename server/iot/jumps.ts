@@ -1,0 +1,29 @@
+// Tells a jump from a new level, for properties that have a fastest change. What it remembers is worth little and lost with the process.
+import type { Snapshot } from '@steward/domain/iot/decode'
+import { type Trail, gradeJump, isBad, worse } from '@steward/domain/iot/quality'
+
+export interface Jumps {
+  /** Marks readings that changed faster than they can. */
+  mark(snapshots: readonly Snapshot[]): void
+}
+
+export function createJumps(): Jumps {
+  const trails = new Map<string, Trail>()
+  return {
+    mark(snapshots) {
+      for (const { device, ts, readings, historical } of snapshots) {
+        if (historical) continue
+        for (const reading of readings) {
+          const maxRate = device.model.properties.get(reading.identifier)?.maxRate
+          const key = `${device.sid} ${reading.slot}`
+          const before = trails.get(key)
+          const last = before?.suspect ?? before
+          if (maxRate === undefined || isBad(reading.q) || (last && ts < last.ts)) continue
+          const { q, trail } = gradeJump(before, { value: reading.value, ts }, maxRate)
+          trails.set(key, trail)
+          reading.q = worse(reading.q, q)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// How often a gateway may send what nobody can read before its line is cut.
+const MINUTE = 60_000
+
+export interface Patience {
+  /** One more; true when that was one too many. */
+  tried(sessionId: string, now: number): boolean
+  forget(sessionId: string): void
+}
+
+export function createPatience(most: number): Patience {
+  const times = new Map<string, number[]>()
+  return {
+    tried(sessionId, now) {
+      const recent = (times.get(sessionId) ?? []).filter((at) => at > now - MINUTE)
+      recent.push(now)
+      times.set(sessionId, recent)
+      return recent.length > most
+    },
+    forget: (sessionId) => void times.delete(sessionId),
+  }
+}
