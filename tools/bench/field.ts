@@ -149,24 +149,23 @@ async function devices(count: number): Promise<string[]> {
   return records.map(({ id }: { id: string }) => `device:${id}`)
 }
 
-function listen(access: string, topics: string, hear: (ts: number) => void): Promise<IncomingMessage> {
+async function listen(access: string, topics: string, hear: (ts: number) => void): Promise<IncomingMessage> {
   const url = `${process.env.BASE_URL}/api/stream?topics=${topics}`
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'blade-auth': `bearer ${access}` }, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`a stream was refused with ${answer.statusCode}`))
-      let rest = ''
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        const events = (rest + text).split('\n\n')
-        rest = events.pop() ?? ''
-        for (const event of events) {
-          const [, ts] = /"ts":(\d{13})/.exec(event) ?? []
-          if (ts) hear(Number(ts))
-        }
-      })
-      answer.on('error', () => undefined)
-      resolve(answer)
-    }).on('error', reject)
+  const request = get(url, { headers: { 'blade-auth': `bearer ${access}` }, agent: false })
+  const [answer]: IncomingMessage[] = await once(request, 'response')
+  if (answer?.statusCode !== 200) throw new Error(`a stream was refused with ${answer?.statusCode}`)
+  let rest = ''
+  answer.setEncoding('utf8').on('data', (text: string) => {
+    const events = (rest + text).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const [, ts] = /"ts":(\d{13})/.exec(event) ?? []
+      if (ts) hear(Number(ts))
+    }
   })
+  // It is torn down at the end.
+  answer.on('error', () => undefined)
+  return answer
 }
 
 async function load(dataDir: string, rate: number, seconds: number): Promise<LoadFigures> {
