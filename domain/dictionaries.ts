@@ -2,6 +2,7 @@
 import type { Dictionary } from './dictionary.ts'
 import * as alarm from './alarm/dictionaries.ts'
 import * as iot from './iot/dictionaries.ts'
+import { callDirection, callState } from './maintenance/call-record.ts'
 import { repairSource, repairState, repairUrgency } from './maintenance/repair-bill.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -12,6 +13,8 @@ export const dictionaries: readonly Dictionary[] = [
   repairUrgency,
   repairSource,
   repairState,
+  callDirection,
+  callState,
 ] as unknown as Dictionary[]
 
 const byCode = new Map(dictionaries.map((d) => [d.code, d]))

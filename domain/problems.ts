@@ -98,6 +98,9 @@ const known = {
   ],
   'alarm.open': [422, '未关闭的告警不能删除', 'An open alarm cannot be deleted'],
   'alarm.repaired': [422, '该告警已生成报修单', 'A repair was opened for this alarm already'],
+  'phone.address': [400, '录音盒地址须为IPv4地址或主机名', 'The address is an IPv4 address or a host name'],
+  'phone.user': [400, '该用户已有电话线路', 'This user has a phone line already'],
+  'phone.none': [403, '您没有电话线路', 'You have no phone line'],
   'server.busy': [503, '服务暂时不可用,请稍后再试', 'The service is not available, please try again soon'],
   'server.error': [500, '服务器异常 (编号 {id})', 'Something went wrong on the server (number {id})'],
 } as const satisfies Record<string, readonly [number, string, string]>

@@ -15,7 +15,9 @@ import topmenu from './system/topmenu.ts'
 import user from './system/user.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
+import phone from './iot/phone.ts'
 import thingModel from './iot/thing-model.ts'
+import callRecord from './maintenance/call-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
 
@@ -35,7 +37,9 @@ export const behaviours: readonly Behaviour[] = [
   dataScope,
   device,
   gateway,
+  phone,
   thingModel,
   alarmRecord,
   repairBill,
+  callRecord,
 ]

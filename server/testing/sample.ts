@@ -37,6 +37,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   'alarm-rule': { deviceTypeId: (_, add) => add(entityNamed('device-type')) },
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
   region: { code: (n) => String(900_000 + n) },
+  phone: { ip: (n) => `10.0.0.${n % 250}` },
   client: { authorizedGrantTypes: () => 'password,refresh_token' },
 }
 

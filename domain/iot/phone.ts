@@ -1,0 +1,36 @@
+import { entity } from '../entity.ts'
+import { bool, instant, int, ref, secret, text } from '../kinds/index.ts'
+import { enableable } from '../traits/index.ts'
+
+/** Where boxes listen unless somebody set them otherwise. */
+export const BOX_PORT = 9090
+
+export const phone = entity('phone', '电话线路', 'Phone line', {
+  path: 'iot/phone',
+  title: 'phoneName',
+  fields: {
+    phoneName: text('线路名称', 'Line name', { required: true, max: 64, find: 'like' }),
+    extension: text('分机号', 'Extension', { required: true, max: 16, unique: true, find: 'like' }),
+    lineNumber: text('外线号码', 'Outside number', { max: 20, find: 'like' }),
+    userId: ref('user', '使用人', 'Used by', { unique: true, find: 'eq' }),
+    deptId: ref('dept', '所属部门', 'Department', { find: 'tree' }),
+    areaId: ref('area', '所在区域', 'Area', { find: 'tree' }),
+    ip: text('录音盒地址', 'Box address', { max: 64, find: 'eq' }),
+    port: int('录音盒端口', 'Box port', { default: BOX_PORT, min: 1, max: 65_535, hide: 'list' }),
+    secure: bool('加密连接', 'Encrypted (wss)', { default: 0, hide: 'list' }),
+    password: secret('录音盒密码', 'Box password', { max: 64, hide: ['list', 'detail'] }),
+    lastCallTime: instant('最近通话', 'Last call', { by: 'system' }),
+    remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
+  },
+  is: [enableable()],
+  check: ({ ip }) => (!ip || isHost(ip) ? undefined : { field: 'ip', problem: 'phone.address' }),
+})
+
+const octet = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
+const name = /^(?=.*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/
+
+/** An IPv4 address, or a name where the box has a certificate for one. */
+function isHost(text: string): boolean {
+  const parts = text.split('.')
+  return (parts.length === 4 && parts.every((part) => octet.test(part))) || name.test(text)
+}

@@ -1,0 +1,43 @@
+import { tenantDictionary } from '../dictionary.ts'
+import { action, entity } from '../entity.ts'
+import { dict, instant, int, ref, text } from '../kinds/index.ts'
+
+export const callDirection = tenantDictionary('call_direction', '呼叫方向', 'Direction', {
+  in: ['呼入', 'Incoming', 'info'],
+  out: ['呼出', 'Outgoing', 'neutral'],
+})
+
+export const callState = tenantDictionary('call_state', '记录状态', 'State', {
+  draft: ['待补记', 'To be noted', 'warning'],
+  finished: ['已完成', 'Finished', 'success'],
+})
+
+const system = { by: 'system' } as const
+const quiet = { by: 'system', hide: 'list' } as const
+
+export const callRecord = entity('call-record', '通话记录', 'Call', {
+  path: 'iot/phone-call',
+  title: 'callerNumber',
+  order: '-startedAt',
+  fields: {
+    callerNumber: text('电话号码', 'Number', { required: true, max: 32, find: 'like' }),
+    callerName: text('来电人', 'Caller', { max: 64, find: 'like' }),
+    callState: dict(callState, '记录状态', 'State', { ...system, default: 'draft', find: 'eq' }),
+    direction: dict(callDirection, '呼叫方向', 'Direction', { ...system, default: 'in', find: 'eq' }),
+    areaId: ref('area', '地点', 'Place', { find: 'tree' }),
+    deptId: ref('dept', '科室', 'Department', { find: 'tree' }),
+    startedAt: instant('开始时间', 'Started', { ...system, find: 'range' }),
+    duration: int('通话时长', 'Duration', { ...system, unit: 's' }),
+    endedAt: instant('结束时间', 'Ended', quiet),
+    operatorId: ref('user', '接听人', 'Answered by', { ...system, find: 'eq' }),
+    repairBillId: ref('repair-bill', '报修单', 'Repair request', { find: 'eq' }),
+    phoneId: ref('phone', '电话线路', 'Phone line', { ...quiet, find: 'eq' }),
+    note: text('通话备注', 'Note', { max: 1000, lines: 4, hide: 'list' }),
+    callId: text('通话编号', 'Call number', { ...quiet, max: 64 }),
+    // Boxes count for themselves: only line and number together name one call.
+    callKey: text('通话标识', 'Call key', { by: 'system', max: 96, unique: true, hide: ['list', 'detail'] }),
+  },
+  actions: {
+    finish: action('完成', 'Finish', { on: 'rows' }),
+  },
+})

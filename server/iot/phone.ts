@@ -1,0 +1,62 @@
+// Phone lines: one per person, the password of the box sealed, and told to nobody but whoever uses the line.
+import { phone } from '@steward/domain/index'
+import { MASK } from '@steward/domain/kinds/secret'
+import { problem } from '@steward/domain/problems'
+import { behave } from '../engine/behave.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import { route } from '../platform/route.ts'
+import { openPassword, sealPassword } from './phone-secret.ts'
+
+export default behave(phone, {
+  async submit(ctx, input, base) {
+    const { password, userId } = input
+    if (userId) await refuseSecondLine(ctx, userId, input.id)
+    const isNew = password !== undefined && password !== null && password !== '' && password !== MASK
+    return base(ctx, { ...input, password: isNew ? await sealPassword(ctx.house, password) : undefined })
+  },
+  routes: [
+    route({
+      method: 'GET',
+      path: `/${phone.path}/userTelephoneInfo`,
+      zh: '本人电话线路',
+      en: 'The own phone line, nothing for people without one',
+      tag: phone.name,
+      may: 'signed-in',
+      run: async (ctx) => {
+        const line = await ownLine(ctx)
+        return line?.ip ? told(ctx, line) : null
+      },
+    }),
+  ],
+})
+
+/** The line of whoever asks, while it is switched on. */
+export async function ownLine(ctx: Ctx): Promise<DbRow | undefined> {
+  const [row] = await ctx.tx.query(
+    `select id, phone_name as "phoneName", extension, ip, port, secure, password from phone
+     where tenant_id = $1 and user_id = $2 and status = 1 and is_deleted = 0`,
+    [ctx.tenant, ctx.me.userId],
+  )
+  return row
+}
+
+async function told(ctx: Ctx, { phoneName, extension, ip, port, secure, password }: DbRow) {
+  const sealed = String(password ?? '')
+  return {
+    phoneName,
+    extension,
+    ip,
+    port,
+    secure,
+    password: sealed === '' ? '' : await openPassword(ctx.house, sealed),
+  }
+}
+
+async function refuseSecondLine(ctx: Ctx, userId: string, id: string | undefined): Promise<void> {
+  const [other] = await ctx.tx.query(
+    `select 1 from phone where tenant_id = $1 and user_id = $2 and is_deleted = 0 and id <> $3`,
+    [ctx.tx.eyes.tenant, userId, id || '0'],
+  )
+  if (other) throw problem('phone.user', {}, { field: 'userId' })
+}

@@ -1,0 +1,90 @@
+// Who a number is and where: lines, people, earlier calls and earlier repairs are asked, the surest first.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { callRecord, repairBill } from '@steward/domain/index'
+import { Where } from '../engine/filter.ts'
+import { applyScope } from '../engine/scope.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+
+const SHOWN = 5
+
+/** Digits alone, without the country: boxes write the same number in many ways. */
+export const plainNumber = (number: string): string =>
+  number.replace(/[^\d*#]/g, '').replace(/^(?:0086|86|0)(?=1\d{10}$)/, '')
+
+interface Place {
+  name: string
+  deptId: string | null
+  deptName: string
+  areaId: string | null
+  areaName: string
+}
+
+const sources = [
+  `select coalesce(u.real_name, '') as name, p.dept_id, p.area_id, p.phone_name as title
+   from phone p left join "user" u on u.id = p.user_id
+   where p.tenant_id = $1 and p.is_deleted = 0 and (p.extension = $2 or p.line_number = $2) order by p.id limit 1`,
+  `select real_name as name, dept_id[1] as dept_id, null::bigint as area_id, '' as title
+   from "user" where tenant_id = $1 and is_deleted = 0 and phone = $2 order by id limit 1`,
+  `select coalesce(caller_name, '') as name, dept_id, area_id, '' as title from call_record
+   where tenant_id = $1 and is_deleted = 0 and caller_number = $2 and (area_id is not null or caller_name <> '')
+   order by started_at desc nulls last limit 1`,
+  `select '' as name, null::bigint as dept_id, area_id, '' as title from repair_bill
+   where tenant_id = $1 and is_deleted = 0 and contact_phone = $2 order by id desc limit 1`,
+]
+
+/** What is known of a number; the surest source that knows a fact gives it. */
+export async function placeOf(ctx: Ctx, number: string): Promise<Place> {
+  const found = await Promise.all(sources.map((text) => ctx.tx.query(text, [ctx.tenant, number])))
+  const rows = found.flat()
+  const first = (name: string) => rows.find((row) => row[name] !== null && row[name] !== '')?.[name]
+  const [deptId, areaId] = [textOf(first('dept_id')), textOf(first('area_id'))]
+  const [names] = await ctx.tx.query(
+    `select (select dept_name from dept where id = $1 and tenant_id = $3) as dept,
+       (select area_name from area where id = $2 and tenant_id = $3) as area`,
+    [deptId, areaId, ctx.tenant],
+  )
+  return {
+    name: textOf(first('name')) ?? textOf(first('title')) ?? '',
+    deptId,
+    deptName: textOf(names?.dept) ?? '',
+    areaId,
+    areaName: textOf(names?.area) ?? '',
+  }
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+/** Repairs under way at the place or from the number; nothing for those who do not see repairs. */
+async function openRepairs(ctx: Ctx, number: string, areaId: string | null): Promise<DbRow[]> {
+  if (!ctx.can(...codesFor(repairBill, 'list'))) return []
+  const where = new Where()
+  applyScope(where, repairBill, ctx)
+  where.add(`t.bill_state not in ('finished', 'cancelled')`)
+  const place = where.param(areaId)
+  where.add(`(t.contact_phone = ${where.param(number)} or t.area_id = any(array(
+    select id from area where id = ${place}::bigint or string_to_array(ancestors, ',') @> array[${place}::text])))`)
+  return ctx.tx.query(
+    `select t.id, t.bill_no as "billNo", t.title, t.bill_state as "billState", t.report_time as "reportTime"
+     from repair_bill t where ${where.sql} order by t.id desc limit ${SHOWN}`,
+    where.values,
+  )
+}
+
+async function lastCalls(ctx: Ctx, number: string): Promise<DbRow[]> {
+  const where = new Where()
+  applyScope(where, callRecord, ctx)
+  where.add(`t.caller_number = ${where.param(number)}`)
+  return ctx.tx.query(
+    `select t.id, t.started_at as "startedAt", t.duration, t.note
+     from call_record t where ${where.sql} order by t.started_at desc nulls last limit ${SHOWN}`,
+    where.values,
+  )
+}
+
+export async function describeCaller(ctx: Ctx, sent: string) {
+  const number = plainNumber(sent)
+  const place = await placeOf(ctx, number)
+  const repairs = await openRepairs(ctx, number, place.areaId)
+  return { number, ...place, repairs, calls: await lastCalls(ctx, number) }
+}
