@@ -6,6 +6,7 @@ import { collapse, openDrawer, openSearch, useFrame } from './frame-state.ts'
 import { Glyph } from './glyphs.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
+import { PhoneLine } from './phone-line.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -74,6 +75,7 @@ export function Header() {
         ) : (
           <IconButton label={t('search.open')} icon={<Glyph name="search" />} onClick={() => openSearch(true)} />
         )}
+        <PhoneLine />
         <Suspense fallback={null}>
           <Bell />
         </Suspense>

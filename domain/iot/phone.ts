@@ -27,10 +27,11 @@ export const phone = entity('phone', '电话线路', 'Phone line', {
 })
 
 const octet = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
-const name = /^(?=.*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/
+const hostName =
+  /^(?=.*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/
 
 /** An IPv4 address, or a name where the box has a certificate for one. */
-function isHost(text: string): boolean {
-  const parts = text.split('.')
-  return (parts.length === 4 && parts.every((part) => octet.test(part))) || name.test(text)
+function isHost(host: string): boolean {
+  const parts = host.split('.')
+  return (parts.length === 4 && parts.every((part) => octet.test(part))) || hostName.test(host)
 }

@@ -1,0 +1,53 @@
+// What was reported from there and is not done yet, and when this number last called.
+import { repairBill } from '@steward/domain/index'
+import { repairState } from '@steward/domain/maintenance/repair-bill'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLinks } from '../data/live-paths.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import type { Caller } from './use-caller.ts'
+
+const CALLS = 3
+// Year and seconds tell nothing here.
+const short = (time: string) => time.slice(5, 16)
+
+export function Known({ caller }: { caller: Caller | undefined }) {
+  const { t } = useTranslation('phone')
+  const linkTo = useLinks()
+  const states = useDictionary(repairState.code, repairState.perTenant)
+  if (!caller) return null
+  const stateOf = (key: string) => states.find((state) => state.key === key)
+  return (
+    <>
+      {caller.repairs.length > 0 && (
+        <div className="phone-known">
+          <h3>{t('openRepairs')}</h3>
+          <ul>
+            {caller.repairs.map(({ id, title, billState, reportTime }) => (
+              <li key={id}>
+                <Link to={linkTo(repairBill, { id }) ?? '.'}>{title}</Link>
+                <span className={`kind-tag kind-tag-${stateOf(billState)?.tone ?? 'neutral'}`}>
+                  {stateOf(billState)?.label}
+                </span>
+                <time>{short(reportTime)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {caller.calls.length > 0 && (
+        <div className="phone-known">
+          <h3>{t('lastCalls')}</h3>
+          <ul>
+            {caller.calls.slice(0, CALLS).map(({ id, startedAt, note }) => (
+              <li key={id}>
+                <span className="phone-said">{note === '' ? t('noNote') : note}</span>
+                <time>{short(startedAt)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+// The telephone of the header: how the line stands, and the card of a call wherever the person is.
+import { App } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallCard } from './call-card.tsx'
+import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
+import './phone.css'
+import { type LineInfo, hasSockets, lineInfoOf, useLine } from './use-line.ts'
+
+interface Props {
+  /** The server's answer about the own line. */
+  sent: unknown
+  userId: string
+}
+
+export default function Phone({ sent, userId }: Props) {
+  // The same answer must stay the same line, or asking again would break it.
+  const words = JSON.stringify(sent)
+  const info = useMemo(() => lineInfoOf(JSON.parse(words)), [words])
+  return info && <Ready key={userId} info={info} userId={userId} />
+}
+
+function Ready({ info, userId }: { info: LineInfo; userId: string }) {
+  const { t } = useTranslation('phone')
+  const { message, modal } = App.useApp()
+  const link = useCalls((state) => state.link)
+  const call = useCalls(currentCall)
+  useLine(info, userId)
+
+  useEffect(() => {
+    if (hasSockets()) return undefined
+    const told = modal.warning({ centered: true, title: t('unsupported'), okText: t('understood') })
+    return () => told.destroy()
+  }, [modal, t])
+
+  const state = hasSockets() ? (link ?? 'connecting') : 'unsupported'
+  const label = `${t('line', { extension: info.extension })} · ${t(`link.${state}`)}`
+
+  function show(): void {
+    if (!call) return void message.info({ content: label, key: 'phone' })
+    if (callOf(call.callId)?.isAway) changeCall(call.callId, { isAway: false })
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.phone-card')?.focus())
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="frame-icon-button phone-mark"
+        data-link={state}
+        aria-label={label}
+        title={label}
+        onClick={show}
+      >
+        <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <path d="M6.2 2.8 3 5.4C3.4 11.6 8.4 16.6 14.6 17l2.6-3.2-3.7-2.6-1.9 1.7a10 10 0 0 1-4.5-4.5l1.7-1.9z" />
+        </svg>
+        <i className="phone-dot" />
+      </button>
+      {call && !call.isAway && <CallCard key={call.callId} call={call} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// What the house knows about a number.
+import { recordOf } from '@steward/client/wire'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+
+export interface Caller {
+  number: string
+  name: string
+  areaId: string
+  areaName: string
+  deptName: string
+  repairs: readonly { id: string; title: string; billState: string; reportTime: string }[]
+  calls: readonly { id: string; startedAt: string; note: string }[]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const rowsOf = (value: unknown) => (Array.isArray(value) ? value.map((row: unknown) => recordOf(row)) : [])
+
+function callerOf(sent: unknown): Caller {
+  const caller = recordOf(sent)
+  return {
+    number: textOf(caller.number),
+    name: textOf(caller.name),
+    areaId: textOf(caller.areaId),
+    areaName: textOf(caller.areaName),
+    deptName: textOf(caller.deptName),
+    repairs: rowsOf(caller.repairs).map((row) => ({
+      id: textOf(row.id),
+      title: textOf(row.title),
+      billState: textOf(row.billState),
+      reportTime: textOf(row.reportTime),
+    })),
+    calls: rowsOf(caller.calls).map((row) => ({
+      id: textOf(row.id),
+      startedAt: textOf(row.startedAt),
+      note: textOf(row.note),
+    })),
+  }
+}
+
+export const useCaller = (number: string) =>
+  useQuery({
+    queryKey: ['repair-bill', 'caller', number],
+    queryFn: async ({ signal }) => callerOf(await client.get('iot/phone-call/caller', { number }, signal)),
+    meta: { isQuiet: true },
+  })

@@ -1,0 +1,48 @@
+// The own line, held by one window of the browser and followed by the others.
+import { recordOf } from '@steward/client/wire'
+import { useEffect } from 'react'
+import { changeLink, shareCalls } from './calls.ts'
+import { plainDialect } from './dialect.ts'
+import { openLine } from './line.ts'
+import { inOnlyOne } from './only-one.ts'
+import { receive } from './reception.ts'
+
+export interface LineInfo {
+  extension: string
+  phoneName: string
+  address: string
+  password: string
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The server's answer about the own line; nothing for people without one. */
+export function lineInfoOf(sent: unknown): LineInfo | null {
+  const { ip, port, secure, password, extension, phoneName } = recordOf(sent)
+  if (textOf(ip) === '') return null
+  return {
+    extension: textOf(extension),
+    phoneName: textOf(phoneName),
+    address: `${Number(secure) === 1 ? 'wss' : 'ws'}://${textOf(ip)}:${Number(port)}`,
+    password: textOf(password),
+  }
+}
+
+export const hasSockets = (): boolean => 'WebSocket' in window
+
+export function useLine({ address, password }: LineInfo, userId: string): void {
+  useEffect(() => shareCalls(userId), [userId])
+  useEffect(() => {
+    if (!hasSockets()) return undefined
+    return inOnlyOne(`phone-${userId}`, () => {
+      const line = openLine({
+        address,
+        password,
+        dialect: plainDialect,
+        onLink: changeLink,
+        onSaid: (said) => receive(said, line.saved),
+      })
+      return line.close
+    })
+  }, [address, password, userId])
+}

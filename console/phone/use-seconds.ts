@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+function tick(onTick: () => void): () => void {
+  const ticking = setInterval(onTick, 1_000)
+  return () => clearInterval(ticking)
+}
+
+/** Whole seconds that have gone by. */
+export const useSeconds = (since: number): number =>
+  useSyncExternalStore(tick, () => Math.max(0, Math.floor((Date.now() - since) / 1_000)))

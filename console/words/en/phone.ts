@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts'
+import type { phone as zh } from '../zh/phone.ts'
+
+export const phone: Words<typeof zh> = {
+  line: 'Extension {{extension}}',
+  link: {
+    connecting: 'connecting to the box',
+    open: 'connected',
+    waiting: 'the box is away, trying again',
+    refused: 'the box refuses the password, please ask an administrator',
+    blocked: 'the browser does not allow it, the line needs encryption',
+    unsupported: 'your browser does not support sockets',
+  },
+  unsupported: 'Your browser does not support sockets',
+  understood: 'OK',
+  handset: { ringing: 'Incoming call', talking: 'On the line', ended: 'Call ended' },
+  putAway: 'Put away',
+  asking: 'Looking up where this is…',
+  unknownPlace: 'Unknown number',
+  openRepairs: 'Open repairs there',
+  lastCalls: 'Last calls',
+  noNote: 'Nothing noted',
+  note: 'Note',
+  noteHint: 'What was said',
+  repair: 'New repair',
+  linked: 'Repair reported: {{title}}',
+  finish: 'Done',
+  finished: 'Call noted',
+  finishedLater: 'The call is kept as soon as it ends',
+}

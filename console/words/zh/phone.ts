@@ -1,0 +1,28 @@
+// Words of the telephone.
+export const phone = {
+  line: '分机 {{extension}}',
+  link: {
+    connecting: '正在连接录音盒',
+    open: '已连接',
+    waiting: '录音盒已断开,正在重连',
+    refused: '录音盒密码不正确,请联系管理员',
+    blocked: '浏览器不允许连接,请为线路开启加密连接',
+    unsupported: '您的浏览器不支持socket',
+  },
+  unsupported: '您的浏览器不支持socket',
+  understood: '知道了',
+  handset: { ringing: '来电', talking: '通话中', ended: '通话已结束' },
+  putAway: '收起',
+  asking: '正在查询来电地点…',
+  unknownPlace: '未登记的号码',
+  openRepairs: '此处未完成的报修',
+  lastCalls: '最近通话',
+  noNote: '未记录内容',
+  note: '通话备注',
+  noteHint: '对方说了什么',
+  repair: '新建报修',
+  linked: '已登记报修:{{title}}',
+  finish: '完成',
+  finished: '通话已记录',
+  finishedLater: '挂机后自动保存通话记录',
+} as const

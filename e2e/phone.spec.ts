@@ -1,0 +1,260 @@
+// The telephone: a real socket to a box, a card where the call comes in, a record kept once.
+import { type Page, expect as soon, test as base } from '@playwright/test'
+import { Box } from './box.ts'
+import { type Account, type Session, accountOf, call, signIn, startSession } from './support.ts'
+
+// A page, a box and often a second page: a slow machine takes its time.
+const expect = soon.configure({ timeout: 30_000 })
+const PASSWORD = 'Box-secret-1'
+const unique = () => Math.random().toString(36).slice(2, 8)
+const digits = () => String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
+
+interface Desk {
+  account: Account
+  lineId: string
+  box: Box
+}
+
+/** Somebody of the demonstration's hospital who is new here, since a line belongs to one person. */
+async function hire(keeper: Session): Promise<{ id: string; account: Account }> {
+  const { tenantId } = accountOf()
+  const username = `desk${unique()}`
+  const password = `Desk-${unique()}-1`
+  const own = `tenantId_equal=${tenantId}`
+  const { records: roles } = await call(keeper, 'GET', `blade-system/role/list?roleAlias_equal=admin&${own}`)
+  const { records: depts } = await call(keeper, 'GET', `blade-system/dept/list?size=1&${own}`)
+  const person = { tenantId, account: username, password, realName: '话务员', roleId: roles[0].id, deptId: depts[0].id }
+  const { id } = await call(keeper, 'POST', 'blade-user/submit', person)
+  return { id, account: { tenantId, username, password } }
+}
+
+const test = base.extend<{ desk: Desk; keeper: Session }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern
+  keeper: async ({}, give) => give(await startSession(accountOf())),
+  desk: async ({ keeper }, give) => {
+    const [{ id, account }, box] = [await hire(keeper), await Box.open(PASSWORD)]
+    const line = { phoneName: '调度台', extension: digits(), ip: '127.0.0.1', port: box.port, password: PASSWORD }
+    const { id: lineId } = await call(keeper, 'POST', 'iot/phone/save', { ...line, userId: id })
+    await give({ account, lineId, box })
+    await box.fall()
+  },
+})
+
+test.describe.configure({ timeout: 180_000 })
+
+const mark = (page: Page) => page.locator('.phone-mark')
+const card = (page: Page) => page.locator('.phone-card')
+const isOpen = (page: Page) => expect(mark(page)).toHaveAttribute('data-link', 'open')
+const recordsOf = async (session: Session, number: string) =>
+  (await call(session, 'GET', `iot/phone-call/list?callerNumber_equal=${number}`)).records
+
+async function sitDown(page: Page, { account }: Desk): Promise<void> {
+  await signIn(page, { account })
+  await page.goto('/')
+  await isOpen(page)
+}
+
+/** A place with a telephone of its own, and something broken there. */
+async function ward(keeper: Session) {
+  const [number, name, title] = [digits(), `病区${unique()}`, `漏水${unique()}`]
+  const { id: areaId } = await call(keeper, 'POST', 'iot/area/submit', {
+    areaName: name,
+    areaCode: unique(),
+    areaType: 'zone',
+  })
+  await call(keeper, 'POST', 'iot/phone/save', { phoneName: `${name}护士站`, extension: number, areaId })
+  await call(keeper, 'POST', 'iot/repair-bill/submit', { title, urgency: 3, areaId })
+  return { number, name, title, areaId }
+}
+
+test('the console connects to the box, logs in and asks how things stand, in this order', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  await expect.poll(() => desk.box.commands.slice(0, 2)).toEqual(['LOGIN', 'QUERY'])
+  expect(desk.box.heard[0]).toEqual({ cmd: 'LOGIN', password: PASSWORD })
+})
+
+test('a call brings a card with number, name, place and what is broken there; the note is kept with it', async ({
+  page,
+  desk,
+  keeper,
+}) => {
+  const { number, name, title } = await ward(keeper)
+  await sitDown(page, desk)
+  desk.box.ring(number, 'c1')
+  await expect(card(page)).toContainText(number)
+  await expect(card(page)).toContainText(`${name}护士站`)
+  await expect(card(page)).toContainText(name)
+  await expect(card(page).getByRole('link', { name: title })).toBeVisible()
+  await expect(card(page).locator('.phone-state')).toHaveText('通话中')
+  await card(page).getByLabel('通话备注').fill('三床水龙头')
+
+  desk.box.save(number, 'c1')
+  await expect(card(page).locator('.phone-state')).toHaveText('通话已结束')
+  await expect.poll(async () => (await recordsOf(keeper, number)).length).toBe(1)
+  await expect.poll(() => desk.box.commands).toContain('SAVED')
+  await card(page).getByRole('button', { name: '完成' }).click()
+  await expect(card(page)).toHaveCount(0)
+  await expect.poll(async () => (await recordsOf(keeper, number))[0]).toMatchObject({ callState: 'finished' })
+  const [{ id }] = await recordsOf(keeper, number)
+  expect(await call(keeper, 'GET', `iot/phone-call/detail?id=${id}`)).toMatchObject({
+    note: '三床水龙头',
+    areaName: name,
+    duration: 65,
+    phoneId: desk.lineId,
+  })
+})
+
+test('a call the box tells of again, also after it fell, is one record', async ({ page, desk, keeper }) => {
+  const number = digits()
+  await sitDown(page, desk)
+  desk.box.ring(number, 'again')
+  await expect(card(page)).toBeVisible()
+  for (let i = 0; i < 3; i++) desk.box.save(number, 'again')
+  await expect.poll(() => desk.box.commands).toContain('SAVED')
+  await page.reload()
+  await isOpen(page)
+  const before = desk.box.commands.filter((cmd) => cmd === 'SAVED').length
+  desk.box.save(number, 'again')
+  await expect.poll(() => desk.box.commands.filter((cmd) => cmd === 'SAVED').length).toBeGreaterThan(before)
+  expect(await recordsOf(keeper, number)).toHaveLength(1)
+})
+
+test('a repair reported from the card knows its place and number, and belongs to the call', async ({
+  page,
+  desk,
+  keeper,
+}) => {
+  const { number, name } = await ward(keeper)
+  await sitDown(page, desk)
+  desk.box.ring(number, 'r1')
+  await expect(card(page)).toContainText(name)
+  await card(page).getByRole('button', { name: '新建报修' }).click()
+  const form = page.getByRole('dialog', { name: /报修单/ })
+  await expect(form.getByLabel('联系电话')).toHaveValue(number)
+  await expect(form.getByText(name, { exact: true })).toBeVisible()
+  const title = `电话报修${unique()}`
+  await form.getByLabel('故障标题').fill(title)
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await expect(card(page)).toContainText(`已登记报修:${title}`)
+  desk.box.save(number, 'r1')
+  await expect.poll(async () => (await recordsOf(keeper, number))[0]?.repairBillName).toBe(title)
+  const { records } = await call(keeper, 'GET', `iot/repair-bill/list?title=${encodeURIComponent(title)}`)
+  expect(records).toMatchObject([{ source: 'phone' }])
+})
+
+test('when the box falls the line says so, and comes back by itself when the box does', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  const { port } = desk.box
+  await desk.box.fall()
+  await expect(mark(page)).toHaveAttribute('data-link', /waiting|connecting/)
+  const again = await Box.open(PASSWORD, port)
+  try {
+    await expect(mark(page)).toHaveAttribute('data-link', 'open')
+    expect(again.commands.slice(0, 2)).toEqual(['LOGIN', 'QUERY'])
+  } finally {
+    await again.fall()
+  }
+})
+
+test('a box that refuses the password is not asked again', async ({ page, desk, keeper }) => {
+  await call(keeper, 'POST', 'iot/phone/update', { id: desk.lineId, password: 'not-this-one' })
+  await signIn(page, { account: desk.account })
+  await page.goto('/')
+  await expect(mark(page)).toHaveAttribute('data-link', 'refused')
+  expect(desk.box.commands).toEqual(['LOGIN'])
+})
+
+const held = [
+  { how: 'by a lock', prepare: async () => undefined },
+  {
+    how: 'by a lease, where the browser keeps locks from plain pages',
+    prepare: (page: Page) =>
+      page.context().addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'locks')),
+  },
+]
+for (const { how, prepare } of held)
+  test(`two windows share one line, ${how}: a card each, one record, and the other takes over`, async ({
+    page,
+    desk,
+    keeper,
+  }) => {
+    const number = digits()
+    await prepare(page)
+    await sitDown(page, desk)
+    const second = await page.context().newPage()
+    await second.goto('/')
+    await isOpen(second)
+    desk.box.ring(number, 'shared')
+    for (const window of [page, second]) await expect(card(window)).toContainText(number)
+    await card(second).getByLabel('通话备注').fill('在第二个窗口写的')
+    await expect(card(page).getByLabel('通话备注')).toHaveValue('在第二个窗口写的')
+    desk.box.save(number, 'shared')
+    await expect.poll(() => desk.box.commands).toContain('SAVED')
+    for (const window of [page, second]) await expect(card(window).locator('.phone-state')).toHaveText('通话已结束')
+    expect(await recordsOf(keeper, number)).toHaveLength(1)
+    expect(desk.box.lines).toBe(1)
+    await card(second).getByRole('button', { name: '完成' }).click()
+    await expect(card(page)).toHaveCount(0)
+
+    const logins = () => desk.box.commands.filter((cmd) => cmd === 'LOGIN').length
+    expect(logins()).toBe(1)
+    await page.close({ runBeforeUnload: false })
+    await expect.poll(logins).toBe(2)
+    await isOpen(second)
+  })
+
+test('without a line there is no telephone: no mark, no script, no socket', async ({ page, keeper }) => {
+  const { account } = await hire(keeper)
+  const sockets: string[] = []
+  const scripts: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  page.on('request', (request) => /\/phone-[\w-]+\.(js|css)/.test(request.url()) && scripts.push(request.url()))
+  const asked = page.waitForResponse(/userTelephoneInfo/)
+  await signIn(page, { account })
+  await page.goto('/')
+  expect(await (await asked).json()).toMatchObject({ code: 200, data: null })
+  await expect(page.getByRole('region', { name: '常用入口' }).getByRole('link').first()).toBeVisible()
+  await expect(mark(page)).toHaveCount(0)
+  expect({ sockets, scripts }).toEqual({ sockets: [], scripts: [] })
+})
+
+test('a browser without sockets is told so', async ({ page, desk }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'))
+  await signIn(page, { account: desk.account })
+  await page.goto('/')
+  await expect(page.getByRole('dialog', { name: '您的浏览器不支持socket' })).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await expect(mark(page)).toHaveAttribute('data-link', 'unsupported')
+})
+
+test('the card never takes the keyboard from somebody who types, and Esc puts it away', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  await page.goto('/system/post')
+  await isOpen(page)
+  const box = page.locator('.frame-screen:visible').getByRole('textbox').first()
+  await box.fill('护')
+  desk.box.ring(digits(), 'k1')
+  await expect(card(page)).toBeVisible()
+  await expect(box).toBeFocused()
+  await mark(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await expect(mark(page)).toBeFocused()
+})
+
+test('on a phone the card stands at the bottom, as wide as the screen, with buttons a thumb can hit', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, desk)
+  desk.box.ring(digits(), 'n1')
+  await expect(card(page)).toBeVisible()
+  await expect.poll(async () => (await card(page).boundingBox())?.width).toBe(390)
+  for (const button of await card(page).getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
