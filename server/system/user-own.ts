@@ -2,6 +2,7 @@
 import { explain, inputSchema } from '@steward/domain/derive/input'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
+import { phoneFault } from '@steward/domain/system/phone'
 import { z } from 'zod'
 import { columnOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -58,6 +59,9 @@ async function readOwn(ctx: Ctx) {
 async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
   const parsed = ownInput.safeParse(sent)
   if (!parsed.success) throw explain(ownFields, parsed.error, sent)
+  const { phone: number } = parsed.data
+  const fault = typeof number === 'string' && number !== '' ? phoneFault(number) : undefined
+  if (fault) throw problem(fault, {}, { field: 'phone' })
   const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined && value !== null)
   const sets = given.map(([field], i) => `${columnOf(field)} = $${i + 2}, `)
   await ctx.tx.query(

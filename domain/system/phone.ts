@@ -1,0 +1,11 @@
+// A mobile number of mainland China, as people give it for themselves.
+import type { ProblemCode } from '../problems.ts'
+
+const LENGTH = 11
+
+/** What is wrong with a number, or nothing: `phoneFault('1380000000') === 'phone.length'` */
+export function phoneFault(phone: string): Extract<ProblemCode, `phone.${string}`> | undefined {
+  if (phone.trim() === '') return 'phone.missing'
+  if (phone.length !== LENGTH) return 'phone.length'
+  return /^1[3-9]\d{9}$/.test(phone) ? undefined : 'phone.format'
+}
