@@ -18,6 +18,7 @@ import { createCaptions } from './system/captions.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
 import { addDocs } from './web/docs.ts'
 import { addHealth } from './web/health.ts'
+import { addPictures } from './web/pictures.ts'
 import { addStream } from './web/stream.ts'
 import { addConsole } from './web/console.ts'
 
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   addHealth(http, house)
   addStream(http, { house, push, authenticate })
+  addPictures(http, house)
   addDocs(http, routes, options.version ?? '0.1.0')
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database)

@@ -4,10 +4,12 @@ import { entityRoutes } from './engine/routes.ts'
 import { type Figures, figureRoutes } from './journeys/figures.ts'
 import type { House } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
+import { pictureRoutes } from './resource/picture.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
 export const allRoutes = (house: House, engine: Engine, figures: Figures): Route[] => [
   ...signInRoutes(house),
   ...entityRoutes(engine),
+  ...pictureRoutes(),
   ...figureRoutes(figures),
 ]

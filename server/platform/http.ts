@@ -56,6 +56,9 @@ export function serve(options: HttpOptions): FastifyInstance {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, readQuery(String(body))),
   )
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+    readForm(request.headers['content-type'] ?? '', body),
+  )
   app.setErrorHandler((error, request, reply) => answerError(house, error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     house.log.info({
@@ -94,6 +97,17 @@ function readQuery(text: string): Record<string, string | string[]> {
     query[name] = before === undefined ? value : [before, value].flat()
   }
   return query
+}
+
+/** Text and files by name. */
+async function readForm(type: string, body: Buffer): Promise<Record<string, string | File>> {
+  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (!form) throw problem('request.unreadable')
+  const fields: Record<string, string | File> = Object.create(null)
+  for (const [name, value] of form) fields[name] = value
+  return fields
 }
 
 function register(app: FastifyInstance, options: HttpOptions, route: Route): void {

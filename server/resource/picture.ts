@@ -1,0 +1,59 @@
+// Pictures people show of themselves: judged by what they are, kept with their tenant, found by a random name.
+import { randomBytes } from 'node:crypto'
+import { problem } from '@steward/domain/problems'
+import { LARGEST_PICTURE, type PictureType, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
+import { z } from 'zod'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Route, route } from '../platform/route.ts'
+import { limitCalls } from '../system/sign-in/limits.ts'
+
+/** Where a picture is read, without a session: whoever knows the name was shown it. */
+export const PICTURES = '/blade-resource/picture'
+
+const PER_MINUTE = 20
+
+export function pictureRoutes(): Route[] {
+  const limit = limitCalls(PER_MINUTE)
+  return [
+    route({
+      method: 'POST',
+      path: '/blade-resource/oss/endpoint/put-file',
+      zh: '上传头像',
+      en: 'Upload a picture of oneself',
+      tag: 'user',
+      may: 'signed-in',
+      body: z.object({ file: z.unknown() }),
+      bodyOf: z.object({ file: z.string().meta({ format: 'binary' }) }),
+      async run(ctx, { body: { file } }) {
+        limit(ctx.me.userId, ctx.now)
+        if (!(file instanceof File) || file.size === 0) throw problem('picture.missing', {}, { field: 'file' })
+        if (file.size > LARGEST_PICTURE) throw problem('picture.too-large', {}, { field: 'file' })
+        return keep(ctx, file.name, Buffer.from(await file.arrayBuffer()))
+      },
+    }),
+  ]
+}
+
+async function keep(ctx: Ctx, originalName: string, content: Buffer) {
+  const type = pictureTypeOf(content)
+  if (!type) throw problem('picture.type', {}, { field: 'file' })
+  const name = nameFor(type)
+  await forgetUnshown(ctx)
+  await ctx.tx.query(
+    'insert into picture (name, tenant_id, user_id, media_type, content, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [name, ctx.tenant, ctx.me.userId, type, content, ctx.now],
+  )
+  return { link: linkOf(name), domain: '', name, originalName: originalName.slice(0, 255) }
+}
+
+const nameFor = (type: PictureType) => `${randomBytes(24).toString('base64url')}.${pictureTypes[type]}`
+const linkOf = (name: string) => `/api${PICTURES}/${name}`
+
+/** Earlier pictures of the same person that nobody shows any more; those just uploaded may still be chosen. */
+async function forgetUnshown(ctx: Ctx): Promise<void> {
+  await ctx.tx.query(
+    `delete from picture p where p.tenant_id = $1 and p.user_id = $2 and p.created_at < $3
+       and not exists (select from "user" u where u.tenant_id = p.tenant_id and u.avatar = $4 || p.name)`,
+    [ctx.tenant, ctx.me.userId, new Date(ctx.now.getTime() - 60 * 60_000), linkOf('')],
+  )
+}

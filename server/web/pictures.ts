@@ -1,0 +1,34 @@
+// Pictures of people as browsers show them, which send no session along: the random name is what lets them in.
+import { problem } from '@steward/domain/problems'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../platform/ctx.ts'
+import { platformEyes } from '../platform/db.ts'
+import { PICTURES } from '../resource/picture.ts'
+
+interface Kept {
+  [column: string]: unknown
+  media_type: string
+  content: Buffer
+}
+
+export function addPictures(http: FastifyInstance, house: House): void {
+  http.get<{ Params: { name: string } }>(`${PICTURES}/:name`, async ({ params: { name } }, reply) => {
+    const [kept] = /^[\w-]{32}\.(?:png|jpg)$/.test(name) ? await find(house, name) : []
+    if (!kept) throw problem('route.unknown')
+    return (
+      reply
+        .type(kept.media_type)
+        // A name never stands for another picture.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(kept.content)
+    )
+  })
+}
+
+const find = (house: House, name: string) =>
+  house.db.transaction(platformEyes, (tx) =>
+    tx.query<Kept>('select media_type, content from picture where name = $1', [name]),
+  )
