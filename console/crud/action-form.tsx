@@ -84,7 +84,7 @@ export default function ActionForm({ entity, adjust, deed, rows, close }: Props)
           onValuesChange={() => setDirty(true)}
           className="crud-narrow"
         >
-          <FormFields fields={fields} look={plain} judge={judge} />
+          <FormFields fields={fields} look={plain} tenantId={first?.tenantId} judge={judge} />
           <FocusFirst onReady={ready} />
         </Form>
       </Suspense>

@@ -59,6 +59,14 @@ export function enter(person: Person): void {
   useSession.setState({ isSignedIn: true, person, ended: undefined })
 }
 
+/** What the person changed about themselves shows at once. */
+export function know(news: Partial<Pick<Person, 'nickName' | 'avatar'>>): void {
+  const { person } = useSession.getState()
+  if (!person) return
+  remember('userInfo', { ...person, ...news })
+  useSession.setState({ person: { ...person, ...news } })
+}
+
 /** What the browser knew of the person and their rights is forgotten; language and theme stay. */
 export function leave(ended: 'left' | 'expired'): void {
   useSession.setState({ ended })

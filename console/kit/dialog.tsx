@@ -1,6 +1,6 @@
 // The window a form lives in: a dialog on wide screens, the whole screen on a phone. It never closes by accident.
 import { App, Button, Drawer, Modal } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from './use-narrow.ts'
 
@@ -43,8 +43,12 @@ function useGuard(isDirty: boolean, close: () => void): () => void {
   }
 }
 
-/** Ctrl or Command with Enter saves, wherever in the window the focus is. */
-function useSaveKeys(save: (() => void) | undefined): void {
+const windowOf = (element: EventTarget | null) =>
+  element instanceof Element ? element.closest('.ant-modal, .ant-drawer') : null
+
+/** Ctrl or Command with Enter saves, wherever in the window the focus is; one that lies over it has its own. */
+function useSaveKeys(save: (() => void) | undefined): RefObject<HTMLDivElement | null> {
+  const inside = useRef<HTMLDivElement>(null)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
@@ -52,12 +56,15 @@ function useSaveKeys(save: (() => void) | undefined): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      const focused = windowOf(event.target)
+      if (focused && focused !== windowOf(inside.current)) return
       event.preventDefault()
       latest.current?.()
     }
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
+  return inside
 }
 
 export function Dialog({
@@ -80,7 +87,8 @@ export function Dialog({
       </Button>
     </div>
   )
-  useSaveKeys(isReady && !isSaving ? save : undefined)
+  const inside = useSaveKeys(isReady && !isSaving ? save : undefined)
+  const body = <div ref={inside}>{rest.children}</div>
   if (isNarrow)
     return (
       <Drawer
@@ -92,7 +100,7 @@ export function Dialog({
         onClose={leave}
         mask={{ closable: false }}
       >
-        {rest.children}
+        {body}
       </Drawer>
     )
   return (
@@ -106,7 +114,7 @@ export function Dialog({
       mask={{ closable: false }}
       className="crud-dialog"
     >
-      {rest.children}
+      {body}
     </Modal>
   )
 }

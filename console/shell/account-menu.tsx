@@ -1,10 +1,17 @@
 import { App, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { leave, useSession } from '../data/session.ts'
+import { pathOf } from './fixed-pages.ts'
 import { Glyph } from './glyphs.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { useWidth } from './use-width.ts'
+
+const ways = [
+  { page: 'dashboard', icon: 'tiles' },
+  { page: 'info', icon: 'person' },
+] as const
 
 function useSignOut(): () => void {
   const { t } = useTranslation()
@@ -29,6 +36,7 @@ export function AccountMenu() {
   const width = useWidth()
   const person = useSession((session) => session.person)
   const signOut = useSignOut()
+  const navigate = useNavigate()
   const name = person?.nickName ?? ''
   const items = [
     {
@@ -41,6 +49,13 @@ export function AccountMenu() {
         </span>
       ),
     },
+    { type: 'divider' as const },
+    ...ways.map(({ page, icon }) => ({
+      key: page,
+      icon: <Glyph name={icon} />,
+      label: t(`pages.${page}`),
+      onClick: () => void navigate(pathOf(page)),
+    })),
     { type: 'divider' as const },
     { key: 'out', icon: <Glyph name="signOut" />, label: t('out.action'), onClick: signOut },
   ]

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { screens } from '../screens.ts'
+import { type FixedPage, fixedAt, fixedPages } from './fixed-pages.ts'
 import { loadEntityScreen, loadHome } from './frame-ahead.ts'
 import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 import { MenuFailed } from './menu-failed.tsx'
@@ -20,6 +21,8 @@ const EntityScreen = lazy(() => loadEntityScreen().then((part) => ({ default: pa
 
 // One component per code for good, or a screen would be a new one at every look.
 const own = new Map(Object.entries(screens).map(([code, load]) => [code, createElement(lazy(load))]))
+
+const fixed = new Map(fixedPages.map(({ name, load }) => [name, createElement(lazy(load))]))
 
 function titled(label: string, product: string): string {
   return label === '' ? product : `${label} - ${product}`
@@ -46,6 +49,8 @@ export function Resolved() {
   const locale = useLocale()
   const { entries, isFailed, retry } = useWholeMenu()
   if (pathname === HOME) return <TitledHome label={t('tabs.home')} />
+  const page = fixedAt(pathname)
+  if (page) return <FixedScreen page={page} />
   if (pathname.startsWith('/myiframe/')) return <Embedded key={search} />
 
   const known = declaredAt(pathname)
@@ -82,6 +87,16 @@ function Elsewhere({ from, to }: { from: string; to: string }) {
     tabDeeds.close(from)
   }, [from])
   return <Navigate to={to} replace />
+}
+
+function FixedScreen({ page: { name, needs } }: { page: FixedPage }) {
+  const { t } = useTranslation()
+  const { entries, isFailed, retry } = useWholeMenu()
+  const label = t(`pages.${name}`)
+  useTitle(label)
+  if (needs === undefined) return fixed.get(name)
+  if (!entries) return isFailed ? <MenuFailed onRetry={retry} /> : <Waiting />
+  return leavesOf(entries).some((entry) => entry.code === needs) ? fixed.get(name) : <Forbidden name={label} />
 }
 
 function TitledHome({ label }: { label: string }) {

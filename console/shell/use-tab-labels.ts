@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
+import { fixedAt } from './fixed-pages.ts'
 import { declaredAt, trailTo } from './menu-tree.ts'
 import { HOME, type Tab } from './tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
@@ -11,6 +12,8 @@ export function useTabLabels(): (tab: Tab) => string {
   const { entries = [] } = useWholeMenu()
   return ({ key, to }) => {
     if (key === HOME) return t('tabs.home')
+    const fixed = fixedAt(key)
+    if (fixed) return t(`pages.${fixed.name}`)
     const url = new URL(to, location.origin)
     return (
       url.searchParams.get('name') ??

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../data/storage.ts'
 import { en } from './en.ts'
+import type { LateWords } from './late.ts'
 import { zh } from './zh.ts'
 
 export type Locale = 'zh' | 'en'
@@ -10,7 +11,7 @@ export type Locale = 'zh' | 'en'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof zh
+    resources: typeof zh & LateWords
   }
 }
 

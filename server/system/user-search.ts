@@ -18,9 +18,11 @@ export const searchUsers = route({
   tag: user.name,
   may: 'signed-in',
   query: textQuery,
-  async run(ctx, { query: { current = '', size = '', name, deptName, postName } }) {
-    const page = await list(engineOf(ctx), user, ctx, { current, size }, (where) => {
-      where.add(`t.tenant_id = ${where.param(ctx.tenant)} and t.status = 1`)
+  async run(ctx, { query: { current = '', size = '', name, deptName, postName, id, tenantId } }) {
+    // Only the platform's administrators look after people of other hospitals.
+    const tenant = (ctx.me.isPlatform && tenantId) || ctx.tenant
+    const page = await list(engineOf(ctx), user, ctx, { current, size, ...(id ? { id } : {}) }, (where) => {
+      where.add(`t.tenant_id = ${where.param(tenant)} and t.status = 1`)
       containing(where, ['t.real_name', 't.name'], name)
       containing(where, [namesOf('dept')], deptName)
       containing(where, [namesOf('post')], postName)
@@ -29,14 +31,11 @@ export const searchUsers = route({
   },
 })
 
-const personOf = ({ id, account, realName, name, deptId, deptName, postId, postName, avatar }: Shown): Shown => ({
+const personOf = ({ id, realName, name, deptName, postName, avatar }: Shown): Shown => ({
   id,
-  account,
   realName,
   name: name ?? '',
-  deptId,
   deptName,
-  postId,
   postName,
   avatar: avatar ?? '',
 })

@@ -1,6 +1,6 @@
 import { entityNamed } from '@steward/domain/registry'
 import { Select } from 'antd'
-import { type ReactElement, useState } from 'react'
+import { type ComponentType, type ReactElement, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Option, chosenOf, idsOf, useOptions } from '../options.ts'
 import { type InputProps, control } from '../view.ts'
@@ -54,10 +54,20 @@ const withHint = (menu: ReactElement, hint: string | false) => (
 
 const isTree = (props: InputProps) => entityNamed(props.field.entity ?? '').isTree
 
-export const RefInput = (props: InputProps) => (isTree(props) ? <TreeChoice {...props} /> : <RemoteChoice {...props} />)
+/** Rows of these are chosen in a window of their own. */
+const windows: Readonly<Record<string, ComponentType<InputProps & Many>>> = {
+  user: lazy(() => import('../people/ref-input.tsx')),
+}
 
-export const RefsInput = (props: InputProps) =>
-  isTree(props) ? <TreeChoice {...props} isMany /> : <RemoteChoice {...props} isMany />
+function Choice(props: InputProps & Many) {
+  const Window = windows[props.field.entity ?? '']
+  if (Window) return <Window {...props} />
+  return isTree(props) ? <TreeChoice {...props} /> : <RemoteChoice {...props} />
+}
+
+export const RefInput = (props: InputProps) => <Choice {...props} />
+
+export const RefsInput = (props: InputProps) => <Choice {...props} isMany />
 
 /** A row placed below itself would be lost with its whole branch, so it is not offered. */
 export const ParentInput = (props: InputProps) => <TreeChoice {...props} without={props.row?.id} />

@@ -59,6 +59,11 @@ export const shell: Words<typeof zh> = {
     },
     loading: 'Loading…',
   },
+  pages: {
+    info: 'My account',
+    test: 'Field samples',
+    dashboard: 'Dashboard',
+  },
   menu: {
     title: 'Main menu',
     top: 'Top menu',

@@ -51,6 +51,11 @@ export const shell = {
     outdated: { title: '页面资源加载失败', text: '平台可能刚刚更新,或网络中断。请重新加载页面。' },
     loading: '正在加载…',
   },
+  pages: {
+    info: '个人信息',
+    test: '组件示例',
+    dashboard: '控制台',
+  },
   menu: {
     title: '主菜单',
     top: '顶部菜单',

@@ -1,0 +1,73 @@
+// A field of people: their names, and a window to choose them in.
+import { CloseCircleFilled, UserOutlined } from '@ant-design/icons'
+import { Input, type InputProps as BoxProps } from 'antd'
+import { type KeyboardEvent, Suspense, lazy, useState } from 'react'
+import { useWords } from '../../words/person.ts'
+import './people.css'
+import type { Chosen } from './picker.tsx'
+
+const Picker = lazy(() => import('./picker.tsx'))
+
+export interface PeopleFieldProps extends Pick<BoxProps, 'id' | 'size' | 'placeholder' | 'disabled' | 'onBlur'> {
+  value: readonly Chosen[]
+  onChange: (people: readonly Chosen[]) => void
+  isMany?: boolean
+  isReadOnly?: boolean
+  tenantId?: string | undefined
+  'aria-required'?: boolean | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+export function PeopleField(props: PeopleFieldProps) {
+  const { value, onChange, isMany = false, isReadOnly = false, tenantId, onBlur, ...box } = props
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const isFixed = isReadOnly || box.disabled === true
+  const open = () => !isFixed && setOpen(true)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <>
+      <Input
+        {...box}
+        size={box.size ?? 'small'}
+        placeholder={box.placeholder ?? t('pick.title')}
+        className={isFixed ? undefined : 'people-field'}
+        readOnly
+        aria-haspopup="dialog"
+        value={value.map((person) => person.realName).join(', ')}
+        suffix={
+          value.length > 0 && !isFixed ? (
+            <button type="button" className="people-clear" aria-label={t('pick.clear')} onClick={() => onChange([])}>
+              <CloseCircleFilled />
+            </button>
+          ) : (
+            <UserOutlined />
+          )
+        }
+        onClick={open}
+        onKeyDown={press}
+        // Nothing is missing yet while the window is open.
+        onBlur={(event) => isOpen || onBlur?.(event)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Picker
+            chosen={value}
+            isMany={isMany}
+            tenantId={tenantId}
+            close={() => setOpen(false)}
+            take={(people) => {
+              onChange(people)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

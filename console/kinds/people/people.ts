@@ -1,0 +1,42 @@
+// People as the picker knows them.
+import { user } from '@steward/domain/index'
+import type { Page } from '@steward/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { client } from '../../data/client.ts'
+
+export interface PersonRow {
+  id: string
+  realName: string
+  name: string
+  deptName?: string
+  postName?: string
+  avatar: string
+}
+
+export interface Wanted {
+  name: string
+  deptName: string
+  postName: string
+}
+
+export const PAGE_SIZE = 10
+export const anybody: Wanted = { name: '', deptName: '', postName: '' }
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+const usePeople = (query: Query, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [user.name, 'search', query],
+    queryFn: async ({ signal }) =>
+      (await client.get(`${user.path}/search/user`, query, signal)) as Pick<Page<PersonRow>, 'records' | 'total'>,
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+
+/** One page of those who are wanted, of one's own hospital unless another is named. */
+export const usePeoplePage = (wanted: Wanted, current: number, tenantId: string | undefined) =>
+  usePeople({ ...wanted, current, size: PAGE_SIZE, tenantId }, true)
+
+/** Those behind ids that came without names. */
+export const usePeopleNamed = (ids: readonly string[], tenantId: string | undefined) =>
+  usePeople({ id: ids.join(), current: 1, size: Math.max(ids.length, 1), tenantId }, ids.length > 0)

@@ -1,0 +1,135 @@
+// The window people are chosen in: searched page by page, and what is chosen stays chosen on every page.
+import { App, Button, Input } from 'antd'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Pages } from '../../kit/pages.tsx'
+import { Expected, Failed } from '../../kit/states.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useWords } from '../../words/person.ts'
+import { PAGE_SIZE, type PersonRow, type Wanted, anybody, usePeoplePage } from './people.ts'
+import { PeopleRows } from './rows.tsx'
+
+export type Chosen = Pick<PersonRow, 'id' | 'realName'>
+
+interface PickerProps {
+  chosen: readonly Chosen[]
+  isMany: boolean
+  tenantId?: string | undefined
+  close: () => void
+  take: (people: readonly Chosen[]) => void
+}
+
+export default function Picker({ chosen: before, isMany, tenantId, close, take }: PickerProps) {
+  const { t } = useWords()
+  const { message } = App.useApp()
+  const isNarrow = useNarrow()
+  const [wanted, setWanted] = useState(anybody)
+  const [current, turn] = useState(1)
+  const [chosen, setChosen] = useState(before)
+  const { data, error, isPlaceholderData, refetch } = usePeoplePage(wanted, current, tenantId)
+
+  const choose = (people: readonly PersonRow[], isChosen: boolean) => {
+    const others = isMany ? chosen.filter((one) => !people.some(({ id }) => id === one.id)) : []
+    setChosen(isChosen ? [...others, ...people] : others)
+  }
+  const find = (now: Wanted) => {
+    setWanted(now)
+    turn(1)
+  }
+  const confirm = () => {
+    if (chosen.length === 0) void message.warning(t('pick.someone'))
+    else take(chosen)
+  }
+  const total = data?.total ?? 0
+  return (
+    <Dialog title={t('pick.title')} close={close} save={confirm} saveWords={t('pick.confirm')} width={760}>
+      {/* Its keys are its own, not those of a form it was opened from. */}
+      <div className="people" onKeyDown={(event) => event.stopPropagation()}>
+        <Search key={String(wanted === anybody)} wanted={wanted} find={find} />
+        {!data && error && <Failed failure={error} name={t('pick.person')} again={() => void refetch()} />}
+        {!data && !error && <Expected lines={PAGE_SIZE} />}
+        {data && (
+          <div className="people-found" aria-busy={isPlaceholderData}>
+            {data.records.length === 0 ? (
+              <p className="people-none" role="status">
+                <strong>{t('pick.noMatch')}</strong>
+                {t('pick.noMatchHint')}
+              </p>
+            ) : (
+              <PeopleRows
+                people={data.records}
+                isMany={isMany}
+                chosen={new Set(chosen.map((one) => one.id))}
+                choose={choose}
+                confirm={confirm}
+              />
+            )}
+          </div>
+        )}
+        <footer className="people-foot">
+          <span role="status">{t('pick.total', { total })}</span>
+          <Pages current={current} last={Math.max(1, Math.ceil(total / PAGE_SIZE))} isNarrow={isNarrow} turn={turn} />
+        </footer>
+        <Basket chosen={chosen} drop={(id) => setChosen(chosen.filter((one) => one.id !== id))} />
+      </div>
+    </Dialog>
+  )
+}
+
+const boxes = [
+  { field: 'name', label: 'pick.name' },
+  { field: 'deptName', label: 'pick.dept' },
+  { field: 'postName', label: 'pick.post' },
+] as const
+
+function Search({ wanted, find }: { wanted: Wanted; find: (wanted: Wanted) => void }) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(wanted)
+  const id = useId()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A form around the field must not hear of it.
+    event.stopPropagation()
+    find({ name: typed.name.trim(), deptName: typed.deptName.trim(), postName: typed.postName.trim() })
+  }
+  return (
+    <form className="people-search" role="search" onSubmit={submit}>
+      {boxes.map(({ field, label }, at) => (
+        <Input
+          key={field}
+          id={`${id}-${field}`}
+          aria-label={t(label)}
+          placeholder={t(label)}
+          autoFocus={at === 0}
+          allowClear
+          maxLength={100}
+          value={typed[field]}
+          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+        />
+      ))}
+      <Button htmlType="submit" type="primary">
+        {t('pick.search')}
+      </Button>
+      <Button onClick={() => find(anybody)}>{t('pick.reset')}</Button>
+    </form>
+  )
+}
+
+function Basket({ chosen, drop }: { chosen: readonly Chosen[]; drop: (id: string) => void }) {
+  const { t } = useWords()
+  return (
+    <div className="people-basket">
+      <span role="status">{chosen.length === 0 ? t('pick.none') : t('pick.chosen', { count: chosen.length })}</span>
+      <ul>
+        {chosen.map(({ id, realName }) => (
+          <li key={id}>
+            {realName}
+            <button type="button" aria-label={t('pick.drop', { name: realName })} onClick={() => drop(id)}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+// The container parts of a page stand in.
+import type { ReactNode } from 'react'
+import './card.css'
+
+interface Props {
+  title?: ReactNode
+  /** Of the corners, in pixels. */
+  radius?: number
+  className?: string
+  children: ReactNode
+}
+
+export const Card = ({ title, radius = 10, className = '', children }: Props) => (
+  <section className={`kit-card ${className}`} style={{ borderRadius: radius }}>
+    {title !== undefined && <h2>{title}</h2>}
+    {children}
+  </section>
+)

@@ -1,0 +1,95 @@
+// The picture, which can be changed, and what others decide about the account.
+import { LARGEST_PICTURE, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
+import { problem } from '@steward/domain/problems'
+import { CameraOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { type ChangeEvent, useRef } from 'react'
+import { client } from '../data/client.ts'
+import { wordsOf } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { useSession } from '../data/session.ts'
+import { Card } from '../kit/card.tsx'
+import { Portrait } from '../kit/portrait.tsx'
+import { type Own, useOwnChange } from './use-own.ts'
+import { useWords } from '../words/person.ts'
+
+const linkIn = (answer: unknown): string =>
+  answer !== null && typeof answer === 'object' && 'link' in answer ? String(answer.link) : ''
+
+/** What is wrong with a file as a picture, or nothing; told before anything is sent. */
+async function faultOf(file: File) {
+  if (file.size > LARGEST_PICTURE) return 'picture.too-large'
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+  return pictureTypeOf(head) ? undefined : 'picture.type'
+}
+
+function usePictureChange() {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { message } = App.useApp()
+  const change = useOwnChange()
+  return useMutation({
+    meta: { isQuiet: true },
+    async mutationFn(file: File) {
+      const fault = await faultOf(file)
+      if (fault) return void message.error(problem(fault).words(locale))
+      const avatar = linkIn(await client.upload('blade-resource/oss/endpoint/put-file', file, file.name))
+      await change.mutateAsync({ avatar })
+      void message.success(t('info.pictureSaved'))
+    },
+    onError: (failure) => void message.error(wordsOf(failure)),
+  })
+}
+
+export function InfoHead({ own }: { own: Own }) {
+  const { t } = useWords()
+  const shown = useSession((session) => session.person?.avatar ?? '')
+  const box = useRef<HTMLInputElement>(null)
+  const picture = usePictureChange()
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (file) picture.mutate(file)
+    // The same file chosen again is a change again.
+    event.target.value = ''
+  }
+  const facts = [
+    [t('info.account'), own.account],
+    [t('info.roles'), own.roleName],
+    [t('info.dept'), own.deptName],
+    [t('info.post'), own.postName],
+  ]
+  return (
+    <Card className="person-head">
+      <Portrait
+        name={own.realName}
+        link={own.avatar || shown}
+        size={96}
+        label={t('info.pictureOf', { name: own.realName })}
+      />
+      <div className="person-head-change">
+        <strong>{own.realName}</strong>
+        <Button icon={<CameraOutlined />} loading={picture.isPending} onClick={() => box.current?.click()}>
+          {t('info.change')}
+        </Button>
+        <input
+          ref={box}
+          type="file"
+          hidden
+          aria-label={t('info.picture')}
+          accept={Object.keys(pictureTypes).join()}
+          onChange={take}
+        />
+        <small>{t('info.pictureHint')}</small>
+      </div>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value?.split(',').join(', ') || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Refusal } from '@steward/client'
+import { user } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
+import { App, Button, Form, Input } from 'antd'
+import { client } from '../data/client.ts'
+import { wordsOf } from '../data/failures.ts'
+import { encrypt } from '../login/encrypt.ts'
+import { useWords } from '../words/person.ts'
+
+interface Passwords {
+  oldPassword: string
+  newPassword: string
+  newPassword1: string
+}
+
+/** As at the sign-in page, no password leaves the page readable. */
+async function changePassword(typed: Passwords): Promise<void> {
+  const [oldPassword, newPassword, newPassword1] = await Promise.all(
+    [typed.oldPassword, typed.newPassword, typed.newPassword1].map(encrypt),
+  )
+  await client.post(`${user.path}/update-password`, { oldPassword, newPassword, newPassword1 })
+}
+
+export function PasswordForm({ account }: { account: string }) {
+  const { t } = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Passwords>()
+  const changing = useMutation({
+    mutationFn: changePassword,
+    meta: { isQuiet: true },
+    onSuccess() {
+      form.resetFields()
+      void message.success(t('info.passwordSaved'))
+    },
+    onError(failure) {
+      const field = failure instanceof Refusal ? failure.field : undefined
+      if (field && field in form.getFieldsValue())
+        form.setFields([{ name: field as keyof Passwords, errors: [wordsOf(failure)] }])
+      else void message.error(wordsOf(failure))
+    },
+  })
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="person-form"
+      validateTrigger="onBlur"
+      onFinish={(typed) => changing.mutate(typed)}
+    >
+      <p>{t('info.passwordHint')}</p>
+      {/* Password managers want to know whose it is. */}
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
+      <Form.Item name="oldPassword" label={t('info.old')} rules={[{ required: true, message: t('info.missingOld') }]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={t('info.fresh')}
+        rules={[{ required: true, message: t('info.missingFresh') }]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="newPassword1"
+        label={t('info.again')}
+        dependencies={['newPassword']}
+        rules={[
+          { required: true, message: t('info.missingAgain') },
+          ({ getFieldValue }) => ({
+            async validator(_, again: string | undefined) {
+              if (again && again !== getFieldValue('newPassword')) throw new Error(t('info.differs'))
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={changing.isPending}>
+        {t('info.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+// Every kind of field side by side: what each looks like, how it judges, and what it would send.
+import {
+  bool,
+  day,
+  decimal,
+  dict,
+  file,
+  instant,
+  int,
+  json,
+  ref,
+  refs,
+  secret,
+  text,
+} from '@steward/domain/kinds/index'
+import type { Fields } from '@steward/domain/entity'
+import { sex } from '@steward/domain/system/dictionaries'
+import { Button, Form } from 'antd'
+import { Suspense, useState } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { type Typed, openForm, readForm } from '../form/draft.ts'
+import { FormFields, useJudge } from '../form/fields.tsx'
+import { complaints } from '../form/rules.ts'
+import { Card } from '../kit/card.tsx'
+import { Expected } from '../kit/states.tsx'
+import { PeopleField } from '../kinds/people/field.tsx'
+import type { Chosen } from '../kinds/people/picker.tsx'
+import { useWords } from '../words/person.ts'
+import './trial.css'
+
+const fields: Fields = {
+  text: text('文本', 'Text', { required: true, max: 20 }),
+  int: int('整数', 'Integer', { required: true, min: 0, max: 100 }),
+  decimal: decimal('小数', 'Decimal', { scale: 2, unit: '℃' }),
+  bool: bool('开关', 'Switch', { default: 0 }),
+  day: day('日期', 'Day'),
+  instant: instant('时间', 'Time'),
+  dict: dict(sex, '字典', 'Dictionary'),
+  secret: secret('密码', 'Secret', { max: 64 }),
+  person: ref('user', '单个人员', 'One person'),
+  people: refs('user', '多个人员', 'Several people'),
+  dept: ref('dept', '部门', 'Department'),
+  file: file('文件', 'File'),
+  lines: text('多行文本', 'Lines', { max: 200, lines: 3 }),
+  json: json('JSON', 'JSON'),
+}
+
+const look = { wide: ['file', 'lines', 'json'] }
+
+export default function Trial() {
+  const { t } = useWords()
+  const locale = useLocale()
+  const judge = useJudge(true)
+  const [form] = Form.useForm<Typed>()
+  const [opened] = useState(() => openForm(fields, undefined))
+  const [result, setResult] = useState<string>()
+  const check = () => {
+    const typed = { ...opened, ...form.getFieldsValue(true) }
+    const found = complaints({ fields }, typed, judge)
+    form.setFields(Object.keys(fields).map((name) => ({ name, errors: found[name] ? [found[name]] : [] })))
+    setResult(Object.keys(found).length > 0 ? undefined : JSON.stringify(readForm(fields, typed), undefined, 2))
+  }
+  return (
+    <div className="trial" lang={locale}>
+      <Card title={t('trial.kinds')}>
+        <Suspense fallback={<Expected lines={10} />}>
+          <Form form={form} layout="vertical" initialValues={opened} onFinish={check}>
+            <FormFields fields={fields} look={look} judge={judge} />
+            <Button type="primary" onClick={check}>
+              {t('trial.check')}
+            </Button>
+          </Form>
+        </Suspense>
+      </Card>
+      <div className="trial-beside">
+        <Card title={t('trial.result')}>
+          <pre role="status">{result ?? t('trial.noResult')}</pre>
+        </Card>
+        <Card title={t('pick.title')}>
+          <People />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const someone: readonly Chosen[] = [{ id: '1', realName: '管理员' }]
+
+function People() {
+  const { t } = useWords()
+  const [one, setOne] = useState<readonly Chosen[]>([])
+  const [many, setMany] = useState<readonly Chosen[]>([])
+  return (
+    <div className="trial-people">
+      <label htmlFor="trial-one">{t('trial.one')}</label>
+      <PeopleField id="trial-one" value={one} onChange={setOne} />
+      <label htmlFor="trial-many">{t('trial.many')}</label>
+      <PeopleField id="trial-many" value={many} onChange={setMany} isMany />
+      <label htmlFor="trial-fixed">{t('trial.fixed')}</label>
+      <PeopleField id="trial-fixed" value={someone} onChange={setOne} isReadOnly />
+      <label htmlFor="trial-off">{t('trial.off')}</label>
+      <PeopleField id="trial-off" value={someone} onChange={setOne} disabled />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// The account of whoever is signed in: read whole, changed in the few places that are their own.
+import { user } from '@steward/domain/index'
+import type { Shown } from '@steward/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { refreshAfter } from '../data/query.ts'
+import { know } from '../data/session.ts'
+
+export type Own = Pick<Shown<typeof user>, 'rev' | 'account' | 'realName' | 'name' | 'phone' | 'email' | 'avatar'> & {
+  readonly roleName?: string
+  readonly deptName?: string
+  readonly postName?: string
+}
+
+export const useOwn = () =>
+  useQuery({
+    queryKey: [user.name, 'own'],
+    queryFn: async ({ signal }) => (await client.get(`${user.path}/info`, {}, signal)) as Own,
+  })
+
+export type OwnChange = Partial<Record<'realName' | 'name' | 'phone' | 'email' | 'avatar', string>>
+
+/** The form shows a refusal itself. */
+export const useOwnChange = () =>
+  useMutation({
+    mutationFn: (change: OwnChange) => client.post(`${user.path}/update-info`, change),
+    meta: { isQuiet: true },
+    onSuccess: (_, { realName, avatar }) => {
+      know({ ...(realName === undefined ? {} : { nickName: realName }), ...(avatar === undefined ? {} : { avatar }) })
+      return refreshAfter(user.name)
+    },
+  })

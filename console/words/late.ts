@@ -1,0 +1,11 @@
+// Catalogues that come with the part that says them rather than with the first page.
+import type { person } from './zh/person.ts'
+import { type Locale, i18n } from './i18n.ts'
+
+export interface LateWords {
+  person: typeof person
+}
+
+export function addWords(namespace: keyof LateWords, words: Readonly<Record<Locale, object>>): void {
+  for (const [locale, catalogue] of Object.entries(words)) i18n.addResourceBundle(locale, namespace, catalogue)
+}
