@@ -36,7 +36,8 @@ export function AboutForm({ own }: { own: Own }) {
     const fault = phoneFault(phone)
     if (fault) throw new Error(problem(fault).words(locale))
   }
-  const enter = (name: 'realName' | 'name' | 'phone' | 'email') => t('info.enter', { name: t(`info.${name}`) })
+  const enter = (name: 'realName' | 'name' | 'phone' | 'email') =>
+    t('info.enter', { name: locale === 'zh' ? t(`info.${name}`) : t(`info.${name}`).toLowerCase() })
   const initial: About = {
     realName: own.realName,
     name: own.name ?? '',

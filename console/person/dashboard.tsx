@@ -1,3 +1,74 @@
+// The workspace of one person: what waits for them, where they go most, what was announced.
+import { notice } from '@steward/domain/desk/notice'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '../data/use-can.ts'
+import { Card } from '../kit/card.tsx'
+import { HomeEntries } from '../shell/home-entries.tsx'
+import { HomeNotices } from '../shell/home-notices.tsx'
+import '../shell/home.css'
+import { useWords } from '../words/person.ts'
+import './dashboard.css'
+import { type Pile, usePiles } from './use-piles.ts'
+
 export default function Dashboard() {
-  return null
+  const { t } = useWords()
+  const can = useCan()
+  const piles = usePiles()
+  return (
+    <div className="desk">
+      {piles.length > 0 && (
+        <div className="desk-piles">
+          {piles.map((pile) => (
+            <Waiting key={pile.name} pile={pile} />
+          ))}
+        </div>
+      )}
+      {piles.length === 0 && <Card>{t('desk.nothingToDo')}</Card>}
+      <div className="home desk-below">
+        <HomeEntries />
+        {can(notice.name) && <HomeNotices />}
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ pile: { name, all, items, total, isMore, isFailed } }: { pile: Pile }) {
+  const { t } = useWords()
+  const { t: say } = useTranslation('crud')
+  return (
+    <Card
+      className="desk-pile"
+      title={
+        <>
+          {t(`desk.${name}`)}
+          {total !== undefined && (
+            <b>
+              {total}
+              {isMore && '+'}
+            </b>
+          )}
+          {all && <Link to={all}>{t('desk.all')}</Link>}
+        </>
+      }
+    >
+      {isFailed && <p role="alert">{say('failedTitle')}</p>}
+      {!items && !isFailed && <Skeleton active title={false} />}
+      {items?.length === 0 && <p>{t(`desk.no.${name}`)}</p>}
+      <ul>
+        {items?.map(({ id, title, place, time, to }) => (
+          <li key={id}>
+            <Link to={to}>
+              <div>
+                <span>{title}</span>
+                <small>{place}</small>
+              </div>
+              <time>{time}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }

@@ -1,4 +1,5 @@
 // The picture, which can be changed, and what others decide about the account.
+import { Refusal } from '@steward/client'
 import { LARGEST_PICTURE, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
 import { problem } from '@steward/domain/problems'
 import { CameraOutlined } from '@ant-design/icons'
@@ -24,6 +25,8 @@ async function faultOf(file: File) {
   return pictureTypeOf(head) ? undefined : 'picture.type'
 }
 
+const troubleOf = (failure: Error) => (failure instanceof Refusal ? wordsOf(failure) : failure.message)
+
 function usePictureChange() {
   const { t } = useWords()
   const locale = useLocale()
@@ -33,12 +36,11 @@ function usePictureChange() {
     meta: { isQuiet: true },
     async mutationFn(file: File) {
       const fault = await faultOf(file)
-      if (fault) return void message.error(problem(fault).words(locale))
+      if (fault) throw new Error(problem(fault).words(locale))
       const avatar = linkIn(await client.upload('blade-resource/oss/endpoint/put-file', file, file.name))
       await change.mutateAsync({ avatar })
       void message.success(t('info.pictureSaved'))
     },
-    onError: (failure) => void message.error(wordsOf(failure)),
   })
 }
 
@@ -81,6 +83,7 @@ export function InfoHead({ own }: { own: Own }) {
           onChange={take}
         />
         <small>{t('info.pictureHint')}</small>
+        {picture.error && <p role="alert">{troubleOf(picture.error)}</p>}
       </div>
       <dl>
         {facts.map(([name, value]) => (

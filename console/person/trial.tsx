@@ -58,6 +58,8 @@ export default function Trial() {
     const typed = { ...opened, ...form.getFieldsValue(true) }
     const found = complaints({ fields }, typed, judge)
     form.setFields(Object.keys(fields).map((name) => ({ name, errors: found[name] ? [found[name]] : [] })))
+    const [first] = Object.keys(found)
+    if (first) form.scrollToField(first, { block: 'center', focus: true })
     setResult(Object.keys(found).length > 0 ? undefined : JSON.stringify(readForm(fields, typed), undefined, 2))
   }
   return (

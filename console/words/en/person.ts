@@ -23,6 +23,18 @@ export const person: Words<typeof zh> = {
     someone: 'Please choose at least one row',
     confirm: 'Confirm',
   },
+  desk: {
+    assigned: 'Alarms assigned to me',
+    unacknowledged: 'Alarms to acknowledge',
+    reported: 'My repair requests',
+    all: 'See all',
+    no: {
+      assigned: 'No open alarm is assigned to you',
+      unacknowledged: 'No alarm waits to be acknowledged',
+      reported: 'None of your repair requests is open',
+    },
+    nothingToDo: 'Nothing waits for you',
+  },
   trial: {
     kinds: 'Kinds of fields',
     check: 'Check',

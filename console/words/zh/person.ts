@@ -21,6 +21,18 @@ export const person = {
     someone: '请选择至少一条数据',
     confirm: '确定',
   },
+  desk: {
+    assigned: '指派给我的告警',
+    unacknowledged: '待确认告警',
+    reported: '我的报修',
+    all: '查看全部',
+    no: {
+      assigned: '没有指派给您的未关闭告警',
+      unacknowledged: '没有待确认的告警',
+      reported: '没有未完成的报修',
+    },
+    nothingToDo: '暂无待办事项',
+  },
   trial: {
     kinds: '字段类型',
     check: '校验',

@@ -1,0 +1,67 @@
+// What waits for the person, as far as their role lets them see it.
+import { alarmRecord, repairBill } from '@steward/domain/index'
+import type { Entity } from '@steward/domain/entity'
+import { states } from '../data/live-alarms.ts'
+import { useLinks } from '../data/live-paths.ts'
+import { useSession } from '../data/session.ts'
+import { useMay } from '../data/use-can.ts'
+import { useList } from '../data/use-list.ts'
+
+const SHOWN = 6
+
+export interface Pile {
+  name: 'assigned' | 'unacknowledged' | 'reported'
+  /** Where all of them are listed. */
+  all: string | undefined
+  items: readonly { id: string; title: string; place: string; time: string; to: string }[] | undefined
+  total: number | undefined
+  /** There are at least so many. */
+  isMore: boolean
+  isFailed: boolean
+}
+
+type Filters = Readonly<Record<string, string>>
+
+const addressed = (filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f.${name}`, value]))
+
+function useAlarmPile(name: Pile['name'], filters: Filters, isOn: boolean): Pile[] {
+  const linkTo = useLinks()
+  const { data, isError } = useList(alarmRecord, { size: SHOWN, order: '-lastTime', filters }, isOn)
+  if (!isOn) return []
+  const items = data?.records.map((row) => ({
+    id: row.id,
+    title: row.alarmName ?? '',
+    place: [row.areaName, row.deviceName].filter(Boolean).join(' · '),
+    time: row.lastTime?.slice(5, 16) ?? '',
+    to: linkTo(alarmRecord, { id: row.id }) ?? '',
+  }))
+  const all = linkTo(alarmRecord, addressed(filters))
+  return [{ name, all, items, total: data?.total, isMore: data?.totalIsLowerBound ?? false, isFailed: isError }]
+}
+
+function useRepairPile(filters: Filters, isOn: boolean): Pile[] {
+  const linkTo = useLinks()
+  const { data, isError } = useList(repairBill, { size: SHOWN, filters }, isOn)
+  if (!isOn) return []
+  const items = data?.records.map((row) => ({
+    id: row.id,
+    title: row.title,
+    place: [row.billNo, row.billStateName].filter(Boolean).join(' · '),
+    time: row.reportTime?.slice(5, 16) ?? '',
+    to: linkTo(repairBill, { id: row.id }) ?? '',
+  }))
+  const all = linkTo(repairBill, addressed(filters))
+  const total = data?.total
+  return [{ name: 'reported', all, items, total, isMore: data?.totalIsLowerBound ?? false, isFailed: isError }]
+}
+
+export function usePiles(): readonly Pile[] {
+  const me = useSession((session) => session.person?.userId ?? '')
+  const mayAlarm = useMay(alarmRecord as unknown as Entity)
+  const mayRepair = useMay(repairBill as unknown as Entity)
+  const assigned = useAlarmPile('assigned', { assigneeId: me, alarmState: states.open.join() }, mayAlarm('list'))
+  const waiting = useAlarmPile('unacknowledged', { alarmState: states.waiting.join() }, mayAlarm('ack'))
+  const reported = useRepairPile({ reporterId: me, billState: 'reported,accepted' }, mayRepair('list'))
+  return [...assigned, ...waiting, ...reported]
+}
