@@ -13,7 +13,6 @@ create index picture_of_user on picture (tenant_id, user_id);
 -- Somebody without an account, who may ask for one, once, and do nothing else. Of the pass only its SHA-256 is kept.
 create table guest (
   id bigint primary key,
-  tenant_id varchar(12) not null,
   hash bytea not null unique,
   tries smallint not null default 0,
   expires_at timestamptz not null,

@@ -80,16 +80,25 @@ async function seedParams(tx: Tx): Promise<void> {
 // The console runs in browsers, which keep no secrets: this one only names the caller, and a captcha guards the grant.
 const CONSOLE_SECRET = 'console_secret'
 
-const seedConsoleClient = (tx: Tx) =>
-  insert(tx, 'client', [
+const CONSOLE_GRANTS = 'captcha,refresh_token,register'
+
+async function seedConsoleClient(tx: Tx): Promise<void> {
+  await insert(tx, 'client', [
     {
       ...own,
       id: '1',
       clientId: 'console',
       clientSecret: hashClientSecret(CONSOLE_SECRET),
-      authorizedGrantTypes: 'captcha,refresh_token',
+      authorizedGrantTypes: CONSOLE_GRANTS,
     },
   ])
+  // As long as nobody has set them, they go with what the console can do.
+  await tx.query(
+    `update client set authorized_grant_types = $1
+     where client_id = 'console' and update_user is null and authorized_grant_types <> $1`,
+    [CONSOLE_GRANTS],
+  )
+}
 
 /** The role of somebody who only reads notices; needs the menus. */
 export async function seedUserRole(tx: Tx): Promise<void> {

@@ -31,17 +31,25 @@ export async function changePassword(
       ? await verifyPassword(known.plain, row?.password)
       : await verifyDigest(known.digest, row?.password)
   if (!isRight) throw problem('user.password-wrong', {}, { field: 'oldPassword' })
-  // Of a digest nobody can say how long the password was.
-  if (!('plain' in wanted))
-    throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field: 'newPassword' })
-  mustBeLongEnough(wanted.plain, 'newPassword')
+  const chosen = chosenIn(wanted, 'newPassword')
   await ctx.tx.query(
     'update "user" set password = $2, update_user = $1, update_time = now(), rev = rev + 1 where id = $1',
-    [ctx.me.userId, await hashPassword(wanted.plain)],
+    [ctx.me.userId, await hashPassword(chosen)],
   )
   await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
   await ctx.changed('user')
   return true
+}
+
+/** A password somebody chooses, as any client of the family sends it. */
+export const readChosenPassword = async (house: House, sent: string, field: string): Promise<string> =>
+  chosenIn(await readPassword(house, sent), field)
+
+function chosenIn(read: Read, field: string): string {
+  // Of a digest nobody can say how long the password was.
+  if (!('plain' in read)) throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field })
+  mustBeLongEnough(read.plain, field)
+  return read.plain
 }
 
 type Read = { plain: string } | { digest: string }

@@ -46,7 +46,7 @@ export function mustBeLongEnough(plain: string, field: string): void {
 }
 
 /** Locked, so that two accounts made at once do not both take the last place. */
-async function mustHaveRoom(ctx: Ctx, tenant: string): Promise<void> {
+export async function mustHaveRoom(ctx: Pick<Ctx, 'tx'>, tenant: string): Promise<void> {
   const [found] = await ctx.tx.query<{ quota: number | null }>(
     'select account_number as quota from tenant where tenant_id = $1 and is_deleted = 0 for no key update',
     [tenant],

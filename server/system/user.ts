@@ -11,6 +11,7 @@ import { engineOf } from '../engine/engine.ts'
 import { mustReachUsers } from './reach.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 import { assignRoles, letIn, resetPasswords, switching } from './user-actions.ts'
+import { guestRoutes } from './user-guest.ts'
 import { ownRoutes } from './user-own.ts'
 import { searchUsers } from './user-search.ts'
 import { submitUser, withoutPassword } from './user-submit.ts'
@@ -52,5 +53,6 @@ export default behave(user, {
     searchUsers,
     ...switching,
     ...ownRoutes,
+    ...guestRoutes(),
   ],
 })

@@ -1,5 +1,7 @@
 // The flat replies of dialect C's sign-in calls.
 import type { Identity } from '../../platform/identity.ts'
+import type { Asked } from './grant.ts'
+import type { Guest } from './guest.ts'
 import type { Granted } from './sessions.ts'
 
 const LOGO = '/icon.svg'
@@ -25,6 +27,28 @@ export const tokenReply = ({ person, tokens }: Granted) => ({
   real_name: person.realName,
   role_name: person.roles.map((role) => role.alias).join(','),
   avatar: person.avatar || LOGO,
+  detail,
+  license: 'powered by steward',
+})
+
+/** Without a user: clients ask a guest to register. */
+export const guestReply = ({ id, pass, seconds }: Guest, { tenant, account }: Pick<Asked, 'tenant' | 'account'>) => ({
+  access_token: pass,
+  refresh_token: '',
+  token_type: 'bearer',
+  expires_in: seconds,
+  tenant_id: tenant,
+  user_id: '',
+  dept_id: '',
+  post_id: '',
+  role_id: '',
+  oauth_id: id,
+  account,
+  user_name: account,
+  nick_name: account,
+  real_name: account,
+  role_name: '',
+  avatar: LOGO,
   detail,
   license: 'powered by steward',
 })

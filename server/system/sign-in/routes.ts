@@ -6,10 +6,11 @@ import { createCaptchas } from './captcha.ts'
 import { createClients } from './clients.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
 import { type Door, grantTokens } from './grant.ts'
+import { GRANT, createGuests, dismissGuest } from './guest.ts'
 import { createKeys } from './keys.ts'
 import { limitCalls } from './limits.ts'
 import { createPurge } from './purge.ts'
-import { captchaReply, succeeded, tokenReply, userInfoReply } from './reply.ts'
+import { captchaReply, guestReply, succeeded, tokenReply, userInfoReply } from './reply.ts'
 import { signOut } from './sessions.ts'
 import { bearerOf } from './tokens.ts'
 
@@ -22,6 +23,7 @@ export function signInRoutes(house: House): Route[] {
 
 const tokenRoutes = (house: House, door: Door): Route[] => {
   const purge = createPurge(house)
+  const admitGuest = createGuests()
   const given = { tag, may: 'anybody', flat: true } as const
   return [
     route({
@@ -34,7 +36,9 @@ const tokenRoutes = (house: House, door: Door): Route[] => {
       body: parameters,
       async run(ctx, sent) {
         purge()
-        return tokenReply(await grantTokens(ctx, door, readAsked(sent)))
+        const asked = readAsked(sent)
+        if (asked.grant === GRANT) return guestReply(await admitGuest(ctx, door, asked), asked)
+        return tokenReply(await grantTokens(ctx, door, asked))
       },
     }),
     route({
@@ -76,7 +80,7 @@ const tokenRoutes = (house: House, door: Door): Route[] => {
       // Open, because a client forgets its session only when this succeeds, however old its token is.
       async run(ctx, { headers }) {
         const token = bearerOf(headerOf(headers, 'blade-auth'))
-        if (token) await signOut(ctx, token)
+        if (token) await Promise.all([signOut(ctx, token), dismissGuest(ctx, token)])
         return succeeded
       },
     }),

@@ -1,0 +1,68 @@
+// A pass for somebody without an account: no session, good for asking for one, once, and for nothing else.
+import { problem } from '@steward/domain/problems'
+import type { Ctx, House } from '../../platform/ctx.ts'
+import { platformEyes } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { readParam } from '../params.ts'
+import type { Asked, Door } from './grant.ts'
+import { callerOf, limitCalls } from './limits.ts'
+import { hashToken, isToken, newToken } from './tokens.ts'
+
+export const GRANT = 'register'
+
+const SECONDS = 30 * 60
+const MOST_TRIES = 20
+const PER_MINUTE = 20
+
+export interface Guest {
+  id: string
+  pass: string
+  seconds: number
+}
+
+/** Says who may be a guest; to be called for grants of this kind only. */
+export function createGuests() {
+  const limit = limitCalls(PER_MINUTE)
+  return async (ctx: Ctx, door: Door, asked: Asked): Promise<Guest> => {
+    const client = await door.clients.identify(asked.authorization)
+    if (!client.grants.has(GRANT)) throw problem('session.grant')
+    limit(callerOf(ctx.remoteIp), ctx.now)
+    await door.captchas.check(asked.captchaKey, asked.captchaCode)
+    if ((await readParam(ctx.tx, 'account.registerUser')) !== 'true') throw problem('guest.closed')
+    const guest = { id: newId(), pass: newToken(), seconds: SECONDS }
+    await ctx.tx.query('insert into guest (id, hash, expires_at) values ($1, $2, $3)', [
+      guest.id,
+      hashToken(guest.pass),
+      new Date(ctx.now.getTime() + SECONDS * 1000),
+    ])
+    return guest
+  }
+}
+
+/** The guest a pass belongs to, who has not asked yet; counted at once, so that a pass is no way to try accounts. */
+export async function guestOf(house: House, pass: string, id: string | undefined): Promise<string> {
+  const [found] = isToken(pass)
+    ? await house.db.transaction(platformEyes, (tx) =>
+        tx.query<{ id: string }>(
+          `update guest set tries = tries + 1
+           where hash = $1 and user_id is null and expires_at > $2 and tries < $3 returning id`,
+          [hashToken(pass), house.now(), MOST_TRIES],
+        ),
+      )
+    : []
+  if (!found || (id && id !== found.id)) throw problem('guest.unknown')
+  return found.id
+}
+
+/** Throws where somebody was faster with the same pass. */
+export async function spend(ctx: Ctx, guestId: string, userId: string): Promise<void> {
+  const used = await ctx.tx.query('update guest set user_id = $2 where id = $1 and user_id is null returning id', [
+    guestId,
+    userId,
+  ])
+  if (used.length === 0) throw problem('guest.unknown')
+}
+
+export async function dismissGuest(ctx: Ctx, pass: string): Promise<void> {
+  if (isToken(pass)) await ctx.tx.query('delete from guest where hash = $1 and user_id is null', [hashToken(pass)])
+}
