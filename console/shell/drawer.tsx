@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** The menu on a phone. The browser's own dialog keeps the focus inside and closes at Esc. */
+/** The menu where it has no room beside the page. The browser's own dialog keeps the focus inside and closes at Esc. */
 export function Drawer() {
   const { t } = useTranslation()
   const isOpen = useFrame((frame) => frame.isDrawerOpen)

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useAppearance } from './appearance.ts'
 import './frame.css'
+import './narrow.css'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { MenuSearch } from './menu-search.tsx'
@@ -46,7 +47,8 @@ function Layout() {
       <a className="frame-skip" href="#content">
         {t('menu.skip')}
       </a>
-      {width === 0 ? <Drawer /> : <Sidebar />}
+      {width <= 1 && <Drawer />}
+      {width > 0 && <Sidebar />}
       <div className="frame-desk">
         <Header />
         <TabBar />

@@ -16,10 +16,9 @@ function MenuToggle() {
   const { t } = useTranslation()
   const width = useWidth()
   const isCollapsed = useFrame((frame) => frame.isCollapsed)
-  if (width === 0)
+  // Where the wide menu has no place of its own it lies over the page.
+  if (width <= 1)
     return <IconButton label={t('menu.open')} icon={<Glyph name="menu" />} onClick={() => openDrawer(true)} />
-  // Between the two there is no room for the wide menu.
-  if (width === 1) return null
   return (
     <IconButton
       label={t(isCollapsed ? 'menu.expand' : 'menu.collapse')}
