@@ -1,0 +1,142 @@
+// Small screens: every screen of the menu on a phone, and the menu at each class of width.
+import { type Page, expect as soon, test } from '@playwright/test'
+import { menuTree } from '@steward/domain/derive/menu'
+import { call, signIn } from './support.ts'
+
+const expect = soon.configure({ timeout: 30_000 })
+const PHONE = { width: 390, height: 844 }
+const FINGER = 40
+const screens = menuTree().flatMap((group) => group.children)
+const screen = (page: Page) => page.locator('.frame-screen:visible')
+
+/** What sticks out to the side, by its markup. */
+const overhang = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll<HTMLElement>('.frame-screen')].filter(
+      (element) => element.scrollWidth > element.clientWidth,
+    )
+    const outside = [
+      ...document.querySelectorAll<HTMLElement>('.frame-header *, .crud-toolbar *, .crud-footer *'),
+    ].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5)
+    return [...wide, ...outside].map((element) => element.outerHTML.slice(0, 120))
+  })
+
+/** Buttons, links and fields no finger can hit. */
+const small = (page: Page) =>
+  page.evaluate((least) => {
+    const all = document.querySelectorAll<HTMLElement>(
+      '.frame-header button, .tabs a, .tabs button, .frame-screen button, .frame-screen select, .frame-screen .ant-btn',
+    )
+    return [...all]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetParent !== null)
+      .filter((element) => element.getBoundingClientRect().height < least - 0.5)
+      .map((element) => `${Math.round(element.getBoundingClientRect().height)} px: ${element.outerHTML.slice(0, 160)}`)
+  }, FINGER)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  for (const { path, zh } of screens)
+    test(`${path}: rows are cards, nothing runs off the side, and a finger hits everything`, async ({ page }) => {
+      await signIn(page)
+      await page.goto(path)
+      await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
+      await expect(screen(page).locator('.crud-cards, .crud-state').first()).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+      expect(await overhang(page)).toEqual([])
+      expect(await small(page)).toEqual([])
+    })
+
+  test('home and its tiles stay within the screen', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: '最新通知' }).getByRole('listitem').first()).toBeVisible()
+    expect(await overhang(page)).toEqual([])
+  })
+
+  test('filters fold behind one button that counts those in use', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/system/user?f.realName=李&f.account=li')
+    await expect(page.getByRole('search')).toHaveCount(0)
+    const button = page.getByRole('button', { name: '筛选 (2)' })
+    await button.click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByLabel('姓名')).toHaveValue('李')
+    await drawer.getByRole('button', { name: '清除筛选' }).click()
+    await expect(page.getByRole('button', { name: /筛选$/ })).toBeVisible()
+  })
+
+  test('a form fills the screen and its buttons stay within reach', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/system/user')
+    await page.getByRole('button', { name: '新增用户' }).click()
+    const dialog = page.locator('.ant-drawer-section')
+    await expect.poll(async () => (await dialog.boundingBox())?.x).toBe(0)
+    expect(await dialog.boundingBox()).toMatchObject(PHONE)
+    const save = page.getByRole('button', { name: /保\s?存/ })
+    await expect(save).toBeInViewport()
+    expect((await save.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER)
+    expect(await overhang(page)).toEqual([])
+  })
+
+  test('the detail of a row fills the screen, and closes with one tap', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/system/post')
+    await page.locator('.crud-card-title').first().click()
+    const dialog = page.locator('.ant-drawer-section')
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(PHONE.width)
+    await page.getByRole('button', { name: '关闭', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('a question before something is deleted fits, with both answers in reach', async ({ page }) => {
+    const session = await signIn(page)
+    const postName = `窄屏${Math.random().toString(36).slice(2, 8)}`
+    await call(session, 'POST', 'blade-system/post/submit', { postName, postCode: postName, category: 1, sort: 1 })
+    await page.goto(`/system/post?f.postName=${postName}`)
+    await page.getByRole('button', { name: `${postName}的更多操作` }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('确定将选择数据删除')
+    for (const button of await question.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await overhang(page)).toEqual([])
+  })
+})
+
+const classes = [
+  { width: 767, is: 'a drawer', hasRail: false, hasToggle: true },
+  { width: 768, is: 'a rail of icons, and a drawer over the page', hasRail: true, hasToggle: true },
+  { width: 991, is: 'a rail of icons, and a drawer over the page', hasRail: true, hasToggle: true },
+  { width: 992, is: 'a column beside the page', hasRail: true, hasToggle: false },
+  { width: 1200, is: 'a column beside the page', hasRail: true, hasToggle: false },
+]
+for (const { width, is, hasRail, hasToggle } of classes)
+  test(`at ${width} px the menu is ${is}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page)
+    await page.goto('/')
+    await expect(page.getByRole('group', { name: '工具' }).getByRole('button').first()).toBeVisible()
+    await expect(page.locator('aside.side')).toHaveCount(hasRail ? 1 : 0)
+    await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(hasToggle ? 1 : 0)
+    await expect(page.locator('aside.side.is-narrow')).toHaveCount(hasRail && hasToggle ? 1 : 0)
+    expect(await overhang(page)).toEqual([])
+  })
+
+for (const width of [390, 820])
+  test(`at ${width} px choosing from the menu closes it, and so does a tap beside it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page)
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: '打开菜单' })
+    const drawer = page.getByRole('dialog', { name: '主菜单' })
+    await opener.click()
+    await expect(drawer).toBeVisible()
+    await page.mouse.click(width - 20, 400)
+    await expect(drawer).toBeHidden()
+    await opener.click()
+    const group = drawer.getByRole('button', { name: '系统管理' })
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    await drawer.getByRole('link', { name: '岗位管理' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/system\/post$/)
+  })
