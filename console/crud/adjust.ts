@@ -44,6 +44,8 @@ export interface Adjust extends Look {
   dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
   /** What the form of a declared action starts with. */
   prefill?: Readonly<Record<string, (row: AnyRow) => Readonly<Record<string, unknown>>>>
+  /** Shown once after a row was added, for what can only be seen then. */
+  Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]
   /** Beside a row's title in the list. */
   icon?: (row: AnyRow) => ReactNode

@@ -18,6 +18,8 @@ export interface Opened {
   /** A form over the detail leaves it open beneath. */
   form?: { id?: string; presets?: Typed }
   deed?: { deed: Deed; rows: readonly AnyRow[] }
+  /** Just added. */
+  added?: AnyRow
 }
 
 interface DialogsProps {
@@ -33,13 +35,14 @@ interface DialogsProps {
 export function Dialogs({
   entity,
   adjust,
-  opened: { view, form, deed, ...opened },
+  opened: { view, form, deed, added, ...opened },
   open,
   filters,
   deeds,
   act,
 }: DialogsProps) {
   const Own = deed?.deed.Dialog
+  const Added = adjust.Added
   const closeDeed = () => open({ deed: undefined })
   return (
     <Suspense fallback={null}>
@@ -54,7 +57,16 @@ export function Dialogs({
           close={() => open({ view: undefined })}
         />
       )}
-      {form && <RowForm entity={entity} adjust={adjust} {...form} close={() => open({ form: undefined })} />}
+      {form && (
+        <RowForm
+          entity={entity}
+          adjust={adjust}
+          {...form}
+          close={() => open({ form: undefined })}
+          {...(Added && form.id === undefined ? { onSaved: (row) => open({ added: row }) } : {})}
+        />
+      )}
+      {Added && added && <Added rows={[added]} close={() => open({ added: undefined })} />}
       {deed && Own && <Own rows={deed.rows} close={closeDeed} />}
       {deed && !Own && <ActionForm entity={entity} adjust={adjust} {...deed} close={closeDeed} />}
     </Suspense>
