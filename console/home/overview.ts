@@ -24,6 +24,8 @@ export interface Overview {
   gatewaysOnline: number
   messagesPerSecond: number
   pointsToday: number
+  /** Points since the server started, as far as they are in the figure above: words bring what was added. */
+  counted: number
   openRepairs: number
   raisedToday: number
   alarms: readonly LevelCount[]
@@ -55,6 +57,7 @@ function overviewFromWire(data: unknown): Overview {
     gatewaysOnline: numberOf(wire.gatewaysOnline),
     messagesPerSecond: numberOf(wire.messagesPerSecond),
     pointsToday: numberOf(wire.pointsToday),
+    counted: numberOf(wire.counted),
     openRepairs: numberOf(wire.openRepairs),
     raisedToday: numberOf(wire.raisedToday),
     alarms: levelsFromWire(wire.alarms),
@@ -72,13 +75,13 @@ export function useOverview(isEnabled: boolean) {
     const word = recordOf(data)
     const before = queryClient.getQueryData<Overview>(KEY)
     if (!before) return
-    const points = word.pointsToday ?? word.points
-    const rates = {
+    const counted = numberOf(word.points)
+    queryClient.setQueryData(KEY, {
+      ...before,
       messagesPerSecond: numberOf(word.messagesPerSecond),
-      pointsToday: points === undefined ? before.pointsToday : numberOf(points),
-    }
-    // A word may bring everything or the quickest figures alone.
-    queryClient.setQueryData(KEY, 'alarms' in word ? overviewFromWire(data) : { ...before, ...rates })
+      pointsToday: before.pointsToday + Math.max(0, counted - before.counted),
+      counted,
+    })
   })
   return useQuery({
     queryKey: KEY,

@@ -67,7 +67,7 @@ const number = (value: unknown) => Number(value ?? 0)
 
 /** The home page's figures as the caller may see them. */
 async function overview(ctx: Ctx, figures: Figures) {
-  const [devices, gateways, alarms, repairs, trend, latest] = await Promise.all([
+  const [devices, gateways, alarms, repairs, trend, latest, today] = await Promise.all([
     counted(
       ctx,
       'device',
@@ -96,6 +96,7 @@ async function overview(ctx: Ctx, figures: Figures) {
       `and t.first_time > now() - interval '24 hours' group by 1 order by 1`,
     ),
     newest(ctx),
+    ctx.tx.query('select coalesce(sum(points), 0)::float8 as points from gateway_tally where day = current_date'),
   ])
   const [device0] = devices
   const rates = figures.rates(ctx.tenant)
@@ -107,7 +108,8 @@ async function overview(ctx: Ctx, figures: Figures) {
     gateways: number(gateways[0]?.total),
     gatewaysOnline: number(gateways[0]?.online),
     messagesPerSecond: rates.messagesPerSecond,
-    pointsToday: rates.points,
+    pointsToday: number(today[0]?.points),
+    counted: rates.points,
     alarms: [1, 2, 3, 4].map((level) => {
       const found = alarms.find((row) => number(row.level) === level)
       return { level, open: number(found?.open), waiting: number(found?.waiting) }

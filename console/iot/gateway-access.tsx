@@ -1,0 +1,185 @@
+// How a gateway gets in, and what came from it: its name on the wire, its secret (shown once), its counters by day.
+import type { AnyRow } from '../kinds/view.ts'
+import { listOf, recordOf } from '@steward/client/wire'
+import { gateway } from '@steward/domain/index'
+import { Alert, App, Button, Modal } from 'antd'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../crud/adjust.ts'
+import { client } from '../data/client.ts'
+import { useLocale } from '../data/locale.ts'
+import { useSession } from '../data/session.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import './gateway.css'
+
+const WIDTH = 760
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+interface WindowProps {
+  title: string
+  close: () => void
+  children: ReactNode
+}
+
+function Window({ title, close, children }: WindowProps) {
+  const { t } = useTranslation('crud')
+  return (
+    <Modal
+      open
+      centered
+      width={WIDTH}
+      title={title}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={<Button onClick={close}>{t('close')}</Button>}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** Shown after a gateway was added: nobody can read its secret again. */
+export function NewGateway({ rows: [row], close }: DialogProps) {
+  const { t } = useTranslation('iot')
+  if (!row) return null
+  const secret = textOf(row.secret)
+  return (
+    <Window title={t('gateway.accessOf', { name: textOf(row.gatewayName) })} close={close}>
+      <Credentials row={row} secret={isShown(secret) ? secret : undefined} />
+    </Window>
+  )
+}
+
+/** What somebody typed comes back masked. */
+const isShown = (secret: string) => secret !== '' && !/^\*+$/.test(secret)
+
+export function GatewayAccess({ rows: [row], close }: DialogProps) {
+  const { t } = useTranslation('iot')
+  const { modal } = App.useApp()
+  const [secret, setSecret] = useState<string>()
+  const reset = useMutation({
+    mutationFn: (id: string) => client.post(`${gateway.path}/reset-secret`, undefined, { id }),
+    onSuccess: (data) => setSecret(textOf(recordOf(data).secret)),
+  })
+  if (!row) return null
+  const ask = () =>
+    void modal.confirm({
+      centered: true,
+      title: t('gateway.sureReset'),
+      content: t('gateway.sureResetHint'),
+      okButtonProps: { danger: true },
+      okText: t('gateway.reset'),
+      onOk: () => reset.mutateAsync(row.id).catch(() => undefined),
+    })
+  return (
+    <Window title={t('gateway.accessOf', { name: textOf(row.gatewayName) })} close={close}>
+      <Credentials row={row} secret={secret} />
+      <p>
+        <Button danger loading={reset.isPending} onClick={ask}>
+          {t('gateway.reset')}
+        </Button>
+      </p>
+      <Days id={row.id} />
+    </Window>
+  )
+}
+
+function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined }) {
+  const { t } = useTranslation('iot')
+  const tenant = useSession((session) => session.person?.tenantId) ?? ''
+  const code = textOf(row.gatewayCode)
+  const name = `${textOf(row.tenantId) || tenant}&${code}`
+  const topic = `iot/v1/${textOf(row.mqttPrefix) || `${tenant}/${code}`}/{${t('gateway.deviceCode')}}/up/property`
+  return (
+    <>
+      {secret !== undefined && <Alert type="warning" showIcon title={t('gateway.once')} />}
+      <dl className="gateway-access">
+        <Said name={t('gateway.username')} text={name} />
+        {secret === undefined ? (
+          <div>
+            <dt>{t('gateway.secret')}</dt>
+            <dd>{t('gateway.hidden')}</dd>
+          </div>
+        ) : (
+          <Said name={t('gateway.secret')} text={secret} />
+        )}
+        <Said name={t('gateway.topic')} text={topic} />
+      </dl>
+    </>
+  )
+}
+
+function Said({ name, text }: { name: string; text: string }) {
+  const { t } = useTranslation('iot')
+  const { message } = App.useApp()
+  const copy = () => void navigator.clipboard.writeText(text).then(() => message.success(t('trace.copied')))
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{text}</code>
+        {/* Plain-http pages have no clipboard. */}
+        {'clipboard' in navigator && (
+          <Button size="small" type="link" onClick={copy} aria-label={t('gateway.copy', { name })}>
+            {t('trace.copy')}
+          </Button>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const counts = ['messages', 'points', 'partial', 'rejected', 'unknown', 'duplicates', 'late'] as const
+const SECOND = 1_000
+
+function Days({ id }: { id: string }) {
+  const { t } = useTranslation('iot')
+  const locale = useLocale()
+  const { data, error, refetch } = useQuery({
+    queryKey: [gateway.name, 'tally', id],
+    queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  })
+  const number = new Intl.NumberFormat(locale === 'zh' ? 'zh-CN' : 'en-GB')
+  if (error) return <Failed failure={error} name={t('gateway.days')} again={() => void refetch()} />
+  if (!data) return <Expected lines={3} />
+  return (
+    <section className="gateway-days" aria-label={t('gateway.days')} tabIndex={0}>
+      <h3>{t('gateway.days')}</h3>
+      {data.length === 0 ? (
+        <p>{t('gateway.silent')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('gateway.day')}</th>
+              {counts.map((name) => (
+                <th key={name} scope="col">
+                  {t(`gateway.counts.${name}`)}
+                </th>
+              ))}
+              <th scope="col">{t('gateway.skew')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((day) => (
+              <tr key={textOf(day.day)}>
+                <th scope="row">{textOf(day.day)}</th>
+                {counts.map((name) => (
+                  <td key={name} data-fault={isFault(name) && Number(day[name]) > 0}>
+                    {number.format(Number(day[name]))}
+                  </td>
+                ))}
+                <td data-fault={Number(day.skewMs) > 0}>{number.format(Math.round(Number(day.skewMs) / SECOND))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const isFault = (name: (typeof counts)[number]) => name === 'partial' || name === 'rejected' || name === 'unknown'
