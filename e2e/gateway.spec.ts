@@ -1,0 +1,58 @@
+// A gateway gets in with what the console shows for it, once.
+import { expect, test } from '@playwright/test'
+import mqtt from 'mqtt'
+import { call, signIn } from './support.ts'
+
+const broker = () => process.env.MQTT_URL ?? 'mqtt://localhost:1883'
+
+test('a new gateway is shown its secret once, gets in with it, and is out as soon as it is reset', async ({ page }) => {
+  const session = await signIn(page)
+  const { records } = await call(session, 'GET', 'iot/area/list?size=1')
+  const code = `E2E-${Date.now()}`
+  const saved = await call(session, 'POST', 'iot/gateway/submit', {
+    gatewayName: `网关 ${code}`,
+    gatewayCode: code,
+    areaId: records[0].id,
+  })
+  await page.goto(`/iot/gateway?f.gatewayCode_like=${code}`)
+  const row = page.locator('tr[data-id]').filter({ hasText: code })
+  await row.locator('[aria-haspopup="menu"]').click()
+  await page.getByRole('menuitem', { name: '接入与统计' }).click()
+  const window = page.getByRole('dialog', { name: /接入与统计/ })
+  await expect(window).toContainText('近 7 天没有收到该网关的消息')
+  await expect(window).not.toContainText(saved.secret)
+  const username = await window.locator('code').first().innerText()
+  const line = await mqtt.connectAsync(broker(), { username, password: saved.secret, reconnectPeriod: 0 })
+  const closed = new Promise<void>((resolve) => {
+    line.once('close', () => resolve())
+  })
+  await line.publishAsync(`iot/v1/${username.replace('&', '/')}/nobody/up/property`, '{"params":{"t":1}}', { qos: 1 })
+
+  await window.getByRole('button', { name: '重置密钥' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '重置密钥' }).last().click()
+  await expect(window).toContainText('密钥仅显示这一次')
+  await closed
+  const password = await window.locator('code').nth(1).innerText()
+  expect(password).not.toBe(saved.secret)
+  const again = await mqtt.connectAsync(broker(), { username, password, reconnectPeriod: 0 })
+  await again.endAsync()
+  await expect(mqtt.connectAsync(broker(), { username, password: saved.secret, reconnectPeriod: 0 })).rejects.toThrow(
+    /refused|Bad user/i,
+  )
+})
+
+test('a gateway added by hand is told its secret at once', async ({ page }) => {
+  await signIn(page)
+  const code = `E2E-B${Date.now()}`
+  await page.goto('/iot/gateway')
+  await page.getByRole('button', { name: /新\s?增/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('网关名称').fill(`网关 ${code}`)
+  await form.getByLabel('网关编码').fill(code)
+  await form.getByLabel('区域').click()
+  await page.locator('.ant-select-tree-treenode:visible, .ant-select-item-option:visible').first().click()
+  await form.getByRole('button', { name: /保\s?存/ }).click()
+  const told = page.getByRole('dialog', { name: /接入与统计/ })
+  await expect(told).toContainText('密钥仅显示这一次')
+  await expect(told.locator('code').nth(1)).toHaveText(/^[\w-]{32}$/)
+})
