@@ -14,9 +14,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  globalTimeout: 15 * 60_000,
+  // Generous: a busy machine is slow, and a test that hangs is found all the same.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  globalTimeout: 40 * 60_000,
   globalSetup: './tools/e2e-server.ts',
   use: {
     // Set by globalSetup; the workers read this file again.

@@ -14,7 +14,7 @@ test('a new gateway is shown its secret once, gets in with it, and is out as soo
     gatewayCode: code,
     areaId: records[0].id,
   })
-  await page.goto(`/iot/gateway?f.gatewayCode_like=${code}`)
+  await page.goto(`/iot/gateway?f.gatewayCode=${code}`)
   const row = page.locator('tr[data-id]').filter({ hasText: code })
   await row.locator('[aria-haspopup="menu"]').click()
   await page.getByRole('menuitem', { name: '接入与统计' }).click()
@@ -29,7 +29,7 @@ test('a new gateway is shown its secret once, gets in with it, and is out as soo
   await line.publishAsync(`iot/v1/${username.replace('&', '/')}/nobody/up/property`, '{"params":{"t":1}}', { qos: 1 })
 
   await window.getByRole('button', { name: '重置密钥' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '重置密钥' }).last().click()
+  await page.getByRole('dialog', { name: '确定重置' }).getByRole('button', { name: '重置密钥' }).click()
   await expect(window).toContainText('密钥仅显示这一次')
   await closed
   const password = await window.locator('code').nth(1).innerText()
@@ -46,7 +46,7 @@ test('a gateway added by hand is told its secret at once', async ({ page }) => {
   const code = `E2E-B${Date.now()}`
   await page.goto('/iot/gateway')
   await page.getByRole('button', { name: /新\s?增/ }).click()
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('dialog', { name: '新增网关' })
   await form.getByLabel('网关名称').fill(`网关 ${code}`)
   await form.getByLabel('网关编码').fill(code)
   await form.getByLabel('区域').click()

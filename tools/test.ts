@@ -35,7 +35,7 @@ async function browser(): Promise<Score> {
     const file = join(reports, 'playwright.json')
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filters]
-    const { ok } = await run(command, { env, isShown: true, minutes: 20 })
+    const { ok } = await run(command, { env, isShown: true, minutes: 45 })
     return scorePlaywright(file, ok)
   })
 }
