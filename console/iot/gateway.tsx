@@ -1,7 +1,7 @@
 import { gateway } from '@steward/domain/index'
 import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'
-import { isDisabled, isEnabled } from '../system/standing.ts'
+import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { label } from '../words/label.ts'
 
 const GatewayAccess = lazy(() => import('./gateway-access.tsx').then((part) => ({ default: part.GatewayAccess })))

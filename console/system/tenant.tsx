@@ -1,7 +1,7 @@
 import { tenant } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { screen } from '../crud/screen.tsx'
-import { isDisabled, isEnabled } from './standing.ts'
+import { isDisabled, isEnabled } from '../crud/standing.ts'
 
 function Unlimited() {
   const { t } = useTranslation('system')

@@ -3,7 +3,7 @@ import { screen } from '../crud/screen.tsx'
 import { Tag } from '../kinds/tag.tsx'
 import { label } from '../words/label.ts'
 import { DeptSide } from './dept-side.tsx'
-import { isDisabled, isEnabled } from './standing.ts'
+import { isDisabled, isEnabled } from '../crud/standing.ts'
 
 const Roles = ({ names }: { names: string }) => (
   <span className="kind-tags">
