@@ -32,6 +32,7 @@ const groups: readonly Group[] = [
     holds: ['device', 'gateway', 'device-type', 'thing-model', 'product-category', 'area', 'phone'],
   },
   { code: 'maintenance', zh: '维修服务', en: 'Repairs', icon: 'tool', sort: 4, holds: ['repair-bill', 'call-record'] },
+  { code: 'monitor', zh: '系统监控', en: 'Monitoring', icon: 'dashboard', sort: 96, holds: ['log-error'] },
   { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
   {
     code: 'authority',
@@ -79,6 +80,7 @@ const icons: Record<string, string> = {
   param: 'control',
   tenant: 'bank',
   client: 'mobile',
+  'log-error': 'bug',
 }
 
 export interface MenuItem {

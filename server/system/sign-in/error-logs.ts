@@ -1,35 +1,66 @@
-// Errors that browsers recorded and people upload: bounded, without secrets, into the server's log.
+// Errors that browsers recorded and people upload: bounded, without secrets, into the error log and the server's own.
+import { isInstant } from '@steward/domain/kinds/instant'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
+import { newId } from '../../platform/id.ts'
 import { quietUrl } from '../../platform/log.ts'
+import { insert } from '../insert.ts'
 
-const MOST = 100
-/** What a hundred entries of the usual size need. */
+const MOST = 200
+/** What so many entries of the usual size need. */
 export const errorLogLimit = 512 * 1024
 
 // Clients differ in what they record; what is no text or number is not worth keeping.
 const entry = z.record(z.string(), z.unknown())
 export const errorLogs = z.array(entry).max(MOST)
 
-const lengths = { type: 64, message: 500, stack: 2000, info: 500, url: 500, time: 32 } as const
+const lengths = { type: 64, message: 1000, stack: 4000, info: 2000, url: 500, time: 32 } as const
+type Kept = Partial<Record<keyof typeof lengths, string>>
 
-export function writeErrorLogs(ctx: Ctx, entries: z.output<typeof errorLogs>): void {
+export async function writeErrorLogs(ctx: Ctx, entries: z.output<typeof errorLogs>): Promise<void> {
   const { log } = ctx.house
-  for (const sent of entries) {
-    log.warn(
-      { req: ctx.requestId, tenant: ctx.tenant, user: ctx.me.userId, browser: shorten(sent) },
-      'an error in a browser',
-    )
-  }
+  const rows = entries.map((sent) => ({ kept: shorten(sent), hits: timesOf(sent) }))
+  for (const { kept } of rows)
+    log.warn({ req: ctx.requestId, tenant: ctx.tenant, user: ctx.me.userId, browser: kept }, 'an error in a browser')
+  await insert(
+    ctx.tx,
+    'log_error',
+    rows.map((row) => rowOf(ctx, row)),
+  )
+  await ctx.changed('log_error')
 }
 
-function shorten(sent: Record<string, unknown>): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [name, length] of Object.entries(lengths)) {
+const rowOf = (ctx: Ctx, { kept, hits }: { kept: Kept; hits: number }) => ({
+  id: newId(),
+  tenantId: ctx.tenant,
+  createUser: ctx.me.userId,
+  reporterId: ctx.me.userId,
+  message: kept.message ?? '',
+  exceptionName: /^(\w{1,60}(?:Error|Exception))\b/.exec(kept.message ?? '')?.[1] ?? kept.type ?? 'error',
+  requestUri: kept.url ?? '',
+  hits,
+  occurredTime: instantOf(kept.time),
+  stackTrace: kept.stack ?? '',
+  params: kept.info ?? '',
+  userAgent: ctx.userAgent.slice(0, 500),
+  remoteIp: ctx.remoteIp,
+  serviceId: 'web',
+})
+
+const timesOf = ({ times }: Record<string, unknown>): number =>
+  typeof times === 'number' && Number.isSafeInteger(times) && times > 0 ? Math.min(times, 1_000_000) : 1
+
+// By the clock of the browser, in the zone it shares with the installation.
+const instantOf = (time: string | undefined): string | null =>
+  time !== undefined && isInstant(time) && !Number.isNaN(Date.parse(time)) ? time : null
+
+function shorten(sent: Record<string, unknown>): Kept {
+  const kept: Kept = {}
+  for (const [name, length] of Object.entries(lengths) as [keyof Kept, number][]) {
     const value = sent[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
     const quiet = withoutTokens(name === 'url' ? quietUrl(String(value)) : String(value))
-    kept[name] = quiet.slice(0, length)
+    kept[name] = quiet.replaceAll('\0', '').toWellFormed().slice(0, length)
   }
   return kept
 }

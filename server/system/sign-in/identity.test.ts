@@ -186,7 +186,7 @@ test('clearing the cache and uploading logs need a session, and are not repeated
     success: true,
   })
   expect((await upload([{ message: 'x' }, 'text'])).status).toBe(400)
-  expect((await upload(Array.from({ length: 101 }, () => ({})))).status).toBe(400)
+  expect((await upload(Array.from({ length: 201 }, () => ({})))).status).toBe(400)
   expect((await upload([{ stack: 'x'.repeat(600_000) }])).status).toBe(413)
   const all = await Promise.all(Array.from({ length: 12 }, () => clear({ token })))
   expect(all.some((a) => a.status === 429)).toBe(true)

@@ -1,4 +1,4 @@
-// Removes what has run out: captchas, counted attempts, tokens, and sessions nobody can carry on.
+// Removes what has run out: captchas, counted attempts, tokens, sessions nobody can carry on, and old error logs.
 import type { House } from '../../platform/ctx.ts'
 import { platformEyes } from '../../platform/db.ts'
 
@@ -6,6 +6,7 @@ const EVERY = 60_000
 const DAY = 24 * 60 * 60_000
 // Ended sessions answer for a while who was signed in from where.
 const SESSIONS_KEPT = 90 * DAY
+const ERRORS_KEPT = 90 * DAY
 
 /** To be called often; does its work at most once a minute and never makes its caller wait. */
 export function createPurge(house: House): () => void {
@@ -30,7 +31,9 @@ export async function purge(house: House, now: number, withSessions: boolean): P
   await house.db.transaction(platformEyes, async (tx) => {
     for (const text of [captchas, attempts, guests]) await tx.query(text, [before])
     await tx.query(tokens, [yesterday])
-    if (withSessions) await tx.query(sessions, [new Date(now - SESSIONS_KEPT)])
+    if (!withSessions) return
+    await tx.query(sessions, [new Date(now - SESSIONS_KEPT)])
+    await tx.query('delete from log_error where create_time < $1', [new Date(now - ERRORS_KEPT)])
   })
 }
 

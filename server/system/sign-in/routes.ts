@@ -132,7 +132,7 @@ const sessionRoutes = (): Route[] => {
       body: errorLogs,
       async run(ctx, { body }) {
         limit(ctx.me.userId, ctx.now)
-        writeErrorLogs(ctx, body)
+        await writeErrorLogs(ctx, body)
       },
     }),
   ]
