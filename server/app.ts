@@ -15,6 +15,7 @@ import { Push } from './platform/push.ts'
 import { allRoutes } from './routes.ts'
 import { createApiGate } from './system/api-gate.ts'
 import { createCaptions } from './system/captions.ts'
+import { createSettings } from './system/settings.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
 import { addDocs } from './web/docs.ts'
 import { addHealth } from './web/health.ts'
@@ -52,7 +53,6 @@ const contentSecurity = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   scriptSrc: ["'self'"],
   connectSrc: ["'self'", 'ws:', 'wss:'],
-  frameSrc: ["'self'", 'https:', 'http:'],
   frameAncestors: ["'self'"],
   objectSrc: ["'none'"],
   upgradeInsecureRequests: null,
@@ -66,7 +66,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   beWorker(Number(rows[0]?.worker ?? 0))
   const captions = createCaptions(house)
   const gate = createApiGate(house)
-  await Promise.all([captions.load(), gate.load()])
+  const settings = createSettings(house)
+  await Promise.all([captions.load(), gate.load(), settings.load()])
   const engine = makeEngine(house, behaviours, captions.lookUp)
   const push = new Push()
   const figures = createFigures(house, push)
@@ -85,7 +86,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
   })
   await http.register(fastifyHelmet, {
-    contentSecurityPolicy: { directives: contentSecurity },
+    contentSecurityPolicy: {
+      directives: {
+        ...contentSecurity,
+        frameSrc: ["'self'", () => settings.now().frameOrigins.join(' ')],
+      },
+    },
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },

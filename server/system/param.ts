@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { route } from '../platform/route.ts'
 import { everyOne } from './every.ts'
+import { readSettings } from './settings.ts'
 
 export default behave(param, {
   routes: [
@@ -20,6 +21,15 @@ export default behave(param, {
         const [found] = await everyOne(param, ctx, (where) => where.add(`t.param_key = ${where.param(query.paramKey)}`))
         return found ?? {}
       },
+    }),
+    route({
+      method: 'GET',
+      path: `/${param.path}/console`,
+      zh: '控制台设置',
+      en: 'Settings of the console',
+      tag: param.name,
+      may: 'signed-in',
+      run: (ctx) => readSettings(ctx.house.db),
     }),
   ],
 })

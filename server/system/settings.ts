@@ -1,0 +1,58 @@
+// Parameters that concern every browser: where the dashboard is, and whose pages may be shown inside ours.
+import type { Db } from '../platform/db.ts'
+import type { House } from '../platform/ctx.ts'
+import { platformEyes } from '../platform/db.ts'
+
+export interface Settings {
+  dashboardUrl: string
+  frameOrigins: readonly string[]
+}
+
+const DASHBOARD = 'dashboard.url'
+const ORIGINS = 'iframe.origins'
+
+export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
+  const [rows = []] = await db.open(platformEyes).readOnce([
+    {
+      text: 'select param_key, param_value from param where param_key = any($1) and is_deleted = 0 and status = 1',
+      values: [[DASHBOARD, ORIGINS]],
+    },
+  ])
+  const values = new Map(rows.map((row) => [row.param_key, String(row.param_value ?? '').trim()]))
+  return { dashboardUrl: addressFrom(values.get(DASHBOARD)), frameOrigins: originsFrom(values.get(ORIGINS)) }
+}
+
+/** A form does not let a value be emptied; a dash says there is none. */
+const isNone = (text: string) => text === '' || text === '-'
+
+const isWeb = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+
+/** An address of the web or of this site; anything else counts as none. */
+export function addressFrom(text = ''): string {
+  if (isNone(text)) return ''
+  return isWeb(text) || /^\/(?!\/)/.test(text) ? text : ''
+}
+
+/** What was written, as origins; a wildcard or a word that is no address counts for nothing. */
+export function originsFrom(text = ''): string[] {
+  const origins = text.split(/[\s,;,;]+/).flatMap((one) => (isWeb(one) ? [new URL(one).origin] : []))
+  return [...new Set(origins)].filter((origin) => !origin.includes('*'))
+}
+
+export interface KnownSettings {
+  load(): Promise<void>
+  now(): Settings
+}
+
+/** Kept in memory, because every page that is sent names the origins it may frame. */
+export function createSettings(house: House): KnownSettings {
+  let known: Settings = { dashboardUrl: '', frameOrigins: [] }
+  const load = async () => {
+    known = await readSettings(house.db)
+  }
+  house.changes.listen((table) => {
+    if (table === 'param' || table === '*')
+      load().catch((error: unknown) => house.log.warn({ err: error }, 'the settings were not read'))
+  })
+  return { load, now: () => known }
+}
