@@ -5,6 +5,7 @@ import dataScope from './system/data-scope.ts'
 import dept from './system/dept.ts'
 import dict from './system/dict.ts'
 import dictBiz from './system/dict-biz.ts'
+import logError from './system/log-error.ts'
 import menu from './system/menu.ts'
 import param from './system/param.ts'
 import post from './system/post.ts'
@@ -13,6 +14,7 @@ import role from './system/role.ts'
 import tenant from './system/tenant.ts'
 import topmenu from './system/topmenu.ts'
 import user from './system/user.ts'
+import notice from './desk/notice.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import phone from './iot/phone.ts'
@@ -35,6 +37,8 @@ export const behaviours: readonly Behaviour[] = [
   tenant,
   region,
   dataScope,
+  logError,
+  notice,
   device,
   gateway,
   phone,
