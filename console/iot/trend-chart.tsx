@@ -36,7 +36,7 @@ function paletteAt(place: HTMLElement): Palette {
 /** Tells of light turning to dark and back. */
 function watchAppearance(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class', 'style'] })
   return () => observer.disconnect()
 }
 

@@ -1,11 +1,22 @@
-// Runs before the first paint, so that nobody who prefers dark sees a white flash.
+// Runs before the first paint, so that nobody sees a flash of another appearance, theme or colour.
 ;(() => {
-  let chosen
-  try {
-    chosen = JSON.parse(localStorage.getItem('steward-appearance') ?? '{}').content
-  } catch {
-    chosen = undefined
+  const recall = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(`steward-${name}`) ?? '{}').content
+    } catch {
+      return undefined
+    }
   }
-  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  const page = document.documentElement
+  const chosen = recall('appearance')
+  const theme =
+    /^theme-(white|dark|star|bule|iview|vip|cool|d2|hey|lte)$/.exec(recall('themeName'))?.[0] ?? 'theme-default'
+  const isDark =
+    theme === 'theme-dark' ||
+    chosen === 'dark' ||
+    (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  page.dataset.theme = isDark ? 'dark' : 'light'
+  page.classList.add(theme)
+  for (const [name, tone] of Object.entries(recall('colorTones')?.[isDark ? 'dark' : 'light'] ?? {}))
+    if (/^#[\da-f]{6}$/.test(tone)) page.style.setProperty(`--st-${name}`, tone)
 })()

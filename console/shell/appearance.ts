@@ -1,37 +1,78 @@
-// Light, dark or as the system has it; `theme.js` does the same before the first paint.
+// Light, dark or as the system has it, the theme of the frame, and the chosen colour; `theme.js` does the same before the first paint.
 import { create } from 'zustand'
-import { recall, remember } from '../data/storage.ts'
+import { onForeignChange, recall, remember } from '../data/storage.ts'
+import { type Theme, isTheme } from './themes.ts'
 
 export const appearances = ['light', 'dark', 'system'] as const
 export type Appearance = (typeof appearances)[number]
 
-const isAppearance = (value: unknown): value is Appearance => appearances.some((known) => known === value)
-const system = matchMedia('(prefers-color-scheme: dark)')
+export const DEFAULT_COLOUR = '#409EFF'
 
-const chosenBefore = (): Appearance => {
-  const stored = recall('appearance')
-  return isAppearance(stored) ? stored : 'system'
-}
+/** Tones of the palette by name, for each appearance; none for the default colour, which the palette is made of. */
+export type Tones = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>
 
-const isDarkFor = (choice: Appearance) => choice === 'dark' || (choice === 'system' && system.matches)
-
-interface State {
+export interface Look {
   choice: Appearance
   isDark: boolean
+  theme: Theme
+  colour: string
+  tones: Tones | undefined
 }
 
-export const useAppearance = create<State>()(() => ({ choice: chosenBefore(), isDark: isDarkFor(chosenBefore()) }))
+const isAppearance = (value: unknown): value is Appearance => appearances.some((known) => known === value)
+const isTones = (value: unknown): value is Tones =>
+  value !== null && typeof value === 'object' && 'light' in value && 'dark' in value
+const system = matchMedia('(prefers-color-scheme: dark)')
 
-function apply(choice: Appearance): void {
-  const isDark = isDarkFor(choice)
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
-  useAppearance.setState({ choice, isDark })
+function recalled(): Omit<Look, 'isDark'> {
+  const [choice, themeName, colour, tones] = ['appearance', 'themeName', 'colorName', 'colorTones'].map(recall)
+  const theme = typeof themeName === 'string' ? themeName.replace(/^theme-/, '') : ''
+  return {
+    choice: isAppearance(choice) ? choice : 'system',
+    theme: isTheme(theme) ? theme : 'default',
+    colour: typeof colour === 'string' ? colour : DEFAULT_COLOUR,
+    tones: isTones(tones) ? tones : undefined,
+  }
 }
 
+// The dark theme is dark inside as well.
+const isDarkFor = ({ choice, theme }: Pick<Look, 'choice' | 'theme'>) =>
+  theme === 'dark' || choice === 'dark' || (choice === 'system' && system.matches)
+
+export const useAppearance = create<Look>()(() => ({ ...recalled(), isDark: isDarkFor(recalled()) }))
+
+function apply(next: Omit<Look, 'isDark'>): void {
+  const { classList, dataset, style } = document.documentElement
+  const isDark = isDarkFor(next)
+  const before = useAppearance.getState()
+  dataset.theme = isDark ? 'dark' : 'light'
+  classList.remove(`theme-${before.theme}`)
+  classList.add(`theme-${next.theme}`)
+  for (const name of Object.keys(before.tones?.light ?? {})) style.removeProperty(`--st-${name}`)
+  const tones = Object.entries(next.tones?.[isDark ? 'dark' : 'light'] ?? {})
+  for (const [name, tone] of tones) style.setProperty(`--st-${name}`, tone)
+  useAppearance.setState({ ...next, isDark })
+}
+
+/** Whoever wants light leaves the dark theme. */
 export function appear(choice: Appearance): void {
   remember('appearance', choice)
-  apply(choice)
+  const { theme, ...rest } = useAppearance.getState()
+  apply({ ...rest, choice, theme })
+  if (theme === 'dark' && choice !== 'dark') wearTheme('default')
 }
 
-system.addEventListener('change', () => apply(useAppearance.getState().choice))
-apply(chosenBefore())
+export function wearTheme(theme: Theme): void {
+  remember('themeName', `theme-${theme}`)
+  apply({ ...useAppearance.getState(), theme })
+}
+
+export function wearColour(colour: string, tones: Tones | undefined): void {
+  remember('colorTones', tones ?? null)
+  remember('colorName', colour)
+  apply({ ...useAppearance.getState(), colour, tones })
+}
+
+system.addEventListener('change', () => apply(useAppearance.getState()))
+for (const name of ['appearance', 'themeName', 'colorName']) onForeignChange(name, () => apply(recalled()))
+apply(recalled())

@@ -1,11 +1,12 @@
 // antd in the console's own colours, read from the one palette (tokens.css).
 import { type ThemeConfig, theme } from 'antd'
+import type { Look } from './appearance.ts'
 
 const read = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--st-${name}`).trim()
 
-/** Call after the page took on its appearance: the palette differs between light and dark. */
-export function antdTheme(isDark: boolean): ThemeConfig {
+/** Call after the page took on this look: the palette differs with appearance, theme and colour. */
+export function antdTheme({ isDark }: Look): ThemeConfig {
   const primary = read('primary')
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,

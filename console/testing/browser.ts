@@ -13,5 +13,8 @@ const stand = (name: string, value: unknown) => {
 
 stand('localStorage', storage)
 stand('sessionStorage', storage)
-stand('document', { documentElement: { lang: '', dataset: {} } })
-stand('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+const nothing = () => undefined
+const documentElement = { lang: '', dataset: {}, classList: { add: nothing, remove: nothing }, style: {} }
+stand('document', { documentElement })
+stand('window', { addEventListener: nothing, removeEventListener: nothing })
+stand('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
