@@ -1,5 +1,6 @@
 // Keeps a failure where it happened, with words and a way on.
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { noteError } from '../data/error-log.ts'
 import { Crashed, Outdated } from './plain-pages.tsx'
 
 interface BoundaryProps {
@@ -29,6 +30,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
     return props.resetKey === state.resetKey ? null : { failure: undefined, resetKey: props.resetKey }
+  }
+
+  override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo): void {
+    if (!isMissingPart(failure)) noteError(failure, componentStack ?? '')
   }
 
   override render(): ReactNode {

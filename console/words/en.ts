@@ -1,9 +1,10 @@
 import { crud } from './en/crud.ts'
 import { iot } from './en/iot.ts'
-import { phone } from './en/phone.ts'
+import { phone, top } from './en/phone.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
+import { top } from './en/top.ts'
 import type { Words } from './words.ts'
 import type { zh } from './zh.ts'
 
-export const en: Words<typeof zh> = { shell, crud, system, iot, phone }
+export const en: Words<typeof zh> = { shell, crud, system, iot, phone, top }

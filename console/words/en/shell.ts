@@ -98,7 +98,14 @@ export const shell: Words<typeof zh> = {
     more: 'Actions on tabs',
   },
   top: { fullScreen: 'Full screen', leaveFullScreen: 'Leave full screen', account: 'Account', tools: 'Tools' },
-  out: { action: 'Sign out', title: 'Sign out', question: 'Leave the system?', yes: 'Sign out', no: 'Cancel' },
+  out: {
+    action: 'Sign out',
+    title: 'Sign out',
+    question: 'Leave the system?',
+    yes: 'Sign out',
+    confirm: 'Confirm',
+    no: 'Cancel',
+  },
   home: {
     morning: 'Good morning',
     afternoon: 'Good afternoon',

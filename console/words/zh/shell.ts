@@ -90,7 +90,7 @@ export const shell = {
     more: '标签页操作',
   },
   top: { fullScreen: '全屏', leaveFullScreen: '退出全屏', account: '账号', tools: '工具' },
-  out: { action: '退出登录', title: '提示', question: '退出系统, 是否继续?', yes: '确定', no: '取消' },
+  out: { action: '退出登录', title: '提示', question: '退出系统, 是否继续?', yes: '确定', confirm: '确定', no: '取消' },
   home: {
     morning: '早上好',
     afternoon: '下午好',

@@ -1,0 +1,96 @@
+// Errors nobody caught, kept in this browser until somebody uploads or clears them.
+import { create } from 'zustand'
+import { onForeignChange, recall, remember } from './storage.ts'
+
+export interface ErrorEntry {
+  url: string
+  /** `YYYY-MM-DD HH:mm:ss` by this computer's clock; of the last time where it came again. */
+  time: string
+  type: 'error'
+  message: string
+  stack: string
+  info: string
+  /** How often the same was met. */
+  times: number
+}
+
+const NAME = 'logsList'
+const MOST = 200
+const MOST_CHARACTERS = 200_000
+const lengths = { url: 500, message: 1000, stack: 4000, info: 2000 } as const
+
+const isEntry = (value: unknown): value is ErrorEntry =>
+  value !== null && typeof value === 'object' && 'message' in value && 'time' in value
+
+function read(): ErrorEntry[] {
+  const stored = recall(NAME)
+  return Array.isArray(stored) ? stored.filter(isEntry) : []
+}
+
+export const useErrorLog = create<{ entries: readonly ErrorEntry[] }>()(() => ({ entries: read() }))
+
+function keep(entries: readonly ErrorEntry[]): void {
+  remember(NAME, entries)
+  useErrorLog.setState({ entries })
+}
+
+/** `info` says where it came from, such as the components around it. */
+export function noteError(reason: unknown, info = ''): void {
+  keep(withNoted(read(), entryOf(reason, info, location.href, new Date())))
+}
+
+export const clearErrors = (): void => keep([])
+
+/** What was uploaded goes; what was noted meanwhile stays. */
+export function forgetErrors(sent: readonly ErrorEntry[]): void {
+  keep(read().filter((entry) => !sent.some((one) => isSame(one, entry) && one.times === entry.times)))
+}
+
+const isSame = (one: ErrorEntry, other: ErrorEntry) => one.message === other.message && one.stack === other.stack
+
+/** The newest last; the same again is counted, the oldest give way. Pure. */
+export function withNoted(entries: readonly ErrorEntry[], noted: ErrorEntry): ErrorEntry[] {
+  const known = entries.find((entry) => isSame(entry, noted))
+  const others = entries.filter((entry) => entry !== known)
+  const next = [...others, { ...noted, times: (known?.times ?? 0) + noted.times }].slice(-MOST)
+  while (next.length > 1 && JSON.stringify(next).length > MOST_CHARACTERS) next.shift()
+  return next
+}
+
+export function entryOf(reason: unknown, info: string, url: string, now: Date): ErrorEntry {
+  const error = reason instanceof Error ? reason : undefined
+  const message = error ? `${error.name}: ${error.message}` : String(reason)
+  return {
+    url: quiet(url).slice(0, lengths.url),
+    time: timeOf(now),
+    type: 'error',
+    message: quiet(message).slice(0, lengths.message),
+    stack: quiet(error?.stack ?? '').slice(0, lengths.stack),
+    info: quiet(info).slice(0, lengths.info),
+    times: 1,
+  }
+}
+
+// Values of parameters that open something, and the long runs of characters that tokens are.
+const quiet = (text: string): string =>
+  text
+    .slice(0, 20_000)
+    .replaceAll(/([?&#](?:[\w-]*token|code|ticket|password)=)[^&#\s]*/gi, '$1******')
+    .replaceAll(/[\w-]{32,}/g, '******')
+
+function timeOf(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  return `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')}`
+}
+
+// A browser says so when a size settles one frame late; nothing has failed.
+const isHarmless = (message: string) => message.startsWith('ResizeObserver loop')
+
+export function watchErrors(): void {
+  addEventListener('error', ({ error, message, filename, lineno }) => {
+    if (!isHarmless(message)) noteError(error ?? message, filename ? `${filename}:${lineno}` : '')
+  })
+  addEventListener('unhandledrejection', ({ reason }) => noteError(reason, 'unhandledrejection'))
+  onForeignChange(NAME, () => useErrorLog.setState({ entries: read() }))
+}
