@@ -1,4 +1,6 @@
 // The open pages as a list with one active. Pure; home stands first and is never closed.
+import { sourceText } from './embedded-source.ts'
+
 export interface Tab {
   /** What makes it one page: its path, and for embedded pages what they show. */
   key: string
@@ -19,8 +21,8 @@ export const noTabs: Tabs = { list: [home], active: HOME }
 
 export function keyOf(to: string): string {
   const url = new URL(to, 'http://console')
-  const source = url.searchParams.get('src')
-  return url.pathname.startsWith('/myiframe/') && source !== null ? `${url.pathname}#${source}` : url.pathname
+  const source = sourceText(url.search)
+  return url.pathname.startsWith('/myiframe/') && source !== '' ? `${url.pathname}#${source}` : url.pathname
 }
 
 export const isClosable = (tab: Tab): boolean => tab.key !== HOME

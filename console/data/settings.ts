@@ -1,0 +1,33 @@
+// What the administrator set for every console of the installation.
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { useSession } from './session.ts'
+
+export interface Settings {
+  /** Where the monitoring dashboard is; empty where there is none. */
+  dashboardUrl: string
+  /** Origins whose pages may be shown inside ours. */
+  frameOrigins: readonly string[]
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function settingsFrom(data: unknown): Settings {
+  const sent: Partial<Record<keyof Settings, unknown>> = data !== null && typeof data === 'object' ? data : {}
+  return {
+    dashboardUrl: textOf(sent.dashboardUrl),
+    frameOrigins: Array.isArray(sent.frameOrigins) ? sent.frameOrigins.map(textOf) : [],
+  }
+}
+
+/** Nothing until they are known. */
+export function useSettings(): { settings: Settings | undefined; isFailed: boolean; retry: () => void } {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) => settingsFrom(await client.get('blade-system/param/console', {}, signal)),
+    staleTime: 300_000,
+    meta: { isQuiet: true },
+    enabled: useSession((session) => session.isSignedIn),
+  })
+  return { settings: data, isFailed: isError && !data, retry: () => void refetch() }
+}
