@@ -131,8 +131,8 @@ test('the language changes everywhere without a reload', async ({ page }) => {
 test('the appearance changes at once and survives a reload', async ({ page }) => {
   await signIn(page)
   await page.goto('/')
-  await page.getByRole('button', { name: '外观' }).click()
-  await page.getByRole('menuitem', { name: '深色' }).click()
+  await page.getByRole('button', { name: '主题', exact: true }).click()
+  await page.getByRole('dialog', { name: '主题' }).getByRole('button', { name: '深色' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { queryClient } from '../data/query.ts'
 import { speak } from '../words/i18n.ts'
-import { appearanceGlyphs } from './appearance-switch.tsx'
-import { appear, appearances, useAppearance } from './appearance.ts'
 import { Glyph } from './glyphs.tsx'
 import { IconButton } from './icon-button.tsx'
 import { languages } from './languages.ts'
@@ -47,21 +45,4 @@ export function LanguageMenu() {
     choose: () => void speak(locale).then(() => queryClient.invalidateQueries()),
   }))
   return <ChoiceMenu label={t('language')} icon={<Glyph name="language" />} current={current} choices={choices} />
-}
-
-export function AppearanceMenu() {
-  const { t } = useTranslation()
-  const { choice: current, isDark } = useAppearance()
-  const choices = appearances.map((appearance) => ({
-    key: appearance,
-    label: (
-      <span className="frame-choice">
-        <Glyph name={appearanceGlyphs[appearance]} />
-        {t(`appearance.${appearance}`)}
-      </span>
-    ),
-    choose: () => appear(appearance),
-  }))
-  const icon = <Glyph name={isDark ? 'moon' : 'sun'} />
-  return <ChoiceMenu label={t('appearance.title')} icon={icon} current={current} choices={choices} />
 }

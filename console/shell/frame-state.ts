@@ -7,6 +7,8 @@ interface FrameState {
   isDrawerOpen: boolean
   isSearchOpen: boolean
   topMenuId: string | undefined
+  /** The notice that is being read. */
+  noticeId: string | undefined
 }
 
 export const useFrame = create<FrameState>()(() => ({
@@ -14,11 +16,14 @@ export const useFrame = create<FrameState>()(() => ({
   isDrawerOpen: false,
   isSearchOpen: false,
   topMenuId: undefined,
+  noticeId: undefined,
 }))
 
 export const openDrawer = (isDrawerOpen: boolean): void => useFrame.setState({ isDrawerOpen })
 export const openSearch = (isSearchOpen: boolean): void => useFrame.setState({ isSearchOpen })
 export const chooseTopMenu = (topMenuId: string | undefined): void => useFrame.setState({ topMenuId })
+
+export const readNotice = (noticeId: string | undefined): void => useFrame.setState({ noticeId })
 
 export function collapse(isCollapsed: boolean): void {
   remember('isCollapsed', isCollapsed)

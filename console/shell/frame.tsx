@@ -4,13 +4,15 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import zhCn from 'dayjs/locale/zh-cn'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useAppearance } from './appearance.ts'
 import './frame.css'
+import './themes.css'
 import './narrow.css'
 import { Drawer } from './drawer.tsx'
+import { readNotice, useFrame } from './frame-state.ts'
 import { Header } from './header.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -21,16 +23,19 @@ import { useSessionCare } from './use-session-care.ts'
 import { useVisits } from './use-visits.ts'
 import { useWidth } from './use-width.ts'
 
+/** Words about alarms leave the buttons of the top bar free. */
+const BELOW_BAR = 60
+
 function Kit({ children }: { children: ReactNode }) {
   const locale = useLocale()
-  const isDark = useAppearance((state) => state.isDark)
-  const theme = useMemo(() => antdTheme(isDark), [isDark])
+  const look = useAppearance()
+  const theme = useMemo(() => antdTheme(look), [look])
   useEffect(() => {
     dayjs.locale(locale === 'zh' ? zhCn : 'en')
   }, [locale])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }} locale={locale === 'zh' ? zhCN : enUS} theme={theme}>
-      <App className="frame-app" message={{ maxCount: 3 }}>
+      <App className="frame-app" message={{ maxCount: 3 }} notification={{ top: BELOW_BAR }}>
         {children}
       </App>
     </ConfigProvider>
@@ -55,7 +60,20 @@ function Layout() {
         <TabScreens />
       </div>
       <MenuSearch />
+      <OpenNotice />
     </div>
+  )
+}
+
+const NoticeReader = lazy(() => import('./notice-reader.tsx'))
+
+function OpenNotice() {
+  const id = useFrame((frame) => frame.noticeId)
+  if (id === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <NoticeReader id={id} onClose={() => readNotice(undefined)} />
+    </Suspense>
   )
 }
 

@@ -1,11 +1,10 @@
 import { notice } from '@steward/domain/desk/notice'
-import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useDetail } from '../data/use-detail.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useList } from '../data/use-list.ts'
+import { readNotice } from './frame-state.ts'
 import { leavesOf } from './menu-tree.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
@@ -18,7 +17,6 @@ export function HomeNotices() {
   const categories = useDictionary(notice.fields.category.dictionary ?? '')
   const { entries = [] } = useWholeMenu()
   const screen = leavesOf(entries).find((entry) => entry.code === notice.name)
-  const [openId, setOpenId] = useState<string>()
   const categoryOf = (key: unknown) => categories.find((choice) => choice.key === String(key))
 
   return (
@@ -41,7 +39,7 @@ export function HomeNotices() {
           const category = categoryOf(row.category)
           return (
             <li key={row.id}>
-              <button type="button" onClick={() => setOpenId(row.id)}>
+              <button type="button" onClick={() => readNotice(row.id)}>
                 {category && <i className={`home-tag is-${category.tone}`}>{category.label}</i>}
                 <span>{row.title}</span>
                 <time>{row.releaseTime.slice(0, 10)}</time>
@@ -50,23 +48,6 @@ export function HomeNotices() {
           )
         })}
       </ol>
-      <NoticeReader id={openId} onClose={() => setOpenId(undefined)} />
     </section>
-  )
-}
-
-function NoticeReader({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { data, isError } = useDetail(notice, id)
-  return (
-    <Modal open={id !== undefined && !isError} title={data?.title ?? ' '} footer={null} width={640} onCancel={onClose}>
-      {data ? (
-        <article className="home-article">
-          <time>{data.releaseTime}</time>
-          <p>{data.content}</p>
-        </article>
-      ) : (
-        <Waiting />
-      )}
-    </Modal>
   )
 }

@@ -1,38 +1,42 @@
+import { Dropdown } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { useLocale } from '../data/locale.ts'
-import { useTopMenus } from '../data/menus.ts'
-import { chooseTopMenu, useFrame } from './frame-state.ts'
-import { nameOf } from './menu-tree.ts'
+import { useWidthOf } from '../kit/use-width-of.ts'
+import { Glyph } from './glyphs.tsx'
+import { type TopChoice, useTopChoices } from './use-top-menus.ts'
 
-/** Nothing where the hospital keeps no top menus. */
+/** Side by side where they have room, otherwise behind the name of the one that is open. */
 export function TopMenu() {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const { data: menus = [] } = useTopMenus()
-  const current = useFrame((frame) => frame.topMenuId)
-  if (menus.length === 0) return null
-
-  const choose = (id: string | undefined, path = '') => {
-    chooseTopMenu(id)
-    if (path.startsWith('/')) void navigate(path)
-  }
+  const choices = useTopChoices()
+  const box = useRef<HTMLElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const room = useWidthOf(box)
+  const needed = useWidthOf(row)
+  const isTight = room > 0 && needed > room
   return (
-    <nav className="frame-top" aria-label={t('menu.top')}>
-      <button type="button" aria-pressed={current === undefined} onClick={() => choose(undefined)}>
-        {t('menu.all')}
-      </button>
-      {menus.map((menu) => (
-        <button
-          key={menu.id}
-          type="button"
-          aria-pressed={menu.id === current}
-          onClick={() => choose(menu.id, menu.path)}
-        >
-          {nameOf(menu, locale)}
-        </button>
-      ))}
+    <nav ref={box} className="frame-top" aria-label={t('menu.top')}>
+      {isTight && <Folded choices={choices} />}
+      <div ref={row} className={isTight ? 'is-measured' : undefined} inert={isTight}>
+        {choices.map(({ key, label, isCurrent, choose }) => (
+          <button key={key} type="button" aria-pressed={isCurrent} onClick={choose}>
+            {label}
+          </button>
+        ))}
+      </div>
     </nav>
+  )
+}
+
+function Folded({ choices }: { choices: readonly TopChoice[] }) {
+  const current = choices.find((choice) => choice.isCurrent)
+  const items = choices.map(({ key, label, choose }) => ({ key, label, onClick: choose }))
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: current ? [current.key] : [] }} trigger={['click']}>
+      <button type="button" className="frame-top-folded" aria-haspopup="menu">
+        <span>{current?.label}</span>
+        <Glyph name="down" />
+      </button>
+    </Dropdown>
   )
 }

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
+import { queryClient } from '../data/query.ts'
+import { type Locale, speak } from '../words/i18n.ts'
+import { Glyph } from './glyphs.tsx'
+import { languages } from './languages.ts'
+
+export function LanguagePanel({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const current = useLocale()
+  const choose = (locale: Locale) => {
+    close()
+    // What the server words itself is asked again in the new language.
+    void speak(locale).then(() => queryClient.invalidateQueries())
+  }
+  return (
+    <ul className="panel-lines" aria-label={t('language')}>
+      {languages.map(({ locale, name, lang }) => (
+        <li key={locale}>
+          <button type="button" lang={lang} aria-pressed={locale === current} onClick={() => choose(locale)}>
+            <span>{name}</span>
+            {locale === current && <Glyph name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Waiting } from './waiting.tsx'
+
+interface PanelButtonProps {
+  label: string
+  icon: ReactNode
+  /** Something inside waits to be seen: how much, or that it does. */
+  count?: number | boolean | undefined
+  /** What is inside, made when it opens. */
+  children: (close: () => void) => ReactNode
+}
+
+const MOST = 99
+const GAP = 8
+const EDGE = 8
+const PHONE = 768
+
+/** A button of the top bar with a panel under it. Esc and a click elsewhere close it (popover), the focus returns. */
+export function PanelButton({ label, icon, count = 0, children }: PanelButtonProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [place, setPlace] = useState({ top: 58, right: EDGE })
+  const close = () => document.getElementById(id)?.hidePopover()
+  const putUnder = (button: HTMLElement) => {
+    const { bottom, right } = button.getBoundingClientRect()
+    // On a phone a panel takes the whole width, wherever its button is.
+    setPlace({ top: bottom + GAP, right: innerWidth < PHONE ? EDGE : Math.max(EDGE, innerWidth - right) })
+  }
+  return (
+    <>
+      <IconButton
+        label={typeof count === 'number' && count > 0 ? `${label} (${count})` : label}
+        icon={
+          <>
+            {icon}
+            <Count count={count} />
+          </>
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        onClick={(event) => putUnder(event.currentTarget)}
+      />
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="frame-panel"
+        style={{ ...place, maxHeight: `calc(100dvh - ${place.top + 12}px)` }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && <Suspense fallback={<Waiting />}>{children(close)}</Suspense>}
+      </div>
+    </>
+  )
+}
+
+export function Count({ count }: { count: number | boolean }) {
+  if (count === false || count === 0) return null
+  if (count === true) return <i className="frame-dot" />
+  return <i className="frame-count">{count > MOST ? `${MOST}+` : count}</i>
+}

@@ -1,0 +1,62 @@
+// What the top bar holds beside menu, search and account, once as buttons and once as lines of the overflow menu.
+import { type ComponentType, type ReactNode, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorLog } from '../data/error-log.ts'
+import { isFullScreenOffered, toggleFullScreen, useFullScreen } from './full-screen.ts'
+import { Glyph } from './glyphs.tsx'
+import { LanguagePanel } from './language-panel.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { useUnread } from './use-unread.ts'
+
+export interface PanelProps {
+  close: () => void
+}
+
+export interface Tool {
+  key: 'notices' | 'errors' | 'colour' | 'theme' | 'language' | 'fullScreen' | 'dashboard'
+  label: string
+  icon: ReactNode
+  count?: number
+  panel?: ComponentType<PanelProps>
+  act?: () => void
+}
+
+const NoticesPanel = lazy(() => import('./notices-panel.tsx'))
+const ErrorsPanel = lazy(() => import('./errors-panel.tsx'))
+const ColourPanel = lazy(() => import('./colour-panel.tsx'))
+const ThemePanel = lazy(() => import('./theme-panel.tsx'))
+
+export function useTools(): Tool[] {
+  const { t } = useTranslation('top')
+  const { t: shell } = useTranslation()
+  const isFull = useFullScreen()
+  const errors = useErrorLog((log) => log.entries.length)
+  const unread = useUnread()
+  const openDashboard = useDashboard()
+  const tools: (Tool | false)[] = [
+    {
+      key: 'notices',
+      label: t('notices.title'),
+      icon: <Glyph name="mail" />,
+      count: unread,
+      panel: NoticesPanel,
+    },
+    { key: 'errors', label: t('errors.title'), icon: <Glyph name="bug" />, count: errors, panel: ErrorsPanel },
+    { key: 'colour', label: t('colour.title'), icon: <Glyph name="drop" />, panel: ColourPanel },
+    { key: 'theme', label: t('theme.title'), icon: <Glyph name="shirt" />, panel: ThemePanel },
+    { key: 'language', label: shell('language'), icon: <Glyph name="language" />, panel: LanguagePanel },
+    isFullScreenOffered() && {
+      key: 'fullScreen',
+      label: shell(isFull ? 'top.leaveFullScreen' : 'top.fullScreen'),
+      icon: <Glyph name={isFull ? 'leaveFullScreen' : 'fullScreen'} />,
+      act: toggleFullScreen,
+    },
+    openDashboard !== undefined && {
+      key: 'dashboard',
+      label: t('dashboard'),
+      icon: <Glyph name="dashboard" />,
+      act: openDashboard,
+    },
+  ]
+  return tools.filter((tool) => tool !== false)
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useLocale } from '../data/locale.ts'
+import { useTopMenus } from '../data/menus.ts'
+import { chooseTopMenu, useFrame } from './frame-state.ts'
+import { nameOf } from './menu-tree.ts'
+
+export interface TopChoice {
+  key: string
+  label: string
+  isCurrent: boolean
+  choose: () => void
+}
+
+/** Everything first, then the top menus of the hospital; nothing where it keeps none. */
+export function useTopChoices(): TopChoice[] {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data: menus = [] } = useTopMenus()
+  const current = useFrame((frame) => frame.topMenuId)
+  if (menus.length === 0) return []
+  const all = {
+    key: 'all',
+    label: t('menu.all'),
+    isCurrent: current === undefined,
+    choose: () => chooseTopMenu(undefined),
+  }
+  const own = menus.map((menu) => ({
+    key: menu.id,
+    label: nameOf(menu, locale),
+    isCurrent: menu.id === current,
+    choose: () => {
+      chooseTopMenu(menu.id)
+      if (menu.path.startsWith('/')) void navigate(menu.path)
+    },
+  }))
+  return [all, ...own]
+}

@@ -1,0 +1,358 @@
+// The look and the top bar: themes, colour, what the bar holds at each width, the error log, and what was said to a person.
+import { type Page, expect as plain, test } from '@playwright/test'
+import { themes } from '../console/shell/themes.ts'
+import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+
+// A machine that does other work as well is slow, not wrong.
+const expect = plain.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 120_000 })
+
+const bar = (page: Page) => page.locator('.frame-header')
+const panel = (page: Page) => page.locator('.frame-panel:popover-open')
+const onBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name })
+const kept = (page: Page, name: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').content, `steward-${name}`)
+const tone = (page: Page, name: string) =>
+  page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), `--st-${name}`)
+
+async function atHome(page: Page) {
+  await page.goto('/wel/index')
+  await expect(onBar(page, /^账号/)).toBeVisible()
+}
+
+const read = [
+  ['bar-text', 'bar'],
+  ['bar-strong', 'bar'],
+  ['bar-mark', 'bar'],
+  ['bar-strong', 'bar', 'bar-hover'],
+  ['bar-field-text', 'bar', 'bar-field'],
+  ['crown-text', 'crown'],
+  ['side-text', 'side'],
+  ['side-strong', 'side'],
+  ['side-strong', 'side', 'side-hover'],
+  ['side-active-text', 'side', 'side-active'],
+  ['tab-text', 'tabs', 'tab'],
+  ['tab-strong', 'tabs', 'tab'],
+  ['tab-active-text', 'tabs', 'tab-active'],
+] as const
+const seen = [
+  ['bar-alert', 'bar'],
+  ['side-mark', 'side', 'side-active'],
+  ['tab-mark', 'tabs', 'tab-active'],
+] as const
+
+/** Contrast of each pair as the browser resolves it; grounds lie on one another, at the bottom the lightest of the sky. */
+const contrasts = (page: Page, theme: string, appearance: string, pairs: readonly (readonly string[])[]) =>
+  page.evaluate(
+    ([name = '', look = '', list]) => {
+      const { classList, dataset } = document.documentElement
+      for (const one of [...classList].filter((one) => one.startsWith('theme-'))) classList.remove(one)
+      classList.add(`theme-${name}`)
+      dataset.theme = look
+      const probe = document.body.appendChild(document.createElement('i'))
+      const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      if (!paper) throw new Error('no canvas')
+      const rgba = (token: string): number[] => {
+        probe.style.color = `var(--st-${token})`
+        paper.clearRect(0, 0, 1, 1)
+        paper.fillStyle = getComputedStyle(probe).color
+        paper.fillRect(0, 0, 1, 1)
+        return [...paper.getImageData(0, 0, 1, 1).data]
+      }
+      const over = (under: number[], token: string) => {
+        const [r = 0, g = 0, b = 0, a = 0] = rgba(token)
+        return [r, g, b].map((part, at) => (part * a + (under[at] ?? 0) * (255 - a)) / 255)
+      }
+      const light = (colour: number[]) => {
+        const [r = 0, g = 0, b = 0] = colour.map((part) =>
+          part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const found = JSON.parse(list ?? '[]').map(([front, ...grounds]: string[]) => {
+        const ground = grounds.reduce(over, [47, 36, 90])
+        const isThere = (rgba(front ?? '')[3] ?? 0) > 0
+        const [low = 0, high = 0] = [light(ground), light(over(ground, front ?? ''))].toSorted((a, b) => a - b)
+        return [`${front} on ${grounds.join(', ')}`, isThere ? (high + 0.05) / (low + 0.05) : 21]
+      })
+      probe.remove()
+      return Object.fromEntries(found) as Record<string, number>
+    },
+    [theme, appearance, JSON.stringify(pairs)],
+  )
+
+test.describe('eleven themes', () => {
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    await signIn(page)
+    await atHome(page)
+  })
+  test.afterAll(() => page.close())
+
+  for (const theme of themes)
+    test(`the theme ${theme} can be read and its marks seen, on light and dark pages`, async () => {
+      // The dark theme has no light pages.
+      for (const appearance of theme === 'dark' ? ['dark'] : ['light', 'dark']) {
+        const words = await contrasts(page, theme, appearance, read)
+        const marks = await contrasts(page, theme, appearance, seen)
+        const weak = [
+          ...Object.entries(words).filter(([, contrast]) => contrast < 4.5),
+          ...Object.entries(marks).filter(([, contrast]) => contrast < 3),
+        ]
+        expect(weak, appearance).toEqual([])
+      }
+    })
+})
+
+test('a theme is worn at once, kept, and there before the first script of the next visit', async ({ page }) => {
+  await signIn(page)
+  await atHome(page)
+  await onBar(page, '主题').last().click()
+  await expect(panel(page).getByRole('radio')).toHaveCount(11)
+  await panel(page).getByText('尊享').click()
+  await expect(page.locator('html')).toHaveClass('theme-vip')
+  await expect(bar(page)).toHaveCSS('background-color', 'rgb(32, 34, 42)')
+  expect(await kept(page, 'themeName')).toBe('theme-vip')
+  await page.route(/assets\/.*\.js$/, (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass('theme-vip')
+})
+
+test('the dark theme is dark inside as well, and light pages leave it', async ({ page }) => {
+  await signIn(page)
+  await atHome(page)
+  await onBar(page, '主题').last().click()
+  await panel(page).getByText('黑色').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await panel(page).getByRole('button', { name: '浅色' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveClass('theme-default')
+})
+
+test('a chosen colour tints pages and components, is kept, and there before the first script', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/system/post')
+  const add = page.getByRole('button', { name: '新增' }).first()
+  await expect(add).toBeVisible()
+  await onBar(page, '主题色').click()
+  await panel(page).getByRole('button', { name: '#9333EA' }).click()
+  await expect.poll(() => tone(page, 'primary')).toBe('#9333ea')
+  await expect(add).toHaveCSS('background-color', 'rgb(147, 51, 234)')
+  expect(await kept(page, 'colorName')).toBe('#9333EA')
+  const code = panel(page).getByLabel('颜色代码')
+  await code.fill('#12')
+  await expect(panel(page).getByRole('alert')).toBeVisible()
+  expect(await kept(page, 'colorName')).toBe('#9333EA')
+  await page.route(/assets\/.*\.js$/, (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => tone(page, 'primary')).toBe('#9333ea')
+})
+
+test('the default colour comes back whole', async ({ page }) => {
+  await signIn(page)
+  await atHome(page)
+  const before = await tone(page, 'primary')
+  await onBar(page, '主题色').click()
+  await panel(page).getByRole('button', { name: '#F5222D' }).click()
+  await expect.poll(() => tone(page, 'primary')).not.toBe(before)
+  await panel(page).getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(() => tone(page, 'primary')).toBe(before)
+  expect(await kept(page, 'colorName')).toBe('#409EFF')
+})
+
+test('the box in the bar finds menus by beginning and opens them by keyboard', async ({ page }) => {
+  await signIn(page)
+  await atHome(page)
+  const box = bar(page).getByRole('combobox', { name: '搜索菜单' })
+  await box.click()
+  await expect(bar(page).getByRole('option').nth(5)).toBeVisible()
+  await box.fill('岗位')
+  await expect(bar(page).getByRole('option')).toHaveText(['岗位管理'])
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/system\/post$/)
+  await expect(bar(page).getByRole('option')).toHaveCount(0)
+  await expect(box).toHaveValue('')
+  await box.fill('no such menu')
+  await expect(bar(page).getByText('没有匹配的菜单')).toBeVisible()
+  await box.press('Escape')
+  await expect(bar(page).getByText('没有匹配的菜单')).toBeHidden()
+})
+
+const tools = ['消息中心', '本地错误日志', '主题色', '主题', '语言', '全屏']
+
+for (const width of [1440, 1024, 820, 390])
+  test(`nothing of the top bar is lost at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page)
+    await atHome(page)
+    await expect(bar(page).locator('.bell')).toBeVisible()
+    const labels = () =>
+      page.evaluate(() => [
+        ...[...document.querySelectorAll('.frame-tools > button')].map((one) => one.getAttribute('aria-label') ?? ''),
+        ...[...document.querySelectorAll('.frame-panel:popover-open .panel-lines span')].map(
+          (one) => one.textContent ?? '',
+        ),
+      ])
+    if (width < 1200) await onBar(page, '更多').click()
+    await expect
+      .poll(async () => (await labels()).map((label) => label.replace(/ \(\d+\)$/, '')))
+      .toEqual(expect.arrayContaining(tools))
+    const tops =
+      width === 390 ? panel(page).getByRole('group', { name: '顶部菜单' }) : bar(page).getByRole('navigation')
+    await expect(tops.getByRole('button', { name: '系统' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const boxes = await bar(page)
+      .locator('> button, .frame-tools > button')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => left >= 0 && right <= innerWidth),
+      )
+    expect(boxes).not.toContain(false)
+  })
+
+test('the overflow menu leads into a panel and back, Esc closes it and the focus returns', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await atHome(page)
+  const more = onBar(page, '更多')
+  await more.click()
+  await panel(page).getByRole('button', { name: '主题', exact: true }).click()
+  await expect(panel(page).getByRole('radio')).toHaveCount(11)
+  await panel(page).getByRole('button', { name: '返回' }).click()
+  await panel(page).getByRole('button', { name: '语言' }).click()
+  await panel(page).getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await bar(page).getByRole('button', { name: 'More' }).click()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bar(page).getByRole('button', { name: 'More' })).toBeFocused()
+})
+
+const fail = (page: Page, message: string) =>
+  page.evaluate((words) => void setTimeout(() => reportError(new TypeError(words))), message)
+
+test('errors nobody caught are kept without tokens, counted, sent to the administrator and cleared', async ({
+  page,
+}) => {
+  const session = await signIn(page)
+  await atHome(page)
+  const mark = `failed at ${Date.now()}`
+  await fail(page, `${mark} ${'t'.repeat(40)}`)
+  await fail(page, `${mark} ${'t'.repeat(40)}`)
+  await page.evaluate(() => void Promise.reject(new Error('nobody waited')))
+  await onBar(page, '本地错误日志 (2)').click()
+  const line = panel(page).getByRole('group').filter({ hasText: mark })
+  await expect(line).toContainText('2 次')
+  await line.locator('summary').click()
+  await expect(line.locator('pre')).toContainText('TypeError')
+  expect(JSON.stringify(await kept(page, 'logsList'))).not.toContain('t'.repeat(32))
+  await page.reload()
+  await onBar(page, '本地错误日志 (2)').click()
+  await panel(page).getByRole('button', { name: '上传' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '确定上传本地日志到服务器?' })
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('发送成功!')).toBeVisible()
+  await expect(onBar(page, '本地错误日志')).toHaveAccessibleName('本地错误日志')
+  const { records } = await call(session, 'GET', `blade-log/error/list?message=${encodeURIComponent(mark)}`)
+  expect(records).toHaveLength(1)
+  expect(records[0]).toMatchObject({ exceptionName: 'TypeError', hits: 2, reporterName: '管理员' })
+  await page.goto('/monitor/log-error')
+  await expect(page.locator('tr[data-id]').filter({ hasText: mark })).toBeVisible()
+})
+
+test('the local log is cleared when asked, and says when it is empty', async ({ page }) => {
+  await signIn(page)
+  await atHome(page)
+  await fail(page, 'to be cleared')
+  await onBar(page, '本地错误日志 (1)').click()
+  await panel(page).getByRole('button', { name: '清空' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '确定清空本地日志记录?' })
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('清空成功!')).toBeVisible()
+  await onBar(page, '本地错误日志').click()
+  await expect(panel(page)).toContainText('没有错误记录')
+  expect(await kept(page, 'logsList')).toEqual([])
+})
+
+test('a screen that fails is in the log with the components around it', async ({ page }) => {
+  await signIn(page)
+  await page.route(/assets\/home-[^/]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export function Home() { throw new TypeError('this screen is broken') }`,
+    }),
+  )
+  await page.goto('/wel/index')
+  await expect(page.getByRole('heading', { name: '此页面出现错误' })).toBeVisible()
+  await expect.poll(() => kept(page, 'logsList')).toHaveLength(1)
+  const [entry] = await kept(page, 'logsList')
+  expect(entry).toMatchObject({ message: 'TypeError: this screen is broken', type: 'error' })
+  expect(entry.info).toContain('at Home')
+})
+
+/** Another notice of today; what was read once stays read. */
+async function announce(title: string): Promise<void> {
+  const keeper = await startSession(accountOf())
+  const { records } = await call(keeper, 'GET', 'blade-desk/notice/list?size=1')
+  const { category, releaseTime } = records[0]
+  await call(keeper, 'POST', 'blade-desk/notice/submit', { title, category, releaseTime, content: title })
+}
+
+test('notices: unread ones are counted, opening one reads it, and all can be marked read', async ({ page }) => {
+  await announce(`供水检修 ${Date.now()}`)
+  await signIn(page, { account: accountOf('护士') })
+  await atHome(page)
+  const opener = onBar(page, /^消息中心/)
+  await expect(opener).toHaveAccessibleName(/\(\d+\)$/)
+  const count = async () => Number(/\((\d+)\)$/.exec((await opener.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  const before = await count()
+  await opener.click()
+  await expect(panel(page).getByRole('tab')).toHaveText(['邮件', '消息', /^通知/])
+  const first = panel(page).getByRole('listitem').getByRole('button').first()
+  const title = (await first.locator('b').textContent()) ?? ''
+  await first.click()
+  const reader = page.getByRole('dialog', { name: title })
+  await expect(reader).toBeVisible()
+  await expect.poll(count).toBe(before - 1)
+  await reader.getByRole('button', { name: /close|关闭/i }).click()
+  await expect(reader).toBeHidden()
+  await opener.click()
+  await panel(page).getByRole('button', { name: '全部已读' }).click()
+  await expect.poll(count).toBe(0)
+  await page.reload()
+  await expect(onBar(page, '消息中心')).toBeVisible()
+  await opener.click()
+  await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+  await expect.poll(count).toBe(0)
+})
+
+test('mail and messages say plainly when there is nothing', async ({ page }) => {
+  await signIn(page)
+  await atHome(page)
+  await onBar(page, /^消息中心/).click()
+  await panel(page).getByRole('tab', { name: '邮件' }).click()
+  await expect(panel(page)).toContainText('站内邮件尚未开通')
+  await page.keyboard.press('ArrowRight')
+  await expect(panel(page).getByRole('tab', { name: '消息' })).toBeFocused()
+  await expect(panel(page).getByRole('tabpanel')).toContainText(/告警/)
+})
+
+async function setParam(session: Session, paramKey: string, paramValue: string): Promise<void> {
+  const { records } = await call(session, 'GET', `blade-system/param/list?paramKey=${paramKey}`)
+  await call(session, 'POST', 'blade-system/param/submit', { id: records[0].id, rev: records[0].rev, paramValue })
+}
+
+test('the dashboard has a button where the administrator named its address', async ({ page, context }) => {
+  const session = await signIn(page)
+  await atHome(page)
+  await expect(onBar(page, '全屏')).toBeVisible()
+  await expect(onBar(page, '监控大屏')).toHaveCount(0)
+  await setParam(session, 'dashboard.url', '/healthz')
+  try {
+    await page.reload()
+    const [opened] = await Promise.all([context.waitForEvent('page'), onBar(page, '监控大屏').click()])
+    expect(new URL(opened.url()).pathname).toBe('/healthz')
+  } finally {
+    await setParam(session, 'dashboard.url', '-')
+  }
+})
