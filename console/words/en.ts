@@ -1,6 +1,6 @@
 import { crud } from './en/crud.ts'
 import { iot } from './en/iot.ts'
-import { phone, top } from './en/phone.ts'
+import { phone } from './en/phone.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
 import { top } from './en/top.ts'

@@ -1,7 +1,7 @@
 // One namespace per area: `const { t } = useTranslation('crud')` and `t('added')`; the shell's is the default one.
 import { crud } from './zh/crud.ts'
 import { iot } from './zh/iot.ts'
-import { phone, top } from './zh/phone.ts'
+import { phone } from './zh/phone.ts'
 import { shell } from './zh/shell.ts'
 import { system } from './zh/system.ts'
 import { top } from './zh/top.ts'
