@@ -1,0 +1,71 @@
+// Pages of others inside ours: only where the administrator allows them, from new links and from old ones.
+import { type Server, createServer } from 'node:http'
+import { expect as plain, test } from '@playwright/test'
+import { type Session, call, signIn } from './support.ts'
+
+const expect = plain.configure({ timeout: 30_000 })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let server: Server
+let origin: string
+test.beforeAll(async () => {
+  // Says what it was asked for, as a report of another system would show it.
+  server = createServer((request, reply) => {
+    reply.setHeader('content-type', 'text/html; charset=utf-8')
+    reply.end(`<p>asked for ${request.url}</p><script>document.title = location.hash</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+})
+test.afterAll(() => server.close())
+
+async function allow(session: Session, paramValue: string): Promise<void> {
+  const { records } = await call(session, 'GET', 'blade-system/param/list?paramKey=iframe.origins')
+  await call(session, 'POST', 'blade-system/param/submit', { id: records[0].id, rev: records[0].rev, paramValue })
+}
+
+test('an origin nobody allowed is not shown, and it is said how it could be', async ({ page, context }) => {
+  const session = await signIn(page)
+  await allow(session, '-')
+  await page.goto(`/myiframe/urlPath?${new URLSearchParams({ name: '报表', src: `${origin}/a` })}`)
+  await expect(page.getByRole('heading', { name: '此页面未获允许嵌入' })).toBeVisible()
+  await expect(page.getByText('iframe.origins')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: '在新窗口打开' }).click(),
+  ])
+  await expect(opened.getByText('asked for /a')).toBeVisible()
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+})
+
+test('an address that is none of the web is not shown', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`/myiframe/urlPath?${new URLSearchParams({ name: 'x', src: 'javascript:alert(1)' })}`)
+  await expect(page.getByRole('heading', { name: '地址无法打开' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('an allowed page is shown whole, in a box, from encoded and from older links', async ({ page }) => {
+  const session = await signIn(page)
+  await allow(session, origin)
+  try {
+    const inside = page.frameLocator('iframe:visible')
+    await page.goto(`/myiframe/urlPath?${new URLSearchParams({ name: '报表', src: `${origin}/a?x=1&y=2` })}`)
+    await expect(inside.getByText('asked for /a?x=1&y=2')).toBeVisible()
+    await expect(page.locator('iframe:visible')).toHaveAttribute('sandbox', /^(?!.*top-navigation).*allow-scripts/)
+    await expect(page).toHaveTitle('报表 - 后勤一体化运维平台')
+    await page.goto(`/myiframe/urlPath?name=旧报表&src=${origin}/b?x=1&y=2$/board`)
+    await expect(inside.getByText('asked for /b?x=1&y=2')).toBeVisible()
+    await expect(page.locator('iframe:visible')).toHaveAttribute('src', `${origin}/b?x=1&y=2#/board`)
+  } finally {
+    await allow(session, '-')
+  }
+})
+
+test('the browser itself frames nothing else', async ({ page, request }) => {
+  await signIn(page)
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(/frame-src ([^;]*)/.exec(policy)?.[1]?.trim()).toBe("'self'")
+})
