@@ -46,7 +46,7 @@ const contrasts = (page: Page, theme: string, appearance: string, pairs: readonl
   page.evaluate(
     ([name = '', look = '', list]) => {
       const { classList, dataset } = document.documentElement
-      for (const one of [...classList].filter((one) => one.startsWith('theme-'))) classList.remove(one)
+      for (const one of [...classList].filter((worn) => worn.startsWith('theme-'))) classList.remove(one)
       classList.add(`theme-${name}`)
       dataset.theme = look
       const probe = document.body.appendChild(document.createElement('i'))

@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const announce = async (title: string, releaseTime = '2026-03-01 08:00:00') =>
-  String(
-    ((await keeper.post('/blade-desk/notice/submit', { title, category: 1, releaseTime })).data as { id: string }).id,
-  )
+  ((await keeper.post('/blade-desk/notice/submit', { title, category: 1, releaseTime })).data as { id: string }).id
 const unread = async (caller: Caller) => ((await caller.get('/blade-desk/notice/unread')).data as { ids: string[] }).ids
 
 test('a notice is unread until its reader marks it, for each reader by himself', async () => {
