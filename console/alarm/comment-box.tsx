@@ -3,6 +3,7 @@ import { App, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
+import { useUnsaved } from '../kit/unsaved.ts'
 
 const LONGEST = 500
 
@@ -12,6 +13,7 @@ export function CommentBox({ id }: { id: string }) {
   const [text, setText] = useState('')
   const say = useAction(alarmRecord, 'comment')
   const comment = text.trim()
+  useUnsaved(comment !== '')
 
   function send(event: FormEvent): void {
     event.preventDefault()

@@ -2,6 +2,7 @@
 import { App, Button, Drawer, Modal } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsaved } from './unsaved.ts'
 import { useNarrow } from './use-narrow.ts'
 
 interface DialogProps {
@@ -19,16 +20,11 @@ interface DialogProps {
 
 const WIDTH = 880
 
-/** Asks before what was typed is thrown away; the browser asks when the page itself is left. */
+/** Asks before what was typed is thrown away; tabs, sign-out and browser ask when the page itself is left. */
 function useGuard(isDirty: boolean, close: () => void): () => void {
   const { t } = useTranslation('crud')
   const { modal } = App.useApp()
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [isDirty])
+  useUnsaved(isDirty)
   return () => {
     if (!isDirty) return close()
     modal.confirm({

@@ -6,6 +6,7 @@ import { leave, useSession } from '../data/session.ts'
 import { pathOf } from './fixed-pages.ts'
 import { Glyph } from './glyphs.tsx'
 import { PersonPicture } from './person-picture.tsx'
+import { useUnsavedWarning } from './use-leaving.tsx'
 import { useWidth } from './use-width.ts'
 
 const ways = [
@@ -16,10 +17,16 @@ const ways = [
 function useSignOut(): () => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()
+  const warning = useUnsavedWarning()
   return () =>
     void modal.confirm({
       title: t('out.title'),
-      content: t('out.question'),
+      content: (
+        <>
+          {t('out.question')}
+          {warning()}
+        </>
+      ),
       okText: t('out.yes'),
       cancelText: t('out.no'),
       centered: true,

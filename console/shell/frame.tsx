@@ -19,6 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabScreens } from './tab-screens.tsx'
 import { antdTheme } from './theme.ts'
+import { useUnloadGuard } from './use-leaving.tsx'
 import { useSessionCare } from './use-session-care.ts'
 import { useVisits } from './use-visits.ts'
 import { useWidth } from './use-width.ts'
@@ -46,6 +47,7 @@ function Layout() {
   const { t } = useTranslation()
   const width = useWidth()
   useSessionCare()
+  useUnloadGuard()
   useVisits()
   return (
     <div className="frame">

@@ -1,6 +1,7 @@
 // The screens of the open tabs. Those not looked at stay alive behind the scenes, each at its own address.
-import { Activity, Suspense, memo } from 'react'
+import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { PageContext, forgetUnsaved } from '../kit/unsaved.ts'
 import { Boundary } from './boundary.tsx'
 import { Resolved } from './resolved.tsx'
 import { HOME, type Tab } from './tabs.ts'
@@ -30,19 +31,33 @@ const Screen = memo(function Screen({ to }: Pick<Tab, 'to'>) {
   )
 })
 
+/** What knows which page it stands on. Coming to light, each form says anew what it holds: one may have been saved meanwhile. */
+function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
+  const page = useMemo(() => ({ key: tabKey, isShown: () => useTabs.getState().active === tabKey }), [tabKey])
+  useLayoutEffect(() => forgetUnsaved([tabKey]), [tabKey])
+  return (
+    <PageContext value={page}>
+      <div className="frame-screen">{children}</div>
+    </PageContext>
+  )
+}
+
+// Whoever moves a tab moves nothing on the page: an element that is put elsewhere loses where it was scrolled to.
+const inSteadyOrder = (list: readonly Tab[]) => list.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+
 export function TabScreens() {
   const { pathname } = useLocation()
   const { list, alive, active } = useTabs()
   if (pathname === '/' || pathname === '/wel') return <Navigate to={HOME} replace />
   return (
     <main id="content" className="frame-content" tabIndex={-1}>
-      {list
+      {inSteadyOrder(list)
         .filter((tab) => alive.includes(tab.key))
         .map((tab) => (
           <Activity key={`${tab.key} ${tab.round}`} mode={tab.key === active ? 'visible' : 'hidden'}>
-            <div className="frame-screen">
+            <Page tabKey={tab.key}>
               <Screen to={tab.to} />
-            </div>
+            </Page>
           </Activity>
         ))}
     </main>

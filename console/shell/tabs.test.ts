@@ -7,6 +7,7 @@ import {
   closeOthers,
   isClosable,
   keyOf,
+  move,
   noTabs,
   refresh,
   restore,
@@ -85,4 +86,13 @@ test('a reload brings the tabs back and drops what is none', () => {
     { key: '/a', to: '/a?current=3', round: 0 },
   ])
   expect(restore('nonsense')).toEqual(noTabs)
+})
+
+test('a tab changes places with its neighbour, never with home and never beyond the end', () => {
+  const tabs = open('/a', '/b', '/c')
+  expect(keys(move(tabs, '/b', 1))).toEqual([HOME, '/a', '/c', '/b'])
+  expect(keys(move(tabs, '/b', -1))).toEqual([HOME, '/b', '/a', '/c'])
+  expect(move(tabs, '/a', -1)).toBe(tabs)
+  expect(move(tabs, '/c', 1)).toBe(tabs)
+  expect(move(tabs, HOME, 1)).toBe(tabs)
 })

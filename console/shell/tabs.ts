@@ -55,6 +55,21 @@ export function closeOthers(tabs: Tabs, key: string): Tabs {
 
 export const closeAll = (): Tabs => noTabs
 
+/** Whether there is a neighbour to change places with; home keeps the first. */
+export function canMove({ list }: Pick<Tabs, 'list'>, key: string, by: -1 | 1): boolean {
+  const at = list.findIndex((tab) => tab.key === key)
+  const [tab, other] = [list[at], list[at + by]]
+  return tab !== undefined && other !== undefined && isClosable(tab) && isClosable(other)
+}
+
+export function move(tabs: Tabs, key: string, by: -1 | 1): Tabs {
+  if (!canMove(tabs, key, by)) return tabs
+  const list = [...tabs.list]
+  const at = list.findIndex((tab) => tab.key === key)
+  list.splice(at + by, 0, ...list.splice(at, 1))
+  return { ...tabs, list }
+}
+
 export const refresh = (tabs: Tabs, key: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)),

@@ -1,23 +1,26 @@
 import { App, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { queryClient } from '../data/query.ts'
-import { HOME, type Tab } from './tabs.ts'
+import { openSearch } from './frame-state.ts'
+import { HOME, canMove } from './tabs.ts'
+import { useTabDeeds } from './use-tab-deeds.ts'
 import { tabDeeds, useTabs } from './use-tabs.ts'
 
-/** What one can do about a tab, from its right click or from the arrow at the end of the bar. */
-export function useTabMenu(): (key: string) => MenuProps {
+interface TabMenus {
+  /** From the right click on a tab. */
+  ofTab: (key: string) => MenuProps
+  /** From the arrow at the end of the bar, about the tab that is looked at. */
+  ofBar: (active: string) => MenuProps
+}
+
+export function useTabMenus(): TabMenus {
   const { t } = useTranslation()
   const { message, modal } = App.useApp()
-  const navigate = useNavigate()
-  const count = useTabs((tabs) => tabs.list.length)
-  const goTo = (tab: Tab) => void navigate(tab.to)
+  const state = useTabs()
+  const deeds = useTabDeeds()
+  const isAlone = state.list.length < 2
 
-  async function refresh(key: string) {
-    await queryClient.invalidateQueries({ refetchType: 'none' })
-    goTo(tabDeeds.refresh(key))
-  }
   const clearCache = () =>
     void modal.confirm({
       title: t('tabs.clearCacheQuestion'),
@@ -30,19 +33,45 @@ export function useTabMenu(): (key: string) => MenuProps {
         void message.success(t('tabs.cacheCleared'))
       },
     })
-  return (key) => ({
-    items: [
-      { key: 'refresh', label: t('tabs.refresh'), onClick: () => void refresh(key) },
-      { key: 'close', label: t('tabs.close'), disabled: key === HOME, onClick: () => goTo(tabDeeds.close(key)) },
-      {
-        key: 'others',
-        label: t('tabs.closeOthers'),
-        disabled: count < 2,
-        onClick: () => goTo(tabDeeds.closeOthers(key)),
-      },
-      { key: 'all', label: t('tabs.closeAll'), disabled: count < 2, onClick: () => goTo(tabDeeds.closeAll()) },
-      { type: 'divider' },
-      { key: 'cache', label: t('tabs.clearCache'), onClick: clearCache },
-    ],
+  const cache = { key: 'cache', label: t('tabs.clearCache'), onClick: clearCache }
+  const others = (key: string) => ({
+    key: 'others',
+    label: t('tabs.closeOthers'),
+    disabled: isAlone,
+    onClick: () => deeds.closeOthers(key),
   })
+  const all = { key: 'all', label: t('tabs.closeAll'), disabled: isAlone, onClick: deeds.closeAll }
+  const refresh = (key: string) => ({ key: 'refresh', label: t('tabs.refresh'), onClick: () => deeds.refresh(key) })
+  const place = (key: string, by: -1 | 1) => ({
+    key: `move${by}`,
+    label: t(by < 0 ? 'tabs.moveLeft' : 'tabs.moveRight'),
+    disabled: !canMove(state, key, by),
+    onClick: () => void tabDeeds.move(key, by),
+  })
+  const line = { type: 'divider' } as const
+
+  return {
+    ofTab: (key) => ({
+      items: [
+        cache,
+        others(key),
+        all,
+        line,
+        refresh(key),
+        { key: 'close', label: t('tabs.close'), disabled: key === HOME, onClick: () => deeds.close(key) },
+        place(key, -1),
+        place(key, 1),
+      ],
+    }),
+    ofBar: (active) => ({
+      items: [
+        { key: 'search', label: t('search.title'), onClick: () => openSearch(true) },
+        others(active),
+        all,
+        cache,
+        line,
+        refresh(active),
+      ],
+    }),
+  }
 }

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { useSession } from '../data/session.ts'
 import { recall, remember } from '../data/storage.ts'
+import { forgetUnsaved, isUnsaved, unsavedPages } from '../kit/unsaved.ts'
 import * as tabs from './tabs.ts'
 
 interface State extends tabs.Tabs {
@@ -9,7 +10,7 @@ interface State extends tabs.Tabs {
   alive: readonly string[]
 }
 
-/** Screens beyond these are built anew when they are looked at again: memory is finite. */
+/** Screens beyond these are built anew when they are looked at again, unless something typed would be lost. */
 const MOST_ALIVE = 8
 
 const start = (from: tabs.Tabs): State => ({ ...from, alive: [] })
@@ -20,7 +21,9 @@ function settle(next: tabs.Tabs): tabs.Tab {
   const { alive } = useTabs.getState()
   const open = new Set(next.list.map((tab) => tab.key))
   const used = [...alive.filter((key) => key !== next.active && open.has(key)), next.active]
-  useTabs.setState({ ...next, alive: used.slice(-MOST_ALIVE) })
+  const kept = used.filter((key, at) => used.length - at <= MOST_ALIVE || isUnsaved(key))
+  useTabs.setState({ ...next, alive: kept })
+  forgetUnsaved(unsavedPages().filter((key) => key !== '' && !open.has(key)))
   remember('tagList', next.list, 'session')
   return tabs.activeOf(next)
 }
@@ -31,10 +34,13 @@ export const tabDeeds = {
   close: (key: string) => settle(tabs.close(useTabs.getState(), key)),
   closeOthers: (key: string) => settle(tabs.closeOthers(useTabs.getState(), key)),
   closeAll: () => settle(tabs.closeAll()),
+  move: (key: string, by: -1 | 1) => settle(tabs.move(useTabs.getState(), key, by)),
   refresh: (key: string) => settle(tabs.refresh(useTabs.getState(), key)),
 }
 
 // The next person starts with their own home.
 useSession.subscribe(({ isSignedIn }) => {
-  if (!isSignedIn) useTabs.setState(start(tabs.noTabs))
+  if (isSignedIn) return
+  useTabs.setState(start(tabs.noTabs))
+  forgetUnsaved()
 })

@@ -1,0 +1,42 @@
+// What was typed and is not saved yet, by the page it stands on: whoever closes that page asks first.
+import { createContext, useContext, useEffect, useId } from 'react'
+import { create } from 'zustand'
+
+export interface Page {
+  key: string
+  /** A page that is merely hidden ends its effects as well, and keeps what was typed. */
+  isShown: () => boolean
+}
+
+export const PageContext = createContext<Page>({ key: '', isShown: () => true })
+
+/** Ids of the forms with something typed, by page. */
+type Forms = Readonly<Record<string, readonly string[]>>
+
+export const useUnsavedForms = create<Forms>()(() => ({}))
+
+function note(page: string, id: string, isUnsaved: boolean): void {
+  const others = (useUnsavedForms.getState()[page] ?? []).filter((other) => other !== id)
+  useUnsavedForms.setState({ [page]: isUnsaved ? [...others, id] : others })
+}
+
+export const isUnsaved = (page: string): boolean => (useUnsavedForms.getState()[page] ?? []).length > 0
+
+export const unsavedPages = (): string[] => Object.keys(useUnsavedForms.getState()).filter(isUnsaved)
+
+export function forgetUnsaved(pages: readonly string[] = unsavedPages()): void {
+  useUnsavedForms.setState(Object.fromEntries(pages.filter(isUnsaved).map((page) => [page, []])))
+}
+
+/** Says that this part of the page holds something typed: `useUnsaved(comment !== '')`. */
+export function useUnsaved(holdsTyped: boolean): void {
+  const page = useContext(PageContext)
+  const id = useId()
+  useEffect(() => {
+    if (!holdsTyped) return undefined
+    note(page.key, id, true)
+    return () => {
+      if (page.isShown()) note(page.key, id, false)
+    }
+  }, [page, id, holdsTyped])
+}

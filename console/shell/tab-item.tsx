@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUnsavedForms } from '../kit/unsaved.ts'
+import { Glyph } from './glyphs.tsx'
+import { type Tab, isClosable } from './tabs.ts'
+import { useTabDeeds } from './use-tab-deeds.ts'
+import { useTabDrag } from './use-tab-drag.ts'
+
+interface TabItemProps {
+  tab: Tab
+  label: string
+  isActive: boolean
+}
+
+// What the dropdown adds, its ref and handlers, goes on the list item.
+export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
+  const { t } = useTranslation()
+  const deeds = useTabDeeds()
+  const drag = useTabDrag(tab.key)
+  const isUnsaved = useUnsavedForms((forms) => (forms[tab.key] ?? []).length > 0)
+  const canClose = isClosable(tab)
+  const link = useRef<HTMLAnchorElement>(null)
+  // Names come later than tabs, and make the ones before wider.
+  useLayoutEffect(() => {
+    if (isActive) link.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive, label])
+
+  // The focus would go with the tab: its neighbour takes it first.
+  const close = ({ currentTarget }: KeyboardEvent | MouseEvent) => {
+    const before = currentTarget.closest('li')?.previousElementSibling
+    before?.querySelector('a')?.focus()
+    deeds.close(tab.key)
+  }
+  return (
+    <li
+      {...added}
+      {...drag}
+      className={isActive ? 'tab is-active' : 'tab'}
+      data-tab={tab.key}
+      onAuxClick={(event) => {
+        if (event.button === 1 && canClose) deeds.close(tab.key)
+      }}
+    >
+      {isUnsaved && <span className="tab-dot" role="img" aria-label={t('tabs.unsaved')} title={t('tabs.unsaved')} />}
+      <Link
+        ref={link}
+        to={tab.to}
+        aria-current={isActive ? 'page' : undefined}
+        title={label}
+        draggable={false}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete' && canClose) close(event)
+        }}
+      >
+        {label}
+      </Link>
+      {canClose && (
+        <button
+          type="button"
+          aria-label={t('tabs.closeNamed', { name: label })}
+          title={t('tabs.close')}
+          onClick={close}
+        >
+          <Glyph name="close" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+// Closing tabs as people do it: asked first where something typed would be lost, and then at the page that is next.
+import { useNavigate } from 'react-router'
+import { queryClient } from '../data/query.ts'
+import type { Tab } from './tabs.ts'
+import { useLeaving } from './use-leaving.tsx'
+import { tabDeeds, useTabs } from './use-tabs.ts'
+
+export interface TabDeeds {
+  close: (key: string) => void
+  closeOthers: (key: string) => void
+  closeAll: () => void
+  refresh: (key: string) => void
+}
+
+const keysBut = (key?: string) =>
+  useTabs
+    .getState()
+    .list.map((tab) => tab.key)
+    .filter((other) => other !== key)
+
+export function useTabDeeds(): TabDeeds {
+  const navigate = useNavigate()
+  const leave = useLeaving()
+  // Going back should not open again what was just closed.
+  const lookAt = (tab: Tab) => void navigate(tab.to, { replace: true })
+  return {
+    close: (key) =>
+      leave([key], () => {
+        const isActive = useTabs.getState().active === key
+        const next = tabDeeds.close(key)
+        if (isActive) lookAt(next)
+      }),
+    closeOthers: (key) => leave(keysBut(key), () => lookAt(tabDeeds.closeOthers(key))),
+    closeAll: () => leave(keysBut(), () => lookAt(tabDeeds.closeAll())),
+    refresh: (key) =>
+      leave([key], () => {
+        void queryClient.invalidateQueries({ refetchType: 'none' }).then(() => lookAt(tabDeeds.refresh(key)))
+      }),
+  }
+}

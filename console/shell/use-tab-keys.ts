@@ -1,0 +1,27 @@
+// Alt, Shift and an arrow move the tab that has the focus, or else the one that is looked at.
+import { useEffect } from 'react'
+import { tabDeeds, useTabs } from './use-tabs.ts'
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+const tabAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('[data-tab]')?.getAttribute('data-tab') : undefined
+
+export function useTabKeys(onMoved: (key: string) => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (!step || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      const { list, active } = useTabs.getState()
+      const key = tabAt(event.target) ?? active
+      tabDeeds.move(key, step)
+      if (useTabs.getState().list !== list) onMoved(key)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [onMoved])
+}
