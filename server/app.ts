@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const outbox = createOutbox(house, ({ tenant, kind, payload }) =>
     push.publish(tenant, { topic: kind, data: payload }),
   )
-  const routes = allRoutes(house, engine, figures)
+  const routes = allRoutes(house, engine, figures, gate)
   const authenticate = createAuthenticator(house)
   const http = serve({
     house,

@@ -23,8 +23,8 @@ const menu = () =>
     .join('\n')
 
 function routes() {
-  const { house, engine, figures } = makeDryHouse()
-  return allRoutes(house, engine, figures)
+  const { house, engine, figures, gate } = makeDryHouse()
+  return allRoutes(house, engine, figures, gate)
 }
 
 /** File name under `derived/` to its text. */

@@ -8,7 +8,9 @@ export interface ApiGate {
   load(): Promise<void>
   /** Settles when the gate knows of every change noted so far. */
   ready(): Promise<void>
-  /** Throws 403 where the path is covered and none of the caller's scopes covers it. */
+  /** Not where the path is covered and none of the caller's scopes covers it. */
+  admits(me: Identity, path: string): boolean
+  /** Throws 403 where the caller is not admitted. */
   check(me: Identity, path: string): void
 }
 
@@ -32,12 +34,16 @@ export function createApiGate(house: House): ApiGate {
   house.changes.listen((table) => {
     if (table === 'api_scope' || table === '*') loading = loading.then(load, load)
   })
+  const admits: ApiGate['admits'] = (me, path) => {
+    const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, path))
+    return me.isPlatform || !covering(paths) || covering(me.apiPaths)
+  }
   return {
     load,
     ready: () => loading,
+    admits,
     check(me, path) {
-      if (me.isPlatform || !paths.some((pattern) => covers(pattern, path))) return
-      if (!me.apiPaths.some((pattern) => covers(pattern, path))) throw problem('permission.scope')
+      if (!admits(me, path)) throw problem('permission.scope')
     },
   }
 }

@@ -7,13 +7,19 @@ import { Changes } from '../platform/changes.ts'
 import type { House } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
 import { makeLog } from '../platform/log.ts'
+import { type ApiGate, createApiGate } from '../system/api-gate.ts'
 
-export function makeDryHouse(): { house: House; engine: Engine; figures: Figures } {
+export function makeDryHouse(): { house: House; engine: Engine; figures: Figures; gate: ApiGate } {
   const house: House = {
     db: connect({}, { timeZone: 'UTC' }),
     changes: new Changes(),
     log: makeLog('silent'),
     now: () => new Date(0),
   }
-  return { house, engine: makeEngine(house, behaviours, () => new Map()), figures: createFigures(house, new Push()) }
+  return {
+    house,
+    engine: makeEngine(house, behaviours, () => new Map()),
+    figures: createFigures(house, new Push()),
+    gate: createApiGate(house),
+  }
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformEyes } from '../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import type { FoundRecord } from './search-records.ts'
+
+let app: TestApp
+let platform: Caller
+let menuId: string
+let keeper: Caller
+let stranger: Caller
+beforeAll(async () => {
+  app = await startApp()
+  platform = await app.person({ tenant: '000000', alias: 'administrator' })
+  keeper = await app.person({ codes: 'all', alias: 'admin' })
+  stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
+  ;[{ id: menuId } = { id: '' }] = await app.house.db.transaction(platformEyes, (tx) =>
+    tx.query<{ id: string }>(`select id from menu where code = 'post'`),
+  )
+  for (let n = 1; n <= 7; n += 1)
+    expect(
+      await keeper.post('/blade-system/post/submit', {
+        postName: `夜班护士${n}`,
+        postCode: `NIGHT-${n}`,
+        category: 1,
+        sort: n,
+      }),
+    ).toMatchObject({
+      status: 200,
+    })
+  await keeper.post('/blade-system/dict-biz/submit', { code: 'night.hours', dictValue: '夜班时长', sort: 1 })
+})
+afterAll(() => app.stop())
+
+async function found(caller: Caller, q: string): Promise<FoundRecord[]> {
+  const answer = await caller.get('/search', { q })
+  expect(answer, answer.msg).toMatchObject({ status: 200 })
+  return answer.data
+}
+
+test('a part of a name finds rows of every entity the caller may list, five of each at most', async () => {
+  const rows = await found(keeper, '夜班')
+  expect(rows.filter((row) => row.entity === 'post')).toHaveLength(5)
+  expect(rows.filter((row) => row.entity === 'dict-biz')).toMatchObject([{ title: '夜班时长', code: 'night.hours' }])
+})
+
+test('a code finds as well as a name, in either case', async () => {
+  expect(await found(keeper, 'night-3')).toMatchObject([{ entity: 'post', title: '夜班护士3', code: 'NIGHT-3' }])
+})
+
+test('who may not list an entity does not find its rows', async () => {
+  const reader = await app.person({ codes: ['dict-biz'] })
+  expect((await found(reader, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])
+  expect(await found(await app.person({ codes: [] }), '夜班')).toEqual([])
+})
+
+test('nobody finds rows of another tenant', async () => {
+  expect(await found(stranger, '夜班')).toEqual([])
+})
+
+test('a data scope narrows what is found as it narrows the list', async () => {
+  const narrow = await app.person({ codes: ['post', 'dict-biz'] })
+  const scope = { scopeName: '自己的', menuId, resourceCode: 'post', scopeType: 2, scopeColumn: 'createUser' }
+  const saved = await platform.post('/blade-system/data-scope/submit', scope)
+  expect(saved, saved.msg).toMatchObject({ status: 200 })
+  await app.house.db.transaction(platformEyes, (tx) =>
+    tx.query(
+      `insert into role_scope (tenant_id, role_id, scope_id, scope_category)
+       select u.tenant_id, u.role_id[1], $1, 1 from "user" u where u.id = $2`,
+      [(saved.data as { id: string }).id, narrow.userId],
+    ),
+  )
+  app.house.changes.doubtAll()
+  expect((await found(narrow, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])
+})
+
+test('an API scope over the list keeps its rows from those who were not granted it', async () => {
+  const reader = await app.person({ codes: ['post', 'dict-biz'] })
+  const path = {
+    scopeName: '岗位列表',
+    menuId,
+    resourceCode: 'posts',
+    scopePath: '/blade-system/post/list',
+    scopeType: 1,
+  }
+  const saved = await platform.post('/blade-system/api-scope/submit', path)
+  expect(saved, saved.msg).toMatchObject({ status: 200 })
+  expect((await found(reader, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])
+  await platform.post('/blade-system/api-scope/remove', undefined, { ids: (saved.data as { id: string }).id })
+})
+
+test('what looks like a pattern is taken literally, and nothing asked finds nothing', async () => {
+  expect(await found(keeper, '%')).toEqual([])
+  expect(await found(keeper, '  ')).toEqual([])
+})
+
+test('only who is signed in may ask', async () => {
+  expect(await app.anybody.get('/search', { q: '夜班' })).toMatchObject({ status: 401 })
+})
