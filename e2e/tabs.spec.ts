@@ -1,7 +1,10 @@
 // The tabs of open pages: what closes, what stays, what is asked before something typed is lost.
-import { type Page, expect, test } from '@playwright/test'
-import { signInByForm } from './login-form.ts'
-import { signIn } from './support.ts'
+import { type Page, expect as usual, test } from '@playwright/test'
+import { accountOf, signIn, startSession } from './support.ts'
+
+// Long journeys on what may be a busy machine.
+test.describe.configure({ timeout: 150_000 })
+const expect = usual.configure({ timeout: 30_000 })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const items = (page: Page) => bar(page).getByRole('listitem')
@@ -250,16 +253,17 @@ test('a tab with something typed outlives any number of others', async ({ page }
 })
 
 test('each tab is found as far scrolled as it was left', async ({ page }) => {
+  // Low enough that the page itself scrolls.
   await page.setViewportSize({ width: 1440, height: 420 })
   await open(page, '部门管理', '物模型')
-  const list = screen(page).locator('.crud-scroll')
-  await expect(list.locator('tr[data-id]').first()).toBeVisible()
-  await list.evaluate((element) => element.scrollTo(0, 120))
-  await tab(page, '部门管理').click()
-  await expect(list).toBeHidden()
-  await tab(page, '物模型').click()
-  await expect(list.locator('tr[data-id]').first()).toBeVisible()
-  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(120)
+  await expect(screen(page).locator('tr[data-id]').first()).toBeVisible()
+  const scrolled = () => screen(page).evaluate((element) => element.scrollTop)
+  await screen(page).evaluate((element) => element.scrollTo(0, 120))
+  await expect.poll(scrolled).toBe(120)
+  await look(page, '部门管理')
+  await expect.poll(scrolled).toBe(0)
+  await look(page, '物模型')
+  await expect.poll(scrolled).toBe(120)
 })
 
 test('more tabs than the bar holds scroll, with the active one in view', async ({ page }) => {
@@ -286,13 +290,19 @@ test('back and forward walk through the tabs, and do not open again what was clo
 })
 
 test('whoever signs in next starts with home alone', async ({ page }) => {
-  await signInByForm(page)
-  await page.getByRole('region', { name: '常用入口' }).getByRole('link').first().click()
-  await expect(items(page)).toHaveCount(2)
+  await open(page, '部门管理', '岗位管理')
   await page.getByRole('button', { name: /^账号/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await signInByForm(page)
+  const { reply } = await startSession(accountOf())
+  await page.evaluate(
+    ([token, refreshToken]) => {
+      for (const [name, content] of Object.entries({ token, refreshToken }))
+        localStorage.setItem(`steward-${name}`, JSON.stringify({ dataType: 'string', content, datetime: Date.now() }))
+    },
+    [reply.access_token, reply.refresh_token],
+  )
+  await page.goto('/')
   await expect(items(page)).toHaveText(['首页'])
 })
