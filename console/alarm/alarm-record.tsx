@@ -15,6 +15,7 @@ import { List } from '../crud/list.tsx'
 import { Toolbar } from '../crud/toolbar.tsx'
 import { useActing } from '../crud/use-acting.ts'
 import { useListKeys } from '../crud/use-list-keys.ts'
+import { useListOffers } from '../crud/use-list-offers.ts'
 import { useLastPage, useListState } from '../crud/use-list-state.ts'
 import { useRows } from '../crud/use-rows.ts'
 import { useSettings } from '../crud/use-settings.ts'
@@ -93,6 +94,7 @@ export default function AlarmRecordScreen() {
   const filters = { entity, filters: state.filters, without: beside, search: searchWithin }
 
   useListKeys({ isOn: true, rows, deeds, act, add, cursor, setCursor, selection, onPick: undefined, box, scrolls })
+  useListOffers({ isOn: true, rows, deeds: atHand, actOnChosen, add, box })
   useAlarmKeys({
     current: rows.lines.find(({ row }) => row.id === cursor)?.row,
     chosen: selection.chosen,

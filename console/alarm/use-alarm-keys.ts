@@ -6,6 +6,7 @@ import type { Deed } from '../crud/deeds.ts'
 import { isWaiting } from '../data/live-alarms.ts'
 import { useAction } from '../data/use-action.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { useOffers } from '../kit/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 
 interface AlarmKeys {
@@ -34,12 +35,15 @@ export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
     return current && deed && (deed.when?.(current) ?? true) ? () => act(deed, current) : undefined
   }
 
-  useShortcuts(
-    {
-      a: deedNamed('ack') && (current || chosen.size > 0) ? acknowledge : undefined,
-      r: toCurrent('repair'),
-      c: toCurrent('close'),
-    },
-    true,
-  )
+  const keys = {
+    a: deedNamed('ack') && (current || chosen.size > 0) ? acknowledge : undefined,
+    r: toCurrent('repair'),
+    c: toCurrent('close'),
+  }
+  useShortcuts(keys, true)
+  const offer = (name: string, key: keyof typeof keys) => {
+    const deed = deedNamed(name)
+    return deed ? [{ name, label: deed.label, keys: key.toUpperCase(), run: keys[key] }] : []
+  }
+  useOffers([...offer('ack', 'a'), ...offer('repair', 'r'), ...offer('close', 'c')])
 }

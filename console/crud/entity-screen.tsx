@@ -21,6 +21,7 @@ import { List } from './list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActing } from './use-acting.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useListOffers } from './use-list-offers.ts'
 import { useLastPage, useListState } from './use-list-state.ts'
 import { usePick } from './use-pick.ts'
 import { type Extent, useRows } from './use-rows.ts'
@@ -86,6 +87,7 @@ function Screen({
     [change, again, state.filters],
   )
   useListKeys({ isOn: !isBeside, rows, deeds, act, add, cursor, setCursor, selection, onPick, box, scrolls })
+  useListOffers({ isOn: !isBeside, rows, deeds, actOnChosen, add, box })
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
 

@@ -7,7 +7,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.closest('input, textarea, select, [role="listbox"], [role="menu"]') !== null)
 
 // Whatever lies over the list has the keyboard to itself.
-const isCovered = () => document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !== null
+const isCovered = () =>
+  document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open, dialog[open]') !== null
 
 const isPressing = (target: EventTarget | null, key: string) =>
   (key === 'Enter' || key === ' ') &&

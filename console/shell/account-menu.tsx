@@ -14,7 +14,7 @@ const ways = [
   { page: 'info', icon: 'person' },
 ] as const
 
-function useSignOut(): () => void {
+export function useSignOut(): () => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const warning = useUnsavedWarning()

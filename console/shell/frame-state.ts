@@ -6,6 +6,7 @@ interface FrameState {
   isCollapsed: boolean
   isDrawerOpen: boolean
   isSearchOpen: boolean
+  isSheetOpen: boolean
   topMenuId: string | undefined
   /** The notice that is being read. */
   noticeId: string | undefined
@@ -15,12 +16,14 @@ export const useFrame = create<FrameState>()(() => ({
   isCollapsed: recall('isCollapsed') === true,
   isDrawerOpen: false,
   isSearchOpen: false,
+  isSheetOpen: false,
   topMenuId: undefined,
   noticeId: undefined,
 }))
 
 export const openDrawer = (isDrawerOpen: boolean): void => useFrame.setState({ isDrawerOpen })
 export const openSearch = (isSearchOpen: boolean): void => useFrame.setState({ isSearchOpen })
+export const openSheet = (isSheetOpen: boolean): void => useFrame.setState({ isSheetOpen })
 export const chooseTopMenu = (topMenuId: string | undefined): void => useFrame.setState({ topMenuId })
 
 export const readNotice = (noticeId: string | undefined): void => useFrame.setState({ noticeId })

@@ -7,12 +7,13 @@ import zhCn from 'dayjs/locale/zh-cn'
 import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
+import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { useAppearance } from './appearance.ts'
 import './frame.css'
 import './themes.css'
 import './narrow.css'
 import { Drawer } from './drawer.tsx'
-import { readNotice, useFrame } from './frame-state.ts'
+import { openSheet, readNotice, useFrame } from './frame-state.ts'
 import { Header } from './header.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -23,6 +24,8 @@ import { useUnloadGuard } from './use-leaving.tsx'
 import { useSessionCare } from './use-session-care.ts'
 import { useVisits } from './use-visits.ts'
 import { useWidth } from './use-width.ts'
+
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 
 /** Words about alarms leave the buttons of the top bar free. */
 const BELOW_BAR = 60
@@ -41,6 +44,12 @@ function Kit({ children }: { children: ReactNode }) {
       </App>
     </ConfigProvider>
   )
+}
+
+function Shortcuts() {
+  const isOpen = useFrame((frame) => frame.isSheetOpen)
+  useShortcuts({ '?': () => openSheet(true) }, true)
+  return <Suspense fallback={null}>{isOpen && <ShortcutSheet />}</Suspense>
 }
 
 function Layout() {
@@ -63,6 +72,7 @@ function Layout() {
       </div>
       <MenuSearch />
       <OpenNotice />
+      <Shortcuts />
     </div>
   )
 }

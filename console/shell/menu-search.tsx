@@ -1,14 +1,16 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+// The search over everything: the box stands at once, what it finds comes with a script of its own.
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { openSearch, useFrame } from './frame-state.ts'
-import { MenuIcon } from '../kit/icons.tsx'
-import { type Entry, search, trailTo } from './menu-tree.ts'
-import { useWholeMenu } from './use-menu.ts'
+import { Glyph } from './glyphs.tsx'
+import './menu-search.css'
+import { Waiting } from './waiting.tsx'
+
+const Found = lazy(() => import('./palette/found.tsx').then((part) => ({ default: part.Found })))
 
 function useShortcut(): void {
   useEffect(() => {
-    const heard = (event: globalThis.KeyboardEvent) => {
+    const heard = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       openSearch(true)
@@ -35,99 +37,63 @@ export function MenuSearch() {
       onClose={() => openSearch(false)}
       onClick={(event) => event.target === event.currentTarget && openSearch(false)}
     >
-      {isOpen && <SearchBox />}
+      {isOpen && <SearchBox close={() => dialog.current?.close()} />}
     </dialog>
   )
 }
 
-function SearchBox() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { entries = [] } = useWholeMenu()
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const listId = useId()
-  const found = search(entries, typed)
-  const chosen = found[Math.min(at, found.length - 1)]
+/** What the lines found hear of the box; an Enter that came before them waits. */
+export interface Box {
+  press: ((key: string) => void) | undefined
+  hasEntered: boolean
+}
 
-  const open = (entry: Entry | undefined) => {
-    if (!entry) return
-    openSearch(false)
-    if (entry.target === 'window') window.open(entry.to, '_blank', 'noopener,noreferrer')
-    else void navigate(entry.to)
-  }
-  const move = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(found.length, 1))
-    else if (event.key === 'Enter') open(chosen)
-    else return
-    event.preventDefault()
-  }
+const ours = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', 'Enter'])
+
+function SearchBox({ close }: { close: () => void }) {
+  const { t } = useTranslation('palette')
+  const { t: word } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const box = useRef<Box>({ press: undefined, hasEntered: false })
+  const listId = useId()
   return (
     <>
-      <h2>{t('search.title')}</h2>
-      <input
-        className="search-input"
-        type="search"
-        role="combobox"
-        aria-label={t('search.title')}
-        aria-expanded={found.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
-        placeholder={t('search.placeholder')}
-        autoComplete="off"
-        autoFocus
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(0)
-        }}
-        onKeyDown={move}
-      />
-      {found.length === 0 && <p className="search-none">{t('search.none')}</p>}
-      <ul id={listId} className="search-list" role="listbox" aria-label={t('search.title')}>
-        {found.map((entry, index) => (
-          <SearchLine
-            key={entry.id}
-            id={`${listId}-${entry.id}`}
-            entry={entry}
-            above={trailTo(entries, entry.to)
-              .slice(0, -1)
-              .map((group) => group.label)
-              .join(' / ')}
-            isChosen={entry === chosen}
-            onPoint={() => setAt(index)}
-            onOpen={() => open(entry)}
-          />
-        ))}
-      </ul>
-      <p className="search-hint">{t('search.hint')}</p>
+      <h2>{word('search.title')}</h2>
+      <div className="search-box">
+        <Glyph name="search" />
+        <input
+          type="text"
+          enterKeyHint="search"
+          role="combobox"
+          aria-label={word('search.title')}
+          aria-expanded={chosen !== undefined}
+          aria-controls={listId}
+          aria-activedescendant={chosen}
+          aria-autocomplete="list"
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || !ours.has(event.key)) return
+            // The ends of the text, while there is some, are the box's own.
+            if ((event.key === 'Home' || event.key === 'End') && typed !== '') return
+            event.preventDefault()
+            if (box.current.press) box.current.press(event.key)
+            else if (event.key === 'Enter') box.current.hasEntered = true
+          }}
+        />
+        <button type="button" className="search-close" aria-label={t('close')} onClick={close}>
+          <Glyph name="close" />
+        </button>
+      </div>
+      <Suspense fallback={<Waiting />}>
+        <Found typed={typed} listId={listId} box={box} onChosen={setChosen} close={close} />
+      </Suspense>
+      <p className="search-hint">{t('hint')}</p>
     </>
-  )
-}
-
-interface SearchLineProps {
-  id: string
-  entry: Entry
-  /** The groups it lies in. */
-  above: string
-  isChosen: boolean
-  onPoint: () => void
-  onOpen: () => void
-}
-
-function SearchLine({ id, entry, above, isChosen, onPoint, onOpen }: SearchLineProps) {
-  const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isChosen) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
-  // The keyboard stays in the text box, which acts for its list (combobox pattern).
-  return (
-    <li ref={line} id={id} role="option" aria-selected={isChosen} onPointerMove={onPoint} onClick={onOpen}>
-      <MenuIcon name={entry.icon} />
-      <span>{entry.label}</span>
-      <small>{above}</small>
-    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { crud } from './en/crud.ts'
 import { iot } from './en/iot.ts'
+import { palette } from './en/palette.ts'
 import { phone } from './en/phone.ts'
 import { shell } from './en/shell.ts'
 import { system } from './en/system.ts'
@@ -7,4 +8,4 @@ import { top } from './en/top.ts'
 import type { Words } from './words.ts'
 import type { zh } from './zh.ts'
 
-export const en: Words<typeof zh> = { shell, crud, system, iot, phone, top }
+export const en: Words<typeof zh> = { shell, crud, system, iot, palette, phone, top }

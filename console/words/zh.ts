@@ -1,9 +1,10 @@
 // One namespace per area: `const { t } = useTranslation('crud')` and `t('added')`; the shell's is the default one.
 import { crud } from './zh/crud.ts'
 import { iot } from './zh/iot.ts'
+import { palette } from './zh/palette.ts'
 import { phone } from './zh/phone.ts'
 import { shell } from './zh/shell.ts'
 import { system } from './zh/system.ts'
 import { top } from './zh/top.ts'
 
-export const zh = { shell, crud, system, iot, phone, top } as const
+export const zh = { shell, crud, system, iot, palette, phone, top } as const

@@ -1,6 +1,7 @@
 // One question over everything the caller may list: the rows whose name or code holds the text, a few of each entity.
 import { z } from 'zod'
 import { codesFor } from '@steward/domain/derive/permissions'
+import { codesOf } from '@steward/domain/derive/search'
 import type { Entity } from '@steward/domain/entity'
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
@@ -32,11 +33,6 @@ const kept = entities.filter(
     entity.fields[entity.title]?.find === 'like' &&
     !entity.fields[entity.title]?.kind.secret,
 )
-
-const codesOf = (entity: Entity): string[] =>
-  Object.entries(entity.fields)
-    .filter(([name, field]) => name !== entity.title && field.find === 'like' && !field.kind.secret)
-    .map(([name]) => name)
 
 function statementOf(ctx: Ctx, entity: Entity, text: string) {
   const where = new Where()

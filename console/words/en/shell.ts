@@ -80,9 +80,7 @@ export const shell: Words<typeof zh> = {
   search: {
     title: 'Menu search',
     open: 'Search the menu',
-    placeholder: 'Name of a menu',
-    none: 'No menu matches',
-    hint: '↑↓ choose · Enter open · Esc close',
+    none: 'Nothing matches',
   },
   tabs: {
     title: 'Open pages',

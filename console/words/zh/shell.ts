@@ -72,9 +72,7 @@ export const shell = {
   search: {
     title: '菜单搜索',
     open: '搜索菜单',
-    placeholder: '输入菜单名称',
-    none: '没有匹配的菜单',
-    hint: '↑↓ 选择 · 回车打开 · Esc 关闭',
+    none: '没有匹配的结果',
   },
   tabs: {
     title: '已打开的页面',

@@ -1,0 +1,35 @@
+// How well a name answers what was typed: by its beginning, by a part of it, or by how it is spelt. Pure.
+import { spelt } from '../../words/pinyin.ts'
+
+/** The rest of what was typed as whole sounds, or as their first letters: `sbgl`, `shebei` and `shebgl` all are 设备管理. */
+function spells(sounds: readonly string[], at: number, typed: string): boolean {
+  if (typed === '') return true
+  const sound = sounds[at]
+  if (sound === undefined) return false
+  if (sound.startsWith(typed)) return true
+  if (typed.startsWith(sound) && spells(sounds, at + 1, typed.slice(sound.length))) return true
+  return typed[0] === sound[0] && spells(sounds, at + 1, typed.slice(1))
+}
+
+/** Smaller is better; nothing where the name does not answer at all. */
+export function rank(name: string, typed: string): number | undefined {
+  const wanted = typed.trim().toLowerCase()
+  const known = name.toLowerCase()
+  if (known.startsWith(wanted)) return 0
+  const letters = wanted.replaceAll(/[\s']/g, '')
+  const isSpelling = /^[a-z0-9]+$/.test(letters)
+  const sounds = isSpelling ? spelt(name) : []
+  if (isSpelling && spells(sounds, 0, letters)) return 1
+  if (known.includes(wanted)) return 2
+  return isSpelling && sounds.some((_, at) => spells(sounds, at, letters)) ? 3 : undefined
+}
+
+/** Those that answer, the best first, otherwise in their own order. */
+export const best = <T>(things: readonly T[], nameOf: (thing: T) => string, typed: string): T[] =>
+  things
+    .flatMap((thing) => {
+      const place = rank(nameOf(thing), typed)
+      return place === undefined ? [] : [{ thing, place }]
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ thing }) => thing)
