@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { zh } from './words/zh.ts'
 
 const server = process.env.STEWARD_SERVER ?? 'http://localhost:8080'
 
@@ -44,9 +45,15 @@ const dialogHandle: Plugin = {
   },
 }
 
+// The page has its title before any script has run.
+const title: Plugin = {
+  name: 'title',
+  transformIndexHtml: (html) => html.replace('%product%', zh.shell.product),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle],
+  plugins: [react(), dialogHandle, title],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },

@@ -1,7 +1,9 @@
 import type { Locale } from '../words/i18n.ts'
+import { en } from '../words/en.ts'
+import { zh } from '../words/zh.ts'
 
 /** Languages are called by their own names, so that whoever is lost finds theirs. */
 export const languages: readonly { locale: Locale; name: string; lang: string }[] = [
-  { locale: 'zh', name: '中文', lang: 'zh-CN' },
-  { locale: 'en', name: 'English', lang: 'en' },
+  { locale: 'zh', name: zh.shell.ownName, lang: 'zh-CN' },
+  { locale: 'en', name: en.shell.ownName, lang: 'en' },
 ]

@@ -141,7 +141,6 @@ export const iot: Words<typeof zh> = {
     incomplete: 'Incomplete inputs',
   },
   trend: {
-    properties: 'Properties',
     pick: 'Pick properties',
     spans: 'Span',
     span: { '1h': '1 hour', '24h': '24 hours', '7d': '7 days', '30d': '30 days', custom: 'Custom' },
@@ -153,7 +152,6 @@ export const iot: Words<typeof zh> = {
     pickSome: 'Pick at least one property',
     chart: 'How {{names}} went',
     mean: 'Mean',
-    failed: 'The trend could not be loaded',
     apply: 'Apply',
     from: 'From',
     to: 'To',

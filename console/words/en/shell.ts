@@ -8,6 +8,7 @@ export const shell: Words<typeof zh> = {
   unreachable: 'The server cannot be reached. Check the network and try again',
   unavailable: 'The service is not available. Try again soon',
   timedOut: 'The request took too long. Try again later',
+  ownName: 'English',
   language: 'Language',
   appearance: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the system' },
   login: {

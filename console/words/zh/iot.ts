@@ -139,7 +139,6 @@ export const iot = {
     incomplete: '输入不完整',
   },
   trend: {
-    properties: '参数',
     pick: '选择参数',
     spans: '时间范围',
     span: { '1h': '1 小时', '24h': '24 小时', '7d': '7 天', '30d': '30 天', custom: '自定义' },
@@ -151,7 +150,6 @@ export const iot = {
     pickSome: '请选择至少一个参数',
     chart: '{{names}}的历史曲线',
     mean: '均值',
-    failed: '曲线加载失败',
     apply: '应用',
     from: '开始时间',
     to: '结束时间',

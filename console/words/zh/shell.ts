@@ -6,6 +6,7 @@ export const shell = {
   unreachable: '网络连接失败,请检查网络后重试',
   unavailable: '服务暂时不可用,请稍后再试',
   timedOut: '请求超时,请稍后重试',
+  ownName: '中文',
   language: '语言',
   appearance: { title: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
   login: {

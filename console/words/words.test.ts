@@ -1,0 +1,174 @@
+// The catalogues against the code and against each other: nothing missing, nothing left over, no words outside.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { zh } from './zh.ts'
+
+const root = join(import.meta.dirname, '..')
+const DEFAULT = 'shell'
+
+interface Node {
+  type: string
+  [name: string]: unknown
+}
+
+interface Source {
+  file: string
+  /** Texts written in the file. */
+  literals: readonly string[]
+  /** Texts with gaps, as what they match. */
+  patterns: readonly RegExp[]
+  /** Catalogues the file speaks from. */
+  namespaces: ReadonlySet<string>
+  /** Keys asked for by name, with the catalogues they may be from. */
+  asked: readonly { key: string; from: readonly string[] }[]
+  /** Keys picked out of the catalogue itself: `label((words) => words.system.grant)`. */
+  picked: readonly string[]
+}
+
+const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'type' in value
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
+const flat = (node: Node): Node[] => [node, ...Object.values(node).flatMap(nodesIn).flatMap(flat)]
+const textOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+function patternOf(template: Node): RegExp[] {
+  const parts = nodesIn(template.quasis).map((part) => (isCooked(part.value) ? part.value.cooked : ''))
+  // Nothing but gaps would match every key there is.
+  if (parts.join('').length < 2) return []
+  return [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
+}
+
+const isCooked = (value: unknown): value is { cooked: string } =>
+  value !== null && typeof value === 'object' && 'cooked' in value && typeof value.cooked === 'string'
+
+/** `const { t, i18n } = useTranslation('crud')`: what the function is called here, and its catalogue. */
+function speakers(nodes: readonly Node[]): { name: string; namespace: string }[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'VariableDeclarator' || !isNode(node.init) || nameOf(node.init.callee) !== 'useTranslation')
+      return []
+    const namespace = textOf(nodesIn(node.init.arguments)[0]) ?? DEFAULT
+    const properties = isNode(node.id) ? nodesIn(node.id.properties) : []
+    const own = properties.find((property) => nameOf(property.key) === 't')
+    const name = own && nameOf(own.value)
+    return name === undefined ? [] : [{ name, namespace }]
+  })
+}
+
+/** `t('retry', { ns: 'crud' })` */
+function chosenIn(options: Node | undefined): string | undefined {
+  const own = nodesIn(options?.properties).find((property) => nameOf(property.key) === 'ns')
+  return own && textOf(own.value)
+}
+
+function chainOf(node: unknown): string[] | undefined {
+  const name = nameOf(node)
+  if (name !== undefined) return [name]
+  if (!isNode(node) || node.type !== 'MemberExpression' || node.computed === true) return undefined
+  const [above, last] = [chainOf(node.object), nameOf(node.property)]
+  return above && last !== undefined ? [...above, last] : undefined
+}
+
+function read(file: string): Source {
+  const text = readFileSync(join(root, file), 'utf8')
+  const nodes = flat(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  const speaking = speakers(nodes)
+  const typed = [...text.matchAll(/TFunction<'(\w+)'>/g)].map(([, namespace = '']) => namespace)
+  const chosen = nodes.flatMap((node) => (node.type === 'ObjectExpression' ? (chosenIn(node) ?? []) : []))
+  return {
+    file,
+    literals: nodes.flatMap((node) => textOf(node) ?? (node.type === 'JSXText' ? String(node.value) : [])),
+    patterns: nodes.filter((node) => node.type === 'TemplateLiteral').flatMap(patternOf),
+    namespaces: new Set([...speaking.map(({ namespace }) => namespace), ...typed, ...chosen]),
+    asked: nodes.flatMap((node) => {
+      if (node.type !== 'CallExpression') return []
+      const [first, options] = nodesIn(node.arguments)
+      const key = textOf(first)
+      const speaker = speaking.filter(({ name }) => name === nameOf(node.callee))
+      const from = speaker.map(({ namespace }) => chosenIn(options) ?? namespace)
+      return key === undefined || from.length === 0 ? [] : [{ key, from }]
+    }),
+    picked: nodes.flatMap((node) => {
+      const [first, ...rest] = chainOf(node) ?? []
+      return first === 'words' || first === 'zh' || first === 'en' ? [rest.join('.')] : []
+    }),
+  }
+}
+
+const isOurs = (file: string) =>
+  /\.tsx?$/.test(file) && !/\.test\.|^(node_modules|dist|testing|words)\//.test(file) && file !== 'vite.config.ts'
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => !/^(node_modules|dist)\//.test(file),
+)
+const sources = files.filter(isOurs).map(read)
+
+type Catalogue = { readonly [name: string]: string | Catalogue }
+
+const leaves = (words: Catalogue, above = ''): [key: string, text: string][] =>
+  Object.entries(words).flatMap(([name, value]) => {
+    const key = `${above}${name}`
+    return typeof value === 'string' ? [[key, value] as [string, string]] : leaves(value, `${key}.`)
+  })
+const namespaces = Object.keys(zh) as (keyof typeof zh)[]
+const keysOf = (namespace: string): Map<string, string> => new Map(leaves((zh as Catalogue)[namespace] as Catalogue))
+
+/** The form for one or for many is chosen by i18next. */
+const asAsked = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted()
+
+test.each(namespaces)('%s has the same keys and the same gaps in both languages', (namespace) => {
+  const other = new Map(leaves(en[namespace] as Catalogue))
+  const own = keysOf(namespace)
+  expect([...other.keys()].toSorted()).toEqual([...own.keys()].toSorted())
+  const different = [...own].filter(
+    ([key, text]) => placeholders(text).join() !== placeholders(other.get(key) ?? '').join(),
+  )
+  expect(different).toEqual([])
+})
+
+test.each(namespaces)('%s has no empty words', (namespace) => {
+  const empty = [...leaves(zh[namespace] as Catalogue), ...leaves(en[namespace] as Catalogue)]
+  expect(empty.filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test.each(namespaces)('every key of %s is used', (namespace) => {
+  const speaking = sources.filter((source) => source.namespaces.has(namespace))
+  const isUsed = (key: string) =>
+    speaking.some(({ literals, patterns }) => literals.includes(key) || patterns.some((p) => p.test(key))) ||
+    sources.some(
+      ({ literals, picked }) => literals.includes(`${namespace}:${key}`) || picked.includes(`${namespace}.${key}`),
+    )
+  const unused = [...keysOf(namespace).keys()].filter((key) => !isUsed(key) && !isUsed(asAsked(key)))
+  expect(unused).toEqual([])
+})
+
+test('every word asked for is in its catalogue', () => {
+  const missing = sources.flatMap(({ file, asked }) =>
+    asked
+      .filter(({ key, from }) => {
+        const [namespace = '', own = key] = key.includes(':') ? key.split(':') : []
+        const places = key.includes(':') ? [namespace] : from
+        return !places.some((place) =>
+          [...keysOf(place).keys()].some((known) => known === own || asAsked(known) === own),
+        )
+      })
+      .map(({ key }) => `${file}: ${key}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no Chinese stands outside the catalogues', () => {
+  const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+  const inCode = sources.flatMap(({ file, literals }) => literals.filter(isChinese).map((text) => `${file}: ${text}`))
+  const inPages = files
+    .filter((file) => /\.(html|css|js|svg|json)$/.test(file))
+    .filter((file) => isChinese(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')))
+  expect([...inCode, ...inPages]).toEqual([])
+})
