@@ -122,7 +122,9 @@ test('arrows walk round the lines of all groups', async ({ page }) => {
 
 test('on a phone the search fills the screen and is closed by its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page)
+  await signIn(page)
+  await page.goto('/system/dept')
+  await expect(screen(page).getByRole('button', { name: '刷新' })).toBeVisible()
   await page.getByRole('button', { name: '搜索菜单' }).click()
   await expect(option(page, '菜单', '岗位管理')).toBeVisible()
   expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
