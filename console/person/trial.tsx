@@ -1,23 +1,9 @@
 // Every kind of field side by side: what each looks like, how it judges, and what it would send.
-import {
-  bool,
-  day,
-  decimal,
-  dict,
-  file,
-  instant,
-  int,
-  json,
-  ref,
-  refs,
-  secret,
-  text,
-} from '@steward/domain/kinds/index'
-import type { Fields } from '@steward/domain/entity'
-import { sex } from '@steward/domain/system/dictionaries'
+import { trialFields as fields } from '@steward/domain/trial'
 import { Button, Form } from 'antd'
 import { Suspense, useState } from 'react'
 import { useLocale } from '../data/locale.ts'
+import { useSession } from '../data/session.ts'
 import { type Typed, openForm, readForm } from '../form/draft.ts'
 import { FormFields, useJudge } from '../form/fields.tsx'
 import { complaints } from '../form/rules.ts'
@@ -27,23 +13,6 @@ import { PeopleField } from '../kinds/people/field.tsx'
 import type { Chosen } from '../kinds/people/picker.tsx'
 import { useWords } from '../words/person.ts'
 import './trial.css'
-
-const fields: Fields = {
-  text: text('文本', 'Text', { required: true, max: 20 }),
-  int: int('整数', 'Integer', { required: true, min: 0, max: 100 }),
-  decimal: decimal('小数', 'Decimal', { scale: 2, unit: '℃' }),
-  bool: bool('开关', 'Switch', { default: 0 }),
-  day: day('日期', 'Day'),
-  instant: instant('时间', 'Time'),
-  dict: dict(sex, '字典', 'Dictionary'),
-  secret: secret('密码', 'Secret', { max: 64 }),
-  person: ref('user', '单个人员', 'One person'),
-  people: refs('user', '多个人员', 'Several people'),
-  dept: ref('dept', '部门', 'Department'),
-  file: file('文件', 'File'),
-  lines: text('多行文本', 'Lines', { max: 200, lines: 3 }),
-  json: json('JSON', 'JSON'),
-}
 
 const look = { wide: ['file', 'lines', 'json'] }
 
@@ -86,12 +55,12 @@ export default function Trial() {
   )
 }
 
-const someone: readonly Chosen[] = [{ id: '1', realName: '管理员' }]
-
 function People() {
   const { t } = useWords()
   const [one, setOne] = useState<readonly Chosen[]>([])
   const [many, setMany] = useState<readonly Chosen[]>([])
+  const me = useSession((session) => session.person)
+  const someone = me ? [{ id: me.userId, realName: me.nickName }] : []
   return (
     <div className="trial-people">
       <label htmlFor="trial-one">{t('trial.one')}</label>

@@ -3,8 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { zh } from './zh.ts'
 
 const root = join(import.meta.dirname, '..')
 const DEFAULT = 'shell'
@@ -48,12 +46,14 @@ function patternOf(template: Node): RegExp[] {
 const isCooked = (value: unknown): value is { cooked: string } =>
   value !== null && typeof value === 'object' && 'cooked' in value && typeof value.cooked === 'string'
 
-/** `const { t, i18n } = useTranslation('crud')`: what the function is called here, and its catalogue. */
-function speakers(nodes: readonly Node[]): { name: string; namespace: string }[] {
+/** `const { t } = useTranslation('crud')`, or `useWords()` of a catalogue that comes late: what the function is called here. */
+function speakers(nodes: readonly Node[], late: string | undefined): { name: string; namespace: string }[] {
   return nodes.flatMap((node) => {
-    if (node.type !== 'VariableDeclarator' || !isNode(node.init) || nameOf(node.init.callee) !== 'useTranslation')
-      return []
-    const namespace = textOf(nodesIn(node.init.arguments)[0]) ?? DEFAULT
+    if (node.type !== 'VariableDeclarator' || !isNode(node.init)) return []
+    const hook = nameOf(node.init.callee)
+    if (hook !== 'useTranslation' && hook !== 'useWords') return []
+    const usual = textOf(nodesIn(node.init.arguments)[0]) ?? DEFAULT
+    const namespace = hook === 'useWords' ? (late ?? DEFAULT) : usual
     const properties = isNode(node.id) ? nodesIn(node.id.properties) : []
     const own = properties.find((property) => nameOf(property.key) === 't')
     const name = own && nameOf(own.value)
@@ -78,7 +78,10 @@ function chainOf(node: unknown): string[] | undefined {
 function read(file: string): Source {
   const text = readFileSync(join(root, file), 'utf8')
   const nodes = flat(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
-  const speaking = speakers(nodes)
+  const speaking = speakers(
+    nodes,
+    /words\/(\w+)\.ts'/.exec(text.match(/import \{[^}]*useWords[^}]*\} from '[^']*'/)?.[0] ?? '')?.[1],
+  )
   const typed = [...text.matchAll(/TFunction<'(\w+)'>/g)].map(([, namespace = '']) => namespace)
   const chosen = nodes.flatMap((node) => (node.type === 'ObjectExpression' ? (chosenIn(node) ?? []) : []))
   return {
@@ -110,21 +113,31 @@ const sources = files.filter(isOurs).map(read)
 
 type Catalogue = { readonly [name: string]: string | Catalogue }
 
+/** Every catalogue by the name of its file, those that come late among them. */
+async function cataloguesOf(language: 'zh' | 'en'): Promise<Record<string, Catalogue>> {
+  const names = readdirSync(join(import.meta.dirname, language)).map((file) => file.replace(/\.ts$/, ''))
+  const found = names.map(async (name) => [name, (await import(`./${language}/${name}.ts`))[name]] as const)
+  return Object.fromEntries(await Promise.all(found))
+}
+
+const [zh, en] = await Promise.all([cataloguesOf('zh'), cataloguesOf('en')])
+
 const leaves = (words: Catalogue, above = ''): [key: string, text: string][] =>
   Object.entries(words).flatMap(([name, value]) => {
     const key = `${above}${name}`
     return typeof value === 'string' ? [[key, value] as [string, string]] : leaves(value, `${key}.`)
   })
-const namespaces = Object.keys(zh) as (keyof typeof zh)[]
-const keysOf = (namespace: string): Map<string, string> => new Map(leaves((zh as Catalogue)[namespace] as Catalogue))
+const namespaces = Object.keys(zh)
+const keysOf = (namespace: string): Map<string, string> => new Map(leaves(zh[namespace] ?? {}))
 
 /** The form for one or for many is chosen by i18next. */
 const asAsked = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 
 test.each(namespaces)('%s has the same keys and the same gaps in both languages', (namespace) => {
-  const other = new Map(leaves(en[namespace] as Catalogue))
+  const other = new Map(leaves(en[namespace] ?? {}))
   const own = keysOf(namespace)
   expect([...other.keys()].toSorted()).toEqual([...own.keys()].toSorted())
   const different = [...own].filter(
@@ -134,7 +147,7 @@ test.each(namespaces)('%s has the same keys and the same gaps in both languages'
 })
 
 test.each(namespaces)('%s has no empty words', (namespace) => {
-  const empty = [...leaves(zh[namespace] as Catalogue), ...leaves(en[namespace] as Catalogue)]
+  const empty = [...leaves(zh[namespace] ?? {}), ...leaves(en[namespace] ?? {})]
   expect(empty.filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
