@@ -1,5 +1,5 @@
 // The search over everything: the box stands at once, what it finds comes with a script of its own.
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSearch, useFrame } from './frame-state.ts'
 import { Glyph } from './glyphs.tsx'
@@ -42,11 +42,8 @@ export function MenuSearch() {
   )
 }
 
-/** What the lines found hear of the box; an Enter that came before them waits. */
-export interface Box {
-  press: ((key: string) => void) | undefined
-  hasEntered: boolean
-}
+/** What the lines found do with a key of the box. */
+export type Press = (key: string) => void
 
 const ours = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', 'Enter'])
 
@@ -55,7 +52,15 @@ function SearchBox({ close }: { close: () => void }) {
   const { t: word } = useTranslation()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const box = useRef<Box>({ press: undefined, hasEntered: false })
+  const press = useRef<Press>(undefined)
+  // An Enter that came before the lines waits for them.
+  const hasEntered = useRef(false)
+  const listen = useCallback((wanted: Press | undefined) => {
+    press.current = wanted
+    if (!wanted || !hasEntered.current) return
+    hasEntered.current = false
+    wanted('Enter')
+  }, [])
   const listId = useId()
   return (
     <>
@@ -82,8 +87,8 @@ function SearchBox({ close }: { close: () => void }) {
             // The ends of the text, while there is some, are the box's own.
             if ((event.key === 'Home' || event.key === 'End') && typed !== '') return
             event.preventDefault()
-            if (box.current.press) box.current.press(event.key)
-            else if (event.key === 'Enter') box.current.hasEntered = true
+            if (press.current) press.current(event.key)
+            else hasEntered.current = event.key === 'Enter'
           }}
         />
         <button type="button" className="search-close" aria-label={t('close')} onClick={close}>
@@ -91,7 +96,7 @@ function SearchBox({ close }: { close: () => void }) {
         </button>
       </div>
       <Suspense fallback={<Waiting />}>
-        <Found typed={typed} listId={listId} box={box} onChosen={setChosen} close={close} />
+        <Found typed={typed} listId={listId} listen={listen} onChosen={setChosen} close={close} />
       </Suspense>
       <p className="search-hint">{t('hint')}</p>
     </>

@@ -23,7 +23,7 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const link = useRef<HTMLAnchorElement>(null)
   // Names come later than tabs, and make the ones before wider.
   useLayoutEffect(() => {
-    if (isActive) link.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isActive && label !== '') link.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive, label])
 
   // The focus would go with the tab: its neighbour takes it first.

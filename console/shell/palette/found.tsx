@@ -1,22 +1,22 @@
 // What was found, group by group. The keyboard stays in the text box, which acts for this list (combobox pattern).
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuIcon } from '../../kit/icons.tsx'
-import type { Box } from '../menu-search.tsx'
+import type { Press } from '../menu-search.tsx'
 import { type Line, sectionsOf } from './lines.ts'
 import { useLines } from './use-lines.ts'
 
 interface FoundProps {
   typed: string
   listId: string
-  box: RefObject<Box>
+  listen: (press: Press | undefined) => void
   onChosen: (id: string | undefined) => void
   close: () => void
 }
 
 const PAGE = 8
 
-export function Found({ typed, listId, box, onChosen, close }: FoundProps) {
+export function Found({ typed, listId, listen, onChosen, close }: FoundProps) {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation()
   const { lines: unordered, records } = useLines(typed)
@@ -45,15 +45,9 @@ export function Found({ typed, listId, box, onChosen, close }: FoundProps) {
     if (key === 'PageUp') return choose(lines[Math.max(now - PAGE, 0)])
     return choose(lines[key === 'Home' ? 0 : last])
   }
-  const first = useRef(true)
   useEffect(() => {
-    const { current } = box
-    current.press = press
-    if (first.current && current.hasEntered) open(chosen)
-    first.current = false
-    return () => {
-      current.press = undefined
-    }
+    listen(press)
+    return () => listen(undefined)
   })
 
   return (
