@@ -3,7 +3,6 @@ import { Suspense, lazy, useCallback, useEffect, useId, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { openSearch, useFrame } from './frame-state.ts'
 import { Glyph } from './glyphs.tsx'
-import './menu-search.css'
 import { Waiting } from './waiting.tsx'
 
 const Found = lazy(() => import('./palette/found.tsx').then((part) => ({ default: part.Found })))

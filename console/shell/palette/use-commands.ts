@@ -2,9 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { type Locale, useLocale } from '../../data/locale.ts'
 import { queryClient } from '../../data/query.ts'
-import { appear, appearances, useAppearance } from '../appearance.ts'
+import { appear, appearances, useAppearance, wearTheme } from '../appearance.ts'
+import { isFullScreenOffered, toggleFullScreen } from '../full-screen.ts'
 import { openSheet } from '../frame-state.ts'
 import { languages } from '../languages.ts'
+import { themes } from '../themes.ts'
 import { useSignOut } from '../account-menu.tsx'
 import { speak } from '../../words/i18n.ts'
 import type { Line } from './lines.ts'
@@ -12,15 +14,10 @@ import type { Line } from './lines.ts'
 // What the server words itself is asked again in the new language.
 const change = (locale: Locale) => speak(locale).then(() => queryClient.invalidateQueries())
 
-// A browser may decline; nothing is lost then.
-const toggleFullScreen = () =>
-  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
-    () => undefined,
-  )
-
-export function useCommands(): Line[] {
+export function useCommands(isAsked: boolean): Line[] {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation()
+  const { t: top } = useTranslation('top')
   const locale = useLocale()
   const appearance = useAppearance((state) => state.choice)
   const signOut = useSignOut()
@@ -41,7 +38,7 @@ export function useCommands(): Line[] {
       .map((other) =>
         command(other, t('command.appearance', { name: word(`appearance.${other}`) }), () => appear(other)),
       ),
-    ...(document.fullscreenEnabled
+    ...(isFullScreenOffered()
       ? [
           command(
             'full-screen',
@@ -50,6 +47,10 @@ export function useCommands(): Line[] {
           ),
         ]
       : []),
+    // Eleven more lines are for those who look for one.
+    ...(isAsked ? themes : []).map((theme) =>
+      command(`theme-${theme}`, t('command.theme', { name: top(`theme.${theme}`) }), () => wearTheme(theme)),
+    ),
     command('keys', t('command.keys'), () => openSheet(true), '?'),
     command('out', word('out.action'), signOut),
   ]

@@ -102,7 +102,7 @@ export function useLines(typed: string): { lines: readonly Line[]; records: Reco
     ...useMenuLines(wanted),
     ...usePageLines(wanted),
     ...useRecordLines(records),
-    ...best(useCommands(), (line) => line.label, wanted),
+    ...best(useCommands(wanted !== ''), (line) => line.label, wanted),
   ]
   return { lines, records }
 }

@@ -12,6 +12,7 @@ export const palette: Words<typeof zh> = {
   command: {
     language: 'Language: {{name}}',
     appearance: 'Appearance: {{name}}',
+    theme: 'Theme: {{name}}',
     keys: 'Keyboard shortcuts',
   },
   key: {

@@ -4,7 +4,6 @@ import type { top as zh } from '../zh/top.ts'
 export const top: Words<typeof zh> = {
   more: 'More',
   back: 'Back',
-  search: 'Search the menu',
   theme: {
     title: 'Theme',
     pages: 'Pages',

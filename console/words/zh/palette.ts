@@ -10,6 +10,7 @@ export const palette = {
   command: {
     language: '切换语言:{{name}}',
     appearance: '外观:{{name}}',
+    theme: '主题:{{name}}',
     keys: '快捷键一览',
   },
   key: {

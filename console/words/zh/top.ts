@@ -2,7 +2,6 @@
 export const top = {
   more: '更多',
   back: '返回',
-  search: '搜索菜单',
   theme: {
     title: '主题',
     pages: '页面外观',
