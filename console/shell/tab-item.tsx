@@ -23,7 +23,7 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const link = useRef<HTMLAnchorElement>(null)
   // Names come later than tabs, and make the ones before wider.
   useLayoutEffect(() => {
-    if (isActive && label !== '') link.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isActive && label !== '') reveal(link.current?.parentElement)
   }, [isActive, label])
 
   // The focus would go with the tab: its neighbour takes it first.
@@ -67,4 +67,13 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
       )}
     </li>
   )
+}
+
+// Not scrollIntoView: browsers let the next Tab begin at what that brought into view.
+function reveal(tab: HTMLElement | null | undefined): void {
+  const list = tab?.parentElement
+  if (!tab || !list) return
+  const [own, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (own.left < room.left) list.scrollLeft -= room.left - own.left
+  else if (own.right > room.right) list.scrollLeft += own.right - room.right
 }
