@@ -5,7 +5,7 @@ export function TextInput(props: InputProps) {
   const { field, value, onChange } = props
   const max = field.max ?? 255
   const shared = { ...control(props), value: plain(value), maxLength: max }
-  if (!field.lines) return <Input {...shared} allowClear onChange={(event) => onChange?.(event.target.value)} />
+  if (!field.lines) return <Input {...shared} onChange={(event) => onChange?.(event.target.value)} />
   return (
     <Input.TextArea
       {...shared}
