@@ -17,6 +17,7 @@ import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useReturn } from '../kit/use-return.ts'
 import { CommentBox } from './comment-box.tsx'
 import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
 import { Timeline } from './timeline.tsx'
@@ -40,6 +41,7 @@ export default function AlarmDetail({ id, deeds, act, close }: Props) {
   const { t } = useTranslation('iot')
   const locale = useLocale()
   const isNarrow = useNarrow()
+  useReturn()
   const may = useMay(alarmRecord)
   const { data: alarm, error, refetch } = useAlarm(id)
   const row: AnyRow | undefined = alarm && { ...alarm }

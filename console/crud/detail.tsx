@@ -17,6 +17,7 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { Value } from './table-row.tsx'
 import { titleOf } from './use-rows.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useReturn } from '../kit/use-return.ts'
 
 interface DetailProps {
   entity: Entity
@@ -31,6 +32,7 @@ export default function Detail({ entity, adjust, id, deeds, act, close }: Detail
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const isNarrow = useNarrow()
+  useReturn()
   const { data: row, error, refetch } = useQuietDetail(entity, id)
   const edit = deeds.find((deed) => deed.name === 'edit')
   const others = deeds.filter((deed) => deed.name !== 'view' && deed !== edit)

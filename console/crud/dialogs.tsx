@@ -45,30 +45,41 @@ export function Dialogs({
   const Added = adjust.Added
   const closeDeed = () => open({ deed: undefined })
   return (
-    <Suspense fallback={null}>
-      {opened.filters && <FilterDrawer {...filters} close={() => open({ filters: false })} />}
-      {view !== undefined && (
-        <Detail
-          entity={entity}
-          adjust={adjust}
-          id={view}
-          deeds={deeds}
-          act={act}
-          close={() => open({ view: undefined })}
-        />
-      )}
-      {form && (
-        <RowForm
-          entity={entity}
-          adjust={adjust}
-          {...form}
-          close={() => open({ form: undefined })}
-          {...(Added && form.id === undefined ? { onSaved: (row) => open({ added: row }) } : {})}
-        />
-      )}
-      {Added && added && <Added rows={[added]} close={() => open({ added: undefined })} />}
-      {deed && Own && <Own rows={deed.rows} close={closeDeed} />}
-      {deed && !Own && <ActionForm entity={entity} adjust={adjust} {...deed} close={closeDeed} />}
-    </Suspense>
+    // What is still loading must not hide what lies beneath it, and lose its focus.
+    <>
+      <Suspense fallback={null}>
+        {opened.filters && <FilterDrawer {...filters} close={() => open({ filters: false })} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {view !== undefined && (
+          <Detail
+            entity={entity}
+            adjust={adjust}
+            id={view}
+            deeds={deeds}
+            act={act}
+            close={() => open({ view: undefined })}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {form && (
+          <RowForm
+            entity={entity}
+            adjust={adjust}
+            {...form}
+            close={() => open({ form: undefined })}
+            {...(Added && form.id === undefined ? { onSaved: (row) => open({ added: row }) } : {})}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {Added && added && <Added rows={[added]} close={() => open({ added: undefined })} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {deed && Own && <Own rows={deed.rows} close={closeDeed} />}
+        {deed && !Own && <ActionForm entity={entity} adjust={adjust} {...deed} close={closeDeed} />}
+      </Suspense>
+    </>
   )
 }

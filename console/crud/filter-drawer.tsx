@@ -2,6 +2,7 @@ import type { Entity } from '@steward/domain/entity'
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
+import { useReturn } from '../kit/use-return.ts'
 import { FilterField, type FiltersProps, useDraft } from './filters.tsx'
 import { findable } from './list-state.ts'
 
@@ -12,6 +13,7 @@ export default function FilterDrawer({ entity, filters, without, search, close }
   const { t } = useTranslation('crud')
   const [draft, setDraft] = useDraft(filters)
   const locale = useLocale()
+  useReturn()
   const apply = (values: typeof draft) => {
     search(values)
     close()

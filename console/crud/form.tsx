@@ -12,6 +12,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import type { Adjust } from './adjust.ts'
 import { parentOf } from './base.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { useReturn } from '../kit/use-return.ts'
 import { type Typed, changed, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
 import { useQuietDetail, useSave } from './quiet.ts'
@@ -34,6 +35,8 @@ export default function RowForm(props: FormProps) {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const { data: row, error, refetch } = useQuietDetail(entity, id)
+  // Here as well: the window that waits for the row gives way to the one that shows it.
+  useReturn()
   const title = t(id === undefined ? 'addTitle' : 'editTitle', { name: entity[locale] })
   if (id === undefined || row)
     return <Filled {...props} title={title} stored={row} refetch={async () => (await refetch()).data} />

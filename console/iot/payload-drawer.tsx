@@ -1,6 +1,7 @@
 import { App, Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useReturn } from '../kit/use-return.ts'
 import { type Message, laidOut } from './messages.ts'
 import { Findings, ResultTag } from './trace-marks.tsx'
 
@@ -15,6 +16,7 @@ interface Props {
 export function PayloadDrawer({ message, close }: Props) {
   const { t } = useTranslation('iot')
   const isNarrow = useNarrow()
+  useReturn()
   const { message: toast } = App.useApp()
   const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('trace.copied')))
   return (

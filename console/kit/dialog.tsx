@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from './unsaved.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useReturn } from './use-return.ts'
 
 interface DialogProps {
   title: string
@@ -74,6 +75,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation('crud')
   const isNarrow = useNarrow()
+  useReturn()
   const leave = useGuard(isDirty, close)
   const footer = (
     <div className="crud-dialog-footer">
