@@ -75,6 +75,16 @@ export class Push {
     for (const word of room.kept) if (word.seq > Number(seen) && reader.topics.includes(word.topic)) line.send(word)
   }
 
+  /** The sessions that have a line. */
+  sessions(): string[] {
+    return [...new Set([...this.#all].map((line) => line.sessionId))]
+  }
+
+  /** Ends every line of these sessions. */
+  cut(sessionIds: readonly string[]): void {
+    for (const line of this.#all) if (sessionIds.includes(line.sessionId)) line.end()
+  }
+
   close(): void {
     for (const line of this.#all) line.end()
   }
@@ -110,6 +120,10 @@ class Line {
     this.#left = left
     this.#timer = setInterval(() => void this.#beat(), HEARTBEAT)
     response.on('close', () => this.end())
+  }
+
+  get sessionId(): string {
+    return this.#reader.identity.sessionId
   }
 
   open(seq: number, isReset: boolean): void {

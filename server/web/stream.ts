@@ -9,6 +9,7 @@ import { applyScope } from '../engine/scope.ts'
 import { type Ctx, type House, makeCtx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Push } from '../platform/push.ts'
+import { closedAmong } from '../system/sign-in/lock.ts'
 import { bearerOf } from '../system/sign-in/tokens.ts'
 
 const MOST_DEVICES = 200
@@ -21,6 +22,9 @@ export interface StreamOptions {
 
 /** `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. */
 export function addStream(http: FastifyInstance, { house, push, authenticate }: StreamOptions): void {
+  house.changes.listen((table) => {
+    if (table === 'session' || table === '*') void cutClosed(house, push)
+  })
   http.get('/stream', async (request, reply) => {
     const token = bearerOf(String(request.headers['blade-auth'] ?? '')) ?? ''
     const identity = await authenticate(token)
@@ -34,6 +38,14 @@ export function addStream(http: FastifyInstance, { house, push, authenticate }: 
     const check = async () => stands(identity, await authenticate(token))
     push.attach(reply.raw, { identity, topics, check }, typeof lastId === 'string' ? lastId : undefined)
   })
+}
+
+/** A session that was locked or ended hears nothing more, not even until the next heartbeat. */
+async function cutClosed(house: House, push: Push): Promise<void> {
+  const open = push.sessions()
+  if (open.length === 0) return
+  // Where the database does not answer, the heartbeat ends them.
+  push.cut(await closedAmong(house, open).catch(() => []))
 }
 
 const stands = (before: Identity, now: Identity | undefined): boolean =>

@@ -7,7 +7,7 @@ import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
 // scopes give nothing; a menu below counts for those above it, because the grant tree does not send half-checked ones.
 const text = `
 with held as materialized (
-  select s.id, s.tenant_id, s.user_id, s.client_id, s.lock_digest is not null as is_locked,
+  select s.id, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
     extract(epoch from t.expires_at)::float8 * 1000 as expires, u.account, u.real_name,
     case when s.role_id is null then u.role_id else array(select s.role_id where s.role_id = any(u.role_id)) end as own_roles,
     case when s.dept_id is null then u.dept_id else array(select s.dept_id where s.dept_id = any(u.dept_id)) end as own_depts

@@ -1,4 +1,5 @@
-// Removes what has run out: captchas, counted attempts, tokens, sessions nobody can carry on, and old error logs.
+// Removes what has run out: captchas, one-time codes, counted attempts, tokens, sessions nobody can carry on, and old
+// error logs.
 import type { House } from '../../platform/ctx.ts'
 import { platformEyes } from '../../platform/db.ts'
 
@@ -29,7 +30,7 @@ export async function purge(house: House, now: number, withSessions: boolean): P
   // Expired tokens still tell for a day which session to end when somebody signs out late.
   const yesterday = new Date(now - DAY)
   await house.db.transaction(platformEyes, async (tx) => {
-    for (const text of [captchas, attempts, guests]) await tx.query(text, [before])
+    for (const text of [captchas, attempts, guests, codes]) await tx.query(text, [before])
     await tx.query(tokens, [yesterday])
     if (!withSessions) return
     await tx.query(sessions, [new Date(now - SESSIONS_KEPT)])
@@ -44,6 +45,7 @@ const expired = (table: string, key: string, column: string) =>
 const captchas = expired('captcha', 'key', 'expires_at')
 const attempts = expired('sign_in_attempt', 'key', 'until')
 const guests = expired('guest', 'id', 'expires_at')
+const codes = expired('session_code', 'hash', 'expires_at')
 const tokens = expired('session_token', 'hash', 'expires_at')
 const sessions = `delete from session where id in (
   select s.id from session s where s.created_at < $1

@@ -9,8 +9,11 @@ import { type Door, grantTokens } from './grant.ts'
 import { GRANT, createGuests, dismissGuest } from './guest.ts'
 import { createKeys } from './keys.ts'
 import { limitCalls } from './limits.ts'
+import { linkRoutes } from './link-routes.ts'
+import { lockRoutes } from './lock-routes.ts'
 import { createPurge } from './purge.ts'
-import { captchaReply, guestReply, succeeded, tokenReply, userInfoReply } from './reply.ts'
+import { ownReply } from './own.ts'
+import { captchaReply, guestReply, succeeded, tokenReply } from './reply.ts'
 import { signOut } from './sessions.ts'
 import { bearerOf } from './tokens.ts'
 
@@ -18,7 +21,7 @@ const tag = 'Sign-in'
 
 export function signInRoutes(house: House): Route[] {
   const door: Door = { clients: createClients(house), captchas: createCaptchas(house), keys: createKeys(house) }
-  return [...tokenRoutes(house, door), ...sessionRoutes()]
+  return [...tokenRoutes(house, door), ...sessionRoutes(), ...lockRoutes(door), ...linkRoutes(door)]
 }
 
 const tokenRoutes = (house: House, door: Door): Route[] => {
@@ -98,14 +101,7 @@ const sessionRoutes = (): Route[] => {
       tag,
       may: 'signed-in',
       flat: true,
-      whileLocked: true,
-      async run(ctx) {
-        const [own] = await ctx.tx.query<{ avatar: string; post_ids: string[] }>(
-          `select coalesce(avatar, '') as avatar, coalesce(post_id, '{}') as post_ids from "user" where id = $1`,
-          [ctx.me.userId],
-        )
-        return userInfoReply(ctx.me, { avatar: own?.avatar ?? '', postId: own?.post_ids.join(',') ?? '' })
-      },
+      run: ownReply,
     }),
     route({
       method: 'GET',

@@ -57,6 +57,15 @@ export async function issue(tx: Tx, sessionId: string, client: Client, now: Date
   return tokens
 }
 
+/** How long an access token lasts. */
+export async function secondsLeft(ctx: Ctx, token: string): Promise<number> {
+  const [row] = await ctx.tx.query<{ seconds: number }>(
+    `select extract(epoch from expires_at - $2)::int as seconds from session_token where hash = $1 and kind = 'access'`,
+    [hashToken(token), ctx.now],
+  )
+  return row?.seconds ?? 0
+}
+
 /** Ends the session a token belongs to, whether or not the token is still good. */
 export async function signOut(ctx: Ctx, token: string): Promise<void> {
   if (!isToken(token)) return

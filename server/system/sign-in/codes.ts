@@ -1,0 +1,57 @@
+// One-time codes: a link of ours carries a person into another window without a token ever standing in an address.
+import { problem } from '@steward/domain/problems'
+import type { Ctx } from '../../platform/ctx.ts'
+import { platformEyes } from '../../platform/db.ts'
+import { narrow } from './choice.ts'
+import type { Client } from './clients.ts'
+import { personById, readPerson, requireAdmitted } from './person.ts'
+import { type Granted, openSession } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export const CODE_SECONDS = 60
+
+// No token has a dot: a code is never taken for one.
+const MARK = 'once.'
+
+export const isCode = (text: string): boolean => text.startsWith(MARK)
+
+export async function issueCode({ house, me, now }: Ctx): Promise<string> {
+  const code = `${MARK}${newToken()}`
+  await house.db.transaction(platformEyes, (tx) =>
+    tx.query('insert into session_code (hash, session_id, expires_at) values ($1, $2, $3)', [
+      hashToken(code),
+      me.sessionId,
+      new Date(now.getTime() + CODE_SECONDS * 1000),
+    ]),
+  )
+  return code
+}
+
+interface Held {
+  [column: string]: unknown
+  tenant_id: string
+  user_id: string
+  dept_id: string | null
+  role_id: string | null
+}
+
+/** A session of its own for the person the code was issued to; the transaction sees with the platform's eyes. */
+export async function exchangeCode(ctx: Ctx, client: Client, code: string): Promise<Granted> {
+  // Taken away while it is read: of two who come at once the second finds nothing.
+  const [held] = await ctx.tx.query<Held>(
+    `delete from session_code c using session s
+     where c.hash = $1 and c.expires_at > $2 and s.id = c.session_id and s.ended_at is null and s.locked_at is null
+     returning s.tenant_id, s.user_id, s.dept_id, s.role_id`,
+    [hashToken(code), ctx.now],
+  )
+  if (!held) throw problem('session.code')
+  // Locked, so that being removed or disabled at the same moment either comes first and is seen, or ends this session too.
+  await ctx.tx.query('select from "user" where id = $1 for share', [held.user_id])
+  const { text, values } = personById(held.user_id, ctx.now)
+  const person = readPerson(await ctx.tx.query(text, values))
+  if (!person?.isEnabled || person.tenant !== held.tenant_id) throw problem('session.code')
+  const choice = { deptId: held.dept_id, roleId: held.role_id }
+  const narrowed = narrow(person, choice)
+  requireAdmitted(narrowed)
+  return { person: narrowed, tokens: await openSession(ctx, person, client, choice) }
+}

@@ -1,0 +1,108 @@
+// The lock of a session: while it is locked no other call answers, and streams of live words are cut.
+import { problem } from '@steward/domain/problems'
+import type { Ctx, House } from '../../platform/ctx.ts'
+import { type Tx, platformEyes } from '../../platform/db.ts'
+import type { Keys } from './keys.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+/** So many wrong passwords end the session: whoever forgot it signs in again. */
+const MOST_FAILURES = 10
+const LONGEST = 128
+
+/** Locks with a new password, or with the one this session was locked with before. */
+export async function lockSession(ctx: Ctx, keys: Keys, cipher: string | undefined): Promise<void> {
+  const digest = cipher === undefined ? undefined : await digestOf(keys, cipher)
+  await change(ctx, async (tx) => {
+    const [held] = await tx.query<{ digest: string | null; is_locked: boolean }>(
+      `select lock_digest as digest, locked_at is not null as is_locked from session
+       where id = $1 and ended_at is null for update`,
+      [ctx.me.sessionId],
+    )
+    if (!held) throw problem('session.missing')
+    // Another window was faster: its password holds.
+    if (held.is_locked) return
+    const kept = digest ?? held.digest
+    if (kept === null) throw problem('session.lock-password', {}, { field: 'password' })
+    await tx.query('update session set lock_digest = $2, locked_at = $3, lock_failures = 0 where id = $1', [
+      ctx.me.sessionId,
+      kept,
+      ctx.now,
+    ])
+  })
+}
+
+async function digestOf(keys: Keys, cipher: string): Promise<string> {
+  const plain = await keys.decrypt(cipher)
+  if (!plain) throw problem('session.lock-password', {}, { field: 'password' })
+  if (plain.length > LONGEST) throw problem('request.parameter', { name: 'password' }, { field: 'password' })
+  return hashPassword(plain)
+}
+
+export async function unlockSession(ctx: Ctx, keys: Keys, cipher: string): Promise<void> {
+  // Another window was faster.
+  if (!ctx.me.isLocked) return
+  const { failures, digest } = await count(ctx)
+  const isRight = await examine(keys, cipher, digest).catch(async (error: unknown) => {
+    await uncount(ctx).catch(() => undefined)
+    throw error
+  })
+  if (isRight) {
+    await change(ctx, (tx) =>
+      tx.query('update session set locked_at = null, lock_failures = 0 where id = $1', [ctx.me.sessionId]),
+    )
+    return
+  }
+  if (failures < MOST_FAILURES) throw problem('session.unlock')
+  await end(ctx)
+  throw problem('session.unlock-ended')
+}
+
+// No connection is held while the password is hashed.
+const examine = async (keys: Keys, cipher: string, digest: string) => verifyPassword(await keys.decrypt(cipher), digest)
+
+// Counted and committed before the password is looked at, so that haste gains nothing.
+async function count({ house, me }: Ctx): Promise<{ failures: number; digest: string }> {
+  const [counted] = await house.db.transaction(platformEyes, (tx) =>
+    tx.query<{ failures: number; digest: string }>(
+      `update session set lock_failures = lock_failures + 1
+       where id = $1 and ended_at is null and locked_at is not null and lock_failures < $2
+       returning lock_failures as failures, lock_digest as digest`,
+      [me.sessionId, MOST_FAILURES],
+    ),
+  )
+  if (!counted) throw problem('session.unlock')
+  return counted
+}
+
+/** Nobody looked at the password: nothing was counted. */
+const uncount = ({ house, me }: Ctx) =>
+  house.db.transaction(platformEyes, (tx) =>
+    tx.query('update session set lock_failures = lock_failures - 1 where id = $1 and lock_failures > 0', [
+      me.sessionId,
+    ]),
+  )
+
+const end = (ctx: Ctx) =>
+  change(ctx, (tx) =>
+    tx.query(`update session set ended_at = $2, end_reason = 'unlock' where id = $1`, [ctx.me.sessionId, ctx.now]),
+  )
+
+// Sessions are the platform's own business: no tenant's transaction sees one.
+async function change({ house, me }: Ctx, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await house.db.transaction(platformEyes, async (tx) => {
+    await work(tx)
+    await house.changes.announce(tx, 'session', me.tenant)
+  })
+  house.changes.note('session', me.tenant)
+}
+
+/** Which of these sessions may not be shown anything any more. */
+export async function closedAmong(house: House, sessionIds: readonly string[]): Promise<string[]> {
+  const [rows = []] = await house.db.open(platformEyes).readOnce([
+    {
+      text: `select id from session where id = any($1::bigint[]) and (ended_at is not null or locked_at is not null)`,
+      values: [[...sessionIds]],
+    },
+  ])
+  return rows.map((row) => String(row.id))
+}

@@ -1,0 +1,55 @@
+// The stream of live words over a real socket.
+import type { AddressInfo } from 'node:net'
+import { sm2 } from 'sm-crypto-v2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startApp } from '../testing/app.ts'
+
+let app: TestApp
+let base = ''
+beforeAll(async () => {
+  app = await startApp()
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+})
+const leaving = new AbortController()
+afterAll(async () => {
+  leaving.abort()
+  await app.stop()
+})
+
+const stream = (token: string) =>
+  fetch(`${base}/stream?topics=overview`, { headers: { 'blade-auth': `bearer ${token}` }, signal: leaving.signal })
+
+const statusOf = async (token: string) => {
+  const answer = await stream(token)
+  if (answer.status !== 200) await answer.text()
+  return answer.status
+}
+
+async function lockPassword(): Promise<string> {
+  const { publicKey } = (await app.anybody.get('/blade-auth/oauth/public-key')).body
+  return sm2.doEncrypt('ward 7', String(publicKey), 0)
+}
+
+test('locking cuts the streams of that session at once and leaves those of others', async () => {
+  const [me, other] = [await app.person(), await app.person()]
+  const [mine, mineToo, theirs] = await Promise.all([stream(me.token), stream(me.token), stream(other.token)])
+  expect(app.push.readers).toBe(3)
+  const password = await lockPassword()
+  expect((await me.post('/blade-auth/oauth/lock', { password })).status).toBe(200)
+  // The bodies end; without the cut they would go on until the next heartbeat and longer.
+  await Promise.all([mine.text(), mineToo.text()])
+  await expect.poll(() => app.push.readers).toBe(1)
+  expect(await statusOf(me.token)).toBe(423)
+  expect((await me.post('/blade-auth/oauth/unlock', { password })).status).toBe(200)
+  expect(await statusOf(me.token)).toBe(200)
+  expect(theirs.status).toBe(200)
+})
+
+test('signing out ends the streams of that session at once', async () => {
+  const me = await app.person()
+  const mine = await stream(me.token)
+  await me.get('/blade-auth/oauth/logout')
+  await mine.text()
+  expect(await statusOf(me.token)).toBe(401)
+})
