@@ -23,8 +23,9 @@ export interface Freshness {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+// A session that came in a link has nothing to be renewed with: it lives as long as its token.
 export const isAged = (tokens: Tokens, now: number): boolean =>
-  (now - tokens.obtainedAt) / 1000 >= Math.min(LARGEST_AGE, tokens.expiresIn * LARGEST_SHARE)
+  tokens.refresh !== '' && (now - tokens.obtainedAt) / 1000 >= Math.min(LARGEST_AGE, tokens.expiresIn * LARGEST_SHARE)
 
 export function keepFresh(transport: Transport, { store, onSignedOut, now, exclusively }: Freshness) {
   let running: Promise<Tokens> | undefined

@@ -2,7 +2,7 @@
 import type { ActionInput, Entity } from '@steward/domain/entity'
 import { type TokenStore, keepFresh } from './freshness.ts'
 import { type Call, addressOf, send } from './http.ts'
-import { Refusal } from './refusal.ts'
+import { LOCKED, Refusal } from './refusal.ts'
 import type {
   Declaration,
   DictionaryEntry,
@@ -14,6 +14,7 @@ import type {
   Person,
   Shown,
   SignIn,
+  Tokens,
   TopMenu,
   TreeNode,
 } from './shapes.ts'
@@ -32,6 +33,8 @@ export interface ClientOptions {
   locale: () => string
   tokens: TokenStore
   onSignedOut: (reason: Refusal) => void
+  /** The session is locked: nothing else will be answered until it is unlocked. */
+  onLocked?: () => void
   /** Milliseconds; a minute unless said. */
   timeout?: number
   now?: () => number
@@ -58,8 +61,15 @@ export function createClient(options: ClientOptions) {
   const exclusively = options.exclusively ?? ((work) => work())
   const freshness = keepFresh(transport, { store: options.tokens, onSignedOut: options.onSignedOut, now, exclusively })
 
-  /** The whole reply; a call that meets an ended token is done again with a new one. */
   async function ask(call: Call): Promise<wire.Wire> {
+    return await askTwice(call).catch((reason: unknown) => {
+      if (reason instanceof Refusal && reason.code === LOCKED) options.onLocked?.()
+      throw reason
+    })
+  }
+
+  /** The whole reply; a call that meets an ended token is done again with a new one. */
+  async function askTwice(call: Call): Promise<wire.Wire> {
     const used = options.tokens.read()?.access
     try {
       return await send(transport, call, used)
@@ -77,6 +87,9 @@ export function createClient(options: ClientOptions) {
     (await ask({ method: 'GET', path, query, signal })).data
   const post = async (path: string, body?: unknown, query?: wire.Query): Promise<unknown> =>
     (await ask({ method: 'POST', path, query, body: body ?? {} })).data
+  const end = async (access: string | undefined): Promise<void> => {
+    await send(transport, { method: 'GET', path: 'blade-auth/oauth/logout' }, access).catch(() => undefined)
+  }
   const rows = async <E extends Declaration>(entity: E, data: Promise<unknown>) =>
     wire.listOf(await data).map((row) => wire.rowFromWire(entity, row))
 
@@ -177,11 +190,34 @@ export function createClient(options: ClientOptions) {
       async signOut(): Promise<void> {
         const used = options.tokens.read()?.access
         options.tokens.write(undefined)
-        await send(transport, { method: 'GET', path: 'blade-auth/oauth/logout' }, used).catch(() => undefined)
+        await end(used)
       },
+      /** A session that was replaced by another ends without anybody noticing. */
+      end,
       async userInfo(): Promise<Person> {
         const reply = await ask({ method: 'GET', path: 'blade-auth/oauth/user-info' })
         return wire.personFromWire(reply)
+      },
+      /** With a password (encrypted) at the first time; later ones of the same session need none. */
+      async lock(password?: string): Promise<void> {
+        await post('blade-auth/oauth/lock', password === undefined ? {} : { password })
+      },
+      async unlock(password: string): Promise<void> {
+        await post('blade-auth/oauth/unlock', { password })
+      },
+      /** Good once and for a minute, to stand in a link instead of a token. */
+      async code(): Promise<string> {
+        const reply = wire.recordOf(await post('blade-auth/oauth/code'))
+        return String(reply.code ?? '')
+      },
+      /** What a link carried, after the server said whose it is: a code becomes a session of its own. Stores nothing. */
+      async openLink(carried: string): Promise<{ person: Person; tokens: Tokens }> {
+        const isCode = carried.startsWith('once.')
+        const call: Call = { method: 'POST', path: 'blade-auth/oauth/link', body: isCode ? { code: carried } : {} }
+        const reply = await send(transport, call, isCode ? undefined : carried)
+        const person = wire.personFromWire(reply)
+        const tokens = wire.tokensFromWire(reply, now())
+        return { person, tokens: { ...tokens, access: tokens.access || carried, tenantId: person.tenantId } }
       },
       async clearCache(): Promise<void> {
         await ask({ method: 'GET', path: 'blade-auth/oauth/clear-cache' })

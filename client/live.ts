@@ -1,4 +1,5 @@
 // One stream of live words for everybody in the tab who listens. It heals itself and tells when words may have been missed.
+import { LOCKED } from './refusal.ts'
 
 export type LineState = 'idle' | 'opening' | 'open' | 'lost'
 
@@ -9,7 +10,7 @@ export interface LiveOptions {
   addressOf: (topics: readonly string[]) => string
   /** What names the session; nothing while nobody is signed in. */
   headers: () => Readonly<Record<string, string>> | undefined
-  /** The session was not accepted: resolves when another attempt makes sense. */
+  /** The session was not accepted, or is locked: resolves when another attempt makes sense. */
   renew: () => Promise<unknown>
   /** Hears every word that came for anybody. */
   onWord?: (topic: string, data: unknown) => void
@@ -98,9 +99,9 @@ export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }
         cache: 'no-store',
         signal: abort.signal,
       })
-      if (response.status === 401) await renew()
+      if (response.status === 401 || response.status === LOCKED) await renew()
       else if (response.ok && response.body) for await (const event of eventsOf(response.body, listen)) hear(event)
-      // Locked or refused: no hurry.
+      // Refused: no hurry.
       else if (response.status < 500) failures = DELAYS.length
     } catch {
       // A line that falls is everyday; how it goes on is decided below.

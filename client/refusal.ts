@@ -1,6 +1,8 @@
 /** Codes that no server sends: the call never got an answer. */
 export const UNREACHABLE = 0
 export const TIMED_OUT = 408
+/** The session is there but locked. */
+export const LOCKED = 423
 
 export interface RefusalFacts {
   code: number
