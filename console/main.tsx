@@ -2,15 +2,27 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchErrors } from './data/error-log.ts'
 import './shell/tokens.css'
+import { fetchMenusAhead } from './data/menus.ts'
+import { isOpen, useSession } from './data/session.ts'
+import { fetchFrameAhead } from './shell/frame-ahead.ts'
 import { Root } from './shell/root.tsx'
-import { acceptTokenFromAddress } from './shell/token-from-address.ts'
+import { takeTokenFromAddress } from './shell/token-from-address.ts'
+import { Waiting } from './shell/waiting.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')
+const root = createRoot(place)
 
 watchErrors()
-await acceptTokenFromAddress()
-createRoot(place).render(
+const accepted = takeTokenFromAddress()
+if (accepted) root.render(<Waiting />)
+await accepted
+
+if (isOpen(useSession.getState())) {
+  fetchFrameAhead(location.pathname)
+  fetchMenusAhead()
+}
+root.render(
   <StrictMode>
     <Root />
   </StrictMode>,

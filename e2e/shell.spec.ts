@@ -169,7 +169,9 @@ test('leaving asks first, forgets the session and starts at home next time', asy
     expect(kept).not.toContain(`steward-${name}`)
 })
 
-test('a session that ended elsewhere is told once, and the page is returned to', async ({ page }) => {
+test('a session that ended elsewhere is told once; whoever does not sign in again there returns later', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/system/post?size=30')
   await expect(page.locator('tr[data-id]').first()).toBeVisible()
@@ -182,6 +184,10 @@ test('a session that ended elsewhere is told once, and the page is returned to',
   // Whoever asks next notices: a click, or the bell by itself.
   const link = sideMenu(page).getByRole('link', { name: '部门管理' })
   await link.evaluate((element: HTMLElement) => element.click(), undefined, { timeout: 3_000 }).catch(() => undefined)
+  const again = page.getByRole('dialog', { name: '重新登录' })
+  await expect(again.getByRole('alert')).toHaveText('登录已过期,请重新登录')
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+  await again.getByRole('button', { name: '使用其他账号登录' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveText('登录已过期,请重新登录')
   expect(await page.evaluate(() => history.state.usr.back)).toMatch(/^\/system\/(dept|post\?size=30)$/)

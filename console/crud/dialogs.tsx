@@ -1,16 +1,17 @@
 // What lies over the list at the moment; its script comes when it is first opened.
 import type { Entity } from '@steward/domain/entity'
 import { Suspense, lazy } from 'react'
+import { part } from '../kit/part.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Adjust } from './adjust.ts'
 import type { Deed } from './deeds.ts'
 import type { FiltersProps } from './filters.tsx'
 import type { Typed } from '../form/draft.ts'
 
-const RowForm = lazy(() => import('./form.tsx'))
-const Detail = lazy(() => import('./detail.tsx'))
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
-const ActionForm = lazy(() => import('./action-form.tsx'))
+const RowForm = lazy(part(() => import('./form.tsx')))
+const Detail = lazy(part(() => import('./detail.tsx')))
+const FilterDrawer = lazy(part(() => import('./filter-drawer.tsx')))
+const ActionForm = lazy(part(() => import('./action-form.tsx')))
 
 export interface Opened {
   filters?: boolean

@@ -1,7 +1,8 @@
 // The one client of the console, configured.
 import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
-import { leave, readTokens, writeTokens } from './session.ts'
+import { noteLock } from './lock.ts'
+import { expire, readTokens, writeTokens } from './session.ts'
 
 // A public client: what a browser knows is no secret, it only names who is calling.
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'console'
@@ -17,6 +18,7 @@ export const client = createClient({
   clientSecret,
   locale: currentLocale,
   tokens: { read: readTokens, write: writeTokens },
-  onSignedOut: () => leave('expired'),
+  onSignedOut: expire,
+  onLocked: () => noteLock(true),
   exclusively,
 })

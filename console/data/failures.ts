@@ -1,10 +1,13 @@
 // What people are told when a call fails; the shell decides how it looks.
-import { Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
+import { LOCKED, Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { i18n } from '../words/i18n.ts'
-import { leave, useSession } from './session.ts'
+import { expire, readTokens } from './session.ts'
 
-/** Codes that are refused without a message. */
-const silent: readonly number[] = []
+/** Codes that an installation wants refused without a message: `VITE_SILENT_CODES=404,409`. */
+const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map(Number)
 
 type Tell = (words: string) => void
 let tell: Tell = () => undefined
@@ -34,8 +37,11 @@ export function report(failure: unknown): void {
     tell(wordsOf(failure))
     return
   }
+  // These have their own places: the sign-in dialog and the lock page.
+  if (failure.code === LOCKED) return
   if (failure.code === 401) {
-    if (useSession.getState().isSignedIn) leave('expired')
+    // Words of a call that was still under way while the person signed in again are no news.
+    if (!readTokens()) expire()
     return
   }
   if (silent.includes(failure.code) || Object.keys(failure.fields).length > 0) return

@@ -6,7 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentLocale } from '../words/i18n.ts'
 import { client } from './client.ts'
 import { queryClient } from './query.ts'
-import { readTokens, useSession } from './session.ts'
+import { isOpen, readTokens, useSession } from './session.ts'
 
 const live = createLive({
   addressOf: (topics) => client.addressOf('stream', { topics: topics.join(',') }),
@@ -76,9 +76,10 @@ function spoilAfter(gap: Gap): void {
   void queryClient.invalidateQueries({ predicate: gap === 'all' ? isShown : isLatest })
 }
 
-useSession.subscribe(({ isSignedIn }, before) => {
-  if (isSignedIn === before.isSignedIn) return
-  if (isSignedIn) live.resume()
+useSession.subscribe((session, before) => {
+  if (isOpen(session) === isOpen(before)) return
+  if (isOpen(session)) live.resume()
+  else if (session.isSignedIn) live.pause()
   else live.end()
 })
 
@@ -93,9 +94,9 @@ let resting: ReturnType<typeof setTimeout> | undefined
 document.addEventListener('visibilitychange', () => {
   clearTimeout(resting)
   if (document.hidden) resting = setTimeout(() => isHeardUnseen() || live.pause(), REST)
-  else if (useSession.getState().isSignedIn) live.resume()
+  else if (isOpen(useSession.getState())) live.resume()
 })
-window.addEventListener('online', () => useSession.getState().isSignedIn && live.resume())
+window.addEventListener('online', () => isOpen(useSession.getState()) && live.resume())
 
 /** `useLive(`device:${id}`, (word) => …)`; nothing is asked without a topic. */
 export function useLive(topic: string | undefined, hear: (data: unknown) => void): void {

@@ -3,7 +3,7 @@ import type { MenuItem } from '@steward/client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { queryClient } from './query.ts'
-import { useSession } from './session.ts'
+import { isOpen, useSession } from './session.ts'
 import { recall, remember } from './storage.ts'
 
 export interface Menus {
@@ -59,7 +59,7 @@ export const useMenus = () =>
     queryFn: ({ signal }) => askMenus(signal),
     initialData: recallMenus,
     select: toMenus,
-    enabled: useSession((session) => session.isSignedIn),
+    enabled: useSession(isOpen),
   })
 
 export const useButtons = () =>
@@ -69,7 +69,7 @@ export const useButtons = () =>
     queryFn: ({ signal }) => askRights(signal),
     initialData: recallRights,
     select: toRights,
-    enabled: useSession((session) => session.isSignedIn),
+    enabled: useSession(isOpen),
   })
 
 export const useTopMenus = () =>

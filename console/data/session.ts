@@ -1,13 +1,19 @@
 // Who is signed in. Tokens lie in storage under separate names, so that every window of the browser shares them.
 import type { Person, Tokens } from '@steward/client'
 import { create } from 'zustand'
-import { forget, onForeignChange, recall, recallEnvelope, remember } from './storage.ts'
+import { forget, isEmpty, onForeignChange, recall, recallEnvelope, remember } from './storage.ts'
 
 export interface Session {
   isSignedIn: boolean
+  /** The server answers nothing until the lock password was given. */
+  isLocked: boolean
+  /** The tokens are no good any more; what was on the screen waits for the same person. */
+  isExpired: boolean
   person: Person | undefined
   /** How the last session ended: by their own will, or against it, which the sign-in page says once. */
   ended: 'left' | 'expired' | undefined
+  /** Why a link that carried a session was not accepted. */
+  refusedLink: string | undefined
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -34,29 +40,51 @@ function readPerson(): Person | undefined {
   return isPerson(stored) ? stored : undefined
 }
 
-const read = (): Pick<Session, 'isSignedIn' | 'person'> => ({
-  isSignedIn: readTokens() !== undefined,
-  person: readPerson(),
-})
+// A token that is there but empty is a session that went wrong: it is left like any other.
+const token = recallEnvelope('token')
+if (token && isEmpty(token.content)) forgetPerson()
 
-export const useSession = create<Session>()(() => ({ ...read(), ended: undefined }))
+export const useSession = create<Session>()(() => ({
+  isSignedIn: readTokens() !== undefined,
+  isLocked: recall('isLock') === true,
+  isExpired: false,
+  person: readPerson(),
+  ended: undefined,
+  refusedLink: undefined,
+}))
+
+/** What is signed in and open: neither locked nor waiting for the person to sign in again. */
+export const isOpen = ({ isSignedIn, isLocked, isExpired }: Session): boolean => isSignedIn && !isLocked && !isExpired
 
 export function writeTokens(tokens: Tokens | undefined): void {
-  if (tokens) {
-    remember('refreshToken', tokens.refresh)
-    remember('tenantId', tokens.tenantId)
-    remember('expiresIn', tokens.expiresIn)
-    // Last, because other windows wake up at it.
-    remember('token', tokens.access, 'local', tokens.obtainedAt)
-  } else {
+  if (!tokens) {
     for (const name of ['refreshToken', 'expiresIn', 'token']) forget(name)
+    return
   }
-  useSession.setState({ isSignedIn: tokens !== undefined })
+  remember('refreshToken', tokens.refresh)
+  remember('tenantId', tokens.tenantId)
+  remember('expiresIn', tokens.expiresIn)
+  // Last, because other windows wake up at it.
+  remember('token', tokens.access, 'local', tokens.obtainedAt)
 }
 
+/** Somebody signed in: tabs and lock of whoever was here before are gone. */
 export function enter(person: Person): void {
+  for (const name of ['tagList', 'isLock']) forget(name, 'session')
+  resume(person)
+}
+
+/** The same person signed in again: everything goes on where it stopped. */
+export function resume(person: Person): void {
   remember('userInfo', person)
-  useSession.setState({ isSignedIn: true, person, ended: undefined })
+  useSession.setState({
+    isSignedIn: true,
+    isLocked: false,
+    isExpired: false,
+    person,
+    ended: undefined,
+    refusedLink: undefined,
+  })
 }
 
 /** What the person changed about themselves shows at once. */
@@ -69,19 +97,40 @@ export function know(news: Partial<Pick<Person, 'nickName' | 'avatar'>>): void {
 
 /** What the browser knew of the person and their rights is forgotten; language and theme stay. */
 export function leave(ended: 'left' | 'expired'): void {
-  useSession.setState({ ended })
-  writeTokens(undefined)
-  forget('userInfo')
-  for (const name of ['menu', 'permission', 'tagList']) forget(name, 'session')
-  useSession.setState({ person: undefined })
+  forgetPerson()
+  useSession.setState({ ended, isSignedIn: false, isLocked: false, isExpired: false, person: undefined })
 }
 
-/** Another window signed out, or in as somebody else: then nothing on this one's screen is theirs. */
+function forgetPerson(): void {
+  // Before the token, so that other windows see that nobody is expected back.
+  forget('userInfo')
+  writeTokens(undefined)
+  for (const name of ['menu', 'permission', 'tagList', 'isLock']) forget(name, 'session')
+}
+
+/** The session ended against the person's will: they may sign in again over the page they were on. */
+export function expire(): void {
+  const { isSignedIn, isLocked, person } = useSession.getState()
+  if (!isSignedIn) return
+  if (isLocked || !person) return leave('expired')
+  writeTokens(undefined)
+  useSession.setState({ isExpired: true })
+}
+
+/** Another window signed out, in again, or in as somebody else: then nothing on this one's screen is theirs. */
 export function followOtherWindows(onOtherPerson: () => void): () => void {
-  return onForeignChange('token', () => {
-    const before = useSession.getState().person?.userId
-    const now = read()
-    if (now.isSignedIn && now.person?.userId !== before) onOtherPerson()
-    else useSession.setState({ isSignedIn: now.isSignedIn })
-  })
+  const follow = () => {
+    const { isSignedIn, isExpired, person } = useSession.getState()
+    const [isThere, stored] = [readTokens() !== undefined, readPerson()]
+    // Written one after the other: the next one is heard as well.
+    if (isThere && !stored) return
+    if (isThere && stored?.userId !== person?.userId) return onOtherPerson()
+    if (isThere && stored && (!isSignedIn || isExpired)) return resume(stored)
+    if (!isThere && stored) return expire()
+    if (!isThere && isSignedIn) leave('left')
+  }
+  const stops = ['token', 'userInfo'].map((name) => onForeignChange(name, follow))
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -30,6 +30,12 @@ function contentOf({ dataType, content }: Envelope): unknown {
   return content
 }
 
+/** Nothing, in any of the ways the family writes it down; `false` and 0 are values. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || ['', 'null', 'undefined'].some((text) => text === value)) return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
 /** The session's value wins over the lasting one; text nobody wrapped is answered as it is. */
 export function recall(name: string): unknown {
   const value = unwrap(name)

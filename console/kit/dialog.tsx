@@ -15,7 +15,7 @@ interface DialogProps {
   /** Nothing to save yet, or nothing at all. */
   isReady?: boolean
   saveWords?: string
-  width?: number
+  width?: number | string
   children: ReactNode
 }
 

@@ -33,10 +33,11 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
-  const [before] = useState(remembered)
+  const [known] = useState(remembered)
   const captcha = useCaptcha()
   const signIn = useSignIn()
   const hasExpired = useSession((session) => session.ended === 'expired')
+  const refusedLink = useSession((session) => session.refusedLink)
   const navigate = useNavigate()
   const location = useLocation()
   const troubleId = useId()
@@ -83,7 +84,8 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
 
   const problemOf = (name: Name) => (missing.includes(name) ? t(`login.missing.${name}`) : undefined)
   const filledIn = (name: Name) => setMissing((still) => still.filter((other) => other !== name))
-  const trouble = signIn.error ? wordsOf(signIn.error) : hasExpired && signIn.isIdle ? t('login.expired') : undefined
+  const before = hasExpired ? t('login.expired') : refusedLink
+  const trouble = signIn.error ? wordsOf(signIn.error) : signIn.isIdle ? before : undefined
 
   return (
     <form
@@ -107,7 +109,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
           label={t('login.tenantId')}
           problem={problemOf('tenantId')}
           onInput={() => filledIn('tenantId')}
-          defaultValue={before.tenantId}
+          defaultValue={known.tenantId}
           autoComplete="organization"
           maxLength={12}
           inputMode="numeric"
@@ -118,16 +120,16 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
         label={t('login.account')}
         problem={problemOf('account')}
         onInput={() => filledIn('account')}
-        defaultValue={before.account}
+        defaultValue={known.account}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={45}
-        autoFocus={before.account === ''}
+        autoFocus={known.account === ''}
       />
       <PasswordField
         problem={problemOf('password')}
-        autoFocus={before.account !== ''}
+        autoFocus={known.account !== ''}
         onInput={() => {
           filledIn('password')
           fetchLibraryAhead()
@@ -135,7 +137,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
       />
       <CaptchaField problem={problemOf('captcha')} onInput={() => filledIn('captcha')} captcha={captcha} />
       <label className="login-remember">
-        <input type="checkbox" name="isRemembered" defaultChecked={before.account !== ''} />
+        <input type="checkbox" name="isRemembered" defaultChecked={known.account !== ''} />
         {t('login.remember')}
       </label>
       <button type="submit" className="login-submit" aria-busy={signIn.isPending}>

@@ -5,11 +5,13 @@ import { Field } from './field.tsx'
 
 interface PasswordFieldProps {
   problem: string | undefined
+  label?: string
+  autoComplete?: string
   autoFocus: boolean
   onInput: () => void
 }
 
-export function PasswordField({ problem, autoFocus, onInput }: PasswordFieldProps) {
+export function PasswordField({ problem, label, autoComplete, autoFocus, onInput }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
@@ -18,11 +20,11 @@ export function PasswordField({ problem, autoFocus, onInput }: PasswordFieldProp
   return (
     <Field
       name="password"
-      label={t('login.password')}
+      label={label ?? t('login.password')}
       type={isShown ? 'text' : 'password'}
       problem={problem}
       hint={hasCapsLock ? t('login.capsLock') : undefined}
-      autoComplete="current-password"
+      autoComplete={autoComplete ?? 'current-password'}
       autoFocus={autoFocus}
       maxLength={128}
       onInput={onInput}

@@ -1,3 +1,4 @@
+import type { Person } from '@steward/client'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { fetchMenusAhead } from '../data/menus.ts'
@@ -14,20 +15,21 @@ export interface Credentials {
   isRemembered: boolean
 }
 
-async function signIn({
-  tenantId,
-  account,
-  password,
-  captchaKey,
-  captchaCode,
-  isRemembered,
-}: Credentials): Promise<void> {
-  const person = await client.session.signIn({
+export type Proof = Omit<Credentials, 'isRemembered'>
+
+/** Answers who it is; the tokens are kept from here on. */
+export async function prove({ tenantId, account, password, captchaKey, captchaCode }: Proof): Promise<Person> {
+  return await client.session.signIn({
     tenantId,
     username: account,
     password: await encrypt(password),
     captcha: { key: captchaKey, code: captchaCode },
   })
+}
+
+async function signIn(credentials: Credentials): Promise<void> {
+  const { tenantId, account, isRemembered } = credentials
+  const person = await prove(credentials)
   if (isRemembered) remember('rememberedAccount', { tenantId, account })
   else forget('rememberedAccount')
   enter(person)

@@ -1,6 +1,7 @@
 // Keeps a failure where it happened, with words and a way on.
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { noteError } from '../data/error-log.ts'
+import { LatePart } from '../kit/part.ts'
 import { Crashed, Outdated } from './plain-pages.tsx'
 
 interface BoundaryProps {
@@ -16,10 +17,11 @@ interface BoundaryState {
 
 /** After an update the parts an open page still asks for are gone; each browser words it its own way. */
 const isMissingPart = (failure: unknown) =>
-  failure instanceof Error &&
-  /dynamically imported module|importing a module script|unable to preload css|load failed for the module/i.test(
-    failure.message,
-  )
+  failure instanceof LatePart ||
+  (failure instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload css|load failed for the module/i.test(
+      failure.message,
+    ))
 
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: undefined, resetKey: this.props.resetKey }

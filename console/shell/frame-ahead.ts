@@ -1,11 +1,12 @@
 // The signed-in part of the console is a few lazy files, asked for together as soon as somebody is about to need them.
 import { screens } from '../screens.ts'
+import { part } from '../kit/part.ts'
 
 /** Asks once; a failed attempt may be made again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
-    loading ??= load().catch((reason: unknown) => {
+    loading ??= part(load)().catch((reason: unknown) => {
       loading = undefined
       throw reason
     })

@@ -15,6 +15,7 @@ const strokes = {
   fullScreen: 'M3 7.5V3h4.5m5 0H17v4.5m0 5V17h-4.5m-5 0H3v-4.5',
   language: 'M2.5 5h9M7 3v2M9.5 5c-.8 3.5-3 6-6.5 7.5M4.5 5c.8 3 2.8 5.5 6 7M9.5 17.5l4-10 4 10m-6.6-3.5h5.2',
   leaveFullScreen: 'M7.5 3v4.5H3m14 0h-4.5V3m0 14v-4.5H17m-14 0h4.5V17',
+  lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9m-3 3v2',
   mail: 'M2.5 4.5h15v11h-15zM3 5l7 6 7-6',
   menu: 'M3 5h14M3 10h14M3 15h14',
   moon: 'M16.8 11.9A7.2 7.2 0 0 1 8.1 3.2a7.2 7.2 0 1 0 8.7 8.7Z',

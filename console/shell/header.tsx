@@ -12,6 +12,7 @@ import { TopSearch } from './top-search.tsx'
 import { useWidth } from './use-width.ts'
 
 const Bell = lazy(() => import('../alarm/bell.tsx'))
+const LockButton = lazy(() => import('../lock/lock-button.tsx'))
 
 function MenuToggle() {
   const { t } = useTranslation()
@@ -52,6 +53,7 @@ export function Header() {
         <PhoneLine />
         <Suspense fallback={null}>
           <Bell />
+          <LockButton />
         </Suspense>
         <Tools />
         <AccountMenu />

@@ -9,18 +9,19 @@ import { type FixedPage, fixedAt, fixedPages } from './fixed-pages.ts'
 import { loadEntityScreen, loadHome } from './frame-ahead.ts'
 import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 import { MenuFailed } from './menu-failed.tsx'
+import { part } from '../kit/part.ts'
 import { Forbidden } from './plain-pages.tsx'
 import { HOME } from './tabs.ts'
 import { tabDeeds } from './use-tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
 
-const Home = lazy(() => loadHome().then((part) => ({ default: part.Home })))
-const Embedded = lazy(() => import('./embedded.tsx').then((part) => ({ default: part.Embedded })))
-const EntityScreen = lazy(() => loadEntityScreen().then((part) => ({ default: part.EntityScreen })))
+const Home = lazy(() => loadHome().then((module) => ({ default: module.Home })))
+const Embedded = lazy(part(() => import('./embedded.tsx').then((module) => ({ default: module.Embedded }))))
+const EntityScreen = lazy(() => loadEntityScreen().then((module) => ({ default: module.EntityScreen })))
 
 // One component per code for good, or a screen would be a new one at every look.
-const own = new Map(Object.entries(screens).map(([code, load]) => [code, createElement(lazy(load))]))
+const own = new Map(Object.entries(screens).map(([code, load]) => [code, createElement(lazy(part(load)))]))
 
 const fixed = new Map(fixedPages.map(({ name, load }) => [name, createElement(lazy(load))]))
 

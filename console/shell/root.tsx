@@ -1,61 +1,92 @@
 // Who may see what before a screen is even asked for.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
-import { fetchMenusAhead } from '../data/menus.ts'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../data/query.ts'
-import { useSession } from '../data/session.ts'
+import { followOtherWindows, useSession } from '../data/session.ts'
 import { Boundary } from './boundary.tsx'
-import { fetchFrameAhead, loadFrame } from './frame-ahead.ts'
+import { loadFrame } from './frame-ahead.ts'
+import { part } from '../kit/part.ts'
 import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Frame = lazy(() => loadFrame().then((part) => ({ default: part.Frame })))
-const LoginPage = lazy(() => import('../login/login-page.tsx').then((part) => ({ default: part.LoginPage })))
+const Frame = lazy(() => loadFrame().then(({ Frame: frame }) => ({ default: frame })))
+const LoginPage = lazy(part(() => import('../login/login-page.tsx').then(({ LoginPage: page }) => ({ default: page }))))
+const LockPage = lazy(part(() => import('../lock/lock-page.tsx').then(({ LockPage: page }) => ({ default: page }))))
+const SignInAgain = lazy(
+  part(() => import('../login/sign-in-again.tsx').then(({ SignInAgain: dialog }) => ({ default: dialog }))),
+)
 
-if (useSession.getState().isSignedIn) {
-  fetchFrameAhead(location.pathname)
-  fetchMenusAhead()
-}
-
-/** The cache belongs to one person: nothing of it survives them. */
+/** The cache belongs to one person: nothing of it survives them, and nothing of it lies about while they are away. */
 function useForgetting(): void {
-  const isSignedIn = useSession((session) => session.isSignedIn)
+  const isHere = useSession((session) => session.isSignedIn && !session.isLocked)
   useEffect(() => {
-    if (!isSignedIn) queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) })
-  }, [isSignedIn])
+    if (!isHere) queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) })
+  }, [isHere])
 }
 
 const isPublic = ([first, second]: readonly unknown[]) =>
   first === 'captcha' || (first === 'tenant' && second === 'here')
 
+const addressOf = ({ pathname, search, hash }: ReturnType<typeof useLocation>) => `${pathname}${search}${hash}`
+
+function backFrom(state: unknown): string {
+  const back = state !== null && typeof state === 'object' && 'back' in state ? state.back : undefined
+  return typeof back === 'string' ? back : '/'
+}
+
 function Guarded() {
-  const { isSignedIn, ended } = useSession()
+  const { isSignedIn, isExpired, ended } = useSession()
   const here = useLocation()
-  if (isSignedIn) return <Frame />
   // Whoever left starts at home; whoever was thrown out or followed a link comes back to where they were.
-  const back = ended === 'left' ? undefined : `${here.pathname}${here.search}${here.hash}`
-  return <Navigate to="/login" replace state={{ back }} />
+  const back = ended === 'left' ? undefined : addressOf(here)
+  if (!isSignedIn) return <Navigate to="/login" replace state={{ back }} />
+  return (
+    <>
+      <Frame />
+      {isExpired && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Everything but the lock page itself is behind the lock. */
+function BehindLock() {
+  const isLocked = useSession((session) => session.isSignedIn && session.isLocked)
+  const here = useLocation()
+  return isLocked ? <Navigate to="/lock" replace state={{ back: addressOf(here) }} /> : <Outlet />
 }
 
 function Login() {
   const isSignedIn = useSession((session) => session.isSignedIn)
-  const here = useLocation()
-  const state: unknown = here.state
-  const back = state !== null && typeof state === 'object' && 'back' in state ? state.back : undefined
-  return isSignedIn ? <Navigate to={typeof back === 'string' ? back : '/'} replace /> : <LoginPage />
+  const { state } = useLocation()
+  return isSignedIn ? <Navigate to={backFrom(state)} replace /> : <LoginPage />
+}
+
+function Lock() {
+  const { isSignedIn, isLocked, ended } = useSession()
+  const { state } = useLocation()
+  if (!isSignedIn) return <Navigate to="/login" replace state={{ back: ended === 'expired' ? backFrom(state) : '/' }} />
+  return isLocked ? <LockPage /> : <Navigate to={backFrom(state)} replace />
 }
 
 function Pages() {
   useForgetting()
+  useEffect(() => followOtherWindows(() => location.assign('/')), [])
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
-        <Route path="/login" element={<Login />} />
-        <Route path="/403" element={<Forbidden />} />
-        <Route path="/404" element={<Missing />} />
-        <Route path="/500" element={<Broken />} />
-        <Route path="*" element={<Guarded />} />
+        <Route path="/lock" element={<Lock />} />
+        <Route element={<BehindLock />}>
+          <Route path="/login" element={<Login />} />
+          <Route path="/403" element={<Forbidden />} />
+          <Route path="/404" element={<Missing />} />
+          <Route path="/500" element={<Broken />} />
+          <Route path="*" element={<Guarded />} />
+        </Route>
       </Routes>
     </Suspense>
   )

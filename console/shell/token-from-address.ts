@@ -1,23 +1,26 @@
-// A link may carry a session (`?token=`): it is tried out before it is kept, and leaves the address and the history at once.
-import type { Person } from '@steward/client'
+// A link may carry a session (`?token=`): the server is asked before it is kept, and it leaves address and history at once.
 import { client } from '../data/client.ts'
-import { enter, readTokens, writeTokens } from '../data/session.ts'
+import { wordsOf } from '../data/failures.ts'
+import { enter, readTokens, useSession, writeTokens } from '../data/session.ts'
 
-async function tryOut(access: string): Promise<Person | undefined> {
-  const before = readTokens()
-  writeTokens({ access, refresh: '', tenantId: '', expiresIn: 3600, obtainedAt: Date.now() })
-  const person = await client.session.userInfo().catch(() => undefined)
-  if (person) return person
-  writeTokens(before)
-  return undefined
+/** Settles when it is clear whose session it is; nothing where the address carries none. */
+export function takeTokenFromAddress(): Promise<void> | undefined {
+  const carried = new URLSearchParams(location.search).get('token')
+  if (carried === null) return undefined
+  history.replaceState(null, '', '/')
+  return carried === '' ? undefined : accept(carried)
 }
 
-export async function acceptTokenFromAddress(): Promise<void> {
-  const here = new URL(location.href)
-  const access = here.searchParams.get('token')
-  if (access === null) return
-  history.replaceState(null, '', '/')
-  if (access === '') return
-  const person = await tryOut(access)
-  if (person) enter(person)
+async function accept(carried: string): Promise<void> {
+  const before = readTokens()
+  try {
+    const { person, tokens } = await client.session.openLink(carried)
+    enter(person)
+    // The very session that is open here keeps what it is renewed with.
+    if (tokens.access === before?.access) return
+    writeTokens(tokens)
+    if (before && tokens.refresh !== '') void client.session.end(before.access)
+  } catch (failure) {
+    useSession.setState({ refusedLink: wordsOf(failure) })
+  }
 }

@@ -39,8 +39,8 @@ export const tabDeeds = {
 }
 
 // The next person starts with their own home.
-useSession.subscribe(({ isSignedIn }) => {
-  if (isSignedIn) return
+useSession.subscribe(({ isSignedIn }, before) => {
+  if (isSignedIn === before.isSignedIn) return
   useTabs.setState(start(tabs.noTabs))
   forgetUnsaved()
 })

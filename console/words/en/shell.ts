@@ -54,6 +54,10 @@ export const shell: Words<typeof zh> = {
       title: 'This page has failed',
       text: 'Other pages are not affected. Try again; if it fails once more, tell an administrator what is written below.',
     },
+    renewed: {
+      title: 'The platform was updated',
+      text: 'This page belongs to the version before. Reload it to go on.',
+    },
     outdated: {
       title: 'A part of the page could not be loaded',
       text: 'The platform may just have been updated, or the network was interrupted. Please reload the page.',

@@ -49,6 +49,7 @@ export const shell = {
     },
     broken: { title: '系统出现问题', text: '请稍后重试;若持续出现,请联系管理员。' },
     crashed: { title: '此页面出现错误', text: '其他页面不受影响。可以重试;若仍然出错,请将下面的信息告知管理员。' },
+    renewed: { title: '平台已更新', text: '您打开的页面属于旧版本。请重新加载,即可继续使用。' },
     outdated: { title: '页面资源加载失败', text: '平台可能刚刚更新,或网络中断。请重新加载页面。' },
     loading: '正在加载…',
   },

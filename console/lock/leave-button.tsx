@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { leave } from '../data/session.ts'
+
+export function LeaveButton() {
+  const { t } = useTranslation('session')
+  const shell = useTranslation('shell').t
+  const question = useRef<HTMLDialogElement>(null)
+  const signOut = () => {
+    void client.session.signOut()
+    leave('left')
+  }
+  return (
+    <>
+      <button type="button" className="lock-leave" onClick={() => question.current?.showModal()}>
+        {t('signOut')}
+      </button>
+      <dialog ref={question} className="st-ask" aria-labelledby="lock-question">
+        <p id="lock-question">{shell('out.question')}</p>
+        <div className="st-plain-ways">
+          <button type="button" onClick={() => question.current?.close()}>
+            {shell('out.no')}
+          </button>
+          <button type="button" className="is-first" onClick={signOut}>
+            {shell('out.yes')}
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

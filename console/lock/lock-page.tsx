@@ -1,0 +1,60 @@
+// The locked screen: who is signed in, what time it is, and the one box that lets them back.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { noteLock } from '../data/lock.ts'
+import { useSession } from '../data/session.ts'
+import { Logo } from '../shell/logo.tsx'
+import { PersonPicture } from '../shell/person-picture.tsx'
+import { Clock } from './clock.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import { UnlockForm } from './unlock-form.tsx'
+import './lock-page.css'
+
+/** Another window may have unlocked while this one slept. */
+function useNews(): void {
+  useEffect(() => {
+    const ask = () => {
+      if (document.hidden) return
+      client.session.userInfo().then(
+        () => noteLock(false),
+        () => undefined,
+      )
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [])
+}
+
+export function LockPage() {
+  const { t } = useTranslation(['session', 'shell'])
+  const person = useSession((session) => session.person)
+  const name = person?.nickName ?? ''
+  useNews()
+  useEffect(() => {
+    document.title = `${t('locked')} - ${t('shell:product')}`
+  }, [t])
+
+  return (
+    <div className="lock">
+      <header>
+        <Logo />
+        {t('shell:product')}
+      </header>
+      <main>
+        <Clock />
+        <section aria-labelledby="lock-name">
+          <PersonPicture name={name} link={person?.avatar ?? ''} />
+          <h1 id="lock-name">{name || t('locked')}</h1>
+          <p>{[person?.account, t('locked')].filter(Boolean).join(' · ')}</p>
+          <UnlockForm />
+        </section>
+      </main>
+      <footer>
+        <span>{t('forgotten')}</span>
+        <LeaveButton />
+      </footer>
+    </div>
+  )
+}

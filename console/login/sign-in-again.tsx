@@ -1,0 +1,103 @@
+// The session ended while somebody worked: they sign in again over their page, which waits for them as it was.
+import { Refusal } from '@steward/client'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../data/failures.ts'
+import { leave, resume, useSession } from '../data/session.ts'
+import { Glyph } from '../shell/glyphs.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import { fetchLibraryAhead } from './encrypt.ts'
+import './login.css'
+import { PasswordField } from './password-field.tsx'
+import './sign-in-again.css'
+import { useCaptcha } from './use-captcha.ts'
+import { prove } from './use-sign-in.ts'
+
+const names = ['password', 'captcha'] as const
+type Name = (typeof names)[number]
+
+const giveUp = () => leave('expired')
+
+export function SignInAgain() {
+  const { t } = useTranslation('session')
+  const shell = useTranslation('shell').t
+  const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<readonly Name[]>([])
+  const person = useSession((session) => session.person)
+  const captcha = useCaptcha()
+  const signIn = useMutation({ mutationFn: prove, meta: { isQuiet: true } })
+  // The browser's own dialog lies above whatever was open, and what lies below cannot be used.
+  useEffect(() => {
+    dialog.current?.showModal()
+    fetchLibraryAhead()
+  }, [])
+
+  const focusOn = (name: Name) => {
+    const input = form.current?.elements.namedItem(name)
+    if (input instanceof HTMLInputElement) input.focus()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (signIn.isPending || !person) return
+    const filled = new FormData(event.currentTarget)
+    const valueOf = (name: Name) => String(filled.get(name) ?? '')
+    const empty = names.filter((name) => valueOf(name).trim() === '')
+    setMissing(empty)
+    const [first] = empty
+    if (first) return focusOn(first)
+    const proof = {
+      tenantId: person.tenantId,
+      account: person.account,
+      password: valueOf('password'),
+      captchaKey: captcha.data?.key ?? '',
+      captchaCode: valueOf('captcha').trim(),
+    }
+    await signIn.mutateAsync(proof).then(resume, (failure: unknown) => {
+      void captcha.refetch()
+      const input = form.current?.elements.namedItem('captcha')
+      if (input instanceof HTMLInputElement) input.value = ''
+      focusOn(failure instanceof Refusal && failure.reason === 'session.password' ? 'password' : 'captcha')
+    })
+  }
+
+  const problemOf = (name: Name) => (missing.includes(name) ? shell(`login.missing.${name}`) : undefined)
+  const filledIn = (name: Name) => setMissing((still) => still.filter((other) => other !== name))
+
+  return (
+    <dialog ref={dialog} className="again" aria-labelledby="again-title" onClose={giveUp}>
+      <button type="button" className="again-close" aria-label={t('again.close')} onClick={giveUp}>
+        <Glyph name="close" />
+      </button>
+      <h2 id="again-title">{t('again.title')}</h2>
+      <div role="alert" className={signIn.error ? 'login-trouble is-refusal' : 'login-trouble'}>
+        <p>
+          <Glyph name="warning" />
+          {signIn.error ? wordsOf(signIn.error) : t('again.expired')}
+        </p>
+      </div>
+      <dl>
+        <dt>{shell('login.account')}</dt>
+        <dd>{[person?.nickName, person?.account].filter(Boolean).join(' · ')}</dd>
+        <dt>{shell('login.tenantId')}</dt>
+        <dd>{person?.tenantId}</dd>
+      </dl>
+      <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+        <PasswordField problem={problemOf('password')} autoFocus onInput={() => filledIn('password')} />
+        <CaptchaField problem={problemOf('captcha')} onInput={() => filledIn('captcha')} captcha={captcha} />
+        <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
+          {signIn.isPending && <span className="login-spinner" />}
+          {shell(signIn.isPending ? 'login.signingIn' : 'login.submit')}
+        </button>
+      </form>
+      <p className="again-foot">
+        {t('again.kept')}
+        <button type="button" onClick={giveUp}>
+          {t('again.another')}
+        </button>
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,439 @@
+// The life of a session: locked and unlocked, signed in again in place, carried by a link, kept young, left everywhere.
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, type Locator, type Page, expect as hasty, test } from '@playwright/test'
+import { fillIn, nextCaptcha, openLogin } from './login-form.ts'
+import { type Account, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
+
+// Several windows at once are slow where there is little machine.
+const expect = hasty.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 180_000 })
+
+const LIST = '/system/post?size=30'
+const rows = (page: Page) => page.locator('tr[data-id]')
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
+const lockBox = (page: Page) => page.getByLabel('锁屏密码', { exact: true })
+const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
+
+/** A page of another window of the same browser, which is signed in already. */
+async function openBeside(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+async function lock(page: Page, password = '7号病区') {
+  await page.getByRole('button', { name: '锁屏' }).click()
+  const dialog = page.getByRole('dialog', { name: '锁屏' })
+  await dialog.getByLabel('锁屏密码').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lock$/)
+}
+
+async function unlock(page: Page, password = '7号病区') {
+  await lockBox(page).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test.describe('the lock', () => {
+  test('asks for a password once a session, then locks at once', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await page.getByRole('button', { name: '锁屏' }).click()
+    const dialog = page.getByRole('dialog', { name: '锁屏' })
+    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
+    await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible()
+    await dialog.getByLabel('锁屏密码').fill('7号病区')
+    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
+    await expect(page).toHaveURL(/\/lock$/)
+    await unlock(page)
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: '锁屏' }).click()
+    await expect(page).toHaveURL(/\/lock$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a wrong password is said, the box emptied and shaken, and nothing opens', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page)
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...motion) {
+        document.documentElement.dataset.shaken = this.className
+        return animate.apply(this, motion)
+      }
+    })
+    await unlock(page, '8号病区')
+    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
+    await expect(lockBox(page)).toHaveValue('')
+    await expect(lockBox(page)).toBeFocused()
+    await expect(page.locator('html')).toHaveAttribute('data-shaken', /unlock/)
+    await expect(page).toHaveURL(/\/lock$/)
+  })
+
+  test('nothing is shaken for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page)
+    await unlock(page, '8号病区')
+    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running'))).toEqual([])
+  })
+
+  test('a reload, an address, edited storage or another window open nothing', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page)
+    await page.reload()
+    await expect(lockBox(page)).toBeVisible()
+    for (const path of ['/system/user', '/login', '/404', '/']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/lock$/)
+    }
+    await page.evaluate(() =>
+      sessionStorage.setItem('steward-isLock', JSON.stringify({ dataType: 'boolean', content: false, datetime: 1 })),
+    )
+    await page.goto(LIST)
+    await expect(page).toHaveURL(/\/lock$/)
+    await expect(rows(page)).toHaveCount(0)
+    const beside = await openBeside(context, LIST)
+    await expect(beside).toHaveURL(/\/lock$/)
+    await expect(rows(beside)).toHaveCount(0)
+  })
+
+  test('the password is nowhere in the browser, the flag in the envelope of the session', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page, 'very-secret-lock')
+    const everything = await page.evaluate(() =>
+      [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join(),
+    )
+    expect(everything).not.toContain('very-secret-lock')
+    expect(JSON.parse((await kept(page, 'isLock', 'sessionStorage')) ?? '')).toEqual({
+      dataType: 'boolean',
+      content: true,
+      type: 'session',
+      datetime: expect.any(Number),
+    })
+    expect(await kept(page, 'menu', 'sessionStorage')).toBeNull()
+  })
+
+  test('locking one window locks all, unlocking one unlocks all', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const beside = await openBeside(context, '/system/dept')
+    await expect(rows(beside).first()).toBeVisible()
+    await lock(page)
+    await expect(beside).toHaveURL(/\/lock$/)
+    await unlock(beside)
+    await expect(beside).toHaveURL(/\/system\/dept$/)
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(rows(beside).first()).toBeVisible()
+  })
+
+  test('a session locked elsewhere locks the window as soon as the server says so', async ({ page }) => {
+    const session = await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: '锁屏' }).click()
+    const dialog = page.getByRole('dialog', { name: '锁屏' })
+    await dialog.getByLabel('锁屏密码').fill('x')
+    await page.keyboard.press('Enter')
+    await unlock(page, 'x')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    // Locked by a call that this browser knows nothing of: the stream is cut, and the next question answered 423.
+    await call(session, 'POST', 'blade-auth/oauth/lock')
+    await expect(page).toHaveURL(/\/lock$/)
+  })
+
+  test('whoever forgot the password leaves, and signs in without a lock', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const access = JSON.parse((await kept(page, 'token')) ?? '').content
+    await lock(page)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByText('退出系统, 是否继续?')).toBeVisible()
+    const answer = nextCaptcha(page)
+    await page.getByRole('button', { name: /确\s?定/ }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
+    const old = await fetch(`${serverUrl()}/api/blade-auth/oauth/user-info`, {
+      headers: { 'Blade-Auth': `bearer ${access}` },
+    })
+    expect(old.status).toBe(401)
+    await fillIn(page, accountOf().password, await answer)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+  })
+
+  for (const appearance of ['light', 'dark'] as const)
+    test(`nobody is kept out by the ${appearance} lock page, at any width`, async ({ page }) => {
+      await signIn(page, { appearance })
+      await page.goto('/wel/index')
+      await lock(page)
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        await expect(page.getByRole('button', { name: '解锁' })).toBeInViewport()
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    })
+})
+
+/** The tokens end as if the server had forgotten them; the next question notices. */
+async function loseSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const name of ['steward-token', 'steward-refreshToken']) {
+      const envelope = JSON.parse(localStorage.getItem(name) ?? '{}')
+      localStorage.setItem(name, JSON.stringify({ ...envelope, content: 'ended' }))
+    }
+  })
+}
+
+/** The dialog may be there before the click: then somebody else has noticed. */
+const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click())
+
+async function signInAgain(page: Page, captcha: string, account: Account = accountOf()): Promise<void> {
+  await again(page).getByLabel('密码', { exact: true }).fill(account.password)
+  await again(page).getByLabel('验证码', { exact: true }).fill(captcha)
+  await page.keyboard.press('Enter')
+  await expect(again(page)).toHaveCount(0)
+}
+
+test.describe('signing in again in place', () => {
+  test('page, filters and what was typed survive, and what failed is asked again', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: /新\s?增/ }).click()
+    const form = page.getByRole('dialog', { name: '新增岗位' })
+    const save = form.getByRole('button', { name: /保\s?存/ })
+    await form.getByLabel('岗位名称').fill('夜班班长')
+    await form.getByLabel('岗位编号').fill(Math.random().toString(36).slice(2, 8))
+    await form.getByLabel('岗位类型').click()
+    await page.locator('.ant-select-dropdown:visible').getByText('中层', { exact: true }).click()
+    const captcha = nextCaptcha(page)
+    await loseSession(page)
+    await press(save)
+    await expect(again(page).getByRole('alert')).toHaveText('登录已过期,请重新登录')
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(again(page)).toContainText(accountOf().username)
+    await signInAgain(page, await captcha)
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(form.getByLabel('岗位名称')).toHaveValue('夜班班长')
+    await save.click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+  })
+
+  test('a list that failed meanwhile shows its rows afterwards', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    const captcha = nextCaptcha(page)
+    await loseSession(page)
+    await page.goto(LIST)
+    await expect(again(page)).toBeVisible()
+    await signInAgain(page, await captcha)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('a wrong password is said in the dialog, with a new picture', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    const first = nextCaptcha(page)
+    await loseSession(page)
+    await page.goto(LIST)
+    await again(page).getByRole('button', { name: '登录', exact: true }).click()
+    await expect(again(page).getByText('请先输入密码')).toBeVisible()
+    await again(page).getByLabel('密码', { exact: true }).fill('certainly-wrong')
+    await again(page)
+      .getByLabel('验证码', { exact: true })
+      .fill(await first)
+    const second = nextCaptcha(page)
+    await page.keyboard.press('Enter')
+    await expect(again(page).getByRole('alert')).toContainText('用户名或密码不正确')
+    await signInAgain(page, await second)
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('other windows ask as well, and follow whoever signs in first', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const beside = await openBeside(context, '/system/dept')
+    await expect(rows(beside).first()).toBeVisible()
+    const captcha = nextCaptcha(beside)
+    await loseSession(page)
+    await press(beside.getByRole('button', { name: '刷新', exact: true }).first())
+    await expect(again(beside)).toBeVisible()
+    await expect(again(page)).toBeVisible()
+    await signInAgain(beside, await captcha)
+    await expect(again(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('whoever closes the dialog is at the sign-in page, in every window', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await expect(rows(page).first()).toBeVisible()
+    const beside = await openBeside(context, '/wel/index')
+    await expect(sideMenu(beside).getByRole('listitem').first()).toBeVisible()
+    await loseSession(page)
+    await press(page.getByRole('button', { name: '刷新', exact: true }).first())
+    await again(page).getByRole('button', { name: '关闭' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('alert')).toHaveText('登录已过期,请重新登录')
+    await expect(beside).toHaveURL(/\/login$/)
+    expect(await kept(page, 'userInfo')).toBeNull()
+  })
+})
+
+test.describe('a link that carries a session', () => {
+  const account = (page: Page) => page.getByRole('button', { name: /^账号/ })
+
+  test('opens home with the menu, and stands in neither address nor history', async ({ page }) => {
+    const { access } = await startSession(accountOf())
+    await page.goto(`${LIST}&token=${access}`)
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    await expect(account(page)).toContainText('管理员')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    expect(JSON.parse((await kept(page, 'token')) ?? '').content).toBe(access)
+    await page.goBack()
+    expect(page.url()).not.toContain('token')
+  })
+
+  test('with a one-time code opens a session of its own, once', async ({ page, browser }) => {
+    const session = await startSession(accountOf())
+    const { code } = await call(session, 'POST', 'blade-auth/oauth/code')
+    await page.goto(`/?token=${code}`)
+    await expect(account(page)).toContainText('管理员')
+    expect(JSON.parse((await kept(page, 'token')) ?? '').content).not.toBe(session.access)
+    const stranger = await browser.newPage()
+    await stranger.goto(`${serverUrl()}/?token=${code}`)
+    await expect(stranger).toHaveURL(/\/login$/)
+    await expect(stranger.getByRole('alert')).toHaveText('链接已失效,请重新登录')
+    await stranger.close()
+  })
+
+  test('that is not good says so on the sign-in page, and leaves a session that is there alone', async ({ page }) => {
+    await page.goto('/?token=forged')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    expect(await kept(page, 'token')).toBeNull()
+    await signIn(page)
+    await page.goto('/?token=forged')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    await expect(page.locator('.ant-message-notice')).toHaveCount(1)
+    await expect(account(page)).toContainText('管理员')
+  })
+
+  test('of somebody else brings the other windows to that person', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await expect(rows(page).first()).toBeVisible()
+    const { access, reply } = await startSession(accountOf('护士'))
+    const beside = await openBeside(context, `/?token=${access}`)
+    await expect(account(beside)).toContainText(String(reply.nick_name))
+    await expect(account(page)).toContainText(String(reply.nick_name))
+    await expect(page).toHaveURL(/\/wel\/index$/)
+  })
+})
+
+test.describe('the guard', () => {
+  test('without a session every page but the open ones leads to the sign-in', async ({ page }) => {
+    for (const path of ['/', '/wel/index', LIST, '/lock']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/login$/)
+    }
+    for (const path of ['/403', '/404', '/500']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    }
+  })
+
+  test('with a session the sign-in and an unlocked lock page lead home', async ({ page }) => {
+    await signIn(page)
+    for (const path of ['/login', '/lock', '/']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/wel\/index$/)
+    }
+    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+  })
+
+  test('an empty token that was stored is a session that is over', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('was-here')) return
+      sessionStorage.setItem('was-here', 'yes')
+      const wrap = (content: unknown) => JSON.stringify({ dataType: typeof content, content, datetime: Date.now() })
+      localStorage.setItem('steward-token', wrap(''))
+      localStorage.setItem('steward-refreshToken', wrap('left over'))
+      localStorage.setItem('steward-userInfo', wrap({ userId: '1', account: 'x' }))
+    })
+    await page.goto(LIST)
+    await expect(page).toHaveURL(/\/login$/)
+    for (const name of ['token', 'refreshToken', 'userInfo']) expect(await kept(page, name)).toBeNull()
+  })
+
+  test('leaving in one window leaves in all of them', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const [second, third] = [await openBeside(context, '/system/dept'), await openBeside(context, '/wel/index')]
+    await expect(sideMenu(third).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click()
+    for (const one of [page, second, third]) await expect(one).toHaveURL(/\/login$/)
+    await expect(again(second)).toHaveCount(0)
+  })
+
+  test('a token that reached its age is renewed once, however many windows are open', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    const beside = await openBeside(context, '/wel/index')
+    await expect(sideMenu(beside).getByRole('listitem').first()).toBeVisible()
+    const renewals: string[] = []
+    context.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+    })
+    const before = await kept(page, 'token')
+    await page.evaluate(() => {
+      const envelope = JSON.parse(localStorage.getItem('steward-token') ?? '{}')
+      localStorage.setItem('steward-token', JSON.stringify({ ...envelope, datetime: Date.now() - 3_000_000 }))
+    })
+    await Promise.all([page.reload(), beside.reload()])
+    await expect.poll(() => kept(beside, 'token')).not.toBe(before)
+    for (const one of [page, beside]) await expect(sideMenu(one).getByRole('listitem').first()).toBeVisible()
+    // Long enough awake for both to have looked at the age once more.
+    for (const one of [page, beside]) await one.reload()
+    for (const one of [page, beside]) await expect(sideMenu(one).getByRole('listitem').first()).toBeVisible()
+    expect(renewals).toHaveLength(1)
+  })
+
+  test('signing in starts with home alone and without a lock', async ({ page }) => {
+    await page.addInitScript(() => {
+      const wrap = (content: unknown) =>
+        JSON.stringify({ dataType: typeof content, content, type: 'session', datetime: 1 })
+      if (localStorage.getItem('steward-token') !== null) return
+      sessionStorage.setItem('steward-tagList', wrap([{ key: '/system/user', to: '/system/user' }]))
+      sessionStorage.setItem('steward-isLock', wrap(true))
+    })
+    const answer = await openLogin(page)
+    await fillIn(page, accountOf().password, answer)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+    expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
+  })
+})
