@@ -383,6 +383,33 @@ test.describe('the guard', () => {
     for (const name of ['token', 'refreshToken', 'userInfo']) expect(await kept(page, name)).toBeNull()
   })
 
+  test('an address with a target opens in a window of its own, and this one stays as it is', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const box = page.getByRole('search').getByLabel('岗位名称')
+    await box.fill('主任')
+    const opening = page.waitForEvent('popup')
+    // As a menu or a link of the platform does, without a new page load.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/system/dept?target=_blank')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    const opened = await opening
+    await expect(opened).toHaveURL(/\/system\/dept$/)
+    await expect(rows(opened).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(box).toHaveValue('主任')
+    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理'])
+    await page.goto('/system/dept?target=_blank')
+    await expect(page).toHaveURL(/\/system\/dept$/)
+  })
+
+  test('every visited page has a tab, the pages beside the frame have none', async ({ page }) => {
+    await signIn(page)
+    for (const path of ['/system/post', '/404', '/lock', '/403', '/system/dept']) await page.goto(path)
+    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理', '部门管理'])
+  })
+
   test('leaving in one window leaves in all of them', async ({ page, context }) => {
     await signIn(page)
     await page.goto(LIST)
@@ -435,5 +462,116 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(/\/wel\/index$/)
     await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
     expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
+  })
+})
+
+test.describe('what is kept', () => {
+  test('every value has its envelope, where the family keeps it', async ({ page }) => {
+    const answer = await openLogin(page)
+    const begun = Date.now()
+    await fillIn(page, accountOf().password, answer)
+    await page.keyboard.press('Enter')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    const lasting = {
+      token: 'string',
+      refreshToken: 'string',
+      tenantId: 'string',
+      expiresIn: 'number',
+      userInfo: 'object',
+    }
+    for (const [name, dataType] of Object.entries(lasting)) {
+      const envelope = JSON.parse((await kept(page, name)) ?? '{}')
+      expect(Object.keys(envelope), name).toEqual(['dataType', 'content', 'datetime'])
+      expect(envelope.dataType, name).toBe(dataType)
+      expect(typeof envelope.content, name).toBe(dataType)
+      expect(envelope.datetime, name).toBeGreaterThanOrEqual(begun - 1000)
+    }
+    for (const name of ['menu', 'permission', 'tagList']) {
+      await expect.poll(() => kept(page, name, 'sessionStorage'), { message: name }).not.toBeNull()
+      const envelope = JSON.parse((await kept(page, name, 'sessionStorage')) ?? '{}')
+      expect(envelope, name).toMatchObject({ dataType: 'object', type: 'session', datetime: expect.any(Number) })
+      expect(await kept(page, name), name).toBeNull()
+    }
+  })
+})
+
+test.describe('what goes wrong', () => {
+  const message = (page: Page) => page.locator('.ant-message-notice')
+  const answerWith = (page: Page, status: number, body: object) =>
+    page.route(/\/post\/list\?/, (route) => route.fulfill({ status, json: body }))
+
+  test('the words of the server are shown, and 未知错误 where it has none', async ({ page }) => {
+    await signIn(page)
+    await answerWith(page, 200, { code: 400, success: false, msg: '岗位数据暂不可用' })
+    await page.goto(LIST)
+    await expect(page.getByText('岗位数据暂不可用').first()).toBeVisible()
+    await page.unroute(/\/post\/list\?/)
+    await answerWith(page, 500, { code: 500, success: false })
+    await page.reload()
+    await expect(page.getByText('未知错误').first()).toBeVisible()
+  })
+
+  test('a sign-in that comes back with a description says it and keeps nothing', async ({ page }) => {
+    await page.route(/\/oauth\/token/, (route) =>
+      route.fulfill({ json: { error_code: 400, error_description: '租户授权已过期,请联系管理员', access_token: 'x' } }),
+    )
+    const answer = await openLogin(page)
+    await fillIn(page, accountOf().password, answer)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('租户授权已过期,请联系管理员')
+    for (const name of ['token', 'refreshToken', 'userInfo']) expect(await kept(page, name)).toBeNull()
+  })
+
+  test('a call is given up after a minute, with words', async ({ page }) => {
+    await signIn(page)
+    // The browser's own minute, which no test clock turns.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (ms) => AbortSignal.any(ms === 60_000 ? [AbortSignal.abort(new Error('a minute'))] : [])
+    })
+    await page.goto(LIST)
+    await expect(page.getByText('请求超时,请稍后重试').first()).toBeVisible()
+  })
+
+  test('a newer version underneath is told apart from a bad line, and reloaded into', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    await page.route(/assets\/lock-dialog.*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    const renewed = '<!doctype html><script type="module" src="/assets/index-renewed.js"></script>'
+    await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body: renewed }))
+    await page.getByRole('button', { name: '锁屏' }).click()
+    await expect(page.getByRole('heading', { name: '平台已更新' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('a part that does not come is given up after two minutes', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    await page.route(/assets\/entity-screen-.*\.js$/, () => undefined)
+    await page.goto(LIST)
+    await expect(page.getByText('正在加载…').first()).toBeVisible()
+    await page.clock.fastForward(119_000)
+    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toHaveCount(0)
+    await page.clock.fastForward(5_000)
+    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('one failure is one message, however many calls meet it', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    await page.route(/\/oauth\/lock$/, (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+    const button = page.getByRole('button', { name: '锁屏' })
+    await button.click()
+    await expect(message(page)).toHaveText('未知错误')
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toBeEnabled()
+    await expect(message(page)).toHaveCount(1)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forget, recall, recallEnvelope, remember } from './storage.ts'
+import { forget, isEmpty, recall, recallEnvelope, remember } from './storage.ts'
 
 /** The browser's store, as small as it can be. */
 function store(): Storage {
@@ -58,4 +58,12 @@ test('a store that refuses to write does no harm', () => {
   }
   vi.stubGlobal('localStorage', full)
   expect(() => remember('thing', 1)).not.toThrow()
+})
+
+test.for([[null], [undefined], [''], ['null'], ['undefined'], [[]], [{}]])('%j is nothing', ([value]) => {
+  expect(isEmpty(value)).toBe(true)
+})
+
+test.for([[0], [false], [true], ['text'], [[0]], [{ a: null }]])('%j is something', ([value]) => {
+  expect(isEmpty(value)).toBe(false)
 })

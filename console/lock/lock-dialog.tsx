@@ -1,31 +1,29 @@
 import { Refusal } from '@steward/client'
-import { Input, type InputRef } from 'antd'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { report, wordsOf } from '../data/failures.ts'
 import { noteLock } from '../data/lock.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { encrypt, fetchLibraryAhead } from '../login/encrypt.ts'
+import '../login/login.css'
+import { PasswordField } from '../login/password-field.tsx'
 import './lock-dialog.css'
 
 /** Asks once a session for the password it is unlocked with. */
 export default function LockDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('session')
-  const id = useId()
-  const box = useRef<InputRef>(null)
-  const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const [trouble, setTrouble] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
-  useEffect(() => {
-    fetchLibraryAhead()
-    box.current?.focus()
-  }, [])
+  useEffect(fetchLibraryAhead, [])
 
   async function lock() {
+    const box = form.current?.elements.namedItem('password')
+    const password = box instanceof HTMLInputElement ? box.value : ''
     if (password === '') {
       setTrouble(t('lockPasswordMissing'))
-      box.current?.focus()
+      if (box instanceof HTMLInputElement) box.focus()
       return
     }
     setIsSaving(true)
@@ -53,26 +51,15 @@ export default function LockDialog({ close }: { close: () => void }) {
       close={close}
       save={() => void lock()}
     >
-      <form className="lock-form" onSubmit={submit} noValidate>
-        <label htmlFor={id}>{t('lockPassword')}</label>
-        <Input.Password
-          ref={box}
-          id={id}
-          value={password}
+      <form ref={form} className="lock-form" onSubmit={submit} noValidate>
+        <PasswordField
+          label={t('lockPassword')}
           autoComplete="off"
-          maxLength={128}
-          required
-          aria-invalid={trouble !== undefined}
-          aria-describedby={`${id}-note`}
-          {...(trouble ? { status: 'error' } : {})}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setTrouble(undefined)
-          }}
+          autoFocus
+          problem={trouble}
+          onInput={() => setTrouble(undefined)}
         />
-        <p id={`${id}-note`} className={trouble ? 'is-trouble' : undefined} role={trouble ? 'alert' : undefined}>
-          {trouble ?? t('lockHint')}
-        </p>
+        <p>{t('lockHint')}</p>
       </form>
     </Dialog>
   )

@@ -1,0 +1,46 @@
+import '../testing/browser.ts'
+import { Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const told: string[] = []
+async function load() {
+  vi.resetModules()
+  // Modules know a refusal by its class, which is another one after a reset.
+  const { Refusal: Fresh } = await import('@steward/client')
+  const { report, tellFailuresWith } = await import('./failures.ts')
+  tellFailuresWith((words) => told.push(words))
+  return (facts: ConstructorParameters<typeof Refusal>[0]) => report(new Fresh(facts))
+}
+
+beforeEach(() => {
+  told.length = 0
+  vi.unstubAllEnvs()
+})
+
+test('a failure is told in the words of the server, or as 未知错误 where it has none', async () => {
+  const refuse = await load()
+  refuse({ code: 400, msg: '岗位正被使用' })
+  refuse({ code: 500 })
+  expect(told).toEqual(['岗位正被使用', '未知错误'])
+})
+
+test('a line that is dead, a minute without an answer and a server that is away have words of ours', async () => {
+  const refuse = await load()
+  for (const code of [UNREACHABLE, TIMED_OUT, 502]) refuse({ code })
+  expect(told).toEqual(['网络连接失败,请检查网络后重试', '请求超时,请稍后重试', '服务暂时不可用,请稍后再试'])
+})
+
+test('codes that an installation silenced are refused without a message', async () => {
+  vi.stubEnv('VITE_SILENT_CODES', '404,409')
+  const refuse = await load()
+  for (const code of [404, 409, 400]) refuse({ code, msg: `${code}` })
+  expect(told).toEqual(['400'])
+})
+
+test('the end of a session and the lock have places of their own', async () => {
+  const refuse = await load()
+  refuse({ code: 401, msg: '请求未授权' })
+  refuse({ code: 423, msg: '会话已锁定' })
+  refuse({ code: 400, msg: '见字段', fields: { name: '请输入' } })
+  expect(told).toEqual([])
+})
