@@ -1,5 +1,5 @@
 import '../testing/browser.ts'
-import { Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
+import { type Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const told: string[] = []

@@ -112,7 +112,8 @@ function forgetPerson(): void {
 export function expire(): void {
   const { isSignedIn, isLocked, person } = useSession.getState()
   if (!isSignedIn) return
-  if (isLocked || !person) return leave('expired')
+  // A guest has no account to sign in with again.
+  if (isLocked || !person?.userId) return leave('expired')
   writeTokens(undefined)
   useSession.setState({ isExpired: true })
 }
