@@ -406,7 +406,15 @@ test.describe('the guard', () => {
 
   test('every visited page has a tab, the pages beside the frame have none', async ({ page }) => {
     await signIn(page)
-    for (const path of ['/system/post', '/404', '/lock', '/403', '/system/dept']) await page.goto(path)
+    await page.goto('/system/post')
+    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理'])
+    for (const path of ['/404', '/403']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto('/lock')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    await page.goto('/system/dept')
     await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理', '部门管理'])
   })
 
@@ -551,10 +559,10 @@ test.describe('what goes wrong', () => {
     await page.clock.install()
     await page.route(/assets\/entity-screen-.*\.js$/, () => undefined)
     await page.goto(LIST)
-    await expect(page.getByText('正在加载…').first()).toBeVisible()
-    await page.clock.fastForward(119_000)
+    await expect(page.getByRole('main').getByText('正在加载…')).toBeVisible()
+    await page.clock.fastForward(60_000)
     await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toHaveCount(0)
-    await page.clock.fastForward(5_000)
+    await page.clock.fastForward(61_000)
     await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: '重新加载' }).click()
