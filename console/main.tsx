@@ -8,6 +8,7 @@ import { fetchFrameAhead } from './shell/frame-ahead.ts'
 import { Root } from './shell/root.tsx'
 import { takeTokenFromAddress } from './shell/token-from-address.ts'
 import { Waiting } from './shell/waiting.tsx'
+import { worded } from './words/i18n.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')
@@ -16,7 +17,7 @@ const root = createRoot(place)
 watchErrors()
 const accepted = takeTokenFromAddress()
 if (accepted) root.render(<Waiting />)
-await accepted
+await Promise.all([accepted, worded])
 
 if (isOpen(useSession.getState())) {
   fetchFrameAhead(location.pathname)

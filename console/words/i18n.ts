@@ -1,8 +1,7 @@
-// The catalogues as i18next knows them; the language in use is kept in storage.
+// The catalogues as i18next knows them, English when somebody reads it; the language in use is kept in storage.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../data/storage.ts'
-import { en } from './en.ts'
 import type { LateWords } from './late.ts'
 import { zh } from './zh.ts'
 
@@ -22,7 +21,7 @@ export const i18n = i18next.createInstance()
 const stored = recall('language')
 
 void i18n.use(initReactI18next).init({
-  resources: { zh, en },
+  resources: { zh },
   lng: isLocale(stored) ? stored : 'zh',
   fallbackLng: 'zh',
   ns: Object.keys(zh),
@@ -30,6 +29,25 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   initAsync: false,
 })
+
+let learning: Promise<void> | undefined
+
+async function learnEnglish(): Promise<void> {
+  const { en } = await import('./en.ts')
+  for (const [namespace, catalogue] of Object.entries(en)) i18n.addResourceBundle('en', namespace, catalogue)
+}
+
+async function learn(locale: Locale): Promise<void> {
+  if (locale === 'zh') return
+  learning ??= learnEnglish()
+  await learning.catch((reason: unknown) => {
+    learning = undefined
+    throw reason
+  })
+}
+
+/** Settles when the page can be worded; where English does not come, Chinese stands in for it. */
+export const worded: Promise<void> = learn(isLocale(stored) ? stored : 'zh').catch(() => undefined)
 
 export const currentLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'zh')
 
@@ -39,6 +57,7 @@ const markPage = (locale: Locale) => {
 markPage(currentLocale())
 
 export async function speak(locale: Locale): Promise<void> {
+  await learn(locale)
   remember('language', locale)
   await i18n.changeLanguage(locale)
   markPage(locale)
