@@ -7,12 +7,15 @@ import { noteLock } from '../data/lock.ts'
 import { Glyph } from '../shell/glyphs.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { part } from '../kit/part.ts'
+import { unsavedPages } from '../kit/unsaved.ts'
+import { useLeaving } from '../shell/use-leaving.tsx'
 
 const LockDialog = lazy(part(() => import('./lock-dialog.tsx')))
 
 /** Locks at once where the session has a lock password already; the server knows. */
 export default function LockButton() {
   const { t } = useTranslation('session')
+  const leaving = useLeaving()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const lock = async () => {
@@ -29,7 +32,12 @@ export default function LockButton() {
   }
   return (
     <>
-      <IconButton label={t('lock')} icon={<Glyph name="lock" />} disabled={isBusy} onClick={() => void lock()} />
+      <IconButton
+        label={t('lock')}
+        icon={<Glyph name="lock" />}
+        disabled={isBusy}
+        onClick={() => leaving(unsavedPages(), () => void lock())}
+      />
       {isAsking && (
         <Suspense fallback={null}>
           <LockDialog close={() => setIsAsking(false)} />
