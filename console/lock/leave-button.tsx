@@ -5,7 +5,7 @@ import { leave } from '../data/session.ts'
 
 export function LeaveButton() {
   const { t } = useTranslation('session')
-  const shell = useTranslation('shell').t
+  const { t: shell } = useTranslation()
   const question = useRef<HTMLDialogElement>(null)
   const signOut = () => {
     void client.session.signOut()

@@ -28,19 +28,20 @@ function useNews(): void {
 }
 
 export function LockPage() {
-  const { t } = useTranslation(['session', 'shell'])
+  const { t } = useTranslation('session')
+  const { t: shell } = useTranslation()
   const person = useSession((session) => session.person)
   const name = person?.nickName ?? ''
   useNews()
   useEffect(() => {
-    document.title = `${t('locked')} - ${t('shell:product')}`
-  }, [t])
+    document.title = `${t('locked')} - ${shell('product')}`
+  }, [t, shell])
 
   return (
     <div className="lock">
       <header>
         <Logo />
-        {t('shell:product')}
+        {shell('product')}
       </header>
       <main>
         <Clock />

@@ -21,7 +21,7 @@ const giveUp = () => leave('expired')
 
 export function SignInAgain() {
   const { t } = useTranslation('session')
-  const shell = useTranslation('shell').t
+  const { t: shell } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
