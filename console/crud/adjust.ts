@@ -32,6 +32,8 @@ export interface Adjust extends Look {
   /** Columns shown at first, in this order. */
   columns?: readonly string[]
   widths?: Readonly<Record<string, number>>
+  /** Columns that keep their width; only the others share what room there is. */
+  fixed?: readonly string[]
   /** Width of the column of actions. */
   actionsWidth?: number
   /** A panel beside the list. */

@@ -19,6 +19,7 @@ interface Named<E extends Declared> {
   widths?: { readonly [K in Name<E>]?: number }
   sections?: readonly (Omit<Section, 'fields'> & { fields: readonly Name<E>[] })[]
   wide?: readonly Name<E>[]
+  fixed?: readonly Name<E>[]
   without?: readonly Name<E>[]
   locked?: readonly Name<E>[]
   filteredBeside?: readonly Name<E>[]

@@ -1,6 +1,6 @@
 // The list as a table of our own: light enough that two hundred rows scroll as one.
 import type { Entity } from '@steward/domain/entity'
-import { type CSSProperties, type RefObject, memo, useMemo } from 'react'
+import { type CSSProperties, type RefObject, memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { explainCut } from '../kit/explain-cut.ts'
@@ -57,6 +57,8 @@ function actionsWidth(deeds: readonly Deed[], isWideScript: boolean): number {
 const LEAST_SHARE = 0.75
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
 
+const leastWidth = ({ width, field }: ArrangedColumn) => (viewOf(field).canShrink ? width * LEAST_SHARE : width)
+
 /** Columns share what room there is too much or too little; one that a person sized stays as sized. */
 function spread(columns: readonly ArrangedColumn[], room: number, isSized: (name: string) => boolean): number[] {
   const spare = room - sum(columns.map((column) => column.width))
@@ -79,9 +81,11 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   const natural = deeds.length === 0 ? 0 : actionsWidth(deeds, locale === 'zh')
   // A feature's wish for a wide column of actions is met where the others do not suffer.
   const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
-  const actions = sum(columns.map((column) => column.width)) + wished <= whole ? wished : natural
+  const actions = sum(columns.map(leastWidth)) + wished <= whole ? wished : natural
   const room = whole - actions
-  const widths = useMemo(() => spread(columns, room, (name) => name in sized), [columns, room, sized])
+  const { fixed } = adjust
+  const isFixed = useCallback((name: string) => name in sized || fixed?.includes(name) === true, [sized, fixed])
+  const widths = useMemo(() => spread(columns, room, isFixed), [columns, room, isFixed])
   const overflows = width > 0 && sum(widths) > room + 1
   const hasBranches = isTree && lines.some((line) => line.hasChildren || line.depth > 0)
   const rows = useMemo(() => lines.map((line) => line.row), [lines])
