@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { watchErrors } from './data/error-log.ts'
 import './shell/tokens.css'
 import { fetchMenusAhead } from './data/menus.ts'
-import { isOpen, useSession } from './data/session.ts'
+import { isGuest, isOpen, useSession } from './data/session.ts'
 import { fetchFrameAhead } from './shell/frame-ahead.ts'
 import { Root } from './shell/root.tsx'
 import { takeTokenFromAddress } from './shell/token-from-address.ts'
@@ -19,7 +19,8 @@ const accepted = takeTokenFromAddress()
 if (accepted) root.render(<Waiting />)
 await Promise.all([accepted, worded])
 
-if (isOpen(useSession.getState())) {
+const session = useSession.getState()
+if (isOpen(session) && !isGuest(session.person)) {
   fetchFrameAhead(location.pathname)
   fetchMenusAhead()
 }

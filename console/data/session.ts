@@ -87,6 +87,10 @@ export function resume(person: Person): void {
   })
 }
 
+/** Somebody who proved to be a person and has no account yet: an empty or a negative id. */
+export const isGuest = (person: Person | undefined): boolean =>
+  person !== undefined && (person.userId === '' || Number(person.userId) < 0)
+
 /** What the person changed about themselves shows at once. */
 export function know(news: Partial<Pick<Person, 'nickName' | 'avatar'>>): void {
   const { person } = useSession.getState()

@@ -32,7 +32,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 /** Words about alarms leave the buttons of the top bar free. */
 const BELOW_BAR = 60
 
-function Kit({ children }: { children: ReactNode }) {
+export function Kit({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const look = useAppearance()
   const theme = useMemo(() => antdTheme(look), [look])

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../data/query.ts'
-import { followOtherWindows, useSession } from '../data/session.ts'
+import { followOtherWindows, isGuest, useSession } from '../data/session.ts'
 import { Boundary } from './boundary.tsx'
 import { loadFrame } from './frame-ahead.ts'
 import { part } from '../kit/part.ts'
@@ -11,6 +11,7 @@ import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Frame = lazy(() => loadFrame().then(({ Frame: frame }) => ({ default: frame })))
+const Guest = lazy(part(() => import('../person/guest.tsx')))
 const LoginPage = lazy(part(() => import('../login/login-page.tsx').then(({ LoginPage: page }) => ({ default: page }))))
 const LockPage = lazy(part(() => import('../lock/lock-page.tsx').then(({ LockPage: page }) => ({ default: page }))))
 const SignInAgain = lazy(
@@ -36,11 +37,12 @@ function backFrom(state: unknown): string {
 }
 
 function Guarded() {
-  const { isSignedIn, isExpired, ended } = useSession()
+  const { isSignedIn, isExpired, person, ended } = useSession()
   const here = useLocation()
   // Whoever left starts at home; whoever was thrown out or followed a link comes back to where they were.
   const back = ended === 'left' ? undefined : addressOf(here)
   if (!isSignedIn) return <Navigate to="/login" replace state={{ back }} />
+  if (isGuest(person)) return <Guest />
   return (
     <>
       <Frame />

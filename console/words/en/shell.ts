@@ -67,6 +67,11 @@ export const shell: Words<typeof zh> = {
   pages: {
     info: 'My account',
     test: 'Field samples',
+    switch: 'Switch department or role',
+    dictHorizontal: 'Dictionaries (side by side)',
+    dictVertical: 'Dictionaries (stacked)',
+    leave: 'Leave',
+    workflow: 'Workflow',
     dashboard: 'Dashboard',
   },
   menu: {

@@ -56,6 +56,11 @@ export const shell = {
   pages: {
     info: '个人信息',
     test: '组件示例',
+    switch: '切换部门/角色',
+    dictHorizontal: '字典管理(左右)',
+    dictVertical: '字典管理(上下)',
+    leave: '请假流程',
+    workflow: '流程管理',
     dashboard: '控制台',
   },
   menu: {

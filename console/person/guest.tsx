@@ -1,0 +1,123 @@
+// All that somebody without an account sees: the form to ask for one.
+import { user } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
+import { App, Button, Form, Input, Modal } from 'antd'
+import { client } from '../data/client.ts'
+import { wordsOf } from '../data/failures.ts'
+import { leave, useSession } from '../data/session.ts'
+import { encrypt } from '../login/encrypt.ts'
+import { useTenantHere } from '../login/use-tenant.ts'
+import { Kit } from '../shell/frame.tsx'
+import { useWords } from '../words/person.ts'
+import './guest.css'
+
+interface Application {
+  tenantId: string
+  name: string
+  account: string
+  password: string
+  again: string
+}
+
+const empty: Application = { tenantId: '', name: '', account: '', password: '', again: '' }
+
+const signOut = () => {
+  void client.session.signOut()
+  leave('left')
+}
+
+/** The first thing that is missing or wrong, in this order. */
+function faultOf({ tenantId, account, password, again }: Application) {
+  if (tenantId.trim() === '') return 'tenant'
+  if (account.trim() === '') return 'account'
+  if (password === '' || again === '') return 'password'
+  return password === again ? undefined : 'differs'
+}
+
+export default function Guest() {
+  return (
+    <Kit>
+      <main className="guest">
+        <Registration />
+      </main>
+    </Kit>
+  )
+}
+
+function Registration() {
+  const { t } = useWords()
+  const { message, modal } = App.useApp()
+  const [form] = Form.useForm<Application>()
+  const person = useSession((session) => session.person)
+  const here = useTenantHere()
+  const asking = useMutation({
+    meta: { isQuiet: true },
+    async mutationFn({ tenantId, name, account, password }: Application) {
+      const asked = { tenantId: tenantId.trim(), name: name.trim(), account: account.trim() }
+      const oauthId = person?.oauthId ?? ''
+      await client.post(`${user.path}/register-guest`, { ...asked, oauthId, password: await encrypt(password) })
+    },
+    onSuccess: () =>
+      void modal.success({
+        title: t('register.title'),
+        content: t('register.sent'),
+        okText: t('register.ok'),
+        keyboard: false,
+        centered: true,
+        onOk: signOut,
+      }),
+    onError: (failure) => void message.error(wordsOf(failure) || t('register.failed')),
+  })
+  const submit = (typed: Partial<Application>) => {
+    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
+    const application = { ...empty, ...given }
+    const complete = here ? { ...application, tenantId: here.tenantId } : application
+    const fault = faultOf(complete)
+    if (fault) void message.warning(t(`register.missing.${fault}`))
+    else asking.mutate(complete)
+  }
+  const name = person?.account ?? ''
+  return (
+    <Modal
+      open={!asking.isSuccess}
+      centered
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={480}
+      title={t('register.title')}
+      footer={
+        <Button type="primary" loading={asking.isPending} onClick={() => form.submit()}>
+          {t('register.submit')}
+        </Button>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ tenantId: person?.tenantId ?? '', name, account: name }}
+        onFinish={submit}
+      >
+        {!here && (
+          <Form.Item name="tenantId" label={t('register.tenantId')}>
+            <Input maxLength={12} autoComplete="organization" />
+          </Form.Item>
+        )}
+        <Form.Item name="name" label={t('register.name')}>
+          <Input maxLength={user.fields.realName.max} autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="account" label={t('register.account')}>
+          <Input maxLength={user.fields.account.max} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="password" label={t('register.password')}>
+          <Input.Password maxLength={64} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item name="again" label={t('register.again')}>
+          <Input.Password maxLength={64} autoComplete="new-password" />
+        </Form.Item>
+        {/* Enter in any box sends the form. */}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}
