@@ -10,6 +10,7 @@ import type {
   KnownTenant,
   ListQuery,
   MenuItem,
+  Narrowing,
   Page,
   Person,
   Shown,
@@ -185,6 +186,18 @@ export function createClient(options: ClientOptions) {
         const tokens = wire.tokensFromWire(reply, now())
         options.tokens.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
         return wire.personFromWire(reply)
+      },
+      /** Works on as one of one's departments and roles; answers who one is now. */
+      async switchTo(wish: Narrowing): Promise<Person> {
+        return await exclusively(async () => {
+          const before = options.tokens.read()
+          if (!before) throw new Refusal({ code: 401 })
+          const path = 'blade-auth/oauth/token'
+          const reply = await send(transport, { method: 'POST', path, ...wire.refreshToWire(before, wish) })
+          const tokens = wire.tokensFromWire(reply, now())
+          options.tokens.write({ ...tokens, tenantId: tokens.tenantId || before.tenantId })
+          return wire.personFromWire(reply)
+        })
       },
       /** The session ends here even when the server cannot be told. */
       async signOut(): Promise<void> {

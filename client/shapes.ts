@@ -68,6 +68,12 @@ export interface Tokens {
   obtainedAt: number
 }
 
+/** One of a person's own departments and roles each. */
+export interface Narrowing {
+  deptId: string
+  roleId: string
+}
+
 /** Who signed in, as the token reply tells it. */
 export interface Person {
   userId: string

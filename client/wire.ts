@@ -9,6 +9,7 @@ import type {
   KnownTenant,
   ListQuery,
   MenuItem,
+  Narrowing,
   Page,
   Person,
   Shown,
@@ -150,9 +151,12 @@ export const signInToWire = (signIn: SignIn): { query: Query; headers: Record<st
   },
 })
 
-export const refreshToWire = (tokens: Tokens): { query: Query; headers: Record<string, string> } => ({
+export const refreshToWire = (tokens: Tokens, wish?: Narrowing): { query: Query; headers: Record<string, string> } => ({
   query: { grant_type: 'refresh_token', refresh_token: tokens.refresh, tenantId: tokens.tenantId, scope: 'all' },
-  headers: { 'Tenant-Id': encodeURIComponent(tokens.tenantId) },
+  headers: {
+    'Tenant-Id': encodeURIComponent(tokens.tenantId),
+    ...(wish ? { 'Dept-Id': wish.deptId, 'Role-Id': wish.roleId } : {}),
+  },
 })
 
 export const tokensFromWire = (wire: Wire, now: number): Tokens => ({

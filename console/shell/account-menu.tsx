@@ -1,4 +1,5 @@
 import { App, Dropdown } from 'antd'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
@@ -7,7 +8,10 @@ import { pathOf } from './fixed-pages.ts'
 import { Glyph } from './glyphs.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { useUnsavedWarning } from './use-leaving.tsx'
+import { useSwitchMode } from './use-switch-mode.ts'
 import { useWidth } from './use-width.ts'
+
+const SwitchDialog = lazy(() => import('../person/switch-dialog.tsx'))
 
 const ways = [
   { page: 'dashboard', icon: 'tiles' },
@@ -44,6 +48,8 @@ export function AccountMenu() {
   const person = useSession((session) => session.person)
   const signOut = useSignOut()
   const navigate = useNavigate()
+  const maySwitch = useSwitchMode()
+  const [isSwitching, setSwitching] = useState(false)
   const name = person?.nickName ?? ''
   const items = [
     {
@@ -63,16 +69,31 @@ export function AccountMenu() {
       label: t(`pages.${page}`),
       onClick: () => void navigate(pathOf(page)),
     })),
+    ...(maySwitch
+      ? [{ key: 'switch', icon: <Glyph name="renew" />, label: t('pages.switch'), onClick: () => setSwitching(true) }]
+      : []),
     { type: 'divider' as const },
     { key: 'out', icon: <Glyph name="signOut" />, label: t('out.action'), onClick: signOut },
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="frame-account" aria-label={`${t('top.account')}: ${name}`} aria-haspopup="menu">
-        <PersonPicture name={name} link={person?.avatar ?? ''} />
-        {width > 0 && <span>{name}</span>}
-        {width > 0 && <Glyph name="down" />}
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <button
+          type="button"
+          className="frame-account"
+          aria-label={`${t('top.account')}: ${name}`}
+          aria-haspopup="menu"
+        >
+          <PersonPicture name={name} link={person?.avatar ?? ''} />
+          {width > 0 && <span>{name}</span>}
+          {width > 0 && <Glyph name="down" />}
+        </button>
+      </Dropdown>
+      {isSwitching && (
+        <Suspense fallback={null}>
+          <SwitchDialog close={() => setSwitching(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

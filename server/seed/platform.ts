@@ -60,6 +60,7 @@ async function seedParams(tx: Tx): Promise<void> {
     ['iframe.origins', '允许嵌入的地址', '', '可嵌入页面的来源,以逗号分隔,如 https://bi.example.com;填 - 则仅限本平台'],
     ['tenant.default.menuCode', '新租户默认菜单', menuCodes, '菜单编号,以逗号分隔,包含其全部下级'],
     ['sign-in.raw-token', '允许链接携带令牌', 'true', 'true 或 false;停用后链接只接受一次性登录码'],
+    ['account.switchMode', '是否开启部门/角色切换', 'false', 'true 或 false'],
   ]
   await insert(
     tx,

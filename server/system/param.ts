@@ -4,11 +4,21 @@ import { param } from '@steward/domain/index'
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { route } from '../platform/route.ts'
+import { readParam } from './params.ts'
 import { everyOne } from './every.ts'
 import { readSettings } from './settings.ts'
 
 export default behave(param, {
   routes: [
+    route({
+      method: 'GET',
+      path: `/${param.path}/published`,
+      zh: '公开参数',
+      en: 'Settings every client may know',
+      tag: param.name,
+      may: 'signed-in',
+      run: async (ctx) => ({ switchMode: (await readParam(ctx.tx, 'account.switchMode')) === 'true' }),
+    }),
     route({
       method: 'GET',
       path: `/${param.path}/getParamKey`,

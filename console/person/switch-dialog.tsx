@@ -1,0 +1,87 @@
+// Working on as one of one's departments and roles: the session's rights become exactly those.
+import { dept, role } from '@steward/domain/index'
+import { listOf } from '@steward/client/wire'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import { client } from '../data/client.ts'
+import { enter, useSession } from '../data/session.ts'
+import { forget } from '../data/storage.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { Expected } from '../kit/states.tsx'
+import { useRefused } from '../kit/use-refused.tsx'
+import { useWords } from '../words/person.ts'
+
+interface Wish {
+  deptId: string
+  roleId: string
+}
+
+const useChoices = (path: string, caption: string) =>
+  useQuery({
+    queryKey: ['switch', path],
+    staleTime: 0,
+    async queryFn({ signal }) {
+      const userId = useSession.getState().person?.userId
+      const rows = listOf(await client.get(`${path}/select`, { userId }, signal))
+      return rows.map((row) => ({ value: String(row.id), label: String(row[caption]) }))
+    },
+  })
+
+async function switchTo(wish: Wish): Promise<void> {
+  enter(await client.session.switchTo(wish))
+  for (const name of ['menu', 'permission', 'tagList']) forget(name, 'session')
+  // Nothing on the screen belongs to the new role: menus, tabs and rows are all asked for again.
+  location.assign('/')
+}
+
+/** A single one is no choice. */
+const only = (choices: readonly { value: string }[] | undefined, current: string | undefined) =>
+  choices?.find(({ value }) => value === current || choices.length === 1)?.value
+
+export default function SwitchDialog({ close }: { close: () => void }) {
+  const { t } = useWords()
+  const refused = useRefused()
+  const [form] = Form.useForm<Wish>()
+  const person = useSession((session) => session.person)
+  const { data: depts } = useChoices(dept.path, 'deptName')
+  const { data: roles } = useChoices(role.path, 'roleName')
+  const switching = useMutation({ mutationFn: switchTo, meta: { isQuiet: true }, onError: refused })
+  const isReady = depts !== undefined && roles !== undefined
+  const boxes = [
+    { name: 'deptId', label: t('switch.dept'), missing: t('switch.missingDept'), options: depts },
+    { name: 'roleId', label: t('switch.role'), missing: t('switch.missingRole'), options: roles },
+  ] as const
+  return (
+    <Dialog
+      title={t('switch.title')}
+      close={close}
+      save={() => form.submit()}
+      isSaving={switching.isPending}
+      isReady={isReady}
+      saveWords={t('switch.submit')}
+      width={420}
+    >
+      {isReady ? (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ deptId: only(depts, person?.deptId), roleId: only(roles, person?.roleId) }}
+          onFinish={(wish) => switching.mutate(wish)}
+        >
+          {boxes.map(({ name, label, missing, options }) => (
+            <Form.Item key={name} name={name} label={label} rules={[{ required: true, message: missing }]}>
+              <Select
+                placeholder={missing}
+                loading={!options}
+                options={options ?? []}
+                showSearch={{ optionFilterProp: 'label' }}
+              />
+            </Form.Item>
+          ))}
+        </Form>
+      ) : (
+        <Expected lines={3} />
+      )}
+    </Dialog>
+  )
+}
