@@ -6,7 +6,44 @@ const pages = [
   { name: 'dashboard', paths: ['/wel/dashboard'], load: () => import('../person/dashboard.tsx') },
   { name: 'test', paths: ['/test/index'], load: () => import('../person/trial.tsx') },
   { name: 'info', paths: ['/info/index'], load: () => import('../person/info.tsx') },
-] as const satisfies readonly { name: string; paths: readonly string[]; load: () => Promise<ScreenModule> }[]
+  {
+    name: 'dictHorizontal',
+    paths: ['/dict-horizontal/index'],
+    needs: 'dict',
+    load: () => import('../system/dict-horizontal.tsx'),
+  },
+  {
+    name: 'dictVertical',
+    paths: ['/dict-vertical/index'],
+    needs: 'dict',
+    load: () => import('../system/dict-vertical.tsx'),
+  },
+  {
+    name: 'leave',
+    paths: [
+      '/work/process/leave/form/:processDefinitionId',
+      '/work/process/leave/handle/:taskId/:processInstanceId/:businessId',
+      '/work/process/leave/detail/:processInstanceId/:businessId',
+    ],
+    load: () => import('../person/not-installed.tsx'),
+  },
+  {
+    name: 'workflow',
+    paths: [
+      '/workflow/design/process/:id',
+      '/workflow/design/model/history/:id',
+      '/workflow/design/form/history/:id',
+      '/workflow/process/start/:params',
+      '/workflow/process/detail/:params',
+    ],
+    load: () => import('../person/not-installed.tsx'),
+  },
+] as const satisfies readonly {
+  name: string
+  paths: readonly string[]
+  needs?: string
+  load: () => Promise<ScreenModule>
+}[]
 
 export interface FixedPage {
   name: (typeof pages)[number]['name']

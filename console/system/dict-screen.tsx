@@ -3,7 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { dict, type dictBiz } from '@steward/domain/index'
 import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adjust } from '../crud/screen.tsx'
 import { EntityScreen } from '../crud/entity-screen.tsx'
@@ -15,6 +15,8 @@ interface Props {
   entity: typeof dict | typeof dictBiz
   /** Where entries are few their order is left to the form. */
   hidesSort?: boolean
+  /** Entries below the dictionaries rather than beside them. */
+  isStacked?: boolean
 }
 
 const TOP = { parentId: null }
@@ -23,32 +25,45 @@ const parents = (hidesSort: boolean) =>
   adjust(dict, {
     columns: ['dictValue', 'code', ...(hidesSort ? [] : (['sort'] as const)), 'isSealed'],
     widths: { isSealed: 100, sort: 100, dictValue: 150 },
+    fixed: ['isSealed'],
     actionsWidth: 250,
     without: ['parentId', 'dictKey'],
     filteredBeside: ['parentId', 'dictKey'],
     wide: ['code', 'remark'],
   })
 
-const children = adjust(dict, {
-  columns: ['dictValue', 'dictKey', 'isSealed'],
-  widths: { dictKey: 80, isSealed: 80, dictValue: 170 },
-  actionsWidth: 300,
-  wide: ['code', 'remark'],
-  locked: ['code', 'parentId'],
-  filteredBeside: ['code', 'parentId'],
-})
+const children = (isStacked: boolean) =>
+  adjust(dict, {
+    // Beside the dictionaries room is short, and the code stands above the entries.
+    columns: ['dictValue', ...(isStacked ? (['code'] as const) : []), 'dictKey', 'isSealed'],
+    widths: { dictKey: 80, isSealed: 80, dictValue: 170 },
+    fixed: ['dictKey', 'isSealed'],
+    actionsWidth: 300,
+    wide: ['code', 'remark'],
+    locked: ['code', 'parentId'],
+    filteredBeside: ['code', 'parentId'],
+  })
 
 const usual = parents(false)
 const short = parents(true)
+const beside = children(false)
+const below = children(true)
 
-export function DictScreen({ entity, hidesSort = false }: Props) {
+/** An entry means nothing without its key, which a dictionary itself has none of. */
+const keyed = (entity: Entity): Entity => {
+  const { dictKey } = entity.fields
+  return dictKey ? { ...entity, fields: { ...entity.fields, dictKey: { ...dictKey, required: true } } } : entity
+}
+
+export function DictScreen({ entity, hidesSort = false, isStacked = false }: Props) {
   const { t } = useTranslation('system')
   const isNarrow = useNarrow()
   const [picked, pick] = useState<AnyRow>()
   const general = entity as unknown as Entity
+  const entry = useMemo(() => keyed(general), [general])
   const isInside = isNarrow && picked !== undefined
   return (
-    <div className="system-pair">
+    <div className={isStacked ? 'system-pair is-stacked' : 'system-pair'}>
       {!isInside && (
         <EntityScreen
           entity={general}
@@ -61,8 +76,8 @@ export function DictScreen({ entity, hidesSort = false }: Props) {
       )}
       {picked ? (
         <EntityScreen
-          entity={general}
-          adjust={children}
+          entity={entry}
+          adjust={isStacked ? below : beside}
           root={picked.id}
           presets={{ parentId: picked.id, code: plain(picked.code) }}
           caption={

@@ -1,0 +1,13 @@
+import { PlainPage } from '../shell/plain-pages.tsx'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../words/person.ts'
+
+export default function NotInstalled() {
+  const { t } = useWords()
+  const { t: say } = useTranslation()
+  const ways = [
+    { label: say('page.home'), go: () => location.assign('/') },
+    { label: say('page.back'), go: () => history.back() },
+  ]
+  return <PlainPage scene="missing" title={t('notInstalled.title')} text={t('notInstalled.text')} ways={ways} />
+}
