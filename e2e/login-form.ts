@@ -4,7 +4,7 @@ import { type Page, expect } from '@playwright/test'
 import { accountOf } from './support.ts'
 
 /** Servers of test runs write down what their pictures say: a line of key and answer each. */
-function answerTo(key: string): string {
+export function answerTo(key: string): string {
   const lines = readFileSync(process.env.CAPTCHA_FILE ?? '', 'utf8').split('\n')
   return lines.find((line) => line.startsWith(`${key} `))?.split(' ')[1] ?? ''
 }

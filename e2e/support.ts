@@ -79,12 +79,18 @@ export interface SignedIn {
 }
 
 /** The page opens signed in; what the console keeps in storage is put there as it would have done. */
-export async function signIn(
+export async function signIn(page: Page, wish: SignedIn = {}): Promise<Session> {
+  const session = await startSession(wish.account ?? accountOf())
+  await openAs(page, session.reply, wish)
+  return session
+}
+
+/** The page opens with what a sign-in answered. */
+export async function openAs(
   page: Page,
-  { locale = 'zh', appearance = 'light', account = accountOf() }: SignedIn = {},
-): Promise<Session> {
-  const session = await startSession(account)
-  const { reply } = session
+  reply: Session['reply'],
+  { locale = 'zh', appearance = 'light' }: SignedIn = {},
+): Promise<void> {
   const kept: Record<string, unknown> = {
     token: reply.access_token,
     refreshToken: reply.refresh_token,
@@ -99,7 +105,7 @@ export async function signIn(
       roleId: reply.role_id,
       deptId: reply.dept_id,
       postId: reply.post_id,
-      oauthId: '',
+      oauthId: reply.oauth_id,
       avatar: '',
       detail: {},
     },
@@ -113,5 +119,4 @@ export async function signIn(
         localStorage.setItem(key, JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }))
     }
   }, kept)
-  return session
 }
