@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+// The box alone: the collection it comes from brings five more, which no list shows.
+import Input from 'antd/es/input/Input'
 import { useTranslation } from 'react-i18next'
 import { joinSpan, splitSpan } from '../range.ts'
 import type { FilterProps } from '../view.ts'
