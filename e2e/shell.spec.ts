@@ -110,7 +110,7 @@ test('the menu search opens by keyboard, finds by beginning and closes by Esc', 
   await page.keyboard.press('Control+k')
   await expect(dialog.locator('input')).toBeFocused()
   await page.keyboard.type('岗位')
-  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expect(dialog.getByRole('group', { name: '菜单', exact: true }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/system\/post$/)
 })

@@ -20,7 +20,7 @@ export function Found({ typed, listId, listen, onChosen, close }: FoundProps) {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation()
   const { lines: unordered, records } = useLines(typed)
-  const sections = sectionsOf(unordered)
+  const sections = sectionsOf(unordered, typed.trim() !== '')
   const lines = sections.flatMap((section) => section.lines)
   // Whatever arrives later, a line once chosen stays chosen while the same is typed.
   const [at, setAt] = useState<{ id: string; typed: string }>()

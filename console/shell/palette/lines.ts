@@ -1,6 +1,9 @@
 // The lines of the palette, group by group.
-export const groups = ['recent', 'page', 'menu', 'records', 'commands'] as const
-export type Group = (typeof groups)[number]
+export type Group = 'recent' | 'page' | 'menu' | 'records' | 'commands'
+
+// Whoever has not typed yet is shown what is at hand; whoever has is looking for a page first.
+const atHand: readonly Group[] = ['recent', 'page', 'menu', 'records', 'commands']
+const asked: readonly Group[] = ['menu', 'page', 'records', 'commands']
 
 export interface Line {
   id: string
@@ -18,7 +21,7 @@ export interface Section {
   lines: readonly Line[]
 }
 
-export const sectionsOf = (lines: readonly Line[]): Section[] =>
-  groups
+export const sectionsOf = (lines: readonly Line[], isAsked: boolean): Section[] =>
+  (isAsked ? asked : atHand)
     .map((group) => ({ group, lines: lines.filter((line) => line.group === group) }))
     .filter((section) => section.lines.length > 0)
