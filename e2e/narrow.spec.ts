@@ -9,6 +9,8 @@ const FINGER = 40
 const screens = menuTree().flatMap((group) => group.children)
 const screen = (page: Page) => page.locator('.frame-screen:visible')
 
+test.describe.configure({ timeout: 120_000 })
+
 /** What sticks out to the side, by its markup. */
 const overhang = (page: Page) =>
   page.evaluate(() => {
