@@ -17,7 +17,7 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/|console/words/(?!en|late|person|pinyin|label|zh/person)|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/part.ts|console/shell/(appearance|boundary|frame-ahead|logo|plain-pages|scene-art|waiting).ts',
+      'client/|console/words/(?!en|late|person|pinyin|label|zh/person)|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/part.ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
     ),
   },
   { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems)') },
@@ -34,6 +34,9 @@ const together = [
       'antd/es/(app|button|config-provider|dropdown|menu|message|modal|notification|space|style|theme|tooltip|_util)|@rc-component/(dialog|dropdown|menu|motion|notification|overflow|portal|resize-observer|tooltip|trigger|util)|@ant-design/(colors|cssinjs|cssinjs-utils|fast-color)|stylis',
     ),
   },
+  // With what only they import: dozens of small files would cost more than the few lines somebody may not need.
+  { name: 'frame', test: ours('console/shell/(frame|home).tsx|console/alarm/bell.tsx|console/lock/lock-button.tsx') },
+  { name: 'entity-screen', test: ours('console/crud/entity-screen.tsx') },
 ]
 
 // antd's dialog keeps a copy of its panel's handle; the copy is empty when a hidden tab with an open form comes back.
