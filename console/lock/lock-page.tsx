@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { noteLock } from '../data/lock.ts'
 import { useSession } from '../data/session.ts'
+import { Portrait } from '../kit/portrait.tsx'
 import { Logo } from '../shell/logo.tsx'
-import { PersonPicture } from '../shell/person-picture.tsx'
 import { Clock } from './clock.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { UnlockForm } from './unlock-form.tsx'
@@ -46,7 +46,7 @@ export function LockPage() {
       <main>
         <Clock />
         <section aria-labelledby="lock-name">
-          <PersonPicture name={name} link={person?.avatar ?? ''} />
+          <Portrait name={name} link={person?.avatar ?? ''} size={72} />
           <h1 id="lock-name">{name || t('locked')}</h1>
           <p>{[person?.account, t('locked')].filter(Boolean).join(' · ')}</p>
           <UnlockForm />
