@@ -56,7 +56,8 @@ function frameOf(sent: unknown): Frame | undefined {
 }
 
 function readState(frame: Frame): Said | undefined {
-  const handset = handsets[textOf(frame.state)]
+  const state = textOf(frame.state)
+  const handset = Object.hasOwn(handsets, state) ? handsets[state] : undefined
   return handset && { kind: 'state', handset, number: textOf(frame.number), callId: textOf(frame.callId) }
 }
 
@@ -83,6 +84,7 @@ export const plainDialect: Dialect = {
   saved: (callId) => JSON.stringify({ cmd: 'SAVED', callId }),
   read(sent) {
     const frame = frameOf(sent)
-    return frame && readers[textOf(frame.evt)]?.(frame)
+    const event = textOf(frame?.evt)
+    return frame && Object.hasOwn(readers, event) ? readers[event]?.(frame) : undefined
   },
 }
