@@ -1,16 +1,21 @@
 // The list's state lives in the address, so that reload, back and a shared link find it again.
 import type { Entity } from '@steward/domain/entity'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { type ListState, readState, writeState } from './list-state.ts'
 
 export type ChangeState = (change: Partial<ListState>) => void
 
 function useInAddress(): [URLSearchParams, (next: (before: URLSearchParams) => URLSearchParams) => void] {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const set = useCallback(
-    (next: (before: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true }),
-    [setParams],
+    (next: (before: URLSearchParams) => URLSearchParams) =>
+      // Two changes at once: what was rendered last does not know of the first, the address does.
+      setParams((rendered) => next(location.pathname === pathname ? new URLSearchParams(location.search) : rendered), {
+        replace: true,
+      }),
+    [setParams, pathname],
   )
   return [params, set]
 }
