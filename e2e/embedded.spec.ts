@@ -64,6 +64,31 @@ test('an allowed page is shown whole, in a box, from encoded and from older link
   }
 })
 
+test('an allowed page learns a code that is good once, never the token; a refused one learns nothing', async ({
+  page,
+}) => {
+  const session = await signIn(page)
+  await allow(session, origin)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const address = `/myiframe/urlPath?${new URLSearchParams({ name: '大屏', src: `${origin}/wall?token=\${token}` })}`
+  try {
+    await page.goto(address)
+    await expect(page.frameLocator('iframe:visible').getByText('asked for /wall')).toBeVisible()
+    const sent = asked.find((url) => url.startsWith(`${origin}/wall`)) ?? ''
+    const code = new URL(sent).searchParams.get('token') ?? ''
+    expect(code).toMatch(/^[\w-]{20,}$/)
+    expect(code).not.toBe(session.access)
+    expect(page.url()).not.toContain(code)
+  } finally {
+    await allow(session, '-')
+  }
+  asked.length = 0
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: '此页面未获允许嵌入' })).toBeVisible()
+  expect(asked.filter((url) => url.startsWith(origin))).toEqual([])
+})
+
 test('the browser itself frames nothing else', async ({ page, request }) => {
   await signIn(page)
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''

@@ -351,7 +351,10 @@ test('the dashboard has a button where the administrator named its address', asy
   try {
     await page.reload()
     const [opened] = await Promise.all([context.waitForEvent('page'), onBar(page, '监控大屏').click()])
-    expect(new URL(opened.url()).pathname).toBe('/healthz')
+    await opened.waitForURL(/\/healthz\?token=/)
+    const code = new URL(opened.url()).searchParams.get('token')
+    expect(code).not.toBe(session.access)
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
   } finally {
     await setParam(session, 'dashboard.url', '-')
   }

@@ -1,9 +1,11 @@
 // A page of somebody else inside ours, where the administrator allows it.
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { client } from '../data/client.ts'
 import { useSettings } from '../data/settings.ts'
-import { sourceOf, sourceText } from './embedded-source.ts'
+import { hasToken, sourceOf, sourceText, withToken } from './embedded-source.ts'
 import { PlainPage } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -30,10 +32,43 @@ export function Embedded() {
     return <PlainPage scene="broken" title={t('frame.failed')} text={shell('page.broken.text')} ways={again} />
   }
   if (!isOurs && !settings?.frameOrigins.includes(source.origin)) return <Refused source={source} />
+  return <Frame name={name} source={source} isOurs={isOurs} />
+}
+
+interface FrameProps {
+  name: string
+  source: URL
+  isOurs: boolean
+}
+
+function Frame({ name, source, isOurs }: FrameProps) {
+  const { t } = useTranslation('top')
+  const { t: shell } = useTranslation()
+  const asksForCode = hasToken(source)
+  // What stands in the address is good once and for a minute: every showing asks for its own.
+  const code = useQuery({
+    queryKey: ['frame-code', source.href],
+    queryFn: () => client.session.code(),
+    enabled: asksForCode,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  })
+  if (asksForCode && code.data === undefined) {
+    if (!code.isError) return <Waiting />
+    const again = [{ label: shell('page.retry'), go: () => void code.refetch() }]
+    return <PlainPage scene="broken" title={t('frame.failed')} text={shell('page.broken.text')} ways={again} />
+  }
   // A page of this very site could reach out of a box that lets it keep its origin and run scripts.
   const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${isOurs ? '' : ' allow-same-origin'}`
   return (
-    <iframe className="frame-embedded" title={name} src={source.href} sandbox={sandbox} referrerPolicy="no-referrer" />
+    <iframe
+      className="frame-embedded"
+      title={name}
+      src={code.data === undefined ? source.href : withToken(source, code.data)}
+      sandbox={sandbox}
+      referrerPolicy="no-referrer"
+    />
   )
 }
 

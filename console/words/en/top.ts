@@ -67,7 +67,7 @@ export const top: Words<typeof zh> = {
     refused: 'This page may not be shown here',
     refusedText:
       '{{origin}} is not among the allowed addresses. An administrator can add it to the parameter “{{key}}”.',
-    failed: 'The settings could not be read',
+    failed: 'The page cannot be opened now',
     wrong: 'This address cannot be opened',
     wrongText: 'The address of the page is incomplete, or is no http(s) address.',
     openOutside: 'Open in a new window',

@@ -64,7 +64,7 @@ export const top = {
   frame: {
     refused: '此页面未获允许嵌入',
     refusedText: '{{origin}} 不在允许嵌入的地址之列。管理员可在参数管理的“{{key}}”中添加。',
-    failed: '平台设置未能读取',
+    failed: '嵌入页面暂时无法打开',
     wrong: '地址无法打开',
     wrongText: '嵌入页面的地址不完整,或不是 http(s) 地址。',
     openOutside: '在新窗口打开',
