@@ -2,6 +2,7 @@
 import { benchField } from './bench/field.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchConsole } from './bench/console.ts'
+import { benchShell } from './bench/shell.ts'
 import { benchStart } from './bench/start.ts'
 import { benchTelemetry } from './bench/telemetry.ts'
 import { benchTypes } from './bench/types.ts'
@@ -9,6 +10,7 @@ import { benchTypes } from './bench/types.ts'
 const parts: Record<string, () => Promise<void>> = {
   lists: benchLists,
   console: benchConsole,
+  shell: benchShell,
   start: benchStart,
   types: benchTypes,
   telemetry: benchTelemetry,
