@@ -56,8 +56,14 @@ export function serve(options: HttpOptions): FastifyInstance {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, readQuery(String(body))),
   )
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-    readForm(request.headers['content-type'] ?? '', body),
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { config } = request.routeOptions
+      if (!('takesForm' in config) || config.takesForm !== true) throw problem('request.media-type')
+      return readForm(request.headers['content-type'] ?? '', body)
+    },
   )
   app.setErrorHandler((error, request, reply) => answerError(house, error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
@@ -116,7 +122,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
     method: route.method,
     url: route.path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    config: { flat: route.flat === true },
+    config: { flat: route.flat === true, takesForm: route.takesForm === true },
     async handler(request, reply) {
       const locale = localeOf(request)
       const token = tokenOf(request)

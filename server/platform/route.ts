@@ -24,6 +24,8 @@ export interface Route<Q = unknown, B = unknown> {
   bodyOf?: z.ZodType
   /** Raw body of the reply instead of the envelope (dialect C's sign-in calls). */
   flat?: boolean
+  /** Files are sent to it as a form (multipart/form-data). */
+  takesForm?: boolean
   /** Largest body in bytes; the server's usual limit unless said. */
   bodyLimit?: number
   /** Answers while the session is locked. */

@@ -22,6 +22,7 @@ export function pictureRoutes(): Route[] {
       en: 'Upload a picture of oneself',
       tag: 'user',
       may: 'signed-in',
+      takesForm: true,
       body: z.object({ file: z.unknown() }),
       bodyOf: z.object({ file: z.string().meta({ format: 'binary' }) }),
       async run(ctx, { body: { file } }) {
