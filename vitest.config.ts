@@ -11,8 +11,9 @@ export default defineConfig({
     globalSetup: 'server/testing/cluster.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: a busy machine is slow, and a test that hangs is found all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
   },
 })

@@ -77,7 +77,7 @@ test('an allowed page learns a code that is good once, never the token; a refuse
     await expect(page.frameLocator('iframe:visible').getByText('asked for /wall')).toBeVisible()
     const sent = asked.find((url) => url.startsWith(`${origin}/wall`)) ?? ''
     const code = new URL(sent).searchParams.get('token') ?? ''
-    expect(code).toMatch(/^[\w-]{20,}$/)
+    expect(code).toMatch(/^once\.[\w-]{20,}$/)
     expect(code).not.toBe(session.access)
     expect(page.url()).not.toContain(code)
   } finally {

@@ -10,6 +10,7 @@ test('with an empty environment it is a demonstration only this machine can reac
     dataDir: './data',
     databaseUrl: undefined,
     mqttPort: 1883,
+    mqttRate: 5000,
     demo: true,
     logLevel: 'info',
     timeZone: 'Asia/Shanghai',

@@ -33,6 +33,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     maxValue: () => '100',
     hardMin: () => '-10',
     hardMax: () => '200',
+    nullValues: () => '-999, 32767',
   },
   'alarm-rule': { deviceTypeId: (_, add) => add(entityNamed('device-type')) },
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
