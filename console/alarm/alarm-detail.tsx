@@ -17,6 +17,7 @@ import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { CommentBox } from './comment-box.tsx'
 import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
@@ -42,6 +43,7 @@ export default function AlarmDetail({ id, deeds, act, close }: Props) {
   const locale = useLocale()
   const isNarrow = useNarrow()
   useReturn()
+  const isOpened = useOpened()
   const may = useMay(alarmRecord)
   const { data: alarm, error, refetch } = useAlarm(id)
   const row: AnyRow | undefined = alarm && { ...alarm }
@@ -49,7 +51,7 @@ export default function AlarmDetail({ id, deeds, act, close }: Props) {
   const others = deeds.filter((deed) => deed !== ack && deed.name !== 'view' && deed.name !== 'comment')
   return (
     <Drawer
-      open
+      open={isOpened}
       size={isNarrow ? '100%' : 640}
       className="alarm-detail"
       title={alarm?.alarmName ?? alarmRecord[locale]}

@@ -17,6 +17,7 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { Value } from './table-row.tsx'
 import { titleOf } from './use-rows.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 
 interface DetailProps {
@@ -33,12 +34,13 @@ export default function Detail({ entity, adjust, id, deeds, act, close }: Detail
   const locale = useLocale()
   const isNarrow = useNarrow()
   useReturn()
+  const isOpened = useOpened()
   const { data: row, error, refetch } = useQuietDetail(entity, id)
   const edit = deeds.find((deed) => deed.name === 'edit')
   const others = deeds.filter((deed) => deed.name !== 'view' && deed !== edit)
   return (
     <Drawer
-      open
+      open={isOpened}
       size={isNarrow ? '100%' : 640}
       title={row ? titleOf(entity, row) : t('viewTitle', { name: entity[locale] })}
       onClose={close}

@@ -2,6 +2,7 @@ import type { Entity } from '@steward/domain/entity'
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
+import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { FilterField, type FiltersProps, useDraft } from './filters.tsx'
 import { findable } from './list-state.ts'
@@ -14,13 +15,14 @@ export default function FilterDrawer({ entity, filters, without, search, close }
   const [draft, setDraft] = useDraft(filters)
   const locale = useLocale()
   useReturn()
+  const isOpened = useOpened()
   const apply = (values: typeof draft) => {
     search(values)
     close()
   }
   return (
     <Drawer
-      open
+      open={isOpened}
       placement="bottom"
       size="70%"
       title={t('filterTitle', { name: entity[locale] })}

@@ -11,6 +11,7 @@ import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import { Expected, Failed } from '../kit/states.tsx'
+import { useOpened } from '../kit/use-opened.ts'
 import './gateway.css'
 
 const WIDTH = 760
@@ -24,9 +25,10 @@ interface WindowProps {
 
 function Window({ title, close, children }: WindowProps) {
   const { t } = useTranslation('crud')
+  const isOpened = useOpened()
   return (
     <Modal
-      open
+      open={isOpened}
       centered
       width={WIDTH}
       title={title}

@@ -1,6 +1,7 @@
 import { App, Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { type Message, laidOut } from './messages.ts'
 import { Findings, ResultTag } from './trace-marks.tsx'
@@ -17,10 +18,11 @@ export function PayloadDrawer({ message, close }: Props) {
   const { t } = useTranslation('iot')
   const isNarrow = useNarrow()
   useReturn()
+  const isOpened = useOpened()
   const { message: toast } = App.useApp()
   const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('trace.copied')))
   return (
-    <Drawer open size={isNarrow ? '100%' : 640} title={message.time} onClose={close}>
+    <Drawer open={isOpened} size={isNarrow ? '100%' : 640} title={message.time} onClose={close}>
       <div className="iot-payload">
         <p>
           <ResultTag result={message.result} />

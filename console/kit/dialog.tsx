@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from './unsaved.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useOpened } from './use-opened.ts'
 import { useReturn } from './use-return.ts'
 
 interface DialogProps {
@@ -76,6 +77,7 @@ export function Dialog({
   const { t } = useTranslation('crud')
   const isNarrow = useNarrow()
   useReturn()
+  const isOpened = useOpened()
   const leave = useGuard(isDirty, close)
   const footer = (
     <div className="crud-dialog-footer">
@@ -90,7 +92,7 @@ export function Dialog({
   if (isNarrow)
     return (
       <Drawer
-        open
+        open={isOpened}
         placement="bottom"
         size="100%"
         title={title}
@@ -103,7 +105,7 @@ export function Dialog({
     )
   return (
     <Modal
-      open
+      open={isOpened}
       centered
       width={rest.width ?? WIDTH}
       title={title}
