@@ -174,9 +174,9 @@ test('the box in the bar finds menus by beginning and opens them by keyboard', a
   await expect(bar(page).getByRole('option')).toHaveCount(0)
   await expect(box).toHaveValue('')
   await box.fill('no such menu')
-  await expect(bar(page).getByText('没有匹配的菜单')).toBeVisible()
+  await expect(bar(page).getByText('没有匹配的结果')).toBeVisible()
   await box.press('Escape')
-  await expect(bar(page).getByText('没有匹配的菜单')).toBeHidden()
+  await expect(bar(page).getByText('没有匹配的结果')).toBeHidden()
 })
 
 const tools = ['消息中心', '本地错误日志', '主题色', '主题', '语言', '全屏']
