@@ -16,6 +16,8 @@ export default defineConfig({
   workers: 2,
   // Generous: a busy machine is slow, and a test that hangs is found all the same.
   timeout: 120_000,
+  // One second try on a machine that others use too; the report names as flaky what needed it.
+  retries: 1,
   expect: { timeout: 20_000 },
   globalTimeout: 40 * 60_000,
   globalSetup: './tools/e2e-server.ts',
