@@ -1,6 +1,7 @@
 // The rules of every tenant, compiled: which ones a device answers to, the particular before the general.
 import type { Condition, Rule } from '@steward/domain/alarm/rule'
 import type { House } from '../platform/ctx.ts'
+import { keepCurrent } from '../platform/current.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 
@@ -47,7 +48,6 @@ export function createRules(house: House): Rules {
   let byDevice = new Map<string, Rule[]>()
   let byType = new Map<string, Rule[]>()
   let known = new Map<string, readonly Rule[]>()
-  let loading: Promise<void> = Promise.resolve()
 
   async function load(): Promise<void> {
     const next = {
@@ -62,13 +62,14 @@ export function createRules(house: House): Rules {
     known = new Map()
   }
 
+  const current = keepCurrent(load)
   house.changes.listen((table) => {
-    if (['alarm_rule', 'device_type', '*'].includes(table)) loading = loading.then(load, load)
+    if (['alarm_rule', 'device_type', '*'].includes(table)) current.doubt()
   })
 
   return {
-    load,
-    ready: () => loading,
+    load: current.ready,
+    ready: current.ready,
     named: (ruleId) => byId.get(ruleId),
     of({ deviceId, typeId }) {
       const found = known.get(deviceId)

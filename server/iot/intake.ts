@@ -1,5 +1,6 @@
 // The one writer of what devices report: groups messages, stores and judges them in one transaction, then lets them be acknowledged.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
+import { isAway } from '../platform/away.ts'
 import type { House } from '../platform/ctx.ts'
 import { type Tx, platformEyes } from '../platform/db.ts'
 
@@ -129,12 +130,4 @@ export function createIntake<T extends Taken>(house: House, work: Work<T>): Inta
       await running
     },
   }
-}
-
-const away = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
-
-/** True where the database is gone or restarting, rather than refusing what was sent. */
-function isAway(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return away.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }

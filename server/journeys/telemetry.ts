@@ -1,4 +1,5 @@
 // The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Decoded,
   type Finding as Fault,
@@ -19,6 +20,7 @@ import type { Models } from '../iot/models.ts'
 import { claimUnseen } from '../iot/telemetry-seen.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
 import type { Appended, TelemetryStore } from '../iot/telemetry-store.ts'
+import { isAway } from '../platform/away.ts'
 import type { House } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
@@ -68,6 +70,20 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
   const jumps = createJumps()
   const intake = createIntake<Entry>(house, { apply })
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  /** Settles when devices and rules are known as they are now; waits for a database that is away, as storing does. */
+  async function caughtUp(): Promise<void> {
+    for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
+      try {
+        await Promise.all([models.ready(), rules.ready()])
+        return
+      } catch (error) {
+        if (isStopped || !isAway(error)) throw error
+        await pause(wait)
+      }
+    }
+  }
 
   async function apply(tx: Tx, tenant: string, entries: readonly Entry[]): Promise<() => void> {
     const known = await repeated(tx, entries)
@@ -166,7 +182,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
       }, TICK)
     },
     async receive(message) {
-      await Promise.all([models.ready(), rules.ready()])
+      await caughtUp()
       const { tenant, gatewayCode } = message.session.peer
       const payload = unpack(message.payload)
       if ('code' in payload) return refuse(message, payload)
@@ -191,6 +207,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
       refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' }).catch(() => undefined)
     },
     async stop() {
+      isStopped = true
       clearInterval(timer)
       await intake.close()
     },

@@ -1,6 +1,7 @@
 // API scopes: a path that some scope covers is open only to roles which were granted such a scope.
 import { problem } from '@steward/domain/problems'
 import type { House } from '../platform/ctx.ts'
+import { keepCurrent } from '../platform/current.ts'
 import { platformEyes } from '../platform/db.ts'
 import type { Identity } from '../platform/identity.ts'
 
@@ -24,23 +25,22 @@ export function covers(pattern: string, path: string): boolean {
 
 export function createApiGate(house: House): ApiGate {
   let paths: string[] = []
-  let loading: Promise<void> = Promise.resolve()
-  const load = async () => {
+  const current = keepCurrent(async () => {
     const [rows = []] = await house.db
       .open(platformEyes)
       .readOnce([{ text: 'select distinct scope_path from api_scope where is_deleted = 0 and status = 1', values: [] }])
     paths = rows.map((row) => String(row.scope_path))
-  }
+  })
   house.changes.listen((table) => {
-    if (table === 'api_scope' || table === '*') loading = loading.then(load, load)
+    if (table === 'api_scope' || table === '*') current.doubt()
   })
   const admits: ApiGate['admits'] = (me, path) => {
     const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, path))
     return me.isPlatform || !covering(paths) || covering(me.apiPaths)
   }
   return {
-    load,
-    ready: () => loading,
+    load: current.ready,
+    ready: current.ready,
     admits,
     check(me, path) {
       if (!admits(me, path)) throw problem('permission.scope')

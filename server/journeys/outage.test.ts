@@ -1,0 +1,69 @@
+// The database goes away under the field: lines stay open, nothing is acknowledged, and then everything goes on.
+import { join } from 'node:path'
+import { type MqttClient, connectAsync } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, buildApp } from '../app.ts'
+import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { plantDevices } from '../iot/telemetry-plant.ts'
+import { makeLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
+import { isGoneWithin } from '../platform/postgres/postmaster.ts'
+import { prepareRoles } from '../platform/postgres/roles.ts'
+import { seed } from '../seed/seed.ts'
+import { temporaryFolder } from '../testing/folder.ts'
+import { type Field, openField } from './field.ts'
+
+const tenant = '000000'
+const eyes = { tenant, platform: false }
+const log = makeLog('silent')
+const gateway = { username: `${tenant}&G1`, password: 'a-secret-of-the-gateway' }
+
+let postgres: Embedded
+let app: App
+let field: Field
+let line: MqttClient
+
+beforeAll(async () => {
+  const dataDir = temporaryFolder('outage', afterAll)
+  postgres = await startEmbedded({ dataDir, log, isDurable: false, dieWithParent: true })
+  const { owner, app: database } = await prepareRoles(postgres.connection)
+  await migrate(owner, join(import.meta.dirname, '../migrations'))
+  app = await buildApp({ database, prepares: true, timeZone: 'Asia/Shanghai', log })
+  await seed(app.house, { demo: false })
+  await app.house.db.transaction(eyes, async (tx) => {
+    await plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 1 })
+    await tx.query('update gateway set secret = $1', [await hashGatewaySecret(gateway.password)])
+  })
+  field = await openField({ ...app, port: 0, host: '127.0.0.1' })
+  line = await connectAsync(`mqtt://127.0.0.1:${field.port}`, { ...gateway, reconnectPeriod: 0 })
+})
+afterAll(async () => {
+  await line.endAsync(true)
+  await field.stop()
+  await app.close()
+  await postgres.stop()
+})
+
+const report = (temp: number) =>
+  line.publishAsync(
+    `iot/v1/${tenant}/G1/G1-1/up/property`,
+    JSON.stringify({ id: String(temp), ts: Date.now() - 60_000 + temp, params: { temp } }),
+    { qos: 1 },
+  )
+
+test('a report that comes while devices and rules must be read anew waits for the database, and so do later ones', async () => {
+  await report(1)
+  const killed = postgres.pid
+  process.kill(killed, 'SIGKILL')
+  await isGoneWithin(killed, 10)
+  // What was known is doubted while nobody can be asked.
+  app.house.changes.doubtAll()
+  const waiting = [report(2), report(3)]
+  await postgres.ensureRunning()
+  await Promise.all(waiting)
+  await report(4)
+  expect(line.connected).toBe(true)
+  const rows = await app.house.db.transaction(eyes, (tx) => tx.query('select v[1] as temp from telemetry order by ts'))
+  expect(rows.map(({ temp }) => temp)).toEqual([1, 2, 3, 4])
+})
