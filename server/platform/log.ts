@@ -1,4 +1,5 @@
 // Structured logs, one JSON line each, without secrets.
+import { openSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -23,7 +24,8 @@ export const makeLog = (level: string, destination?: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '******' },
     },
-    pino.destination({ dest: destination ?? 1, sync: false }),
+    // Opened at once: a start that is refused ends before a file opened later is there, and its one sentence would drown in a trace.
+    pino.destination({ dest: destination === undefined ? 1 : openSync(destination, 'a', 0o600), sync: false }),
   )
 
 const QUIET = new Set([...secrets.map((name) => name.toLowerCase()), 'token', 'code', 'captcha-code', 'newpassword1'])
