@@ -1,4 +1,5 @@
 export * from './enableable.ts'
+export * from './personal.ts'
 export * from './sealed.ts'
 export * from './tenancy.ts'
 export * from './tree.ts'

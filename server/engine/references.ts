@@ -59,7 +59,9 @@ interface Blocker {
 
 /** Living rows that point at these ids, by entity. */
 async function blockersOf(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Blocker[]> {
-  const pointing = entities.flatMap((other) =>
+  // What people wrote to each other holds nobody back, and is not told of.
+  const common = entities.filter((other) => other.readers === undefined)
+  const pointing = common.flatMap((other) =>
     Object.entries(other.fields)
       .filter(([name, field]) => field.entity === entity.name && !(other === entity && name === 'parentId'))
       .map(([name, field]) => ({ other, name, many: field.kind.many === true })),

@@ -33,8 +33,9 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
     if (below) throw problem('row.has-children')
   }
   await refuseWhileReferenced(entity, ctx, ids)
+  const gone = entity.readers === undefined ? 'is_deleted = 1' : 'removed_by = array_append(removed_by, $2::bigint)'
   await ctx.tx.query(
-    `update ${tableOf(entity)} set is_deleted = 1, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
+    `update ${tableOf(entity)} set ${gone}, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
     [ids, ctx.me.userId],
   )
   for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)

@@ -12,6 +12,7 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
   const seesAll = entity.tenancy === 'shared' || (entity.tenancy === 'administered' && ctx.tx.eyes.platform)
   if (!seesAll) where.add(`t.tenant_id = ${where.param(ctx.tx.eyes.tenant)}`)
   const { me } = ctx
+  if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
   if (me.isPlatform) return
   const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)
   // Several roles add up: what one of them may see is seen.
@@ -20,6 +21,14 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
 }
 
 const NOTHING = 'false'
+
+/** Letters are their writer's and their readers', also before an administrator. */
+function personal(where: Where, entity: Entity, readers: string, { userId }: Identity): string {
+  const me = `${where.param(userId)}::bigint`
+  const named = `t.${columnOf(readers)}`
+  const isNamed = entity.fields[readers]?.kind.many ? `${named} @> array[${me}]` : `${named} = ${me}`
+  return `(t.create_user = ${me} or ${isNamed}) and (${me} = any(t.removed_by)) is not true`
+}
 
 function predicate(where: Where, entity: Entity, me: Identity, scope: DataScope): string {
   const owner = scope.type === 2 && scope.column === 'createDept' ? 'createUser' : scope.column
