@@ -14,7 +14,7 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
-  { code: 'desk', zh: '工作台', en: 'Desk', icon: 'desktop', sort: 1, holds: ['notice'] },
+  { code: 'desk', zh: '工作台', en: 'Desk', icon: 'desktop', sort: 1, holds: ['notice', 'mail'] },
   {
     code: 'alarm',
     zh: '告警中心',
@@ -54,6 +54,7 @@ const groups: readonly Group[] = [
 
 const icons: Record<string, string> = {
   notice: 'notification',
+  mail: 'mail',
   area: 'environment',
   'alarm-record': 'alert',
   'alarm-rule': 'control',
@@ -82,6 +83,12 @@ const icons: Record<string, string> = {
   client: 'mobile',
   'log-error': 'bug',
 }
+
+/** The two top menus of the demonstration: the daily work, and keeping the platform. */
+export const topMenus = [
+  { code: 'operations', zh: '运维', en: 'Operations', icon: 'tool' },
+  { code: 'keeping', zh: '系统', en: 'System', icon: 'setting' },
+] as const
 
 export interface MenuItem {
   code: string

@@ -1,12 +1,15 @@
 // Menus as they travel, with the English words of those that were declared.
-import { type MenuItem, menuTree } from '@steward/domain/derive/menu'
+import { type MenuItem, menuTree, topMenus } from '@steward/domain/derive/menu'
 import type { Shown } from '../engine/behave.ts'
 import { node } from './forest.ts'
 
 export const MENU = 1
 export const BUTTON = 2
 
-const english = new Map(menuTree().flatMap(wordsOf))
+const english = new Map([
+  ...menuTree().flatMap(wordsOf),
+  ...topMenus.map(({ code, en }): [string, string] => [code, en]),
+])
 
 function wordsOf({ code, en, buttons, children }: MenuItem): [string, string][] {
   return [

@@ -1,26 +1,26 @@
-// Two top menus: the daily work, and keeping the platform.
-import { menuTree } from '@steward/domain/derive/menu'
+// The declared top menus, and which groups hang under them.
+import { menuTree, topMenus } from '@steward/domain/derive/menu'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { insert, link } from '../../system/insert.ts'
 import { isKeeping } from '../platform.ts'
 
-const topmenus = [
-  { code: 'operations', name: '运维', source: 'tool', holds: (group: string) => !isKeeping(group) },
-  { code: 'keeping', name: '系统', source: 'setting', holds: (group: string) => isKeeping(group) },
-]
+const holds: Record<(typeof topMenus)[number]['code'], (group: string) => boolean> = {
+  operations: (group) => !isKeeping(group),
+  keeping: isKeeping,
+}
 
 export async function seedTopmenus(tx: Tx): Promise<void> {
   await insert(
     tx,
     'topmenu',
-    topmenus.map(({ code, name, source }, i) => ({
+    topMenus.map(({ code, zh, icon }, i) => ({
       id: newId(),
       tenantId: PLATFORM_TENANT,
       code,
-      name,
-      source,
+      name: zh,
+      source: icon,
       sort: i + 1,
     })),
   )
@@ -29,8 +29,8 @@ export async function seedTopmenus(tx: Tx): Promise<void> {
 /** Hangs these menus under the top menus their group belongs to. */
 export async function assignMenus(tx: Tx, codes: readonly string[]): Promise<void> {
   const known = new Set(codes)
-  for (const { code, holds } of topmenus) {
-    const groups = menuTree().filter((group) => holds(group.code))
+  for (const { code } of topMenus) {
+    const groups = menuTree().filter((group) => holds[code](group.code))
     const own = groups
       .flatMap((group) => [group.code, ...group.children.map((item) => item.code)])
       .filter((one) => known.has(one))
