@@ -12,7 +12,7 @@ import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import { Card } from '../kit/card.tsx'
 import { Portrait } from '../kit/portrait.tsx'
-import { type Own, useOwnChange } from './use-own.ts'
+import { type Own, useOwnChange } from '../data/use-own.ts'
 import { useWords } from '../words/person.ts'
 
 const linkIn = (answer: unknown): string =>

@@ -7,7 +7,7 @@ import { AboutForm } from './about-form.tsx'
 import './info.css'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { useOwn } from './use-own.ts'
+import { useOwn } from '../data/use-own.ts'
 import { useWords } from '../words/person.ts'
 
 export default function Info() {

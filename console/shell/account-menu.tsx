@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { leave, useSession } from '../data/session.ts'
+import { useOwn } from '../data/use-own.ts'
 import { pathOf } from './fixed-pages.ts'
 import { Glyph } from './glyphs.tsx'
 import { PersonPicture } from './person-picture.tsx'
@@ -46,6 +47,7 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const width = useWidth()
   const person = useSession((session) => session.person)
+  const { data: own } = useOwn()
   const signOut = useSignOut()
   const navigate = useNavigate()
   const maySwitch = useSwitchMode()
@@ -58,7 +60,7 @@ export function AccountMenu() {
       label: (
         <span className="frame-who">
           <b>{name}</b>
-          <span>{[person?.account, person?.roleName].filter(Boolean).join(' · ')}</span>
+          <span>{[person?.account, own?.roleName].filter(Boolean).join(' · ')}</span>
         </span>
       ),
     },

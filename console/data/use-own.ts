@@ -2,9 +2,9 @@
 import { user } from '@steward/domain/index'
 import type { Shown } from '@steward/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { client } from '../data/client.ts'
-import { refreshAfter } from '../data/query.ts'
-import { know } from '../data/session.ts'
+import { client } from './client.ts'
+import { refreshAfter } from './query.ts'
+import { know } from './session.ts'
 
 export type Own = Pick<Shown<typeof user>, 'rev' | 'account' | 'realName' | 'name' | 'phone' | 'email' | 'avatar'> & {
   readonly roleName?: string
