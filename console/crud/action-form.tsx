@@ -2,7 +2,7 @@
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { App, Form } from 'antd'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
 import type { AnyRow } from '../kinds/view.ts'
@@ -30,6 +30,7 @@ export default function ActionForm({ entity, adjust, deed, rows, close }: Props)
   const { t } = useTranslation('crud')
   const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
+  const formId = useId()
   const fields = entity.actions[deed.name]?.input ?? {}
   const [first] = rows
   const [opened] = useState<Typed>(() => ({
@@ -78,6 +79,7 @@ export default function ActionForm({ entity, adjust, deed, rows, close }: Props)
       {rows.length > 1 && <p className="crud-hint">{t('sureActCount', { count: rows.length })}</p>}
       <Suspense fallback={<Expected lines={3} />}>
         <Form
+          name={formId}
           form={form}
           layout="vertical"
           initialValues={opened}

@@ -2,7 +2,7 @@
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { Alert, App, Button, Form } from 'antd'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
@@ -57,6 +57,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const { t } = useTranslation('crud')
   const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
+  const formId = useId()
   // The row this form was opened on, which later readings do not replace behind the person's back.
   const [row, setRow] = useState(stored)
   const [opened, setOpened] = useState<Typed>(() => ({ ...openForm(entity.fields, stored), ...presets }))
@@ -130,6 +131,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
       )}
       <Suspense fallback={<Expected lines={5} />}>
         <Form
+          name={formId}
           form={form}
           layout="vertical"
           preserve

@@ -3,9 +3,10 @@ import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
 import { App, Button, Form, Input } from 'antd'
+import { useId } from 'react'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
-import { type Own, useOwnChange } from './use-own.ts'
+import { type Own, useOwnChange } from '../data/use-own.ts'
 import { useWords } from '../words/person.ts'
 
 interface About {
@@ -20,6 +21,7 @@ export function AboutForm({ own }: { own: Own }) {
   const locale = useLocale()
   const { message } = App.useApp()
   const [form] = Form.useForm<About>()
+  const formId = useId()
   const change = useOwnChange()
 
   const refuse = (failure: unknown) => {
@@ -46,6 +48,7 @@ export function AboutForm({ own }: { own: Own }) {
   }
   return (
     <Form
+      name={formId}
       form={form}
       layout="vertical"
       className="person-form"

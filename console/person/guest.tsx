@@ -2,6 +2,7 @@
 import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Form, Input, Modal } from 'antd'
+import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
 import { leave, useSession } from '../data/session.ts'
@@ -48,6 +49,7 @@ function Registration() {
   const { t } = useWords()
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Application>()
+  const formId = useId()
   const person = useSession((session) => session.person)
   const here = useTenantHere()
   const asking = useMutation({
@@ -93,6 +95,7 @@ function Registration() {
       }
     >
       <Form
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={{ tenantId: person?.tenantId ?? '', name, account: name }}

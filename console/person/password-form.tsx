@@ -2,6 +2,7 @@ import { Refusal } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Form, Input } from 'antd'
+import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
 import { encrypt } from '../login/encrypt.ts'
@@ -25,6 +26,7 @@ export function PasswordForm({ account }: { account: string }) {
   const { t } = useWords()
   const { message } = App.useApp()
   const [form] = Form.useForm<Passwords>()
+  const formId = useId()
   const changing = useMutation({
     mutationFn: changePassword,
     meta: { isQuiet: true },
@@ -41,6 +43,7 @@ export function PasswordForm({ account }: { account: string }) {
   })
   return (
     <Form
+      name={formId}
       form={form}
       layout="vertical"
       className="person-form"

@@ -3,6 +3,7 @@ import { dept, role } from '@steward/domain/index'
 import { listOf } from '@steward/client/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
+import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { enter, useSession } from '../data/session.ts'
 import { forget } from '../data/storage.ts'
@@ -42,6 +43,7 @@ export default function SwitchDialog({ close }: { close: () => void }) {
   const { t } = useWords()
   const refused = useRefused()
   const [form] = Form.useForm<Wish>()
+  const formId = useId()
   const person = useSession((session) => session.person)
   const { data: depts } = useChoices(dept.path, 'deptName')
   const { data: roles } = useChoices(role.path, 'roleName')
@@ -63,6 +65,7 @@ export default function SwitchDialog({ close }: { close: () => void }) {
     >
       {isReady ? (
         <Form
+          name={formId}
           form={form}
           layout="vertical"
           initialValues={{ deptId: only(depts, person?.deptId), roleId: only(roles, person?.roleId) }}

@@ -1,7 +1,7 @@
 // Every kind of field side by side: what each looks like, how it judges, and what it would send.
 import { trialFields as fields } from '@steward/domain/trial'
 import { Button, Form } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import { type Typed, openForm, readForm } from '../form/draft.ts'
@@ -21,6 +21,7 @@ export default function Trial() {
   const locale = useLocale()
   const judge = useJudge(true)
   const [form] = Form.useForm<Typed>()
+  const formId = useId()
   const [opened] = useState(() => openForm(fields, undefined))
   const [result, setResult] = useState<string>()
   const check = () => {
@@ -35,7 +36,7 @@ export default function Trial() {
     <div className="trial" lang={locale}>
       <Card title={t('trial.kinds')}>
         <Suspense fallback={<Expected lines={10} />}>
-          <Form form={form} layout="vertical" initialValues={opened} onFinish={check}>
+          <Form name={formId} form={form} layout="vertical" initialValues={opened} onFinish={check}>
             <FormFields fields={fields} look={look} judge={judge} />
             <Button type="primary" onClick={check}>
               {t('trial.check')}
