@@ -1,19 +1,20 @@
 // The list as a table of our own: light enough that two hundred rows scroll as one.
 import type { Entity } from '@steward/domain/entity'
-import { type CSSProperties, type RefObject, memo, useCallback, useMemo } from 'react'
+import { type CSSProperties, type RefObject, memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { explainCut } from '../kit/explain-cut.ts'
 import type { Selection } from '../kit/use-selection.ts'
 import { useWidthOf } from '../kit/use-width-of.ts'
-import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Adjust } from './adjust.ts'
 import type { ArrangedColumn } from './columns.ts'
-import { type Deed, inlineDeeds } from './deeds.ts'
+import { nameOf } from './base.ts'
+import type { Deed } from './deeds.ts'
 import { Header } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import { type Line, titleOf } from './use-rows.ts'
+import { actionsWidth, sizingOf, spread, sum } from './widths.ts'
 
 export interface ListProps {
   entity: Entity
@@ -43,31 +44,6 @@ interface TableProps extends ListProps {
 }
 
 const CHECK = 44
-const LETTER = 14
-
-/** Room for the words that stand in a row, and for the menu of the others. */
-function actionsWidth(deeds: readonly Deed[], isWideScript: boolean): number {
-  const inline = inlineDeeds(deeds)
-  const letters = sum(inline.map((deed) => deed.label.length))
-  return (
-    28 + letters * (isWideScript ? LETTER : LETTER * 0.6) + inline.length * 16 + (inline.length < deeds.length ? 36 : 0)
-  )
-}
-
-const LEAST_SHARE = 0.75
-const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
-
-const leastWidth = ({ width, field }: ArrangedColumn) => (viewOf(field).canShrink ? width * LEAST_SHARE : width)
-
-/** Columns share what room there is too much or too little; one that a person sized stays as sized. */
-function spread(columns: readonly ArrangedColumn[], room: number, isSized: (name: string) => boolean): number[] {
-  const spare = room - sum(columns.map((column) => column.width))
-  const yields = ({ name, field }: ArrangedColumn) => !isSized(name) && (spare > 0 || viewOf(field).canShrink === true)
-  const elastic = sum(columns.filter(yields).map((column) => column.width))
-  const share = elastic === 0 ? 1 : Math.max(LEAST_SHARE, 1 + spare / elastic)
-  return columns.map((column) => (yields(column) ? column.width * share : column.width))
-}
-
 interface Sized {
   sized: Readonly<Record<string, number>>
 }
@@ -78,14 +54,21 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   const locale = useLocale()
   const width = useWidthOf(scrolls)
   const whole = width - (canSelect ? CHECK : 0)
-  const natural = deeds.length === 0 ? 0 : actionsWidth(deeds, locale === 'zh')
+  const { fixed } = adjust
+  const sizes = useMemo(
+    () =>
+      columns.map((column) => {
+        const isFixed = column.name in sized || fixed?.includes(column.name) === true
+        return sizingOf(column, nameOf(entity, column.name, locale, t), isFixed)
+      }),
+    [columns, entity, locale, t, sized, fixed],
+  )
+  const natural = actionsWidth(deeds)
   // A feature's wish for a wide column of actions is met where the others do not suffer.
   const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
-  const actions = sum(columns.map(leastWidth)) + wished <= whole ? wished : natural
+  const actions = sum(sizes.map((size) => size.least)) + wished <= whole ? wished : natural
   const room = whole - actions
-  const { fixed } = adjust
-  const isFixed = useCallback((name: string) => name in sized || fixed?.includes(name) === true, [sized, fixed])
-  const widths = useMemo(() => spread(columns, room, isFixed), [columns, room, isFixed])
+  const widths = useMemo(() => spread(sizes, room), [sizes, room])
   const overflows = width > 0 && sum(widths) > room + 1
   const hasBranches = isTree && lines.some((line) => line.hasChildren || line.depth > 0)
   const rows = useMemo(() => lines.map((line) => line.row), [lines])

@@ -43,7 +43,7 @@ export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly stri
             {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
           </>
         ),
-        okText: isRemoval ? t('remove') : t('confirm'),
+        okText: t('confirm'),
         okButtonProps: { danger: deed.isDangerous ?? false },
         cancelText: t('cancel'),
         onOk: run,

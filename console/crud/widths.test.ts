@@ -1,0 +1,27 @@
+import '../testing/browser.ts'
+import { post } from '@steward/domain/index'
+import { expect, test } from 'vitest'
+import { columnsOf } from './columns.ts'
+import { sizingOf, spread, sum } from './widths.ts'
+
+const [column] = columnsOf(post)
+if (!column) throw new Error('a post has columns')
+const size = (width: number, label = '名', isFixed = false) => sizingOf({ ...column, width }, label, isFixed)
+
+test('a heading is read whole, in either language, unless somebody sized its column', () => {
+  expect(size(60, 'A rather long heading').width).toBeGreaterThan(160)
+  expect(size(60, '很长的一列标题').width).toBeGreaterThan(98 + 28)
+  expect(size(60, 'A rather long heading', true)).toMatchObject({ width: 60, least: 60 })
+})
+
+test('room that is left over is shared, and what a person sized keeps its width', () => {
+  const [first, second, own] = spread([size(100), size(200), size(90, '名', true)], 690)
+  expect([first, second, own]).toEqual([200, 400, 90])
+})
+
+test('where there is too little, columns that can give way do, down to their heading and no further', () => {
+  const label = 'A rather long heading'
+  const narrow = spread([size(400, label), size(400, label)], 100)
+  expect(sum(narrow)).toBeLessThan(800)
+  for (const width of narrow) expect(width).toBeGreaterThanOrEqual(size(400, label).least)
+})

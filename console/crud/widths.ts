@@ -1,0 +1,52 @@
+// How wide the columns of a table are: what the words in them need, then their share of what room there is.
+import { viewOf } from '../kinds/index.ts'
+import type { ArrangedColumn } from './columns.ts'
+import { type Deed, inlineDeeds } from './deeds.ts'
+
+/** A Chinese character of the table's size, in px; other letters are narrower. */
+const LETTER = 14
+const NARROWER = 0.6
+const PADDING = 28
+const SORT_MARKS = 18
+const LEAST_SHARE = 0.75
+const MORE = 36
+
+export const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+const wide = /[\u2e80-\uffef]/u
+const wordWidth = (words: string): number =>
+  sum(Array.from(words, (letter) => (wide.test(letter) ? LETTER : LETTER * NARROWER)))
+
+/** Room for the words that stand in a row, and for the menu of the others. */
+export function actionsWidth(deeds: readonly Deed[]): number {
+  if (deeds.length === 0) return 0
+  const inline = inlineDeeds(deeds)
+  const words = sum(inline.map((deed) => wordWidth(deed.label)))
+  return PADDING + words + inline.length * 16 + (inline.length < deeds.length ? MORE : 0)
+}
+
+export interface Sizing {
+  width: number
+  /** Never narrower than this. */
+  least: number
+  /** Gives room away as well as taking it. */
+  canShrink: boolean
+  isFixed: boolean
+}
+
+/** A heading is read whole, whatever the language calls the column; one whose width is settled keeps it. */
+export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixed: boolean): Sizing {
+  const heading = Math.ceil(PADDING + wordWidth(label) + SORT_MARKS)
+  const canShrink = viewOf(field).canShrink === true
+  if (isFixed) return { width, least: width, canShrink: false, isFixed: true }
+  const wished = Math.max(width, heading)
+  return { width: wished, least: canShrink ? Math.max(heading, width * LEAST_SHARE) : wished, canShrink, isFixed }
+}
+
+/** Columns share what room there is too much or too little. */
+export function spread(columns: readonly Sizing[], room: number): number[] {
+  const spare = room - sum(columns.map((column) => column.width))
+  const yields = ({ isFixed, canShrink }: Sizing) => !isFixed && (spare > 0 || canShrink)
+  const elastic = sum(columns.filter(yields).map((column) => column.width))
+  const share = elastic === 0 ? 1 : 1 + spare / elastic
+  return columns.map((column) => (yields(column) ? Math.max(column.least, column.width * share) : column.width))
+}
