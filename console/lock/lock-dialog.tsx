@@ -29,6 +29,7 @@ export default function LockDialog({ close }: { close: () => void }) {
     setIsSaving(true)
     try {
       await client.session.lock(await encrypt(password))
+      close()
       noteLock(true)
     } catch (failure) {
       if (failure instanceof Refusal && failure.field) setTrouble(wordsOf(failure))

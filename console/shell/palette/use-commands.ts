@@ -7,6 +7,7 @@ import { isFullScreenOffered, toggleFullScreen } from '../full-screen.ts'
 import { openSheet } from '../frame-state.ts'
 import { languages } from '../languages.ts'
 import { themes } from '../themes.ts'
+import { useLockUp } from '../../lock/use-lock-up.ts'
 import { useSignOut } from '../account-menu.tsx'
 import { speak } from '../../words/i18n.ts'
 import type { Line } from './lines.ts'
@@ -20,6 +21,8 @@ export function useCommands(isAsked: boolean): Line[] {
   const { t: top } = useTranslation('top')
   const locale = useLocale()
   const appearance = useAppearance((state) => state.choice)
+  const { t: session } = useTranslation('session')
+  const lockUp = useLockUp()
   const signOut = useSignOut()
   const command = (id: string, label: string, run: () => void, keys?: string): Line => ({
     id: `command-${id}`,
@@ -52,6 +55,7 @@ export function useCommands(isAsked: boolean): Line[] {
       command(`theme-${theme}`, t('command.theme', { name: top(`theme.${theme}`) }), () => wearTheme(theme)),
     ),
     command('keys', t('command.keys'), () => openSheet(true), '?'),
+    command('lock', session('lock'), lockUp),
     command('out', word('out.action'), signOut),
   ]
 }

@@ -1,0 +1,30 @@
+import { Refusal } from '@steward/client'
+import { create } from 'zustand'
+import { client } from '../data/client.ts'
+import { report } from '../data/failures.ts'
+import { noteLock } from '../data/lock.ts'
+import { unsavedPages } from '../kit/unsaved.ts'
+import { useLeaving } from '../shell/use-leaving.tsx'
+
+/** The bar holds the dialog; the palette may ask for it as well. */
+export const useLocking = create(() => ({ isAsking: false, isBusy: false }))
+
+/** Locks at once where the session has a lock password already; the server knows. */
+async function lock(): Promise<void> {
+  useLocking.setState({ isBusy: true })
+  try {
+    await client.session.lock()
+    noteLock(true)
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.reason === 'session.lock-password')
+      useLocking.setState({ isAsking: true })
+    else report(failure)
+  } finally {
+    useLocking.setState({ isBusy: false })
+  }
+}
+
+export function useLockUp(): () => void {
+  const leaving = useLeaving()
+  return () => leaving(unsavedPages(), () => void lock())
+}
