@@ -5,8 +5,11 @@ import fastifyStatic from '@fastify/static'
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
 
-const isPage = (accept: string | undefined, url: string) =>
-  /text\/html/.test(accept ?? '') && !/^\/(api|blade-[a-z]+)(\/|$)/.test(url)
+/** Browsers ask for HTML; whoever takes anything gets the page where an address looks like one: `/login`, `/system/post`. */
+function isPage(accept: string, url: string): boolean {
+  if (/^\/(api|blade-[a-z]+)(\/|$)/.test(url)) return false
+  return accept.includes('text/html') || (accept.includes('*/*') && /^(\/[\w-]+){1,2}\/?(\?|$)/.test(url))
+}
 
 export async function addConsole(http: FastifyInstance, dir: string | undefined): Promise<void> {
   const hasConsole = dir !== undefined && existsSync(join(dir, 'index.html'))
@@ -24,7 +27,7 @@ export async function addConsole(http: FastifyInstance, dir: string | undefined)
       },
     })
   http.setNotFoundHandler((request, reply) => {
-    if (hasConsole && request.method === 'GET' && isPage(request.headers.accept, request.originalUrl))
+    if (hasConsole && request.method === 'GET' && isPage(request.headers.accept ?? '*/*', request.originalUrl))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw problem('route.unknown')
   })

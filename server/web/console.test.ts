@@ -1,0 +1,46 @@
+// Which addresses are the console's, and which are nobody's, whatever asks for them.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import { makeLog } from '../platform/log.ts'
+import { createDatabase } from '../testing/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const dir = mkdtempSync(join(tmpdir(), 'steward-console-'))
+let app: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>console</title>')
+  const database = await createDatabase()
+  const log = makeLog('silent')
+  app = await buildApp({ database: database.app, prepares: true, timeZone: 'UTC', log, consoleDir: dir })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dir, { recursive: true })
+})
+
+const get = (url: string, accept?: string) => app.http.inject({ url, headers: accept === undefined ? {} : { accept } })
+
+test.each(['/', '/login', '/system/post?size=30', '/404'])(
+  '%s is a page, for browsers and for plain programs',
+  async (url) => {
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', undefined]) {
+      const reply = await get(url, accept)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.body).toContain('<title>console</title>')
+    }
+  },
+)
+
+test.each([
+  ['/api/no/such', 'text/html'],
+  ['/blade-system/no-such', '*/*'],
+  ['/system/post/no-such', '*/*'],
+  ['/assets/gone.js', '*/*'],
+  ['/system/post', 'application/json'],
+])('%s is nothing to who takes %s', async (url, accept) => {
+  const reply = await get(url, accept)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toMatchObject({ code: 404, success: false })
+})
