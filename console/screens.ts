@@ -13,6 +13,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   dict: () => import('./system/dict.tsx'),
   'dict-biz': () => import('./system/dict-biz.tsx'),
   tenant: () => import('./system/tenant.tsx'),
+  mail: () => import('./desk/mail.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
   device: () => import('./iot/device.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),

@@ -14,6 +14,7 @@ import role from './system/role.ts'
 import tenant from './system/tenant.ts'
 import topmenu from './system/topmenu.ts'
 import user from './system/user.ts'
+import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
@@ -38,6 +39,7 @@ export const behaviours: readonly Behaviour[] = [
   region,
   dataScope,
   logError,
+  mail,
   notice,
   device,
   gateway,

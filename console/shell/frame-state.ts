@@ -2,14 +2,19 @@
 import { create } from 'zustand'
 import { recall, remember } from '../data/storage.ts'
 
+export interface Reading {
+  of: 'notice' | 'mail'
+  id: string
+}
+
 interface FrameState {
   isCollapsed: boolean
   isDrawerOpen: boolean
   isSearchOpen: boolean
   isSheetOpen: boolean
   topMenuId: string | undefined
-  /** The notice that is being read. */
-  noticeId: string | undefined
+  /** What is being read. */
+  reading: Reading | undefined
 }
 
 export const useFrame = create<FrameState>()(() => ({
@@ -18,7 +23,7 @@ export const useFrame = create<FrameState>()(() => ({
   isSearchOpen: false,
   isSheetOpen: false,
   topMenuId: undefined,
-  noticeId: undefined,
+  reading: undefined,
 }))
 
 export const openDrawer = (isDrawerOpen: boolean): void => useFrame.setState({ isDrawerOpen })
@@ -26,7 +31,7 @@ export const openSearch = (isSearchOpen: boolean): void => useFrame.setState({ i
 export const openSheet = (isSheetOpen: boolean): void => useFrame.setState({ isSheetOpen })
 export const chooseTopMenu = (topMenuId: string | undefined): void => useFrame.setState({ topMenuId })
 
-export const readNotice = (noticeId: string | undefined): void => useFrame.setState({ noticeId })
+export const read = (reading: Reading | undefined): void => useFrame.setState({ reading })
 
 export function collapse(isCollapsed: boolean): void {
   remember('isCollapsed', isCollapsed)

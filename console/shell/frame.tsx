@@ -15,7 +15,7 @@ import './menu-search.css'
 import './themes.css'
 import './narrow.css'
 import { Drawer } from './drawer.tsx'
-import { openSheet, readNotice, useFrame } from './frame-state.ts'
+import { openSheet, read, useFrame } from './frame-state.ts'
 import { Header } from './header.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -73,20 +73,20 @@ function Layout() {
         <TabScreens />
       </div>
       <MenuSearch />
-      <OpenNotice />
+      <WhatIsRead />
       <Shortcuts />
     </div>
   )
 }
 
-const NoticeReader = lazy(() => import('./notice-reader.tsx'))
+const Reader = lazy(() => import('./reader.tsx'))
 
-function OpenNotice() {
-  const id = useFrame((frame) => frame.noticeId)
-  if (id === undefined) return null
+function WhatIsRead() {
+  const reading = useFrame((frame) => frame.reading)
+  if (reading === undefined) return null
   return (
     <Suspense fallback={null}>
-      <NoticeReader id={id} onClose={() => readNotice(undefined)} />
+      <Reader reading={reading} close={() => read(undefined)} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useList } from '../data/use-list.ts'
-import { readNotice } from './frame-state.ts'
+import { read } from './frame-state.ts'
 import { leavesOf } from './menu-tree.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
@@ -39,7 +39,7 @@ export function HomeNotices() {
           const category = categoryOf(row.category)
           return (
             <li key={row.id}>
-              <button type="button" onClick={() => readNotice(row.id)}>
+              <button type="button" onClick={() => read({ of: 'notice', id: row.id })}>
                 {category && <i className={`home-tag is-${category.tone}`}>{category.label}</i>}
                 <span>{row.title}</span>
                 <time>{row.releaseTime.slice(0, 10)}</time>

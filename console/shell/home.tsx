@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../data/use-can.ts'
 import { useSession } from '../data/session.ts'
+import { useOwn } from '../data/use-own.ts'
 import { fetchScreenAhead } from './frame-ahead.ts'
 import './home.css'
 import { LiveHome } from '../home/live-home.tsx'
@@ -25,6 +26,7 @@ export function Home() {
   const locale = useLocale()
   const can = useCan()
   const person = useSession((session) => session.person)
+  const { data: own } = useOwn()
   const [now] = useState(() => new Date())
   useEffect(whileIdle, [])
   const today = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now)
@@ -35,7 +37,7 @@ export function Home() {
         <p>
           <time>{today}</time>
           {person && <span>{t('home.tenant', { id: person.tenantId })}</span>}
-          {person?.roleName && <span>{person.roleName}</span>}
+          {own?.roleName && <span>{own.roleName}</span>}
         </p>
         <svg viewBox="0 0 400 80" aria-hidden="true" focusable="false">
           <path d="M0 46h150l10-14 13 30 12-54 14 64 10-26h191" />

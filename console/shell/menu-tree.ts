@@ -1,6 +1,6 @@
 // From the menu as granted to what the sidebar, the search and the tabs show. Pure.
 import type { MenuItem } from '@steward/client'
-import { type MenuItem as DeclaredMenu, menuTree } from '@steward/domain/derive/menu'
+import { type MenuItem as DeclaredMenu, menuTree, topMenus } from '@steward/domain/derive/menu'
 
 type Locale = 'zh' | 'en'
 
@@ -20,7 +20,7 @@ export interface Entry {
 
 const flat = (items: readonly DeclaredMenu[]): DeclaredMenu[] => items.flatMap((item) => [item, ...flat(item.children)])
 const declared = flat(menuTree())
-const declaredByCode = new Map(declared.map((item) => [item.code, item]))
+const declaredNames = new Map([...topMenus, ...declared].map(({ code, en }) => [code, en]))
 const declaredByPath = new Map(declared.map((item) => [item.path, item]))
 
 /** The declared screen of an address, known before any menu has arrived. */
@@ -30,8 +30,7 @@ const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Stored names are what somebody wrote, usually in Chinese; readers of English get the declared one then. */
 export function nameOf(item: { code: string; name: string }, locale: Locale): string {
-  const known = declaredByCode.get(item.code)
-  return known && locale === 'en' && isChinese(item.name) ? known.en : item.name
+  return (locale === 'en' && isChinese(item.name) && declaredNames.get(item.code)) || item.name
 }
 
 const isForeign = (path: string) => /^https?:\/\//i.test(path)

@@ -1,18 +1,19 @@
 // What was said to this person: mail, alarms assigned to them, and notices of the house.
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MailNews } from './mail-news.tsx'
 import { MessageNews } from './message-news.tsx'
-import { NoNews } from './no-news.tsx'
 import { NoticeNews } from './notice-news.tsx'
 import './panels.css'
-import { useUnread } from './use-unread.ts'
+import { useUnread } from '../data/use-unread.ts'
 
 const tabs = ['mail', 'messages', 'notices'] as const
 type Tab = (typeof tabs)[number]
 
 export default function NoticesPanel({ close }: { close: () => void }) {
   const { t } = useTranslation('top')
-  const unread = useUnread()
+  const { notice, mail } = useUnread()
+  const waiting = { mail, messages: 0, notices: notice }
   const [active, setActive] = useState<Tab>('notices')
   const id = useId()
 
@@ -39,12 +40,12 @@ export default function NoticesPanel({ close }: { close: () => void }) {
             onClick={() => setActive(tab)}
           >
             {t(`notices.${tab}`)}
-            {tab === 'notices' && unread > 0 && <i>{unread > 99 ? '99+' : unread}</i>}
+            {waiting[tab] > 0 && <i>{waiting[tab] > 99 ? '99+' : waiting[tab]}</i>}
           </button>
         ))}
       </div>
       <div id={`${id}-panel`} className="panel-tab" role="tabpanel" aria-labelledby={`${id}-${active}`}>
-        {active === 'mail' && <NoNews title={t('notices.noMail')} hint={t('notices.noMailHint')} />}
+        {active === 'mail' && <MailNews close={close} />}
         {active === 'messages' && <MessageNews close={close} />}
         {active === 'notices' && <NoticeNews close={close} />}
       </div>

@@ -6,7 +6,7 @@ import { isFullScreenOffered, toggleFullScreen, useFullScreen } from './full-scr
 import { Glyph } from './glyphs.tsx'
 import { LanguagePanel } from './language-panel.tsx'
 import { useDashboard } from './use-dashboard.ts'
-import { useUnread } from './use-unread.ts'
+import { useUnread } from '../data/use-unread.ts'
 
 export interface PanelProps {
   close: () => void
@@ -38,7 +38,7 @@ export function useTools(): Tool[] {
       key: 'notices',
       label: t('notices.title'),
       icon: <Glyph name="mail" />,
-      count: unread,
+      count: unread.notice + unread.mail,
       panel: NoticesPanel,
     },
     { key: 'errors', label: t('errors.title'), icon: <Glyph name="bug" />, count: errors, panel: ErrorsPanel },

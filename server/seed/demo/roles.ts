@@ -6,7 +6,7 @@ import { type Planted, insert, link } from '../../system/insert.ts'
 import { grantMenus, usualMenus } from '../../system/provision.ts'
 import { menusOf } from '../platform.ts'
 
-const reader = ['notice', 'notice_view']
+const reader = ['notice', 'notice_view', 'mail', 'mail_view', 'mail_send', 'mail_reply', 'mail_delete']
 const worker = [...reader, 'area', 'area_view']
 const leader = [...worker, 'user', 'user_view', 'dept', 'dept_view', 'post']
 

@@ -1,0 +1,51 @@
+// Notices and mail this person has not opened yet; the server keeps which.
+import { mail } from '@steward/domain/desk/mail'
+import { notice } from '@steward/domain/desk/notice'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { client } from './client.ts'
+import { queryClient } from './query.ts'
+import { useMay } from './use-can.ts'
+
+export type Readable = typeof notice | typeof mail
+
+const keyOf = ({ name }: Readable) => [name, 'unread']
+
+const idsFrom = (data: unknown): string[] =>
+  data !== null && typeof data === 'object' && 'ids' in data && Array.isArray(data.ids) ? data.ids.map(String) : []
+
+export function useUnreadIds(of: Readable): readonly string[] {
+  const { data = [] } = useQuery({
+    queryKey: keyOf(of),
+    queryFn: async ({ signal }) => idsFrom(await client.get(`${of.path}/unread`, {}, signal)),
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+    refetchOnWindowFocus: true,
+    meta: { isQuiet: true },
+    enabled: useMay(of)('list'),
+  })
+  return data
+}
+
+/** How many wait, of either. */
+export function useUnread(): Readonly<Record<Readable['name'], number>> {
+  return { notice: useUnreadIds(notice).length, mail: useUnreadIds(mail).length }
+}
+
+/** Counted down at once; asked again when the server knows. */
+export const useMarkRead = (of: Readable) =>
+  useMutation({
+    mutationFn: (ids: readonly string[]) => client.post(`${of.path}/read`, { ids }),
+    onMutate: (ids) =>
+      queryClient.setQueryData<string[]>(keyOf(of), (unread = []) => unread.filter((id) => !ids.includes(id))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(of) }),
+  })
+
+/** What is shown whole has been read. */
+export function useRead(of: Readable, shownId: string | undefined): void {
+  const isUnread = useUnreadIds(of).includes(shownId ?? '')
+  const { mutate } = useMarkRead(of)
+  useEffect(() => {
+    if (isUnread && shownId !== undefined) mutate([shownId])
+  }, [isUnread, shownId, mutate])
+}

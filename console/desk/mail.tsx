@@ -1,0 +1,25 @@
+import { mail } from '@steward/domain/desk/mail'
+import { screen } from '../crud/screen.tsx'
+import { useRead, useUnreadIds } from '../data/use-unread.ts'
+import './mail.css'
+
+function Subject({ id, text }: { id: string; text: string }) {
+  return useUnreadIds(mail).includes(id) ? <b className="mail-unread">{text}</b> : text
+}
+
+function Letter({ id, text }: { id: string; text: string }) {
+  useRead(mail, id)
+  return <span className="mail-text">{text}</span>
+}
+
+/** One mark, however often a letter went back and forth. */
+const answerTo = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
+
+export default screen(mail, {
+  columns: ['subject', 'senderId', 'recipientIds', 'createTime'],
+  cell: {
+    subject: (value, { id }) => <Subject id={id} text={value} />,
+    content: (value, { id }) => <Letter id={id} text={value} />,
+  },
+  prefill: { reply: ({ subject }) => ({ subject: answerTo(subject) }) },
+})

@@ -1,0 +1,74 @@
+// A notice or a letter, whole; opening it is reading it.
+import { mail } from '@steward/domain/desk/mail'
+import { notice } from '@steward/domain/desk/notice'
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLinks } from '../data/live-paths.ts'
+import { useDetail } from '../data/use-detail.ts'
+import type { Reading } from './frame-state.ts'
+import './home.css'
+import { useRead } from '../data/use-unread.ts'
+import { Waiting } from './waiting.tsx'
+
+export default function Reader({ reading, close }: { reading: Reading; close: () => void }) {
+  const What = reading.of === mail.name ? Letter : Announcement
+  return <What id={reading.id} close={close} />
+}
+
+interface SheetProps {
+  id: string
+  close: () => void
+}
+
+function Announcement({ id, close }: SheetProps) {
+  const { data, isError } = useDetail(notice, id)
+  useRead(notice, data?.id)
+  return (
+    <Sheet title={data?.title} isOpen={!isError} close={close}>
+      {data && (
+        <>
+          <time>{data.releaseTime}</time>
+          <p>{data.content}</p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Letter({ id, close }: SheetProps) {
+  const { t } = useTranslation('top')
+  const { data, isError } = useDetail(mail, id)
+  useRead(mail, data?.id)
+  const inMail = useLinks()(mail, { 'f.subject': data?.subject ?? '' })
+  return (
+    <Sheet title={data?.subject} isOpen={!isError} close={close}>
+      {data && (
+        <>
+          <span>{t('notices.fromTo', { from: data.senderName ?? '', to: data.recipientIdsName ?? '' })}</span>{' '}
+          <time>{data.createTime}</time>
+          <p>{data.content}</p>
+          {inMail && (
+            <Link to={inMail} onClick={close}>
+              {t('notices.inMail')}
+            </Link>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+interface FrameProps {
+  title: string | undefined
+  isOpen: boolean
+  close: () => void
+  children: ReactNode
+}
+
+const Sheet = ({ title, isOpen, close, children }: FrameProps) => (
+  <Modal open={isOpen} title={title ?? ' '} footer={null} width={640} onCancel={close}>
+    {title === undefined ? <Waiting /> : <article className="home-article">{children}</article>}
+  </Modal>
+)

@@ -1,0 +1,25 @@
+import { action, entity } from '../entity.ts'
+import { ref, refs, text } from '../kinds/index.ts'
+import { personal } from '../traits/index.ts'
+
+const subject = text('主题', 'Subject', { required: true, max: 255, find: 'like' })
+const recipientIds = refs('user', '收件人', 'Recipients', { required: true, max: 100, find: 'eq' })
+const content = text('正文', 'Text', { required: true, max: 20_000, lines: 8, hide: 'list' })
+
+/** What colleagues write to each other inside the house; once sent it stays as it is. */
+export const mail = entity('mail', '站内邮件', 'Mail', {
+  path: 'blade-desk/mail',
+  title: 'subject',
+  fields: {
+    subject,
+    senderId: ref('user', '发件人', 'From', { by: 'system', find: 'eq' }),
+    recipientIds,
+    content,
+  },
+  verbs: ['list', 'detail', 'remove'],
+  actions: {
+    send: action('写邮件', 'Write mail', { on: 'list', input: { recipientIds, subject, content } }),
+    reply: action('回复', 'Reply', { on: 'row', input: { subject, content } }),
+  },
+  is: [personal('recipientIds')],
+})

@@ -1,0 +1,82 @@
+// Mail inside the house: written in its screen, announced in the bar, read, answered.
+import { type Page, expect as soon, test } from '@playwright/test'
+import { button, newcomer, screen } from './people.ts'
+import { accountOf, call, signIn, startSession } from './support.ts'
+
+// A busy machine takes its time; what is awaited is always an event.
+test.describe.configure({ timeout: 240_000 })
+const expect = soon.configure({ timeout: 45_000 })
+
+const bell = (page: Page) => page.locator('.frame-header').getByRole('button', { name: /^消息中心/ })
+const panel = (page: Page) => page.locator('.frame-panel:popover-open')
+
+async function twoColleagues() {
+  const keeper = await startSession(accountOf())
+  const mark = String(Date.now() % 1_000_000)
+  const people = [`寄信${mark}`, `收信${mark}`].map((realName) => newcomer(keeper, { realName }))
+  const [writer, reader] = await Promise.all(people)
+  if (!writer || !reader) throw new Error('two people were asked for')
+  return { writer, reader, writerName: `寄信${mark}`, readerName: `收信${mark}` }
+}
+
+test('a letter is written to a colleague found by name, and is in the list of who sent it', async ({ page }) => {
+  const { writer, readerName } = await twoColleagues()
+  await signIn(page, { account: writer })
+  await page.goto('/desk/mail')
+  await expect(screen(page)).toContainText('没有')
+  await screen(page).getByRole('button', { name: '写邮件' }).click()
+  const form = page.getByRole('dialog', { name: '写邮件' })
+  await form.getByRole('button', { name: button('确定') }).click()
+  await expect(form).toContainText('请输入主题')
+  await expect(form).toContainText('请选择收件人')
+  await form.getByLabel('收件人').click()
+  const picker = page.getByRole('dialog', { name: '人员选择' })
+  await picker.getByRole('textbox').first().fill(readerName)
+  await picker
+    .getByRole('row', { name: new RegExp(readerName) })
+    .getByRole('checkbox')
+    .check()
+  await picker.getByRole('button', { name: button('确定') }).click()
+  await form.getByLabel('主题').fill('周末停水')
+  await form.getByLabel('正文').fill('请提前储水。\n谢谢。')
+  await form.getByRole('button', { name: button('确定') }).click()
+  await expect(form).toBeHidden()
+  const row = screen(page).getByRole('row', { name: /周末停水/ })
+  await expect(row).toContainText(readerName)
+})
+
+test('it is announced in the bar, read there, and answered', async ({ page }) => {
+  const { writer, reader, writerName } = await twoColleagues()
+  const writing = await startSession(writer)
+  const { id: readerId } = await call(await startSession(reader), 'GET', 'blade-user/info')
+  const letter = { recipientIds: readerId, subject: '周末停水', content: '请提前储水。\n谢谢。' }
+  await call(writing, 'POST', 'blade-desk/mail/send', letter)
+
+  await signIn(page, { account: reader })
+  await page.goto('/wel/index')
+  await expect(bell(page)).toHaveAccessibleName(/\(\d+\)$/)
+  await bell(page).click()
+  await panel(page).getByRole('tab', { name: /^邮件/ }).click()
+  await expect(panel(page).getByRole('tab', { name: /^邮件/ })).toHaveText('邮件1')
+  const line = panel(page)
+    .getByRole('listitem')
+    .getByRole('button', { name: /周末停水/ })
+  await expect(line).toContainText(writerName)
+  await line.click()
+  const sheet = page.getByRole('dialog', { name: '周末停水' })
+  await expect(sheet).toContainText('请提前储水。')
+  await expect
+    .poll(async () => (await call(await startSession(reader), 'GET', 'blade-desk/mail/unread')).ids)
+    .toEqual([])
+
+  await sheet.getByRole('link', { name: '在站内邮件中打开' }).click()
+  const row = screen(page).getByRole('row', { name: /周末停水/ })
+  await row.getByRole('button', { name: button('回复') }).click()
+  const form = page.getByRole('dialog', { name: '回复' })
+  await expect(form.getByLabel('主题')).toHaveValue('Re: 周末停水')
+  await form.getByLabel('正文').fill('收到。')
+  await form.getByRole('button', { name: button('确定') }).click()
+  await expect(form).toBeHidden()
+  const { records } = await call(writing, 'GET', 'blade-desk/mail/list')
+  expect(records.map(({ subject }: { subject: string }) => subject)).toContain('Re: 周末停水')
+})
