@@ -1,7 +1,7 @@
 // Pages of others inside ours: only where the administrator allows them, from new links and from old ones.
 import { type Server, createServer } from 'node:http'
 import { expect as plain, test } from '@playwright/test'
-import { type Session, call, signIn } from './support.ts'
+import { type Session, setParam, signIn } from './support.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -20,10 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-async function allow(session: Session, paramValue: string): Promise<void> {
-  const { records } = await call(session, 'GET', 'blade-system/param/list?paramKey=iframe.origins')
-  await call(session, 'POST', 'blade-system/param/submit', { id: records[0].id, rev: records[0].rev, paramValue })
-}
+const allow = (session: Session, origins: string) => setParam(session, 'iframe.origins', origins)
 
 test('an origin nobody allowed is not shown, and it is said how it could be', async ({ page, context }) => {
   const session = await signIn(page)

@@ -57,7 +57,7 @@ test('a post is added, found, changed, read and deleted', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '确定将选择数据删除?' })).toBeVisible()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: spaced('删除') })
+    .getByRole('button', { name: spaced('确定') })
     .click()
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的岗位')).toBeVisible()
@@ -161,7 +161,7 @@ test('several are deleted at once, also from different pages', async ({ page }) 
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: spaced('删除') })
+    .getByRole('button', { name: spaced('确定') })
     .click()
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的岗位')).toBeVisible()
@@ -304,4 +304,36 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '新增岗位' }).click()
     await expect(page.getByRole('dialog')).toContainText('新增岗位')
   })
+})
+
+test('a list has ten rows a page unless somebody wants 30, 50, 100 or 200', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/iot/device')
+  const size = page.getByRole('combobox', { name: '每页条数' })
+  await expect(rows(page)).toHaveCount(10)
+  await expect(size.locator('option')).toHaveText(['10', '30', '50', '100', '200'].map((n) => new RegExp(`^${n}\\b`)))
+  const asked = page.waitForRequest((request) => /\/device\/list\?.*size=200/.test(request.url()))
+  await size.selectOption('200')
+  await asked
+  await expect(rows(page)).toHaveCount(200)
+})
+
+test('rows are found by the span of days in which they were made', async ({ page }) => {
+  const session = await signIn(page)
+  const name = `时段${unique()}`
+  await call(session, 'POST', 'blade-system/post/submit', { postName: name, postCode: name, category: 1, sort: 1 })
+  await page.goto(`${POSTS}?f.postName=${name}`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: '展开筛选' }).click()
+  await page.getByRole('search').getByLabel('创建时间').first().click()
+  const asked = page.waitForRequest((request) => request.url().includes('createTime_dategt'))
+  await page.getByText('今天', { exact: true }).last().click()
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: spaced('查询') })
+    .click()
+  expect(new URL((await asked).url()).searchParams.get('createTime_datelt')).toMatch(/ 00:00:00$/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto(`${POSTS}?f.postName=${name}&f.createTime=2020-01-01~2020-01-31`)
+  await expect(page.getByText('没有符合条件的岗位')).toBeVisible()
 })

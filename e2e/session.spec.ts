@@ -1,7 +1,6 @@
-// The life of a session: locked and unlocked, signed in again in place, carried by a link, kept young, left everywhere.
-import AxeBuilder from '@axe-core/playwright'
+// The life of a session: signed in again in place, carried by a link, kept young, left everywhere.
 import { type BrowserContext, type Locator, type Page, expect as hasty, test } from '@playwright/test'
-import { fillIn, nextCaptcha, openLogin } from './login-form.ts'
+import { fillIn, nextCaptcha, openLogin, signInByForm } from './login-form.ts'
 import { type Account, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
 
 // Several windows at once are slow where there is little machine.
@@ -13,7 +12,6 @@ const rows = (page: Page) => page.locator('tr[data-id]')
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
-const lockBox = (page: Page) => page.getByLabel('锁屏密码', { exact: true })
 const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
   page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
 
@@ -24,169 +22,6 @@ async function openBeside(context: BrowserContext, path: string): Promise<Page> 
   return page
 }
 
-async function lock(page: Page, password = '7号病区') {
-  await page.getByRole('button', { name: '锁屏' }).click()
-  const dialog = page.getByRole('dialog', { name: '锁屏' })
-  await dialog.getByLabel('锁屏密码').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/lock$/)
-}
-
-async function unlock(page: Page, password = '7号病区') {
-  await lockBox(page).fill(password)
-  await page.keyboard.press('Enter')
-}
-
-test.describe('the lock', () => {
-  test('asks for a password once a session, then locks at once', async ({ page }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    await page.getByRole('button', { name: '锁屏' }).click()
-    const dialog = page.getByRole('dialog', { name: '锁屏' })
-    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
-    await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible()
-    await dialog.getByLabel('锁屏密码').fill('7号病区')
-    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
-    await expect(page).toHaveURL(/\/lock$/)
-    await unlock(page)
-    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
-    await expect(rows(page).first()).toBeVisible()
-    await page.getByRole('button', { name: '锁屏' }).click()
-    await expect(page).toHaveURL(/\/lock$/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('a wrong password is said, the box emptied and shaken, and nothing opens', async ({ page }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    await lock(page)
-    await page.evaluate(() => {
-      const { animate } = Element.prototype
-      Element.prototype.animate = function (...motion) {
-        document.documentElement.dataset.shaken = this.className
-        return animate.apply(this, motion)
-      }
-    })
-    await unlock(page, '8号病区')
-    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
-    await expect(lockBox(page)).toHaveValue('')
-    await expect(lockBox(page)).toBeFocused()
-    await expect(page.locator('html')).toHaveAttribute('data-shaken', /unlock/)
-    await expect(page).toHaveURL(/\/lock$/)
-  })
-
-  test('nothing is shaken for those who want less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page)
-    await page.goto(LIST)
-    await lock(page)
-    await unlock(page, '8号病区')
-    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
-    expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running'))).toEqual([])
-  })
-
-  test('a reload, an address, edited storage or another window open nothing', async ({ page, context }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    await lock(page)
-    await page.reload()
-    await expect(lockBox(page)).toBeVisible()
-    for (const path of ['/system/user', '/login', '/404', '/']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/lock$/)
-    }
-    await page.evaluate(() =>
-      sessionStorage.setItem('steward-isLock', JSON.stringify({ dataType: 'boolean', content: false, datetime: 1 })),
-    )
-    await page.goto(LIST)
-    await expect(page).toHaveURL(/\/lock$/)
-    await expect(rows(page)).toHaveCount(0)
-    const beside = await openBeside(context, LIST)
-    await expect(beside).toHaveURL(/\/lock$/)
-    await expect(rows(beside)).toHaveCount(0)
-  })
-
-  test('the password is nowhere in the browser, the flag in the envelope of the session', async ({ page }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    await lock(page, 'very-secret-lock')
-    const everything = await page.evaluate(() =>
-      [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join(),
-    )
-    expect(everything).not.toContain('very-secret-lock')
-    expect(JSON.parse((await kept(page, 'isLock', 'sessionStorage')) ?? '')).toEqual({
-      dataType: 'boolean',
-      content: true,
-      type: 'session',
-      datetime: expect.any(Number),
-    })
-    expect(await kept(page, 'menu', 'sessionStorage')).toBeNull()
-  })
-
-  test('locking one window locks all, unlocking one unlocks all', async ({ page, context }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    const beside = await openBeside(context, '/system/dept')
-    await expect(rows(beside).first()).toBeVisible()
-    await lock(page)
-    await expect(beside).toHaveURL(/\/lock$/)
-    await unlock(beside)
-    await expect(beside).toHaveURL(/\/system\/dept$/)
-    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
-    await expect(rows(page).first()).toBeVisible()
-    await expect(rows(beside).first()).toBeVisible()
-  })
-
-  test('a session locked elsewhere locks the window as soon as the server says so', async ({ page }) => {
-    const session = await signIn(page)
-    await page.goto('/wel/index')
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    await page.getByRole('button', { name: '锁屏' }).click()
-    const dialog = page.getByRole('dialog', { name: '锁屏' })
-    await dialog.getByLabel('锁屏密码').fill('x')
-    await page.keyboard.press('Enter')
-    await unlock(page, 'x')
-    await expect(page).toHaveURL(/\/wel\/index$/)
-    // Locked by a call that this browser knows nothing of: the stream is cut, and the next question answered 423.
-    await call(session, 'POST', 'blade-auth/oauth/lock')
-    await expect(page).toHaveURL(/\/lock$/)
-  })
-
-  test('whoever forgot the password leaves, and signs in without a lock', async ({ page }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    const access = JSON.parse((await kept(page, 'token')) ?? '').content
-    await lock(page)
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await expect(page.getByText('退出系统, 是否继续?')).toBeVisible()
-    const answer = nextCaptcha(page)
-    await page.getByRole('button', { name: /确\s?定/ }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
-    const old = await fetch(`${serverUrl()}/api/blade-auth/oauth/user-info`, {
-      headers: { 'Blade-Auth': `bearer ${access}` },
-    })
-    expect(old.status).toBe(401)
-    await fillIn(page, accountOf().password, await answer)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/wel\/index$/)
-  })
-
-  for (const appearance of ['light', 'dark'] as const)
-    test(`nobody is kept out by the ${appearance} lock page, at any width`, async ({ page }) => {
-      await signIn(page, { appearance })
-      await page.goto('/wel/index')
-      await lock(page)
-      for (const width of [1440, 1024, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        await expect(page.getByRole('button', { name: '解锁' })).toBeInViewport()
-      }
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
-    })
-})
-
 /** The tokens end as if the server had forgotten them; the next question notices. */
 async function loseSession(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -196,6 +31,13 @@ async function loseSession(page: Page): Promise<void> {
     }
   })
 }
+
+/** Within the page: what the home page asks meanwhile may have been refused already, and a reload would forget who was here. */
+const walk = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /** The dialog may be there before the click: then somebody else has noticed. */
 const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click())
@@ -238,7 +80,7 @@ test.describe('signing in again in place', () => {
     await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
     const captcha = nextCaptcha(page)
     await loseSession(page)
-    await page.goto(LIST)
+    await walk(page, LIST)
     await expect(again(page)).toBeVisible()
     await signInAgain(page, await captcha)
     await expect(rows(page).first()).toBeVisible()
@@ -251,7 +93,7 @@ test.describe('signing in again in place', () => {
     await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
     const first = nextCaptcha(page)
     await loseSession(page)
-    await page.goto(LIST)
+    await walk(page, LIST)
     await again(page).getByRole('button', { name: '登录', exact: true }).click()
     await expect(again(page).getByText('请先输入密码')).toBeVisible()
     await again(page).getByLabel('密码', { exact: true }).fill('certainly-wrong')
@@ -434,8 +276,8 @@ test.describe('the guard', () => {
   })
 
   test('a token that reached its age is renewed once, however many windows are open', async ({ page, context }) => {
-    await signIn(page)
-    await page.goto('/wel/index')
+    // By the form: a token is renewed by the client it was given to.
+    await signInByForm(page)
     const beside = await openBeside(context, '/wel/index')
     await expect(sideMenu(beside).getByRole('listitem').first()).toBeVisible()
     const renewals: string[] = []
@@ -470,116 +312,5 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(/\/wel\/index$/)
     await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
     expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
-  })
-})
-
-test.describe('what is kept', () => {
-  test('every value has its envelope, where the family keeps it', async ({ page }) => {
-    const answer = await openLogin(page)
-    const begun = Date.now()
-    await fillIn(page, accountOf().password, answer)
-    await page.keyboard.press('Enter')
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    const lasting = {
-      token: 'string',
-      refreshToken: 'string',
-      tenantId: 'string',
-      expiresIn: 'number',
-      userInfo: 'object',
-    }
-    for (const [name, dataType] of Object.entries(lasting)) {
-      const envelope = JSON.parse((await kept(page, name)) ?? '{}')
-      expect(Object.keys(envelope), name).toEqual(['dataType', 'content', 'datetime'])
-      expect(envelope.dataType, name).toBe(dataType)
-      expect(typeof envelope.content, name).toBe(dataType)
-      expect(envelope.datetime, name).toBeGreaterThanOrEqual(begun - 1000)
-    }
-    for (const name of ['menu', 'permission', 'tagList']) {
-      await expect.poll(() => kept(page, name, 'sessionStorage'), { message: name }).not.toBeNull()
-      const envelope = JSON.parse((await kept(page, name, 'sessionStorage')) ?? '{}')
-      expect(envelope, name).toMatchObject({ dataType: 'object', type: 'session', datetime: expect.any(Number) })
-      expect(await kept(page, name), name).toBeNull()
-    }
-  })
-})
-
-test.describe('what goes wrong', () => {
-  const message = (page: Page) => page.locator('.ant-message-notice')
-  const answerWith = (page: Page, status: number, body: object) =>
-    page.route(/\/post\/list\?/, (route) => route.fulfill({ status, json: body }))
-
-  test('the words of the server are shown, and 未知错误 where it has none', async ({ page }) => {
-    await signIn(page)
-    await answerWith(page, 200, { code: 400, success: false, msg: '岗位数据暂不可用' })
-    await page.goto(LIST)
-    await expect(page.getByText('岗位数据暂不可用').first()).toBeVisible()
-    await page.unroute(/\/post\/list\?/)
-    await answerWith(page, 500, { code: 500, success: false })
-    await page.reload()
-    await expect(page.getByText('未知错误').first()).toBeVisible()
-  })
-
-  test('a sign-in that comes back with a description says it and keeps nothing', async ({ page }) => {
-    await page.route(/\/oauth\/token/, (route) =>
-      route.fulfill({ json: { error_code: 400, error_description: '租户授权已过期,请联系管理员', access_token: 'x' } }),
-    )
-    const answer = await openLogin(page)
-    await fillIn(page, accountOf().password, answer)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('租户授权已过期,请联系管理员')
-    for (const name of ['token', 'refreshToken', 'userInfo']) expect(await kept(page, name)).toBeNull()
-  })
-
-  test('a call is given up after a minute, with words', async ({ page }) => {
-    await signIn(page)
-    // The browser's own minute, which no test clock turns.
-    await page.addInitScript(() => {
-      AbortSignal.timeout = (ms) => AbortSignal.any(ms === 60_000 ? [AbortSignal.abort(new Error('a minute'))] : [])
-    })
-    await page.goto(LIST)
-    await expect(page.getByText('请求超时,请稍后重试').first()).toBeVisible()
-  })
-
-  test('a newer version underneath is told apart from a bad line, and reloaded into', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/wel/index')
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    await page.route(/assets\/lock-dialog.*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    const renewed = '<!doctype html><script type="module" src="/assets/index-renewed.js"></script>'
-    await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body: renewed }))
-    await page.getByRole('button', { name: '锁屏' }).click()
-    await expect(page.getByRole('heading', { name: '平台已更新' })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: '重新加载' }).click()
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-  })
-
-  test('a part that does not come is given up after two minutes', async ({ page }) => {
-    await signIn(page)
-    await page.clock.install()
-    await page.route(/assets\/entity-screen-.*\.js$/, () => undefined)
-    await page.goto(LIST)
-    await expect(page.getByRole('main').getByText('正在加载…')).toBeVisible()
-    await page.clock.fastForward(60_000)
-    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toHaveCount(0)
-    await page.clock.fastForward(61_000)
-    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: '重新加载' }).click()
-    await expect(rows(page).first()).toBeVisible()
-  })
-
-  test('one failure is one message, however many calls meet it', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/wel/index')
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    await page.route(/\/oauth\/lock$/, (route) => route.fulfill({ status: 500, json: { code: 500 } }))
-    const button = page.getByRole('button', { name: '锁屏' })
-    await button.click()
-    await expect(message(page)).toHaveText('未知错误')
-    await expect(button).toBeEnabled()
-    await button.click()
-    await expect(button).toBeEnabled()
-    await expect(message(page)).toHaveCount(1)
   })
 })

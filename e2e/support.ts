@@ -72,6 +72,12 @@ export async function call(session: Session, method: 'GET' | 'POST', path: strin
   return reply.data
 }
 
+/** What an administrator writes into a parameter that is there. */
+export async function setParam(session: Session, paramKey: string, paramValue: string): Promise<void> {
+  const { id, rev } = await call(session, 'GET', `blade-system/param/getParamKey?paramKey=${paramKey}`)
+  await call(session, 'POST', 'blade-system/param/submit', { id, rev, paramValue })
+}
+
 export interface SignedIn {
   locale?: 'zh' | 'en'
   appearance?: 'light' | 'dark'
@@ -112,7 +118,10 @@ export async function openAs(
     language: locale,
     appearance,
   }
+  // Once: what the page itself takes away later stays away.
   await page.addInitScript((stored) => {
+    if (localStorage.getItem('opened-as') === stored.token) return
+    localStorage.setItem('opened-as', String(stored.token))
     for (const [name, content] of Object.entries(stored)) {
       const key = `steward-${name}`
       if (localStorage.getItem(key) === null)

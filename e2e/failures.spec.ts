@@ -1,0 +1,125 @@
+// What goes wrong between browser and server is said in words, and what the browser keeps has its envelope.
+import { type Page, expect as hasty, test } from '@playwright/test'
+import { fillIn, openLogin } from './login-form.ts'
+import { accountOf, signIn } from './support.ts'
+
+// Several windows at once are slow where there is little machine.
+const expect = hasty.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 180_000 })
+
+const LIST = '/system/post?size=30'
+const rows = (page: Page) => page.locator('tr[data-id]')
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
+
+test.describe('what is kept', () => {
+  test('every value has its envelope, where the family keeps it', async ({ page }) => {
+    const answer = await openLogin(page)
+    const begun = Date.now()
+    await fillIn(page, accountOf().password, answer)
+    await page.keyboard.press('Enter')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    const lasting = {
+      token: 'string',
+      refreshToken: 'string',
+      tenantId: 'string',
+      expiresIn: 'number',
+      userInfo: 'object',
+    }
+    for (const [name, dataType] of Object.entries(lasting)) {
+      const envelope = JSON.parse((await kept(page, name)) ?? '{}')
+      expect(Object.keys(envelope), name).toEqual(['dataType', 'content', 'datetime'])
+      expect(envelope.dataType, name).toBe(dataType)
+      expect(typeof envelope.content, name).toBe(dataType)
+      expect(envelope.datetime, name).toBeGreaterThanOrEqual(begun - 1000)
+    }
+    for (const name of ['menu', 'permission', 'tagList']) {
+      await expect.poll(() => kept(page, name, 'sessionStorage'), { message: name }).not.toBeNull()
+      const envelope = JSON.parse((await kept(page, name, 'sessionStorage')) ?? '{}')
+      expect(envelope, name).toMatchObject({ dataType: 'object', type: 'session', datetime: expect.any(Number) })
+      expect(await kept(page, name), name).toBeNull()
+    }
+  })
+})
+
+test.describe('what goes wrong', () => {
+  const message = (page: Page) => page.locator('.ant-message-notice')
+  const answerWith = (page: Page, status: number, body: object) =>
+    page.route(/\/post\/list\?/, (route) => route.fulfill({ status, json: body }))
+
+  test('the words of the server are shown, and 未知错误 where it has none', async ({ page }) => {
+    await signIn(page)
+    await answerWith(page, 200, { code: 400, success: false, msg: '岗位数据暂不可用' })
+    await page.goto(LIST)
+    await expect(page.getByText('岗位数据暂不可用').first()).toBeVisible()
+    await page.unroute(/\/post\/list\?/)
+    await answerWith(page, 500, { code: 500, success: false })
+    await page.reload()
+    await expect(page.getByText('未知错误').first()).toBeVisible()
+  })
+
+  test('a sign-in that comes back with a description says it and keeps nothing', async ({ page }) => {
+    await page.route(/\/oauth\/token/, (route) =>
+      route.fulfill({ json: { error_code: 400, error_description: '租户授权已过期,请联系管理员', access_token: 'x' } }),
+    )
+    const answer = await openLogin(page)
+    await fillIn(page, accountOf().password, answer)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('租户授权已过期,请联系管理员')
+    for (const name of ['token', 'refreshToken', 'userInfo']) expect(await kept(page, name)).toBeNull()
+  })
+
+  test('a call is given up after a minute, with words', async ({ page }) => {
+    await signIn(page)
+    // The browser's own minute, which no test clock turns.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (ms) => AbortSignal.any(ms === 60_000 ? [AbortSignal.abort(new Error('a minute'))] : [])
+    })
+    await page.goto(LIST)
+    await expect(page.getByText('请求超时,请稍后重试').first()).toBeVisible()
+  })
+
+  test('a newer version underneath is told apart from a bad line, and reloaded into', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    await page.route(/assets\/lock-dialog.*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    const renewed = '<!doctype html><script type="module" src="/assets/index-renewed.js"></script>'
+    await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body: renewed }))
+    await page.getByRole('button', { name: '锁屏' }).click()
+    await expect(page.getByRole('heading', { name: '平台已更新' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('a part that does not come is given up after two minutes', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    await page.route(/assets\/entity-screen-.*\.js$/, () => undefined)
+    await page.goto(LIST)
+    await expect(page.getByRole('main').getByText('正在加载…')).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toHaveCount(0)
+    await page.clock.fastForward(61_000)
+    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('one failure is one message, however many calls meet it', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    await page.route(/\/oauth\/lock$/, (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+    const button = page.getByRole('button', { name: '锁屏' })
+    await button.click()
+    await expect(message(page)).toHaveText('未知错误')
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toBeEnabled()
+    await expect(message(page)).toHaveCount(1)
+  })
+})

@@ -1,0 +1,183 @@
+// The lock of a session: nothing answers while it is on, in no window, and only its password takes it off.
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, type Page, expect as hasty, test } from '@playwright/test'
+import { fillIn, nextCaptcha } from './login-form.ts'
+import { accountOf, call, serverUrl, signIn } from './support.ts'
+
+// Several windows at once are slow where there is little machine.
+const expect = hasty.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 180_000 })
+
+const LIST = '/system/post?size=30'
+const rows = (page: Page) => page.locator('tr[data-id]')
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const lockBox = (page: Page) => page.getByLabel('锁屏密码', { exact: true })
+const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
+
+/** A page of another window of the same browser, which is signed in already. */
+async function openBeside(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+async function lock(page: Page, password = '7号病区') {
+  await page.getByRole('button', { name: '锁屏' }).click()
+  const dialog = page.getByRole('dialog', { name: '锁屏' })
+  await dialog.getByLabel('锁屏密码').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lock$/)
+}
+
+async function unlock(page: Page, password = '7号病区') {
+  await lockBox(page).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test.describe('the lock', () => {
+  test('asks for a password once a session, then locks at once', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await page.getByRole('button', { name: '锁屏' }).click()
+    const dialog = page.getByRole('dialog', { name: '锁屏' })
+    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
+    await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible()
+    await dialog.getByLabel('锁屏密码').fill('7号病区')
+    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
+    await expect(page).toHaveURL(/\/lock$/)
+    await unlock(page)
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: '锁屏' }).click()
+    await expect(page).toHaveURL(/\/lock$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a wrong password is said, the box emptied and shaken, and nothing opens', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page)
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...motion) {
+        document.documentElement.dataset.shaken = this.className
+        return animate.apply(this, motion)
+      }
+    })
+    await unlock(page, '8号病区')
+    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
+    await expect(lockBox(page)).toHaveValue('')
+    await expect(lockBox(page)).toBeFocused()
+    await expect(page.locator('html')).toHaveAttribute('data-shaken', /unlock/)
+    await expect(page).toHaveURL(/\/lock$/)
+  })
+
+  test('nothing is shaken for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page)
+    await unlock(page, '8号病区')
+    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running'))).toEqual([])
+  })
+
+  test('a reload, an address, edited storage or another window open nothing', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page)
+    await page.reload()
+    await expect(lockBox(page)).toBeVisible()
+    for (const path of ['/system/user', '/login', '/404', '/']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/lock$/)
+    }
+    await page.evaluate(() =>
+      sessionStorage.setItem('steward-isLock', JSON.stringify({ dataType: 'boolean', content: false, datetime: 1 })),
+    )
+    await page.goto(LIST)
+    await expect(page).toHaveURL(/\/lock$/)
+    await expect(rows(page)).toHaveCount(0)
+    const beside = await openBeside(context, LIST)
+    await expect(beside).toHaveURL(/\/lock$/)
+    await expect(rows(beside)).toHaveCount(0)
+  })
+
+  test('the password is nowhere in the browser, the flag in the envelope of the session', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await lock(page, 'very-secret-lock')
+    const everything = await page.evaluate(() =>
+      [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join(),
+    )
+    expect(everything).not.toContain('very-secret-lock')
+    expect(JSON.parse((await kept(page, 'isLock', 'sessionStorage')) ?? '')).toEqual({
+      dataType: 'boolean',
+      content: true,
+      type: 'session',
+      datetime: expect.any(Number),
+    })
+    expect(await kept(page, 'menu', 'sessionStorage')).toBeNull()
+  })
+
+  test('locking one window locks all, unlocking one unlocks all', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const beside = await openBeside(context, '/system/dept')
+    await expect(rows(beside).first()).toBeVisible()
+    await lock(page)
+    await expect(beside).toHaveURL(/\/lock$/)
+    await unlock(beside)
+    await expect(beside).toHaveURL(/\/system\/dept$/)
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(rows(beside).first()).toBeVisible()
+  })
+
+  test('a session locked elsewhere locks the window as soon as the server says so', async ({ page }) => {
+    const session = await signIn(page)
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    await lock(page, 'x')
+    await unlock(page, 'x')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    // Locked by a call that this browser knows nothing of: the stream is cut, and the next question answered 423.
+    await call(session, 'POST', 'blade-auth/oauth/lock')
+    await expect(page).toHaveURL(/\/lock$/)
+  })
+
+  test('whoever forgot the password leaves, and signs in without a lock', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    const access = JSON.parse((await kept(page, 'token')) ?? '').content
+    await lock(page)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByText('退出系统, 是否继续?')).toBeVisible()
+    const answer = nextCaptcha(page)
+    await page.getByRole('button', { name: /确\s?定/ }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
+    const old = await fetch(`${serverUrl()}/api/blade-auth/oauth/user-info`, {
+      headers: { 'Blade-Auth': `bearer ${access}` },
+    })
+    expect(old.status).toBe(401)
+    await fillIn(page, accountOf().password, await answer)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+  })
+
+  for (const appearance of ['light', 'dark'] as const)
+    test(`nobody is kept out by the ${appearance} lock page, at any width`, async ({ page }) => {
+      await signIn(page, { appearance })
+      await page.goto('/wel/index')
+      await lock(page)
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        await expect(page.getByRole('button', { name: '解锁' })).toBeInViewport()
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    })
+})

@@ -1,0 +1,120 @@
+// What the menu of the server says: pages of others inside ours, windows of their own, entries for some roles only.
+import { type Page, expect as soon, test } from '@playwright/test'
+import { accountOf, call, signIn, startSession } from './support.ts'
+
+// A busy machine takes its time; what is awaited is always an event.
+test.describe.configure({ timeout: 120_000 })
+const expect = soon.configure({ timeout: 45_000 })
+
+const side = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+/** Menus of the server for as long as a journey lasts. */
+async function withMenus(rows: readonly object[], journey: (names: string[]) => Promise<void>): Promise<void> {
+  const keeper = await startSession(accountOf())
+  const mark = Date.now().toString(36)
+  const names = rows.map((_, i) => `外部${mark}${i}`)
+  const ids: string[] = []
+  try {
+    for (const [i, row] of rows.entries()) {
+      const named = { name: names[i], code: `outside_${mark}_${i}`, category: 1, sort: 900 + i, source: 'link', ...row }
+      ids.push((await call(keeper, 'POST', 'blade-system/menu/submit', named)).id)
+    }
+    await journey(names)
+  } finally {
+    await call(keeper, 'POST', `blade-system/menu/remove?ids=${ids.join(',')}`)
+  }
+}
+
+test('a path that holds html or begins with http opens inside, with its source in the query', async ({ page }) => {
+  const paths = ['http://reports.example/board?a=1&b=2', '/static/help.html']
+  await withMenus(
+    paths.map((path) => ({ path })),
+    async (names) => {
+      await signIn(page)
+      await page.goto('/wel/index')
+      for (const [i, path] of paths.entries()) {
+        await side(page)
+          .getByRole('link', { name: names[i] ?? '' })
+          .click()
+        await expect(page).toHaveURL(/\/myiframe\/urlPath\?/)
+        expect(new URL(page.url()).searchParams.get('src')).toBe(path)
+        await expect(page.locator('nav.tabs, .frame-tabs').getByRole('link', { name: names[i] ?? '' })).toBeVisible()
+      }
+    },
+  )
+})
+
+test('an entry that opens a window leads out of the console, which stays as it is', async ({ page, context }) => {
+  await context.route('http://manuals.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>manual</title>' }),
+  )
+  await withMenus([{ path: 'http://manuals.example/boiler', isOpen: 2 }], async ([name = '']) => {
+    await signIn(page)
+    await page.goto('/system/post')
+    const [opened] = await Promise.all([context.waitForEvent('page'), side(page).getByRole('link', { name }).click()])
+    await expect(opened).toHaveURL('http://manuals.example/boiler')
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    await expect(page).toHaveURL(/\/system\/post$/)
+  })
+})
+
+test('an entry that names roles is shown to those alone, wherever menus are shown', async ({ page }) => {
+  // Servers of the family send such entries; ours grants menus instead.
+  await page.route('**/menu/routes*', async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    const entry = (name: string, roles: string[]) => ({
+      name,
+      code: name,
+      path: `/x/${name}`,
+      children: [],
+      meta: { roles },
+    })
+    reply.data = [...reply.data, entry('仅班长', ['foreman']), entry('仅超管', ['administrator'])]
+    await route.fulfill({ response, json: reply })
+  })
+  await signIn(page)
+  await page.goto('/wel/index')
+  await expect(side(page).getByRole('link', { name: '仅超管' })).toBeVisible()
+  await expect(side(page).getByRole('link', { name: '仅班长' })).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('仅')
+  const found = page.getByRole('dialog', { name: '菜单搜索' })
+  await expect(found.getByRole('option', { name: /仅超管/ })).toBeVisible()
+  await expect(found.getByRole('option', { name: /仅班长/ })).toHaveCount(0)
+})
+
+test('a top menu shows its own entries; all of them are a click away', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/wel/index')
+  const top = page.getByRole('navigation', { name: '顶部菜单' })
+  await expect(side(page).getByRole('button', { name: '设备物联' })).toBeVisible()
+  await top.getByRole('button', { name: '系统' }).click()
+  await expect(side(page).getByRole('button', { name: '设备物联' })).toHaveCount(0)
+  await expect(side(page).getByRole('button', { name: '系统管理' })).toBeVisible()
+  await top.getByRole('button', { name: '全部' }).click()
+  await expect(side(page).getByRole('button', { name: '设备物联' })).toBeVisible()
+})
+
+test('the sidebar is folded to its icons, and stays so', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/wel/index')
+  const width = () => side(page).evaluate((element) => element.getBoundingClientRect().width)
+  await expect(side(page).getByRole('button', { name: '设备物联' })).toBeVisible()
+  const before = await width()
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect.poll(width).toBeLessThan(before / 2)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  expect(await width()).toBeLessThan(before / 2)
+})
+
+test('the console fills the screen and gives it back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/wel/index')
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('button', { name: '退出全屏' }).click()
+  await expect.poll(isFull).toBe(false)
+})
