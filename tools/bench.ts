@@ -6,6 +6,7 @@ import { benchShell } from './bench/shell.ts'
 import { benchStart } from './bench/start.ts'
 import { benchTelemetry } from './bench/telemetry.ts'
 import { benchTypes } from './bench/types.ts'
+import { run } from './run.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   lists: benchLists,
@@ -18,8 +19,17 @@ const parts: Record<string, () => Promise<void>> = {
 }
 
 const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-  console.log(`\n# ${name}`)
-  await parts[name]?.()
+const names = asked.length > 0 ? asked : Object.keys(parts)
+const [only] = names
+if (names.length === 1 && only !== undefined) {
+  console.log(`\n# ${only}`)
+  await parts[only]?.()
+  process.exit(0)
 }
-process.exit(0)
+// Each in a process of its own: what one leaves in memory or in the environment must not weigh on the next.
+let isWhole = true
+for (const name of names) {
+  const { ok } = await run([process.execPath, import.meta.filename, name], { isShown: true, minutes: 60 })
+  isWhole &&= ok
+}
+process.exit(isWhole ? 0 : 1)

@@ -5,13 +5,12 @@ import { signIn } from '../../e2e/support.ts'
 import { buildConsole } from '../build-console.ts'
 import { findChromium } from '../chromium.ts'
 import startServer from '../e2e-server.ts'
+import { type Loading, loadingOf } from './lighthouse.ts'
 import { show } from './spread.ts'
 
 const RUNS = 5
 /** A laptop of the wards against the machine this runs on. */
 const SLOWER = 4
-const QUIET_MS = 5_000
-const LONG_TASK_MS = 50
 
 const url = (path: string) => `${process.env.BASE_URL}${path}`
 
@@ -86,42 +85,6 @@ async function opening(browser: Browser, path: string, group: string): Promise<n
   return times
 }
 
-interface FirstPaint {
-  painted: number
-  interactive: number
-}
-
-/** As Lighthouse has it: painted first, and interactive at the end of the last long task before five quiet seconds. */
-async function firstPaint(browser: Browser, path: string, isSignedIn: boolean): Promise<FirstPaint> {
-  const { page, devtools, close } = await openPage(browser)
-  if (isSignedIn) await signIn(page)
-  await slowDown(devtools)
-  await page.addInitScript((least) => {
-    const tasks: number[] = []
-    Object.assign(window, { longTasksEnd: tasks })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.duration >= least) tasks.push(entry.startTime + entry.duration)
-    }).observe({ type: 'longtask', buffered: true })
-  }, LONG_TASK_MS)
-  await page.goto(url(path))
-  const measured = await page.evaluate(async (quiet) => {
-    const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-    const ends = (): number[] =>
-      'longTasksEnd' in window && Array.isArray(window.longTasksEnd) ? window.longTasksEnd : []
-    const frame = () => new Promise((next) => setTimeout(next, 100))
-    for (;;) {
-      const first = painted()
-      const [navigation] = performance.getEntriesByType('navigation')
-      const loaded = navigation instanceof PerformanceNavigationTiming ? navigation.domContentLoadedEventEnd : 0
-      const last = Math.max(first ?? 0, loaded, ...ends())
-      if (first !== undefined && performance.now() - last > quiet) return { painted: first, interactive: last }
-      await frame()
-    }
-  }, QUIET_MS)
-  await close()
-  return measured
-}
-
 const heapOf = async (devtools: CDPSession): Promise<number> => {
   for (let pass = 0; pass < 3; pass += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -178,9 +141,8 @@ export async function benchShell(): Promise<void> {
       ['/login', false],
       ['/wel/index', true],
     ] as const) {
-      const runs: FirstPaint[] = []
-      for (let run = 0; run < RUNS; run += 1) runs.push(await firstPaint(browser, path, isSignedIn))
-      const of = (pick: (run: FirstPaint) => number) => runs.map((run) => pick(run) / 1000)
+      const runs = await loadingOf(url(path), { runs: RUNS, slower: SLOWER, isSignedIn })
+      const of = (pick: (run: Loading) => number) => runs.map((run) => pick(run) / 1000)
       show(
         `first paint of ${path}, ${SLOWER} × slower (promised: ≤ 1.5)`,
         of((run) => run.painted),

@@ -1,5 +1,5 @@
 // How long a second start takes until the sign-in page is served, and what the idle server needs.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,14 +9,15 @@ import { show } from './spread.ts'
 
 const PORT = '18080'
 
-async function served(since: number): Promise<number> {
-  for (;;) {
+async function served(npm: ChildProcess, since: number): Promise<number> {
+  while (npm.exitCode === null) {
     const answer = await fetch(`http://localhost:${PORT}/login`, { headers: { accept: 'text/html' } }).catch(
       () => undefined,
     )
     if (answer?.ok) return performance.now() - since
     await wait(20)
   }
+  throw new Error(`npm start ended with ${npm.exitCode} before it served anything`)
 }
 
 /** Memory of the process and all below it that run Node, in MB. */
@@ -32,7 +33,7 @@ async function once(dataDir: string): Promise<{ seconds: number; memory: number 
     env: { ...process.env, PORT, DATA_DIR: dataDir, MQTT_PORT: '0' },
     stdio: 'ignore',
   })
-  const seconds = (await served(since)) / 1000
+  const seconds = (await served(npm, since)) / 1000
   await wait(3_000)
   const server = serverOf(npm.pid ?? 0)
   const memory = nodeMemory(server)
