@@ -284,13 +284,14 @@ test.describe('the guard', () => {
     context.on('request', (request) => {
       if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
     })
-    const before = await kept(page, 'token')
+    const access = async (one: Page) => String(JSON.parse((await kept(one, 'token')) ?? '{}').content)
+    const before = await access(page)
     await page.evaluate(() => {
       const envelope = JSON.parse(localStorage.getItem('steward-token') ?? '{}')
       localStorage.setItem('steward-token', JSON.stringify({ ...envelope, datetime: Date.now() - 3_000_000 }))
     })
     await Promise.all([page.reload(), beside.reload()])
-    await expect.poll(() => kept(beside, 'token')).not.toBe(before)
+    for (const one of [page, beside]) await expect.poll(() => access(one)).not.toBe(before)
     for (const one of [page, beside]) await expect(sideMenu(one).getByRole('listitem').first()).toBeVisible()
     // Long enough awake for both to have looked at the age once more.
     for (const one of [page, beside]) await one.reload()
