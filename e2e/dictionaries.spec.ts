@@ -1,7 +1,8 @@
 // Parameters and both screens of the dictionaries, with their widths, words and locked fields.
 import { type Page, expect as expectSoon, test } from '@playwright/test'
 
-import { button, screen } from './people.ts'
+import { screen } from './frame.ts'
+import { button } from './people.ts'
 import { accountOf, signIn } from './support.ts'
 
 // A busy machine takes its time; what is awaited is always an event.

@@ -1,5 +1,6 @@
 // What goes wrong between browser and server is said in words, and what the browser keeps has its envelope.
 import { type Page, expect as hasty, test } from '@playwright/test'
+import { kept, rows, sideMenu } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
 import { accountOf, signIn } from './support.ts'
 
@@ -8,10 +9,6 @@ const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/system/post?size=30'
-const rows = (page: Page) => page.locator('tr[data-id]')
-const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
-  page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
 
 test.describe('what is kept', () => {
   test('every value has its envelope, where the family keeps it', async ({ page }) => {

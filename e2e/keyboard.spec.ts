@@ -1,12 +1,12 @@
 // The day's work without a mouse: where the focus is, what Esc closes, and where one is afterwards.
 import { type Page, expect as soon, test } from '@playwright/test'
+import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-const rows = (page: Page) => page.locator('.frame-screen:visible tr[data-id]')
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -1,5 +1,6 @@
 // The derived screen as people use it: on posts, which have no file of their own, and on departments, which are a tree.
 import { type Page, expect, test } from '@playwright/test'
+import { rows } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
 const POSTS = '/system/post'
@@ -8,7 +9,6 @@ const spaced = (words: string) => new RegExp(`(^|\\s)${words.split('').join('\\s
 const unique = () => Math.random().toString(36).slice(2, 8)
 
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
-const rows = (page: Page) => page.locator('tr[data-id]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 async function choose(page: Page, name: string, option: string) {

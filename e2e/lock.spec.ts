@@ -1,6 +1,7 @@
 // The lock of a session: nothing answers while it is on, in no window, and only its password takes it off.
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, type Page, expect as hasty, test } from '@playwright/test'
+import { type Page, expect as hasty, test } from '@playwright/test'
+import { kept, openBeside, rows, sideMenu } from './frame.ts'
 import { fillIn, nextCaptcha } from './login-form.ts'
 import { accountOf, call, serverUrl, signIn } from './support.ts'
 
@@ -9,18 +10,7 @@ const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/system/post?size=30'
-const rows = (page: Page) => page.locator('tr[data-id]')
-const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const lockBox = (page: Page) => page.getByLabel('锁屏密码', { exact: true })
-const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
-  page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
-
-/** A page of another window of the same browser, which is signed in already. */
-async function openBeside(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}
 
 async function lock(page: Page, password = '7号病区') {
   await page.getByRole('button', { name: '锁屏' }).click()

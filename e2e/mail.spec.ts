@@ -1,6 +1,7 @@
 // Mail inside the house: written in its screen, announced in the bar, read, answered.
 import { type Page, expect as soon, test } from '@playwright/test'
-import { button, newcomer, screen } from './people.ts'
+import { panel, screen } from './frame.ts'
+import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
 // A busy machine takes its time; what is awaited is always an event.
@@ -8,7 +9,6 @@ test.describe.configure({ timeout: 240_000 })
 const expect = soon.configure({ timeout: 45_000 })
 
 const bell = (page: Page) => page.locator('.frame-header').getByRole('button', { name: /^消息中心/ })
-const panel = (page: Page) => page.locator('.frame-panel:popover-open')
 
 async function twoColleagues() {
   const keeper = await startSession(accountOf())

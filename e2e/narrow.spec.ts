@@ -1,13 +1,13 @@
 // Small screens: every screen of the menu on a phone, and the menu at each class of width.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { menuTree } from '@steward/domain/derive/menu'
+import { screen } from './frame.ts'
 import { call, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const PHONE = { width: 390, height: 844 }
 const FINGER = 40
 const screens = menuTree().flatMap((group) => group.children)
-const screen = (page: Page) => page.locator('.frame-screen:visible')
 
 test.describe.configure({ timeout: 120_000 })
 

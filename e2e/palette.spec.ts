@@ -1,5 +1,6 @@
 // The search over everything and the list of shortcuts, by keyboard alone.
 import { type Page, expect as usual, test } from '@playwright/test'
+import { screen } from './frame.ts'
 import { call, signIn } from './support.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -9,7 +10,6 @@ const palette = (page: Page) => page.getByRole('dialog', { name: '菜单搜索' 
 const box = (page: Page) => palette(page).getByRole('combobox')
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
 const option = (page: Page, of: string, name: string) => group(page, of).getByRole('option', { name })
-const screen = (page: Page) => page.locator('.frame-screen:visible')
 
 async function open(page: Page, path = '/system/post') {
   await signIn(page)

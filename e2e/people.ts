@@ -1,8 +1,6 @@
 // Somebody new, and the words of buttons, for journeys of one's own account.
-import type { Page } from '@playwright/test'
 import { type Account, type Session, call } from './support.ts'
 
-export const screen = (page: Page) => page.locator('.frame-screen:visible')
 /** antd spreads two characters apart. */
 export const button = (name: string) => new RegExp(`^${Array.from(name).join('\\s?')}$`)
 

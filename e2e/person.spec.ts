@@ -1,7 +1,8 @@
 // One's own account and the small screens around it.
 import { type Page, expect as expectSoon, test } from '@playwright/test'
 
-import { button, newcomer, screen } from './people.ts'
+import { screen } from './frame.ts'
+import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
 // A busy machine takes its time; what is awaited is always an event.

@@ -1,5 +1,6 @@
 // The life of a session: signed in again in place, carried by a link, kept young, left everywhere.
-import { type BrowserContext, type Locator, type Page, expect as hasty, test } from '@playwright/test'
+import { type Locator, type Page, expect as hasty, test } from '@playwright/test'
+import { kept, openBeside, recalled, rows, sideMenu, tabBar } from './frame.ts'
 import { fillIn, nextCaptcha, openLogin, signInByForm } from './login-form.ts'
 import { type Account, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
 
@@ -8,19 +9,7 @@ const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/system/post?size=30'
-const rows = (page: Page) => page.locator('tr[data-id]')
-const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
-const kept = (page: Page, name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage') =>
-  page.evaluate(([key, store]) => window[store].getItem(`steward-${key}`), [name, place] as const)
-
-/** A page of another window of the same browser, which is signed in already. */
-async function openBeside(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}
 
 /** The tokens end as if the server had forgotten them; the next question notices. */
 async function loseSession(page: Page): Promise<void> {
@@ -208,7 +197,7 @@ test.describe('the guard', () => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/wel\/index$/)
     }
-    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+    await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页'])
   })
 
   test('an empty token that was stored is a session that is over', async ({ page }) => {
@@ -241,7 +230,7 @@ test.describe('the guard', () => {
     await expect(rows(opened).first()).toBeVisible()
     await expect(page).toHaveURL(/\/system\/post\?size=30$/)
     await expect(box).toHaveValue('主任')
-    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理'])
+    await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页', '岗位管理'])
     await page.goto('/system/dept?target=_blank')
     await expect(page).toHaveURL(/\/system\/dept$/)
   })
@@ -249,7 +238,7 @@ test.describe('the guard', () => {
   test('every visited page has a tab, the pages beside the frame have none', async ({ page }) => {
     await signIn(page)
     await page.goto('/system/post')
-    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理'])
+    await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页', '岗位管理'])
     for (const path of ['/404', '/403']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -257,7 +246,7 @@ test.describe('the guard', () => {
     await page.goto('/lock')
     await expect(page).toHaveURL(/\/wel\/index$/)
     await page.goto('/system/dept')
-    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理', '部门管理'])
+    await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页', '岗位管理', '部门管理'])
   })
 
   test('leaving in one window leaves in all of them', async ({ page, context }) => {
@@ -284,14 +273,13 @@ test.describe('the guard', () => {
     context.on('request', (request) => {
       if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
     })
-    const access = async (one: Page) => String(JSON.parse((await kept(one, 'token')) ?? '{}').content)
-    const before = await access(page)
+    const before = await recalled(page, 'token')
     await page.evaluate(() => {
       const envelope = JSON.parse(localStorage.getItem('steward-token') ?? '{}')
       localStorage.setItem('steward-token', JSON.stringify({ ...envelope, datetime: Date.now() - 3_000_000 }))
     })
     await Promise.all([page.reload(), beside.reload()])
-    for (const one of [page, beside]) await expect.poll(() => access(one)).not.toBe(before)
+    for (const one of [page, beside]) await expect.poll(() => recalled(one, 'token')).not.toBe(before)
     for (const one of [page, beside]) await expect(sideMenu(one).getByRole('listitem').first()).toBeVisible()
     // Long enough awake for both to have looked at the age once more.
     for (const one of [page, beside]) await one.reload()
@@ -311,7 +299,7 @@ test.describe('the guard', () => {
     await fillIn(page, accountOf().password, answer)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/wel\/index$/)
-    await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+    await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页'])
     expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
   })
 })

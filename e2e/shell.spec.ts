@@ -1,16 +1,14 @@
 // The frame around the screens: tabs, menu, search, languages, rights, the end of a session.
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { screen, sideMenu, tabBar } from './frame.ts'
 import { signInByForm } from './login-form.ts'
 import { accountOf, signIn, startSession } from './support.ts'
 import { weigh } from './weight.ts'
 
 const LIST_LIMIT_KB = 400
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
-const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true })
-const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const screen = (page: Page) => page.locator('.frame-screen:visible')
+const tab = (page: Page, name: string) => tabBar(page).getByRole('link', { name, exact: true })
 
 async function openFromMenu(page: Page, name: string, group = '系统管理') {
   const head = sideMenu(page).getByRole('button', { name: group })
@@ -41,11 +39,11 @@ test('every visited screen has one tab; closing the active one opens the one bef
   await openFromMenu(page, '用户管理')
   await openFromMenu(page, '部门管理')
   await openFromMenu(page, '用户管理')
-  await expect(tabs(page).getByRole('listitem')).toHaveCount(3)
-  await tabs(page).getByRole('button', { name: '关闭“用户管理”' }).click()
+  await expect(tabBar(page).getByRole('listitem')).toHaveCount(3)
+  await tabBar(page).getByRole('button', { name: '关闭“用户管理”' }).click()
   await expect(page).toHaveURL(/\/wel\/index$/)
-  await expect(tabs(page).getByRole('listitem')).toHaveCount(2)
-  await expect(tabs(page).getByRole('button', { name: /首页/ })).toHaveCount(0)
+  await expect(tabBar(page).getByRole('listitem')).toHaveCount(2)
+  await expect(tabBar(page).getByRole('button', { name: /首页/ })).toHaveCount(0)
 })
 
 test('others and all can be closed from the right click, home stays', async ({ page }) => {
@@ -54,10 +52,10 @@ test('others and all can be closed from the right click, home stays', async ({ p
   for (const name of ['用户管理', '部门管理', '岗位管理']) await openFromMenu(page, name)
   await fromTabMenu(page, '部门管理', '关闭其他')
   await expect(page).toHaveURL(/\/system\/dept$/)
-  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '部门管理'])
+  await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页', '部门管理'])
   await fromTabMenu(page, '首页', '关闭全部')
   await expect(page).toHaveURL(/\/wel\/index$/)
-  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+  await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页'])
 })
 
 test('a reload keeps the tabs, and each the address it had', async ({ page }) => {
@@ -66,7 +64,7 @@ test('a reload keeps the tabs, and each the address it had', async ({ page }) =>
   await expect(tab(page, '岗位管理')).toBeVisible()
   await openFromMenu(page, '部门管理')
   await page.reload()
-  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '岗位管理', '部门管理'])
+  await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页', '岗位管理', '部门管理'])
   await tab(page, '岗位管理').click()
   await expect(page).toHaveURL(/\/system\/post\?size=30$/)
 })
@@ -144,7 +142,7 @@ test('an unknown address is a page of its own and leaves no tab', async ({ page 
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
   await page.getByRole('button', { name: '返回首页' }).click()
-  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+  await expect(tabBar(page).getByRole('listitem')).toHaveText(['首页'])
 })
 
 test('a link to a screen that is not granted says so by name', async ({ page }) => {

@@ -1,17 +1,16 @@
 // The tabs of open pages: what closes, what stays, what is asked before something typed is lost.
 import { type Page, expect as usual, test } from '@playwright/test'
+import { screen, tabBar } from './frame.ts'
 import { accountOf, signIn, startSession } from './support.ts'
 
 // Long journeys on what may be a busy machine.
 test.describe.configure({ timeout: 150_000 })
 const expect = usual.configure({ timeout: 30_000 })
 
-const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
-const items = (page: Page) => bar(page).getByRole('listitem')
-const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })
+const items = (page: Page) => tabBar(page).getByRole('listitem')
+const tab = (page: Page, name: string) => tabBar(page).getByRole('link', { name, exact: true })
 const item = (page: Page, name: string) => items(page).filter({ hasText: name })
 const dot = (page: Page, name: string) => item(page, name).getByRole('img', { name: '有未保存的修改' })
-const screen = (page: Page) => page.locator('.frame-screen:visible')
 const question = (page: Page) => page.getByRole('dialog').filter({ hasText: '有未保存的修改' })
 
 const paths = {
@@ -96,7 +95,7 @@ test('the right click offers clear cache, close others and close all, in this or
 
 test('the menu of the bar offers search, close others, close all and clear cache, in this order', async ({ page }) => {
   await open(page, '岗位管理')
-  await bar(page).getByRole('button', { name: '标签页操作' }).click()
+  await tabBar(page).getByRole('button', { name: '标签页操作' }).click()
   const menu = page.locator('.ant-dropdown:visible')
   await expect(menu.getByRole('menuitem')).toHaveText(['菜单搜索', '关闭其他', '关闭全部', '清除缓存', '刷新'])
   await menu.getByRole('menuitem', { name: '菜单搜索' }).click()
@@ -159,7 +158,7 @@ test('tabs are put in another order by keyboard and from the right click', async
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(items(page)).toHaveText(['首页', '岗位管理', '用户管理', '部门管理'])
   await expect(tab(page, '岗位管理')).toBeFocused()
-  await expect(bar(page).getByRole('status')).toHaveText('“岗位管理”已移到第 2 位')
+  await expect(tabBar(page).getByRole('status')).toHaveText('“岗位管理”已移到第 2 位')
   const menu = await rightClick(page, '岗位管理')
   await menu.getByRole('menuitem', { name: '右移' }).click()
   await expect(items(page)).toHaveText(['首页', '用户管理', '岗位管理', '部门管理'])

@@ -1,24 +1,15 @@
 // The look: eleven themes that can be read, and a colour of one's own.
 import { type Page, expect as plain, test } from '@playwright/test'
 import { themes } from '../console/shell/themes.ts'
+import { atHome, onBar, panel, recalled, topBar } from './frame.ts'
 import { signIn } from './support.ts'
 
 // A machine that does other work as well is slow, not wrong.
 const expect = plain.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
-const bar = (page: Page) => page.locator('.frame-header')
-const panel = (page: Page) => page.locator('.frame-panel:popover-open')
-const onBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name })
-const kept = (page: Page, name: string) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').content, `steward-${name}`)
 const tone = (page: Page, name: string) =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), `--st-${name}`)
-
-async function atHome(page: Page) {
-  await page.goto('/wel/index')
-  await expect(onBar(page, /^账号/)).toBeVisible()
-}
 
 const read = [
   ['bar-text', 'bar'],
@@ -112,8 +103,8 @@ test('a theme is worn at once, kept, and there before the first script of the ne
   await expect(panel(page).getByRole('radio')).toHaveCount(11)
   await panel(page).getByText('尊享').click()
   await expect(page.locator('html')).toHaveClass('theme-vip')
-  await expect(bar(page)).toHaveCSS('background-color', 'rgb(32, 34, 42)')
-  expect(await kept(page, 'themeName')).toBe('theme-vip')
+  await expect(topBar(page)).toHaveCSS('background-color', 'rgb(32, 34, 42)')
+  expect(await recalled(page, 'themeName')).toBe('theme-vip')
   await page.route(/assets\/.*\.js$/, (route) => route.abort())
   await page.reload()
   await expect(page.locator('html')).toHaveClass('theme-vip')
@@ -139,11 +130,11 @@ test('a chosen colour tints pages and components, is kept, and there before the 
   await panel(page).getByRole('button', { name: '#9333EA' }).click()
   await expect.poll(() => tone(page, 'primary')).toBe('#9333ea')
   await expect(add).toHaveCSS('background-color', 'rgb(147, 51, 234)')
-  expect(await kept(page, 'colorName')).toBe('#9333EA')
+  expect(await recalled(page, 'colorName')).toBe('#9333EA')
   const code = panel(page).getByLabel('颜色代码')
   await code.fill('#12')
   await expect(panel(page).getByRole('alert')).toBeVisible()
-  expect(await kept(page, 'colorName')).toBe('#9333EA')
+  expect(await recalled(page, 'colorName')).toBe('#9333EA')
   await page.route(/assets\/.*\.js$/, (route) => route.abort())
   await page.reload()
   await expect.poll(() => tone(page, 'primary')).toBe('#9333ea')
@@ -158,5 +149,5 @@ test('the default colour comes back whole', async ({ page }) => {
   await expect.poll(() => tone(page, 'primary')).not.toBe(before)
   await panel(page).getByRole('button', { name: '恢复默认' }).click()
   await expect.poll(() => tone(page, 'primary')).toBe(before)
-  expect(await kept(page, 'colorName')).toBe('#409EFF')
+  expect(await recalled(page, 'colorName')).toBe('#409EFF')
 })

@@ -1,5 +1,6 @@
 // The top bar: what it holds at each width, the error log, and what was said to a person.
 import { type Page, expect as plain, test } from '@playwright/test'
+import { atHome, onBar, panel, recalled, topBar } from './frame.ts'
 import { newcomer } from './people.ts'
 import { accountOf, call, setParam, signIn, startSession } from './support.ts'
 
@@ -7,33 +8,22 @@ import { accountOf, call, setParam, signIn, startSession } from './support.ts'
 const expect = plain.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
-const bar = (page: Page) => page.locator('.frame-header')
-const panel = (page: Page) => page.locator('.frame-panel:popover-open')
-const onBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name })
-const kept = (page: Page, name: string) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').content, `steward-${name}`)
-
-async function atHome(page: Page) {
-  await page.goto('/wel/index')
-  await expect(onBar(page, /^账号/)).toBeVisible()
-}
-
 test('the box in the bar finds menus by beginning and opens them by keyboard', async ({ page }) => {
   await signIn(page)
   await atHome(page)
-  const box = bar(page).getByRole('combobox', { name: '搜索菜单' })
+  const box = topBar(page).getByRole('combobox', { name: '搜索菜单' })
   await box.click()
-  await expect(bar(page).getByRole('option').nth(5)).toBeVisible()
+  await expect(topBar(page).getByRole('option').nth(5)).toBeVisible()
   await box.fill('岗位')
-  await expect(bar(page).getByRole('option')).toHaveText(['岗位管理'])
+  await expect(topBar(page).getByRole('option')).toHaveText(['岗位管理'])
   await box.press('Enter')
   await expect(page).toHaveURL(/\/system\/post$/)
-  await expect(bar(page).getByRole('option')).toHaveCount(0)
+  await expect(topBar(page).getByRole('option')).toHaveCount(0)
   await expect(box).toHaveValue('')
   await box.fill('no such menu')
-  await expect(bar(page).getByText('没有匹配的结果')).toBeVisible()
+  await expect(topBar(page).getByText('没有匹配的结果')).toBeVisible()
   await box.press('Escape')
-  await expect(bar(page).getByText('没有匹配的结果')).toBeHidden()
+  await expect(topBar(page).getByText('没有匹配的结果')).toBeHidden()
 })
 
 const tools = ['消息中心', '本地错误日志', '主题色', '主题', '语言', '全屏']
@@ -43,7 +33,7 @@ for (const width of [1440, 1024, 820, 390])
     await page.setViewportSize({ width, height: 844 })
     await signIn(page)
     await atHome(page)
-    await expect(bar(page).locator('.bell')).toBeVisible()
+    await expect(topBar(page).locator('.bell')).toBeVisible()
     const labels = () =>
       page.evaluate(() => [
         ...[...document.querySelectorAll('.frame-tools > button')].map((one) => one.getAttribute('aria-label') ?? ''),
@@ -56,10 +46,10 @@ for (const width of [1440, 1024, 820, 390])
       .poll(async () => (await labels()).map((label) => label.replace(/ \(\d+\)$/, '')))
       .toEqual(expect.arrayContaining(tools))
     const tops =
-      width === 390 ? panel(page).getByRole('group', { name: '顶部菜单' }) : bar(page).getByRole('navigation')
+      width === 390 ? panel(page).getByRole('group', { name: '顶部菜单' }) : topBar(page).getByRole('navigation')
     await expect(tops.getByRole('button', { name: '系统' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    const boxes = await bar(page)
+    const boxes = await topBar(page)
       .locator('> button, .frame-tools > button')
       .evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => left >= 0 && right <= innerWidth),
@@ -79,10 +69,10 @@ test('the overflow menu leads into a panel and back, Esc closes it and the focus
   await panel(page).getByRole('button', { name: '语言' }).click()
   await panel(page).getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await bar(page).getByRole('button', { name: 'More' }).click()
+  await topBar(page).getByRole('button', { name: 'More' }).click()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
-  await expect(bar(page).getByRole('button', { name: 'More' })).toBeFocused()
+  await expect(topBar(page).getByRole('button', { name: 'More' })).toBeFocused()
 })
 
 const fail = (page: Page, message: string) =>
@@ -102,7 +92,7 @@ test('errors nobody caught are kept without tokens, counted, sent to the adminis
   await expect(line).toContainText('2 次')
   await line.locator('summary').click()
   await expect(line.locator('pre')).toContainText('TypeError')
-  expect(JSON.stringify(await kept(page, 'logsList'))).not.toContain('t'.repeat(32))
+  expect(JSON.stringify(await recalled(page, 'logsList'))).not.toContain('t'.repeat(32))
   await page.reload()
   await onBar(page, '本地错误日志 (2)').click()
   await panel(page).getByRole('button', { name: '上传' }).click()
@@ -128,7 +118,7 @@ test('the local log is cleared when asked, and says when it is empty', async ({ 
   await expect(page.getByText('清空成功!')).toBeVisible()
   await onBar(page, '本地错误日志').click()
   await expect(panel(page)).toContainText('没有错误记录')
-  expect(await kept(page, 'logsList')).toEqual([])
+  expect(await recalled(page, 'logsList')).toEqual([])
 })
 
 test('a screen that fails is in the log with the components around it', async ({ page }) => {
@@ -141,10 +131,8 @@ test('a screen that fails is in the log with the components around it', async ({
   )
   await page.goto('/wel/index')
   await expect(page.getByRole('heading', { name: '此页面出现错误' })).toBeVisible()
-  await expect.poll(() => kept(page, 'logsList')).toHaveLength(1)
-  const [entry] = await kept(page, 'logsList')
-  expect(entry).toMatchObject({ message: 'TypeError: this screen is broken', type: 'error' })
-  expect(entry.info).toContain('at Home')
+  const told = { message: 'TypeError: this screen is broken', type: 'error', info: expect.stringContaining('at Home') }
+  await expect.poll(() => recalled(page, 'logsList')).toMatchObject([told])
 })
 
 /** Another notice of today; what was read once stays read. */
