@@ -2,7 +2,7 @@ import type { Shown } from '@steward/client'
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { states } from '../data/live-alarms.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLinks } from '../data/live-paths.ts'
@@ -45,21 +45,25 @@ export default function BellPanel({ close }: { close: () => void }) {
   )
 }
 
+function Ago({ moment }: { moment: number }) {
+  const { t } = useTranslation('iot')
+  return t('ago', { span: useSpanSince(moment) })
+}
+
 function Waiting({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const may = useMay(alarmRecord)
   const ack = useAction(alarmRecord, 'ack')
-  const now = useNow()
   const since = momentOf(alarm.lastTime)
   return (
     <li data-level={alarm.alarmLevel}>
       <Link to={linkTo(alarmRecord, { id: alarm.id }) ?? ''} onClick={close}>
         <b>{alarm.alarmName}</b>
         <small>
-          {[alarm.areaName, since !== undefined && t('ago', { span: wordsForSpan(now - since, t) })]
-            .filter(Boolean)
-            .join(' · ')}
+          {alarm.areaName}
+          {alarm.areaName && since !== undefined && ' · '}
+          {since !== undefined && <Ago moment={since} />}
         </small>
       </Link>
       {may('ack') && (

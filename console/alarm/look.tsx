@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { adjust } from '../crud/screen.tsx'
-import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { momentOf, useClock, useSpanSince, wordsForSpan } from '../data/live-clock.ts'
 import { isActive, isWaiting } from '../data/live-alarms.ts'
 import { useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
@@ -57,8 +57,7 @@ export function Lasting({ alarm }: { alarm: Alarm }) {
 
 function Running({ from }: { from: number }) {
   const { t } = useTranslation('iot')
-  const now = useNow()
-  return <span className="alarm-lasting is-running">{t('alarm.lasting', { span: wordsForSpan(now - from, t) })}</span>
+  return <span className="alarm-lasting is-running">{t('alarm.lasting', { span: useSpanSince(from) })}</span>
 }
 
 function State({ alarm }: { alarm: Alarm }) {
@@ -101,9 +100,9 @@ const Value = ({ alarm }: { alarm: Alarm }) => (
 
 /** The day is said where it is another one. */
 function When({ at }: { at: string | null }) {
-  const now = useNow()
+  const today = useClock((now) => wireTime(now).slice(0, 10))
   if (at === null) return null
-  const isToday = at.slice(0, 10) === wireTime(now).slice(0, 10)
+  const isToday = at.slice(0, 10) === today
   return (
     <time dateTime={at} title={at}>
       {isToday ? at.slice(11) : at.slice(5, 16)}

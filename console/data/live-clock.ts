@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { readWireTime } from '@steward/client/zone'
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 
 const SECOND = 1_000
 const watchers = new Set<() => void>()
@@ -27,8 +28,9 @@ function watchClock(watch: () => void): () => void {
   }
 }
 
-/** Milliseconds, moving on every second while anybody looks. */
-export const useNow = (): number => useSyncExternalStore(watchClock, () => now)
+/** What the clock (milliseconds, every second while anybody looks) means here; drawn again when that changes. */
+export const useClock = <T extends string | number>(meaning: (now: number) => T): T =>
+  useSyncExternalStore(watchClock, () => meaning(now))
 
 /** A time as the server writes it, in the hospital's zone. */
 export const momentOf = (text: unknown): number | undefined =>
@@ -52,4 +54,10 @@ export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
   const first = parts.findIndex(({ count }) => count > 0)
   const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2).filter(({ count }) => count > 0)
   return shown.map(({ unit, count }) => t(`span.${unit}`, { count })).join(' ')
+}
+
+/** How long ago it was, kept up to date; drawn again when the words change, which for old things is seldom. */
+export function useSpanSince(moment: number): string {
+  const { t } = useTranslation('iot')
+  return useClock((at) => wordsForSpan(at - moment, t))
 }

@@ -1,17 +1,17 @@
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type LevelCount, states } from '../data/live-alarms.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
-import type { Overview } from './overview.ts'
 
 const expected: readonly LevelCount[] = [1, 2, 3, 4].map((level) => ({ level, open: 0, waiting: 0 }))
 
 /** A level without alarms keeps quiet, so that one that has some stands out from across the room. */
-export function AlarmTiles({ overview }: { overview: Overview | undefined }) {
+export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonly LevelCount[] | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const levels = useDictionary(alarmLevel.code)
@@ -22,7 +22,7 @@ export function AlarmTiles({ overview }: { overview: Overview | undefined }) {
         <LiveMark />
       </h2>
       <ul>
-        {(overview?.alarms ?? expected).map(({ level, open, waiting }) => (
+        {(alarms ?? expected).map(({ level, open, waiting }) => (
           <li key={level}>
             <Link
               className="live-tile"
@@ -32,7 +32,7 @@ export function AlarmTiles({ overview }: { overview: Overview | undefined }) {
               to={linkTo(alarmRecord, { 'f.alarmLevel': String(level), 'f.alarmState': states.open.join() }) ?? ''}
             >
               <span>{levels.find(({ key }) => key === String(level))?.label}</span>
-              <strong>{overview ? open : '–'}</strong>
+              <strong>{alarms ? open : '–'}</strong>
               <small>
                 {open === 0 ? t('home.calm') : waiting > 0 ? t('home.waiting', { count: waiting }) : t('home.allSeen')}
               </small>
@@ -42,4 +42,4 @@ export function AlarmTiles({ overview }: { overview: Overview | undefined }) {
       </ul>
     </section>
   )
-}
+})

@@ -1,8 +1,9 @@
 import { device, gateway } from '@steward/domain/index'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLinks } from '../data/live-paths.ts'
-import type { Overview } from './overview.ts'
+import type { FleetFigures } from './overview.ts'
 
 const RADIUS = 44
 const ROUND = 2 * Math.PI * RADIUS
@@ -11,10 +12,10 @@ const ROUND = 2 * Math.PI * RADIUS
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : part === whole ? 100 : Math.min(99, Math.round((part / whole) * 100))
 
-export function Fleet({ overview }: { overview: Overview | undefined }) {
+export const Fleet = memo(function Fleet({ fleet }: { fleet: FleetFigures | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
-  const { devices = 0, online = 0, offline = 0, unknown = 0, gateways = 0, gatewaysOnline = 0 } = overview ?? {}
+  const { devices = 0, online = 0, offline = 0, unknown = 0, gateways = 0, gatewaysOnline = 0 } = fleet ?? {}
   const arc = (count: number) => (devices === 0 ? 0 : (count / devices) * ROUND)
   return (
     <section className="live-panel live-fleet" aria-labelledby="live-fleet">
@@ -38,7 +39,7 @@ export function Fleet({ overview }: { overview: Overview | undefined }) {
             strokeDashoffset={-arc(online)}
           />
           <text x="56" y="56" dy="0.36em">
-            {overview ? percentOf(online, devices) : '–'}
+            {fleet ? percentOf(online, devices) : '–'}
             <tspan>%</tspan>
           </text>
         </svg>
@@ -61,7 +62,7 @@ export function Fleet({ overview }: { overview: Overview | undefined }) {
       </div>
     </section>
   )
-}
+})
 
 interface FactProps {
   label: string

@@ -1,12 +1,12 @@
 // One line of figures: how data flows, and what the day brought.
 import { repairBill } from '@steward/domain/index'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale } from '../data/locale.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useMay } from '../data/use-can.ts'
-import type { Overview } from './overview.ts'
+import type { FlowFigures } from './overview.ts'
 
 const KEPT = 60
 /** Rates come every two seconds; nothing is a beat as well. */
@@ -25,31 +25,36 @@ function useRates(rate: number | undefined): readonly number[] {
   return rates
 }
 
-export function Flow({ overview, seesAlarms }: { overview: Overview | undefined; seesAlarms: boolean }) {
+interface FlowProps {
+  flow: FlowFigures | undefined
+  seesAlarms: boolean
+}
+
+export const Flow = memo(function Flow({ flow, seesAlarms }: FlowProps) {
   const { t } = useTranslation('iot')
   const locale = useLocale()
   const linkTo = useLinks()
   const seesRepairs = useMay(repairBill)('list')
-  const rates = useRates(overview?.messagesPerSecond)
+  const rates = useRates(flow?.messagesPerSecond)
   const count = (value: number | undefined) =>
     value === undefined ? '–' : value.toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB')
   return (
     <dl className="live-panel live-flow">
-      <Figure label={t('home.messages')} value={count(overview?.messagesPerSecond)}>
+      <Figure label={t('home.messages')} value={count(flow?.messagesPerSecond)}>
         <Pulse rates={rates} />
       </Figure>
-      <Figure label={t('home.points')} value={count(overview?.pointsToday)} />
-      {seesAlarms && <Figure label={t('home.raisedToday')} value={count(overview?.raisedToday)} />}
+      <Figure label={t('home.points')} value={count(flow?.pointsToday)} />
+      {seesAlarms && <Figure label={t('home.raisedToday')} value={count(flow?.raisedToday)} />}
       {seesRepairs && (
         <Figure
           label={t('home.repairs')}
-          value={count(overview?.openRepairs)}
+          value={count(flow?.openRepairs)}
           to={linkTo(repairBill, { 'f.billState': 'reported,accepted' })}
         />
       )}
     </dl>
   )
-}
+})
 
 interface FigureProps {
   label: string

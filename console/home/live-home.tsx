@@ -31,11 +31,11 @@ function Board({ seesAlarms }: { seesAlarms: boolean }) {
     )
   return (
     <div className="live-home" data-alone={!seesAlarms} aria-busy={!data}>
-      {seesAlarms && <AlarmTiles overview={data} />}
-      <Fleet overview={data} />
-      <Flow overview={data} seesAlarms={seesAlarms} />
-      {seesAlarms && <NewestAlarms overview={data} />}
-      {seesAlarms && <RaisedByHour overview={data} />}
+      {seesAlarms && <AlarmTiles alarms={data?.alarms} />}
+      <Fleet fleet={data?.fleet} />
+      <Flow flow={data?.flow} seesAlarms={seesAlarms} />
+      {seesAlarms && <NewestAlarms latest={data?.latest} />}
+      {seesAlarms && <RaisedByHour trend={data?.trend} />}
     </div>
   )
 }

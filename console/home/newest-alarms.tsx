@@ -1,16 +1,17 @@
 import { alarmState } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { isWaiting, states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
-import type { NewAlarm, Overview } from './overview.ts'
+import type { NewAlarm } from './overview.ts'
 
-export function NewestAlarms({ overview }: { overview: Overview | undefined }) {
+export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const words = useDictionary(alarmState.code, true)
@@ -21,19 +22,24 @@ export function NewestAlarms({ overview }: { overview: Overview | undefined }) {
         {t('home.newest')}
         {all && <Link to={all}>{t('home.all')}</Link>}
       </h2>
-      {overview?.latest.length === 0 && (
+      {latest?.length === 0 && (
         <p className="live-calm">
           <strong>{t('home.noAlarms')}</strong>
           {t('home.noAlarmsHint')}
         </p>
       )}
       <ol>
-        {overview?.latest.map((alarm) => (
+        {latest?.map((alarm) => (
           <Line key={alarm.recordId} alarm={alarm} words={words} />
         ))}
       </ol>
     </section>
   )
+})
+
+function Ago({ time, moment }: { time: string; moment: number }) {
+  const { t } = useTranslation('iot')
+  return <time title={time}>{t('ago', { span: useSpanSince(moment) })}</time>
 }
 
 function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {
@@ -41,7 +47,6 @@ function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {
   const linkTo = useLinks()
   const may = useMay(alarmRecord)
   const ack = useAction(alarmRecord, 'ack')
-  const now = useNow()
   const since = momentOf(alarm.lastTime)
   const state = words.find(({ key }) => key === alarm.state)
   return (
@@ -51,7 +56,7 @@ function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {
         <small>{alarm.place}</small>
       </Link>
       {state && <i className={`live-state is-${state.tone}`}>{state.label}</i>}
-      <time title={alarm.lastTime}>{since !== undefined && t('ago', { span: wordsForSpan(now - since, t) })}</time>
+      {since !== undefined && <Ago time={alarm.lastTime} moment={since} />}
       {may('ack') && (
         <button
           type="button"

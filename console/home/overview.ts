@@ -15,22 +15,31 @@ export interface NewAlarm {
   place: string
 }
 
-export interface Overview {
+export interface FleetFigures {
   devices: number
   online: number
   offline: number
   unknown: number
   gateways: number
   gatewaysOnline: number
+}
+
+export interface FlowFigures {
   messagesPerSecond: number
   pointsToday: number
   /** Points since the server started, as far as they are in the figure above: words bring what was added. */
   counted: number
   openRepairs: number
   raisedToday: number
+}
+
+/** Each part keeps its identity until something in it changes, so that a beat of the flow draws the flow alone. */
+export interface Overview {
+  fleet: FleetFigures
+  flow: FlowFigures
   alarms: readonly LevelCount[]
   /** By hour, as `yyyy-MM-dd HH:00`; hours without alarms are left out. */
-  trend: ReadonlyMap<string, number>
+  trend: Readonly<Record<string, number>>
   latest: readonly NewAlarm[]
 }
 
@@ -49,19 +58,23 @@ const alarmFromWire = (wire: Wire): NewAlarm => ({
 function overviewFromWire(data: unknown): Overview {
   const wire = recordOf(data)
   return {
-    devices: numberOf(wire.devices),
-    online: numberOf(wire.online),
-    offline: numberOf(wire.offline),
-    unknown: numberOf(wire.unknown),
-    gateways: numberOf(wire.gateways),
-    gatewaysOnline: numberOf(wire.gatewaysOnline),
-    messagesPerSecond: numberOf(wire.messagesPerSecond),
-    pointsToday: numberOf(wire.pointsToday),
-    counted: numberOf(wire.counted),
-    openRepairs: numberOf(wire.openRepairs),
-    raisedToday: numberOf(wire.raisedToday),
+    fleet: {
+      devices: numberOf(wire.devices),
+      online: numberOf(wire.online),
+      offline: numberOf(wire.offline),
+      unknown: numberOf(wire.unknown),
+      gateways: numberOf(wire.gateways),
+      gatewaysOnline: numberOf(wire.gatewaysOnline),
+    },
+    flow: {
+      messagesPerSecond: numberOf(wire.messagesPerSecond),
+      pointsToday: numberOf(wire.pointsToday),
+      counted: numberOf(wire.counted),
+      openRepairs: numberOf(wire.openRepairs),
+      raisedToday: numberOf(wire.raisedToday),
+    },
     alarms: levelsFromWire(wire.alarms),
-    trend: new Map(listOf(wire.trend).map(({ hour, raised }) => [textOf(hour), numberOf(raised)])),
+    trend: Object.fromEntries(listOf(wire.trend).map(({ hour, raised }) => [textOf(hour), numberOf(raised)])),
     latest: listOf(wire.latest).map(alarmFromWire),
   }
 }
@@ -76,12 +89,10 @@ export function useOverview(isEnabled: boolean) {
     const before = queryClient.getQueryData<Overview>(KEY)
     if (!before) return
     const counted = numberOf(word.points)
-    queryClient.setQueryData(KEY, {
-      ...before,
-      messagesPerSecond: numberOf(word.messagesPerSecond),
-      pointsToday: before.pointsToday + Math.max(0, counted - before.counted),
-      counted,
-    })
+    const { flow } = before
+    const messagesPerSecond = numberOf(word.messagesPerSecond)
+    const pointsToday = flow.pointsToday + Math.max(0, counted - flow.counted)
+    queryClient.setQueryData(KEY, { ...before, flow: { ...flow, messagesPerSecond, pointsToday, counted } })
   })
   return useQuery({
     queryKey: KEY,

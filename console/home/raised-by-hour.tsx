@@ -1,7 +1,8 @@
 // Alarms raised in each of the last 24 hours. Bars this small are drawn by style alone.
 import { wireTime } from '@steward/client/zone'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../data/live-clock.ts'
+import { useClock } from '../data/live-clock.ts'
 import type { Overview } from './overview.ts'
 
 const HOURS = 24
@@ -16,18 +17,22 @@ interface Hour {
 const two = (value: number) => String(value).padStart(2, '0')
 const keyOf = (at: number) => `${wireTime(at).slice(0, 13)}:00`
 
+/** Every zone begins its hours with one of these. */
+const QUARTER = HOUR / 4
+const quarter = (now: number) => now - (now % QUARTER)
+
 /** The last 24 hours, the present one included, whether anything was raised in them or not. */
 const lastDay = (trend: Overview['trend'], now: number): Hour[] =>
   Array.from({ length: HOURS }, (_, at) => {
     const start = now - (HOURS - 1 - at) * HOUR
-    return { key: keyOf(start), hour: Number(wireTime(start).slice(11, 13)), raised: trend.get(keyOf(start)) ?? 0 }
+    return { key: keyOf(start), hour: Number(wireTime(start).slice(11, 13)), raised: trend[keyOf(start)] ?? 0 }
   })
 
-const none: Overview['trend'] = new Map()
+const none: Overview['trend'] = {}
 
-export function RaisedByHour({ overview }: { overview: Overview | undefined }) {
+export const RaisedByHour = memo(function RaisedByHour({ trend }: { trend: Overview['trend'] | undefined }) {
   const { t } = useTranslation('iot')
-  const hours = lastDay(overview?.trend ?? none, useNow())
+  const hours = lastDay(trend ?? none, useClock(quarter))
   const most = Math.max(...hours.map(({ raised }) => raised))
   const total = hours.reduce((sum, { raised }) => sum + raised, 0)
   return (
@@ -36,7 +41,7 @@ export function RaisedByHour({ overview }: { overview: Overview | undefined }) {
         {t('home.byHour')} <b>{total}</b>
         {most > 0 && <small>{t('home.most', { count: most })}</small>}
       </h2>
-      {overview && total === 0 ? (
+      {trend && total === 0 ? (
         <p className="live-calm">{t('home.noneByHour')}</p>
       ) : (
         <ol>
@@ -55,4 +60,4 @@ export function RaisedByHour({ overview }: { overview: Overview | undefined }) {
       )}
     </section>
   )
-}
+})

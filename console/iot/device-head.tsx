@@ -4,7 +4,7 @@ import { EditOutlined, LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { momentOf, useNow, wordsForSpan } from '../data/live-clock.ts'
+import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
@@ -68,10 +68,22 @@ function Standing({ row }: { row: Device }) {
   )
 }
 
-function Connection({ row }: { row: Device }) {
+function Since({ since }: { since: number }) {
   const { t } = useTranslation('iot')
-  const locale = useLocale()
-  const now = useNow()
+  return <span>{t('device.standing', { span: useSpanSince(since) })}</span>
+}
+
+function LastReport({ at }: { at: number }) {
+  const { t } = useTranslation('iot')
+  const moment = new Date(at)
+  return (
+    <time dateTime={moment.toISOString()} title={moment.toLocaleString(useLocale())}>
+      {t('device.lastReport', { span: useSpanSince(at) })}
+    </time>
+  )
+}
+
+function Connection({ row }: { row: Device }) {
   const heard = useDeviceValue(row)
   const status = heard?.onlineStatus || row.onlineStatus
   const since = momentOf(status === 'offline' ? row.offlineTime : row.onlineTime)
@@ -80,14 +92,10 @@ function Connection({ row }: { row: Device }) {
     <div className="iot-connection">
       <p>
         <OnlineDot status={status} />
-        {since !== undefined && <span>{t('device.standing', { span: wordsForSpan(now - since, t) })}</span>}
+        {since !== undefined && <Since since={since} />}
       </p>
       <p>
-        {last !== undefined && (
-          <time dateTime={new Date(last).toISOString()} title={new Date(last).toLocaleString(locale)}>
-            {t('device.lastReport', { span: wordsForSpan(now - last, t) })}
-          </time>
-        )}
+        {last !== undefined && <LastReport at={last} />}
         <LiveMark />
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { isBad } from '@steward/domain/iot/quality'
 import { useTranslation } from 'react-i18next'
-import { useNow, wordsForSpan } from '../data/live-clock.ts'
+import { useSpanSince } from '../data/live-clock.ts'
 import { type LiveValue, type OnWire, useDeviceValue } from '../data/use-device-value.ts'
 
 const SHOWN = 2
@@ -32,6 +32,5 @@ export function LastValues({ row }: { row: OnWire }) {
 
 function Age({ ts }: { ts: number }) {
   const { t } = useTranslation('iot')
-  const now = useNow()
-  return <time dateTime={new Date(ts).toISOString()}>{t('ago', { span: wordsForSpan(now - ts, t) })}</time>
+  return <time dateTime={new Date(ts).toISOString()}>{t('ago', { span: useSpanSince(ts) })}</time>
 }

@@ -1,7 +1,7 @@
 // Everything the device says now, each value with its worth and how it went in the last hour.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useNow, wordsForSpan } from '../data/live-clock.ts'
+import { useSpanSince } from '../data/live-clock.ts'
 import { type SeriesLine, useDeviceSeries } from '../data/use-device-series.ts'
 import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
 import { Expected } from '../kit/states.tsx'
@@ -108,6 +108,5 @@ function Tile({ row, value, line, alarms, latest }: TileProps) {
 
 function Age({ ts }: { ts: number }) {
   const { t } = useTranslation('iot')
-  const now = useNow()
-  return <time>{t('device.updated', { span: wordsForSpan(now - ts, t) })}</time>
+  return <time>{t('device.updated', { span: useSpanSince(ts) })}</time>
 }
