@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect as plain, test } from '@playwright/test'
+import { walk } from './frame.ts'
 import { signIn } from './support.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -72,11 +73,7 @@ async function wear({ theme, appearance }: Look): Promise<void> {
 }
 
 async function visit(route: string): Promise<void> {
-  if (new URL(page.url()).pathname !== route)
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, route)
+  if (new URL(page.url()).pathname !== route) await walk(page, route)
   await expect(page.locator(`.tab.is-active a[href^="${route}"]`)).toBeVisible()
   await closeOthers()
   const screen = page.locator('.frame-screen:visible')

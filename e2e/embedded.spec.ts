@@ -1,6 +1,7 @@
 // Pages of others inside ours: only where the administrator allows them, from new links and from old ones.
 import { type Server, createServer } from 'node:http'
 import { expect as plain, test } from '@playwright/test'
+import { atHome, walk } from './frame.ts'
 import { type Session, setParam, signIn } from './support.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -84,6 +85,23 @@ test('an allowed page learns a code that is good once, never the token; a refuse
   await page.goto(address)
   await expect(page.getByRole('heading', { name: '此页面未获允许嵌入' })).toBeVisible()
   expect(asked.filter((url) => url.startsWith(origin))).toEqual([])
+})
+
+test('a page that was allowed while the console was open asks for a reload, and is there after it', async ({
+  page,
+}) => {
+  const session = await signIn(page)
+  await allow(session, '-')
+  await atHome(page)
+  await allow(session, origin)
+  try {
+    await walk(page, `/myiframe/urlPath?${new URLSearchParams({ name: '报表', src: `${origin}/late` })}`)
+    await expect(page.getByRole('heading', { name: '此页面刚被允许嵌入' })).toBeVisible()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(page.frameLocator('iframe:visible').getByText('asked for /late')).toBeVisible()
+  } finally {
+    await allow(session, '-')
+  }
 })
 
 test('the browser itself frames nothing else', async ({ page, request }) => {

@@ -25,6 +25,13 @@ export async function atHome(page: Page): Promise<void> {
   await expect(onBar(page, /^账号/)).toBeVisible()
 }
 
+/** Within the page, as a link does; a reload would forget what the page holds. */
+export const walk = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** A page of another window of the same browser, which is signed in already. */
 export async function openBeside(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()

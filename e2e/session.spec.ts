@@ -1,6 +1,6 @@
 // The life of a session: signed in again in place, carried by a link, kept young, left everywhere.
 import { type Locator, type Page, expect as hasty, test } from '@playwright/test'
-import { kept, openBeside, recalled, rows, sideMenu, tabBar } from './frame.ts'
+import { kept, openBeside, recalled, rows, sideMenu, tabBar, walk } from './frame.ts'
 import { fillIn, nextCaptcha, openLogin, signInByForm } from './login-form.ts'
 import { type Account, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
 
@@ -20,13 +20,6 @@ async function loseSession(page: Page): Promise<void> {
     }
   })
 }
-
-/** Within the page: what the home page asks meanwhile may have been refused already, and a reload would forget who was here. */
-const walk = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 /** The dialog may be there before the click: then somebody else has noticed. */
 const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click())

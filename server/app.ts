@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const captions = createCaptions(house)
   const gate = createApiGate(house)
   const settings = createSettings(house)
-  await Promise.all([captions.load(), gate.load(), settings.load()])
+  await Promise.all([captions.load(), gate.load(), settings.ready()])
   const engine = makeEngine(house, behaviours, captions.lookUp)
   const push = new Push()
   const figures = createFigures(house, push)
@@ -84,6 +84,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checkApiScope: gate.check,
     ready: () => Promise.all([captions.ready(), gate.ready()]),
     trustProxy: options.trustProxy ?? false,
+  })
+  // Only a page frames others, and it does by the settings as they were last answered.
+  http.addHook('onRequest', async (request) => {
+    if (request.headers.accept?.includes('text/html')) await settings.ready()
   })
   await http.register(fastifyHelmet, {
     contentSecurityPolicy: {

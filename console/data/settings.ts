@@ -20,12 +20,16 @@ function settingsFrom(data: unknown): Settings {
   }
 }
 
-/** Nothing until they are known. */
-export function useSettings(): { settings: Settings | undefined; isFailed: boolean; retry: () => void } {
+/** Nothing until they are known; how old they may be is in milliseconds. */
+export function useSettings(oldest = 300_000): {
+  settings: Settings | undefined
+  isFailed: boolean
+  retry: () => void
+} {
   const { data, isError, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: async ({ signal }) => settingsFrom(await client.get('blade-system/param/console', {}, signal)),
-    staleTime: 300_000,
+    staleTime: oldest,
     meta: { isQuiet: true },
     enabled: useSession((session) => session.isSignedIn),
   })

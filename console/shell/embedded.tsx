@@ -1,12 +1,12 @@
 // A page of somebody else inside ours, where the administrator allows it.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { client } from '../data/client.ts'
 import { useSettings } from '../data/settings.ts'
 import { hasToken, sourceOf, sourceText, withToken } from './embedded-source.ts'
-import { PlainPage } from './plain-pages.tsx'
+import { PlainPage, reload } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** As the administrator knows it, who can add to it. */
@@ -18,7 +18,7 @@ export function Embedded() {
   const { search } = useLocation()
   const source = sourceOf(sourceText(search), location.origin)
   const name = new URLSearchParams(search).get('name') ?? source?.hostname ?? ''
-  const { settings, isFailed, retry } = useSettings()
+  const { settings, isFailed, retry } = useSettings(0)
   useEffect(() => {
     document.title = `${name} - ${shell('product')}`
   }, [name, shell])
@@ -35,6 +35,19 @@ export function Embedded() {
   return <Frame name={name} source={source} isOurs={isOurs} />
 }
 
+/** What may be framed is settled when a page of ours is loaded: an origin that was allowed since needs a new one. */
+function useBarred({ origin }: URL): boolean {
+  const [isBarred, setBarred] = useState(false)
+  useEffect(() => {
+    const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) setBarred(true)
+    }
+    document.addEventListener('securitypolicyviolation', heard)
+    return () => document.removeEventListener('securitypolicyviolation', heard)
+  }, [origin])
+  return isBarred
+}
+
 interface FrameProps {
   name: string
   source: URL
@@ -44,6 +57,7 @@ interface FrameProps {
 function Frame({ name, source, isOurs }: FrameProps) {
   const { t } = useTranslation('top')
   const { t: shell } = useTranslation()
+  const isBarred = useBarred(source)
   const asksForCode = hasToken(source)
   // What stands in the address is good once and for a minute: every showing asks for its own.
   const code = useQuery({
@@ -58,6 +72,10 @@ function Frame({ name, source, isOurs }: FrameProps) {
     if (!code.isError) return <Waiting />
     const again = [{ label: shell('page.retry'), go: () => void code.refetch() }]
     return <PlainPage scene="broken" title={t('frame.failed')} text={shell('page.broken.text')} ways={again} />
+  }
+  if (isBarred) {
+    const fresh = [{ label: shell('page.reload'), go: reload }]
+    return <PlainPage scene="broken" title={t('frame.allowedSince')} text={t('frame.allowedSinceText')} ways={fresh} />
   }
   // A page of this very site could reach out of a box that lets it keep its origin and run scripts.
   const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${isOurs ? '' : ' allow-same-origin'}`

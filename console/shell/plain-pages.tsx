@@ -38,7 +38,7 @@ export function PlainPage({ scene, title, text, detail, ways }: PlainPageProps) 
 // Whole page loads on purpose: these pages also stand where the router itself may have failed.
 const goHome = () => location.assign('/')
 const goBack = () => history.back()
-const reload = () => location.reload()
+export const reload = () => location.reload()
 
 export function Missing() {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 // Parameters that concern every browser: where the dashboard is, and whose pages may be shown inside ours.
+import { keepCurrent } from '../platform/current.ts'
 import type { Db } from '../platform/db.ts'
 import type { House } from '../platform/ctx.ts'
 import { platformEyes } from '../platform/db.ts'
@@ -40,19 +41,21 @@ export function originsFrom(text = ''): string[] {
 }
 
 export interface KnownSettings {
-  load(): Promise<void>
+  /** Settles when every change answered so far is known; where it cannot be read, what was known before goes on. */
+  ready(): Promise<void>
   now(): Settings
 }
 
 /** Kept in memory, because every page that is sent names the origins it may frame. */
 export function createSettings(house: House): KnownSettings {
   let known: Settings = { dashboardUrl: '', frameOrigins: [] }
-  const load = async () => {
+  const current = keepCurrent(async () => {
     known = await readSettings(house.db)
-  }
-  house.changes.listen((table) => {
-    if (table === 'param' || table === '*')
-      load().catch((error: unknown) => house.log.warn({ err: error }, 'the settings were not read'))
   })
-  return { load, now: () => known }
+  house.changes.listen((table) => {
+    if (table === 'param' || table === '*') current.doubt()
+  })
+  const ready = () =>
+    current.ready().catch((error: unknown) => house.log.warn({ err: error }, 'the settings were not read'))
+  return { ready, now: () => known }
 }

@@ -1,6 +1,7 @@
 // How the frame behaves under the hand: switching and opening tabs, the first paint, and what a day of tabs leaves in memory.
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test'
 import { menuTree } from '@steward/domain/derive/menu'
+import { walk } from '../../e2e/frame.ts'
 import { signIn } from '../../e2e/support.ts'
 import { buildConsole } from '../build-console.ts'
 import { findChromium } from '../chromium.ts'
@@ -55,10 +56,7 @@ async function switching(browser: Browser): Promise<number[]> {
   // Areas found by their code are a flat list; nothing else of the demonstration is as long beside the devices.
   await page.goto(url('/iot/area?size=200&f.areaCode=-'))
   await page.locator('tr[data-id]').nth(150).waitFor()
-  await page.evaluate(() => {
-    history.pushState({}, '', '/iot/device?size=200')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  await walk(page, '/iot/device?size=200')
   await page.locator('.frame-screen:visible tr[data-id]').nth(199).waitFor()
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -102,10 +100,7 @@ async function memory(browser: Browser): Promise<{ after20: number; after120: nu
     .flatMap((group) => group.children.map((child) => child.path))
     .slice(0, 20)
   const visit = async (path: string) => {
-    await page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+    await walk(page, path)
     const tab = page.locator(`nav.tabs li[data-tab="${path}"]`)
     await tab.waitFor()
     await page.locator('.frame-screen:visible section').first().waitFor()

@@ -70,6 +70,8 @@ export const top: Words<typeof zh> = {
     refusedText:
       '{{origin}} is not among the allowed addresses. An administrator can add it to the parameter “{{key}}”.',
     failed: 'The page cannot be opened now',
+    allowedSince: 'This page was allowed a moment ago',
+    allowedSinceText: 'Reload the browser page to see it.',
     wrong: 'This address cannot be opened',
     wrongText: 'The address of the page is incomplete, or is no http(s) address.',
     openOutside: 'Open in a new window',

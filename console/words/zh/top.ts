@@ -67,6 +67,8 @@ export const top = {
     refused: '此页面未获允许嵌入',
     refusedText: '{{origin}} 不在允许嵌入的地址之列。管理员可在参数管理的“{{key}}”中添加。',
     failed: '嵌入页面暂时无法打开',
+    allowedSince: '此页面刚被允许嵌入',
+    allowedSinceText: '刷新浏览器页面后即可显示。',
     wrong: '地址无法打开',
     wrongText: '嵌入页面的地址不完整,或不是 http(s) 地址。',
     openOutside: '在新窗口打开',
