@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
     name: 'a refrigerator door is left open',
     device: watched.code,
     first: 6,
-    every: 240,
+    every: 120,
     lasts: 38,
     distort(values, elapsed) {
       lead(values, 'temp', 9.4, plateau(elapsed, 12, 12, 14))
