@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Deed } from '../crud/deeds.ts'
 import { RowActions } from '../crud/row-actions.tsx'
 import { client } from '../data/client.ts'
@@ -23,6 +22,7 @@ import { CommentBox } from './comment-box.tsx'
 import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
+import { Link } from '../kit/link.tsx'
 
 interface Props {
   id: string

@@ -1,7 +1,6 @@
 import type { Shown } from '@steward/client'
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { states } from '../data/live-alarms.ts'
 import { LiveMark } from '../data/live-mark.tsx'
@@ -10,6 +9,7 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useList } from '../data/use-list.ts'
 import { turnSound, useSound } from './sound.ts'
+import { Link } from '../kit/link.tsx'
 
 const SHOWN = 8
 
@@ -58,7 +58,7 @@ function Waiting({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: ()
   const since = momentOf(alarm.lastTime)
   return (
     <li data-level={alarm.alarmLevel}>
-      <Link to={linkTo(alarmRecord, { id: alarm.id }) ?? ''} onClick={close}>
+      <Link to={linkTo(alarmRecord, { id: alarm.id })} onClick={close}>
         <b>{alarm.alarmName}</b>
         <small>
           {alarm.areaName}

@@ -4,7 +4,6 @@ import { alarmRecord } from '@steward/domain/index'
 import { wireTime } from '@steward/client/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { adjust } from '../crud/screen.tsx'
 import { momentOf, useClock, useSpanSince, wordsForSpan } from '../data/live-clock.ts'
 import { isActive, isWaiting } from '../data/live-alarms.ts'
@@ -15,6 +14,7 @@ import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useDevicePage } from './use-device-page.ts'
+import { Link } from '../kit/link.tsx'
 
 export type Alarm = Shown<typeof alarmRecord>
 

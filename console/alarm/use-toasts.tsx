@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
@@ -14,6 +13,7 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { ring } from './sound.ts'
+import { go } from '../kit/go.ts'
 
 const STORM = 'alarm-storm'
 const MANY = 3
@@ -32,7 +32,6 @@ interface Recent {
 export function useToasts(): void {
   const { t } = useTranslation('iot')
   const { notification } = App.useApp()
-  const navigate = useNavigate()
   const linkTo = useLinks()
   const may = useMay(alarmRecord)
   const { mutate: acknowledge } = useAction(alarmRecord, 'ack')
@@ -42,7 +41,7 @@ export function useToasts(): void {
   const look = (key: string, query: Readonly<Record<string, string>>) => {
     notification.destroy(key)
     const to = linkTo(alarmRecord, query)
-    if (to) void navigate(to)
+    if (to) go(to)
   }
 
   const tell = (word: AlarmWord, level: number) => {

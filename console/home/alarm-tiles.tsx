@@ -2,11 +2,11 @@ import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { type LevelCount, states } from '../data/live-alarms.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
+import { Link } from '../kit/link.tsx'
 
 const expected: readonly LevelCount[] = [1, 2, 3, 4].map((level) => ({ level, open: 0, waiting: 0 }))
 
@@ -29,7 +29,7 @@ export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonl
               data-level={level}
               data-calm={open === 0}
               data-waits={waiting > 0}
-              to={linkTo(alarmRecord, { 'f.alarmLevel': String(level), 'f.alarmState': states.open.join() }) ?? ''}
+              to={linkTo(alarmRecord, { 'f.alarmLevel': String(level), 'f.alarmState': states.open.join() })}
             >
               <span>{levels.find(({ key }) => key === String(level))?.label}</span>
               <strong>{alarms ? open : '–'}</strong>

@@ -2,11 +2,11 @@
 import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLocale } from '../data/locale.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useMay } from '../data/use-can.ts'
 import type { FlowFigures } from './overview.ts'
+import { Link } from '../kit/link.tsx'
 
 const KEPT = 60
 /** Rates come every two seconds; nothing is a beat as well. */

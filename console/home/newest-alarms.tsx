@@ -2,7 +2,6 @@ import { alarmState } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { isWaiting, states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
@@ -10,6 +9,7 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import type { NewAlarm } from './overview.ts'
+import { Link } from '../kit/link.tsx'
 
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {
   const { t } = useTranslation('iot')
@@ -51,7 +51,7 @@ function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {
   const state = words.find(({ key }) => key === alarm.state)
   return (
     <li data-level={alarm.level}>
-      <Link to={linkTo(alarmRecord, { id: alarm.recordId }) ?? ''}>
+      <Link to={linkTo(alarmRecord, { id: alarm.recordId })}>
         <b>{alarm.name}</b>
         <small>{alarm.place}</small>
       </Link>

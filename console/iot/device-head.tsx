@@ -3,7 +3,6 @@ import { device } from '@steward/domain/index'
 import { EditOutlined, LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLocale } from '../data/locale.ts'
@@ -13,6 +12,7 @@ import { useDictionary } from '../data/use-dictionary.ts'
 import { Tag } from '../kinds/tag.tsx'
 import type { Device } from './device-page.tsx'
 import { AlarmBadge, OnlineDot } from './marks.tsx'
+import { Link } from '../kit/link.tsx'
 
 interface Props {
   row: Device

@@ -2,7 +2,6 @@ import type { Shown } from '@steward/client'
 import { area, device } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
 import { type MouseEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Adjust } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
@@ -14,6 +13,7 @@ import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
 import { AlarmBadge, OnlineDot } from './marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
+import { Link } from '../kit/link.tsx'
 
 type Device = Shown<typeof device>
 

@@ -5,7 +5,7 @@ import type { Entity } from '@steward/domain/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
@@ -17,6 +17,7 @@ import { LiveValues } from './live-values.tsx'
 import { MessageTrace } from './message-trace.tsx'
 import { Trend } from './trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
+import { Link } from '../kit/link.tsx'
 
 const RowForm = lazy(() => import('../crud/form.tsx'))
 

@@ -1,6 +1,5 @@
 // Everything the device says now, each value with its worth and how it went in the last hour.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useSpanSince } from '../data/live-clock.ts'
 import { type SeriesLine, useDeviceSeries } from '../data/use-device-series.ts'
 import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
@@ -10,6 +9,7 @@ import { QualityMark } from './marks.tsx'
 import { Spark } from './spark.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 import { type OpenAlarms, useOpenAlarms } from './use-open-alarms.ts'
+import { Link } from '../kit/link.tsx'
 
 const HOUR = 3_600_000
 const POINTS = 60

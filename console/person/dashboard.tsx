@@ -1,8 +1,6 @@
 // The workspace of one person: what waits for them, where they go most, what was announced.
 import { notice } from '@steward/domain/desk/notice'
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCan } from '../data/use-can.ts'
 import { Card } from '../kit/card.tsx'
 import { HomeEntries } from '../shell/home-entries.tsx'
@@ -11,6 +9,8 @@ import '../shell/home.css'
 import { useWords } from '../words/person.ts'
 import './dashboard.css'
 import { type Pile, usePiles } from './use-piles.ts'
+import { Link } from '../kit/link.tsx'
+import { Lines } from '../kit/shape.tsx'
 
 export default function Dashboard() {
   const { t } = useWords()
@@ -54,7 +54,7 @@ function Waiting({ pile: { name, all, items, total, isMore, isFailed } }: { pile
       }
     >
       {isFailed && <p role="alert">{say('failedTitle')}</p>}
-      {!items && !isFailed && <Skeleton active title={false} />}
+      {!items && !isFailed && <Lines count={3} />}
       {items?.length === 0 && <p>{t(`desk.no.${name}`)}</p>}
       <ul>
         {items?.map(({ id, title, place, time, to }) => (

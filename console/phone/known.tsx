@@ -2,10 +2,10 @@
 import { repairBill } from '@steward/domain/index'
 import { repairState } from '@steward/domain/maintenance/repair-bill'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import type { Caller } from './use-caller.ts'
+import { Link } from '../kit/link.tsx'
 
 const CALLS = 3
 // Year and seconds tell nothing here.
@@ -25,7 +25,7 @@ export function Known({ caller }: { caller: Caller | undefined }) {
           <ul>
             {caller.repairs.map(({ id, title, billState, reportTime }) => (
               <li key={id}>
-                <Link to={linkTo(repairBill, { id }) ?? '.'}>{title}</Link>
+                <Link to={linkTo(repairBill, { id })}>{title}</Link>
                 <span className={`kind-tag kind-tag-${stateOf(billState)?.tone ?? 'neutral'}`}>
                   {stateOf(billState)?.label}
                 </span>

@@ -1,7 +1,6 @@
 import { App, Dropdown } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { leave, useSession } from '../data/session.ts'
 import { useOwn } from '../data/use-own.ts'
@@ -11,6 +10,7 @@ import { PersonPicture } from './person-picture.tsx'
 import { useUnsavedWarning } from './use-leaving.tsx'
 import { useSwitchMode } from './use-switch-mode.ts'
 import { useWidth } from './use-width.ts'
+import { go } from '../kit/go.ts'
 
 const SwitchDialog = lazy(() => import('../person/switch-dialog.tsx'))
 
@@ -49,7 +49,6 @@ export function AccountMenu() {
   const person = useSession((session) => session.person)
   const { data: own } = useOwn()
   const signOut = useSignOut()
-  const navigate = useNavigate()
   const maySwitch = useSwitchMode()
   const [isSwitching, setSwitching] = useState(false)
   const name = person?.nickName ?? ''
@@ -69,7 +68,7 @@ export function AccountMenu() {
       key: page,
       icon: <Glyph name={icon} />,
       label: t(`pages.${page}`),
-      onClick: () => void navigate(pathOf(page)),
+      onClick: () => go(pathOf(page)),
     })),
     ...(maySwitch
       ? [{ key: 'switch', icon: <Glyph name="renew" />, label: t('pages.switch'), onClick: () => setSwitching(true) }]

@@ -1,22 +1,12 @@
 // The signed-in part of the console is a few lazy files, asked for together as soon as somebody is about to need them.
+import { once } from '../kit/late.tsx'
 import { screens } from '../screens.ts'
-import { part } from '../kit/part.ts'
-
-/** Asks once; a failed attempt may be made again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= part(load)().catch((reason: unknown) => {
-      loading = undefined
-      throw reason
-    })
-    return loading
-  }
-}
 
 export const loadFrame = once(() => import('./frame.tsx'))
 export const loadHome = once(() => import('./home.tsx'))
 export const loadEntityScreen = once(() => import('../crud/entity-screen.tsx'))
+/** By the code of the screen. */
+export const loadOwn = new Map(Object.entries(screens).map(([code, load]) => [code, once(load)]))
 
 // Whoever really needs the file meets the failure, with words.
 const ahead = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
@@ -24,7 +14,7 @@ const ahead = (load: () => Promise<unknown>): void => void load().catch(() => un
 export function fetchScreenAhead(path: string): void {
   const code = path.split('/').at(-1) ?? ''
   if (path === '/' || path.startsWith('/wel')) ahead(loadHome)
-  else ahead(screens[code] ?? loadEntityScreen)
+  else ahead(loadOwn.get(code) ?? loadEntityScreen)
 }
 
 export function fetchFrameAhead(path: string): void {

@@ -4,7 +4,7 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import zhCn from 'dayjs/locale/zh-cn'
-import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, lazy, memo, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
@@ -59,7 +59,6 @@ function Layout() {
   const width = useWidth()
   useSessionCare()
   useUnloadGuard()
-  useVisits()
   return (
     <div className="frame">
       <a className="frame-skip" href="#content">
@@ -72,11 +71,18 @@ function Layout() {
         <TabBar />
         <TabScreens />
       </div>
+      <Visits />
       <MenuSearch />
       <WhatIsRead />
       <Shortcuts />
     </div>
   )
+}
+
+/** Follows the address, so that the frame need not. */
+function Visits() {
+  useVisits()
+  return null
 }
 
 const Reader = lazy(() => import('./reader.tsx'))
@@ -91,8 +97,10 @@ function WhatIsRead() {
   )
 }
 
-export const Frame = () => (
-  <Kit>
-    <Layout />
-  </Kit>
-)
+export const Frame = memo(function Frame() {
+  return (
+    <Kit>
+      <Layout />
+    </Kit>
+  )
+})

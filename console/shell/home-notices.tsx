@@ -1,13 +1,13 @@
 import { notice } from '@steward/domain/desk/notice'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useList } from '../data/use-list.ts'
 import { read } from './frame-state.ts'
 import { leavesOf } from './menu-tree.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
+import { Link } from '../kit/link.tsx'
 
 const SHOWN = 8
 

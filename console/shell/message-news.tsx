@@ -1,6 +1,5 @@
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useSession } from '../data/session.ts'
@@ -8,6 +7,7 @@ import { useMay } from '../data/use-can.ts'
 import { useList } from '../data/use-list.ts'
 import { NewsFailed, NoNews } from './no-news.tsx'
 import { Waiting } from './waiting.tsx'
+import { Link } from '../kit/link.tsx'
 
 const SHOWN = 20
 
@@ -27,7 +27,7 @@ export function MessageNews({ close }: { close: () => void }) {
     <ol>
       {data.records.map((alarm) => (
         <li key={alarm.id}>
-          <Link className="news-line" to={linkTo(alarmRecord, { id: alarm.id }) ?? ''} onClick={close}>
+          <Link className="news-line" to={linkTo(alarmRecord, { id: alarm.id })} onClick={close}>
             <span>
               <b>{alarm.alarmName}</b>
             </span>

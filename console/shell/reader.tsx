@@ -4,13 +4,13 @@ import { notice } from '@steward/domain/desk/notice'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLinks } from '../data/live-paths.ts'
 import { useDetail } from '../data/use-detail.ts'
 import type { Reading } from './frame-state.ts'
 import './home.css'
 import { useRead } from '../data/use-unread.ts'
 import { Waiting } from './waiting.tsx'
+import { Link } from '../kit/link.tsx'
 
 export default function Reader({ reading, close }: { reading: Reading; close: () => void }) {
   const What = reading.of === mail.name ? Letter : Announcement

@@ -1,29 +1,33 @@
 // From an address to its screen: fixed pages, screens of the menu, and words for what may not be opened.
 import { entityNamed } from '@steward/domain/registry'
-import { createElement, lazy, useEffect } from 'react'
+import { createElement, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import { screens } from '../screens.ts'
 import { type FixedPage, fixedAt, fixedPages } from './fixed-pages.ts'
-import { loadEntityScreen, loadHome } from './frame-ahead.ts'
+import { loadEntityScreen, loadHome, loadOwn } from './frame-ahead.ts'
 import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 import { MenuFailed } from './menu-failed.tsx'
-import { part } from '../kit/part.ts'
+import { late, once } from '../kit/late.tsx'
 import { Forbidden } from './plain-pages.tsx'
 import { HOME } from './tabs.ts'
 import { tabDeeds } from './use-tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
 
-const Home = lazy(() => loadHome().then((module) => ({ default: module.Home })))
-const Embedded = lazy(part(() => import('./embedded.tsx').then((module) => ({ default: module.Embedded }))))
-const EntityScreen = lazy(() => loadEntityScreen().then((module) => ({ default: module.EntityScreen })))
+const Home = late(loadHome, (module) => module.Home)
+const Embedded = late(
+  once(() => import('./embedded.tsx')),
+  (module) => module.Embedded,
+)
+const EntityScreen = late(loadEntityScreen, (module) => module.EntityScreen)
 
 // One component per code for good, or a screen would be a new one at every look.
-const own = new Map(Object.entries(screens).map(([code, load]) => [code, createElement(lazy(part(load)))]))
+const own = new Map([...loadOwn].map(([code, load]) => [code, createElement(late(load, (module) => module.default))]))
 
-const fixed = new Map(fixedPages.map(({ name, load }) => [name, createElement(lazy(load))]))
+const fixed = new Map(
+  fixedPages.map(({ name, load }) => [name, createElement(late(once(load), (module) => module.default))]),
+)
 
 function titled(label: string, product: string): string {
   return label === '' ? product : `${label} - ${product}`

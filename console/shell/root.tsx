@@ -6,11 +6,13 @@ import { queryClient } from '../data/query.ts'
 import { followOtherWindows, isGuest, useSession } from '../data/session.ts'
 import { Boundary } from './boundary.tsx'
 import { loadFrame } from './frame-ahead.ts'
+import { Going } from '../kit/go.ts'
+import { late } from '../kit/late.tsx'
 import { part } from '../kit/part.ts'
 import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Frame = lazy(() => loadFrame().then(({ Frame: frame }) => ({ default: frame })))
+const Frame = late(loadFrame, (module) => module.Frame)
 const Guest = lazy(part(() => import('../person/guest.tsx')))
 const LoginPage = lazy(part(() => import('../login/login-page.tsx').then(({ LoginPage: page }) => ({ default: page }))))
 const LockPage = lazy(part(() => import('../lock/lock-page.tsx').then(({ LockPage: page }) => ({ default: page }))))
@@ -97,7 +99,9 @@ function Pages() {
 export const Root = () => (
   <Boundary>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      {/* Every address is gone to because somebody asked: it is drawn at once rather than in between. */}
+      <BrowserRouter useTransitions={false}>
+        <Going />
         <Pages />
       </BrowserRouter>
     </QueryClientProvider>

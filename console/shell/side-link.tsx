@@ -1,8 +1,10 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { fetchScreenAhead } from './frame-ahead.ts'
 import { Glyph } from './glyphs.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
 import type { Entry } from './menu-tree.ts'
+import { Link } from '../kit/link.tsx'
 
 interface SideLinkProps {
   entry: Entry
@@ -13,7 +15,8 @@ interface SideLinkProps {
   onChosen?: (() => void) | undefined
 }
 
-export function SideLink({ entry, isCurrent, isNarrow = false, hasIcon = true, onChosen }: SideLinkProps) {
+export const SideLink = memo(function SideLink(props: SideLinkProps) {
+  const { entry, isCurrent, isNarrow = false, hasIcon = true, onChosen } = props
   const { t } = useTranslation()
   const inside = (
     <>
@@ -34,9 +37,10 @@ export function SideLink({ entry, isCurrent, isNarrow = false, hasIcon = true, o
       to={entry.to}
       aria-current={isCurrent ? 'page' : undefined}
       title={isNarrow ? entry.label : undefined}
+      onPointerEnter={() => fetchScreenAhead(entry.to)}
       onClick={onChosen}
     >
       {inside}
     </Link>
   )
-}
+})

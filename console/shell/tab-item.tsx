@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useUnsavedForms } from '../kit/unsaved.ts'
 import { Glyph } from './glyphs.tsx'
 import { type Tab, isClosable } from './tabs.ts'
 import { useTabDeeds } from './use-tab-deeds.ts'
 import { useTabDrag } from './use-tab-drag.ts'
+import { Link } from '../kit/link.tsx'
 
 interface TabItemProps {
   tab: Tab
@@ -21,8 +21,8 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const isUnsaved = useUnsavedForms((forms) => (forms[tab.key] ?? []).length > 0)
   const canClose = isClosable(tab)
   const link = useRef<HTMLAnchorElement>(null)
-  // Names come later than tabs, and make the ones before wider.
-  useLayoutEffect(() => {
+  // Names come later than tabs, and make the ones before wider. Not before the paint: measuring would lay the page out twice.
+  useEffect(() => {
     if (isActive && label !== '') reveal(link.current?.parentElement)
   }, [isActive, label])
 

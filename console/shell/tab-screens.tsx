@@ -1,6 +1,6 @@
 // The screens of the open tabs. Those not looked at stay alive behind the scenes, each at its own address.
 import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, NavigationType, UNSAFE_LocationContext as Address, useLocation } from 'react-router'
 import { PageContext, forgetUnsaved } from '../kit/unsaved.ts'
 import { Boundary } from './boundary.tsx'
 import { Resolved } from './resolved.tsx'
@@ -8,26 +8,26 @@ import { HOME, type Tab } from './tabs.ts'
 import { useTabs } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
-const parse = (to: string) => {
+function addressOf(to: string) {
   const { pathname, search, hash } = new URL(to, location.origin)
-  return { pathname, search, hash }
+  return {
+    location: { pathname, search, hash, state: undefined, key: to, mask: undefined },
+    navigationType: NavigationType.Pop,
+  }
 }
 
-// The address is overridden so that a hidden list does not read the filters of the visible one.
+// An address of its own, so that a hidden list does not read the filters of the visible one. Not by `Routes`, which
+// hands on a new one at every navigation: all screens that are alive would be drawn anew.
 const Screen = memo(function Screen({ to }: Pick<Tab, 'to'>) {
+  const address = useMemo(() => addressOf(to), [to])
   return (
-    <Routes location={parse(to)}>
-      <Route
-        path="*"
-        element={
-          <Boundary resetKey={to}>
-            <Suspense fallback={<Waiting />}>
-              <Resolved />
-            </Suspense>
-          </Boundary>
-        }
-      />
-    </Routes>
+    <Address value={address}>
+      <Boundary resetKey={to}>
+        <Suspense fallback={<Waiting />}>
+          <Resolved />
+        </Suspense>
+      </Boundary>
+    </Address>
   )
 })
 

@@ -1,17 +1,16 @@
 // The menu search of wide screens: a box in the bar with the same list as the overlay.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Glyph } from './glyphs.tsx'
 import { type Entry, search } from './menu-tree.ts'
 import { useWholeMenu } from './use-menu.ts'
+import { go } from '../kit/go.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopSearch() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const listId = useId()
   const box = useRef<HTMLInputElement>(null)
   const { entries = [] } = useWholeMenu()
@@ -30,7 +29,7 @@ export function TopSearch() {
     shut()
     box.current?.blur()
     if (entry.target === 'window') window.open(entry.to, '_blank', 'noopener,noreferrer')
-    else void navigate(entry.to)
+    else go(entry.to)
   }
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

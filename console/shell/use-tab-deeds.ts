@@ -1,9 +1,9 @@
 // Closing tabs as people do it: asked first where something typed would be lost, and then at the page that is next.
-import { useNavigate } from 'react-router'
 import { queryClient } from '../data/query.ts'
 import type { Tab } from './tabs.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { tabDeeds, useTabs } from './use-tabs.ts'
+import { go } from '../kit/go.ts'
 
 export interface TabDeeds {
   close: (key: string) => void
@@ -19,10 +19,9 @@ const keysBut = (key?: string) =>
     .filter((other) => other !== key)
 
 export function useTabDeeds(): TabDeeds {
-  const navigate = useNavigate()
   const leave = useLeaving()
   // Going back should not open again what was just closed.
-  const lookAt = (tab: Tab) => void navigate(tab.to, { replace: true })
+  const lookAt = (tab: Tab) => go(tab.to, { replace: true })
   return {
     close: (key) =>
       leave([key], () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useLocale } from '../data/locale.ts'
 import { useTopMenus } from '../data/menus.ts'
 import { chooseTopMenu, useFrame } from './frame-state.ts'
 import { nameOf } from './menu-tree.ts'
+import { go } from '../kit/go.ts'
 
 export interface TopChoice {
   key: string
@@ -16,7 +16,6 @@ export interface TopChoice {
 export function useTopChoices(): TopChoice[] {
   const { t } = useTranslation()
   const locale = useLocale()
-  const navigate = useNavigate()
   const { data: menus = [] } = useTopMenus()
   const current = useFrame((frame) => frame.topMenuId)
   if (menus.length === 0) return []
@@ -32,7 +31,7 @@ export function useTopChoices(): TopChoice[] {
     isCurrent: menu.id === current,
     choose: () => {
       chooseTopMenu(menu.id)
-      if (menu.path.startsWith('/')) void navigate(menu.path)
+      if (menu.path.startsWith('/')) go(menu.path)
     },
   }))
   return [all, ...own]

@@ -2,7 +2,6 @@
 import { codesOf } from '@steward/domain/derive/search'
 import { entityNamed, entities } from '@steward/domain/registry'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useLocale } from '../../data/locale.ts'
 import { offersHere } from '../../kit/offers.ts'
 import { type Entry, leavesOf, trailTo } from '../menu-tree.ts'
@@ -12,6 +11,7 @@ import type { Line } from './lines.ts'
 import { best } from './match.ts'
 import { useCommands } from './use-commands.ts'
 import { type FoundRecord, type Records, useRecords } from './use-records.ts'
+import { go } from '../../kit/go.ts'
 
 const MOST_RECENT = 5
 
@@ -29,18 +29,14 @@ function addressOf(entry: Entry, { entity, id, title, code }: FoundRecord): stri
   return `${entry.to}?${query}`
 }
 
-function useGoing(): (entry: Entry) => void {
-  const navigate = useNavigate()
-  return (entry) => {
-    if (entry.target === 'window') window.open(entry.to, '_blank', 'noopener,noreferrer')
-    else void navigate(entry.to)
-  }
+function open(entry: Entry): void {
+  if (entry.target === 'window') window.open(entry.to, '_blank', 'noopener,noreferrer')
+  else go(entry.to)
 }
 
 /** Menus, those used lately first while nothing is typed. */
 function useMenuLines(typed: string): Line[] {
   const { entries } = useWholeMenu()
-  const go = useGoing()
   const [recent] = useState(recentPaths)
   return useMemo(() => {
     const all = entries ?? []
@@ -54,20 +50,19 @@ function useMenuLines(typed: string): Line[] {
         .slice(0, -1)
         .map((above) => above.label)
         .join(' / '),
-      run: () => go(entry),
+      run: () => open(entry),
     })
     const lately = recent.flatMap((path) => leaves.find((entry) => entry.to === path) ?? []).slice(0, MOST_RECENT)
     return [
       ...(typed === '' ? lately.map(lineOf('recent')) : []),
       ...best(leaves, (entry) => entry.label, typed).map(lineOf('menu')),
     ]
-  }, [entries, go, recent, typed])
+  }, [entries, recent, typed])
 }
 
 function useRecordLines({ found }: Records): Line[] {
   const { entries = [] } = useWholeMenu()
   const locale = useLocale()
-  const navigate = useNavigate()
   const leaves = leavesOf(entries)
   return found.flatMap((record) => {
     // What has no screen here, or none that is granted, cannot be gone to.
@@ -80,7 +75,7 @@ function useRecordLines({ found }: Records): Line[] {
         label: record.title,
         note: [record.code, entityNamed(record.entity)[locale]].filter(Boolean).join(' · '),
         icon: entry.icon,
-        run: () => void navigate(addressOf(entry, record)),
+        run: () => go(addressOf(entry, record)),
       },
     ]
   })
