@@ -78,7 +78,9 @@ async function visit(route: string): Promise<void> {
   await closeOthers()
   const screen = page.locator('.frame-screen:visible')
   await expect(screen.locator('h1, h2, table, .crud-state, [role="tree"]').first()).toBeVisible()
-  await expect(screen.locator('.st-waiting, .crud-expected, .ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
+  await expect(
+    screen.locator('.st-waiting, .crud-expected, .kit-lines, .kit-box, .is-expected, .ant-spin-spinning'),
+  ).toHaveCount(0)
 }
 
 /** Screens that wait behind their tabs are not looked at, only carried along. */

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../kit/icon-button.tsx'
 import type { ColumnSettingsProps } from './column-settings.tsx'
 
 const ColumnSettings = lazy(() => import('./column-settings.tsx'))
@@ -11,15 +11,12 @@ export function ColumnSettingsButton(props: ColumnSettingsProps) {
   const { t } = useTranslation('crud')
   const [isWanted, setWanted] = useState(false)
   const button = (
-    <Tooltip title={t('columns')}>
-      <Button
-        type="text"
-        aria-label={t('columns')}
-        aria-haspopup="dialog"
-        icon={<SettingOutlined />}
-        onClick={() => setWanted(true)}
-      />
-    </Tooltip>
+    <IconButton
+      label={t('columns')}
+      aria-haspopup="dialog"
+      icon={<SettingOutlined />}
+      onClick={isWanted ? undefined : () => setWanted(true)}
+    />
   )
   if (!isWanted) return button
   return (

@@ -26,6 +26,7 @@ import { useLastPage, useListState } from './use-list-state.ts'
 import { usePick } from './use-pick.ts'
 import { type Extent, useRows } from './use-rows.ts'
 import { useSettings } from './use-settings.ts'
+import { useTurn } from './use-turn.ts'
 
 export interface EntityScreenProps extends Extent {
   entity: Entity
@@ -64,6 +65,7 @@ function Screen({
   const [settings, changeSettings] = useSettings(entity)
   const showsTenant = useTenantChoice(entity)
   const rows = useRows(entity, state, extent)
+  const isTheirTurn = useTurn(rows.isFirst)
   const deeds = useDeeds(entity, adjust)
   const selection = useSelection<AnyRow>()
   const [cursor, setCursor] = useState<string>()
@@ -106,16 +108,20 @@ function Screen({
         </aside>
       )}
       <section className="crud-main" aria-label={name}>
-        {!isNarrow && <Filters {...filters} box={box} />}
+        {!isNarrow && (isTheirTurn ? <Filters {...filters} box={box} /> : <div className="crud-filters is-expected" />)}
         <div className="crud-list">
           {caption && <header className="crud-caption">{caption}</header>}
-          <Toolbar
-            {...{ entity, deeds, add, selection, rows, columns, settings, isNarrow }}
-            act={actOnChosen}
-            change={changeSettings}
-            filtersInUse={Object.keys(state.filters).length}
-            openFilters={() => open({ filters: true })}
-          />
+          {isTheirTurn ? (
+            <Toolbar
+              {...{ entity, deeds, add, selection, rows, columns, settings, isNarrow }}
+              act={actOnChosen}
+              change={changeSettings}
+              filtersInUse={Object.keys(state.filters).length}
+              openFilters={() => open({ filters: true })}
+            />
+          ) : (
+            <div className="crud-toolbar is-expected" />
+          )}
           <List
             {...{
               entity,

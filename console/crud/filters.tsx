@@ -1,7 +1,7 @@
 // What the list is searched by. Typing stays in here, so that the table is left in peace until Enter.
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { type RefObject, memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
@@ -57,11 +57,14 @@ export const Filters = memo(function Filters({ entity, filters, without, search,
           <FilterField key={one.name} entity={entity} {...one} draft={draft} setDraft={setDraft} search={search} />
         ))}
         <div className="crud-filter-buttons">
-          <Tooltip title={t('keyHint', { name: t('search'), key: 'Enter' })}>
-            <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-              {t('search')}
-            </Button>
-          </Tooltip>
+          <Button
+            type="primary"
+            htmlType="submit"
+            icon={<SearchOutlined />}
+            title={t('keyHint', { name: t('search'), key: 'Enter' })}
+          >
+            {t('search')}
+          </Button>
           <Button onClick={() => search({})}>{t('reset')}</Button>
           {hidden.length > 0 && (
             <Button

@@ -8,7 +8,7 @@ import {
   ReloadOutlined,
 } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
 import { MoreMenu } from '../kit/more-menu.tsx'
@@ -50,11 +50,14 @@ export function Toolbar(props: ToolbarProps) {
     <div className="crud-toolbar" role="toolbar" aria-label={t('operations')}>
       <div>
         {deeds.canAdd && !isNarrow && (
-          <Tooltip title={t('keyHint', { name: t('add'), key: 'N' })}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-              {t('add')}
-            </Button>
-          </Tooltip>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            title={t('keyHint', { name: t('add'), key: 'N' })}
+            onClick={add}
+          >
+            {t('add')}
+          </Button>
         )}
         <Bulk deeds={bulk} act={act} inline={isTight ? 1 : BULK} isNarrow={isNarrow} />
         {selection.chosen.size > 0 && (

@@ -2,11 +2,12 @@
 import type { TreeNode } from '@steward/client'
 import { area } from '@steward/domain/index'
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, Skeleton, Tree } from 'antd'
+import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SideProps } from '../crud/adjust.ts'
 import { useTree } from '../data/use-tree.ts'
+import { Lines } from '../kit/shape.tsx'
 
 interface Branch {
   key: string
@@ -37,7 +38,7 @@ export function AreaSide({ filters, filter }: SideProps) {
   const [open, setOpen] = useState<string[]>()
   const text = useDeferredValue(typed.trim())
   const branches = useMemo(() => branchesOf(data ?? [], text), [data, text])
-  if (isPending) return <Skeleton active className="iot-side-body" />
+  if (isPending) return <Lines count={6} className="iot-side-body" />
   const usual = text === '' ? branches.map((branch) => branch.key) : openFor(branches, text)
   return (
     <>

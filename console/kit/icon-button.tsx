@@ -1,15 +1,14 @@
-import { Button, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
-interface Props {
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
   icon: ReactNode
-  onClick: () => void
+  ref?: Ref<HTMLButtonElement>
 }
 
-/** What it does is said where the pointer rests, and to those who do not see it. */
-export const IconButton = ({ label, icon, onClick }: Props) => (
-  <Tooltip title={label}>
-    <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
-  </Tooltip>
+// A menu that wraps the button adds a class of its own.
+export const IconButton = ({ label, icon, className = '', ...button }: IconButtonProps) => (
+  <button type="button" className={`frame-icon-button ${className}`} aria-label={label} title={label} {...button}>
+    {icon}
+  </button>
 )

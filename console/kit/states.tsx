@@ -1,9 +1,10 @@
 // What stands where the rows would be: nothing yet, nothing found, not allowed, or an answer that did not come.
 import { Refusal } from '@steward/client'
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
+import { Lines } from './shape.tsx'
 
 interface StateProps {
   title: string
@@ -72,9 +73,5 @@ export function Nothing({ name, isFiltered, clear, add }: NothingProps) {
   )
 }
 
-/** The shape of what is coming, so that nothing jumps when it comes. */
-export const Expected = ({ lines = 8 }: { lines?: number }) => (
-  <div className="crud-expected" aria-hidden="true">
-    <Skeleton active title={false} paragraph={{ rows: lines, width: '100%' }} />
-  </div>
-)
+/** Rows, a form or a page that is on its way. */
+export const Expected = ({ lines = 8 }: { lines?: number }) => <Lines className="crud-expected" count={lines} />

@@ -5,7 +5,7 @@ import { useLocale } from '../data/locale.ts'
 import { queryClient } from '../data/query.ts'
 import { speak } from '../words/i18n.ts'
 import { Glyph } from './glyphs.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { languages } from './languages.ts'
 
 interface Choice {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { Waiting } from './waiting.tsx'
 
 interface PanelButtonProps {

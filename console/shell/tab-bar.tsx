@@ -1,11 +1,9 @@
 import { Dropdown } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { Glyph } from './glyphs.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { TabItem } from './tab-item.tsx'
-import { keyOf } from './tabs.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 import { useTabLabels } from './use-tab-labels.ts'
 import { useTabMenus } from './use-tab-menu.ts'
@@ -13,13 +11,11 @@ import { useTabs } from './use-tabs.ts'
 
 export function TabBar() {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
-  const { list } = useTabs()
+  const { list, active } = useTabs()
   const labelOf = useTabLabels()
   const menus = useTabMenus()
   const [moved, setMoved] = useState<string>()
   useTabKeys(useCallback((key: string) => setMoved(key), []))
-  const active = keyOf(`${pathname}${search}`)
   const at = list.findIndex((tab) => tab.key === moved)
   const tab = list[at]
   return (

@@ -2,11 +2,12 @@
 import { dept } from '@steward/domain/index'
 import type { TreeNode } from '@steward/client'
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, Skeleton, Tree } from 'antd'
+import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SideProps } from '../crud/adjust.ts'
 import { useTree } from '../data/use-tree.ts'
+import { Lines } from '../kit/shape.tsx'
 import './system.css'
 
 interface Branch {
@@ -31,7 +32,7 @@ export function DeptSide({ filters, filter }: SideProps) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState<string[]>()
   const branches = useMemo(() => branchesOf(data ?? [], text.trim()), [data, text])
-  if (isPending) return <Skeleton active className="system-side-body" />
+  if (isPending) return <Lines count={6} className="system-side-body" />
   const opened = text.trim() === '' ? (open ?? branches.map((branch) => branch.key)) : keysOf(branches)
   return (
     <>

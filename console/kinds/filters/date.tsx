@@ -1,7 +1,7 @@
-import { Skeleton } from 'antd'
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinSpan, splitSpan } from '../range.ts'
+import { Box } from '../../kit/shape.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { FilterProps } from '../view.ts'
 
@@ -11,7 +11,7 @@ const DateSpan = lazy(() => import('./date-span.tsx'))
 export function DateFilter(props: FilterProps) {
   if (useNarrow()) return <PhoneSpan {...props} />
   return (
-    <Suspense fallback={<Skeleton.Input active block />}>
+    <Suspense fallback={<Box />}>
       <DateSpan {...props} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
-import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Box } from '../../kit/shape.tsx'
 import { lazyInput } from '../lazy-input.ts'
 import { list } from '../range.ts'
 import type { FilterProps } from '../view.ts'
@@ -11,7 +11,7 @@ const RefsInput = lazyInput((inputs) => inputs.RefsInput)
 export function RefFilter({ id, name, field, value, onPick }: FilterProps) {
   const { t } = useTranslation('crud')
   return (
-    <Suspense fallback={<Skeleton.Input active block />}>
+    <Suspense fallback={<Box />}>
       <RefsInput
         id={id}
         name={name}
