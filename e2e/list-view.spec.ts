@@ -1,0 +1,88 @@
+// How much of a list is shown, and how it is looked at: address, columns, pages, spans of days, a phone.
+import { expect, test } from '@playwright/test'
+import { rows } from './frame.ts'
+import { call, signIn } from './support.ts'
+
+const POSTS = '/system/post'
+
+test('a shared or reloaded address shows the same list', async ({ page }) => {
+  await signIn(page)
+  await page.goto(POSTS)
+  await page.getByRole('button', { name: '岗位排序' }).click()
+  await expect(page.getByRole('columnheader', { name: '岗位排序' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: '岗位排序' }).click()
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('30')
+  await page.getByRole('search').getByLabel('岗位名称').fill('班')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/size=30/)
+  await expect(page).toHaveURL(/sort=-sort/)
+  await expect(rows(page).first()).toContainText('班')
+  const before = await rows(page).allTextContents()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(before.length)
+  expect(await rows(page).allTextContents()).toEqual(before)
+  await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue('班')
+})
+
+test('columns stay as a person arranged them', async ({ page }) => {
+  await signIn(page)
+  await page.goto(POSTS)
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('checkbox', { name: '岗位描述' }).uncheck()
+  await page.getByRole('button', { name: '上移岗位编号' }).click()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: '岗位描述' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('岗位编号')
+})
+
+test('a list has ten rows a page unless somebody wants 30, 50, 100 or 200', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/iot/device')
+  const size = page.getByRole('combobox', { name: '每页条数' })
+  await expect(rows(page)).toHaveCount(10)
+  await expect(size.locator('option')).toHaveText(['10', '30', '50', '100', '200'].map((n) => new RegExp(`^${n}\\b`)))
+  const asked = page.waitForRequest((request) => /\/device\/list\?.*size=200/.test(request.url()))
+  await size.selectOption('200')
+  await asked
+  await expect(rows(page)).toHaveCount(200)
+})
+
+test('rows are found by the span of days in which they were made', async ({ page }) => {
+  const session = await signIn(page)
+  const name = `时段${Date.now()}`
+  await call(session, 'POST', 'blade-system/post/submit', { postName: name, postCode: name, category: 1, sort: 1 })
+  await page.goto(`${POSTS}?f.postName=${name}`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: '展开筛选' }).click()
+  await page.getByRole('search').getByLabel('创建时间').first().click()
+  const asked = page.waitForRequest((request) => request.url().includes('createTime_dategt'))
+  await page.getByText('今天', { exact: true }).last().click()
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /查\s?询$/ })
+    .click()
+  expect(new URL((await asked).url()).searchParams.get('createTime_datelt')).toMatch(/ 00:00:00$/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto(`${POSTS}?f.postName=${name}&f.createTime=2020-01-01~2020-01-31`)
+  await expect(page.getByText('没有符合条件的岗位')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('rows are cards and nothing runs off the side', async ({ page }) => {
+    await signIn(page)
+    await page.goto(POSTS)
+    await expect(page.locator('.crud-card').first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+    await page.getByRole('button', { name: /筛\s?选$/ }).click()
+    await page.getByRole('dialog').getByLabel('岗位名称').fill('班')
+    await page.getByRole('button', { name: '查看结果' }).click()
+    await expect(page.locator('.crud-card').first()).toContainText('班')
+
+    await page.getByRole('button', { name: '新增岗位' }).click()
+    await expect(page.getByRole('dialog')).toContainText('新增岗位')
+  })
+})
