@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import mqtt from 'mqtt'
+import { rows } from './frame.ts'
 import { type Session, call, signIn } from './support.ts'
 
 interface Demo {
@@ -39,7 +40,7 @@ async function startCalm(session: Session): Promise<void> {
   await call(session, 'POST', `iot/alarm-record/close?ids=${ids}`, { handleResult: 'test', handleRemark: 'e2e' })
 }
 
-const rowOf = (page: Page) => page.locator('tr[data-id]').filter({ hasText: DEVICE }).first()
+const rowOf = (page: Page) => rows(page).filter({ hasText: DEVICE }).first()
 const figure = (page: Page, name: string) => page.locator('.live-flow > div', { hasText: name }).locator('dd')
 const newest = (page: Page) => page.getByRole('region', { name: '最新告警' })
 const isLive = (page: Page) => expect(page.locator('.live-mark[data-state="open"]:visible')).toBeVisible()
@@ -83,7 +84,7 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
   await expect(detail.locator('[data-step="ack"]')).toBeVisible()
   await detail.locator('a[href*="repair-bill"]').click()
   await expect(page).toHaveURL(/repair-bill/)
-  await expect(page.locator('tr[data-id]').filter({ hasText: DEVICE })).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: DEVICE })).toHaveCount(1)
 
   await page.goBack()
   await page.keyboard.press('Escape')

@@ -58,6 +58,9 @@ const contentSecurity = {
   upgradeInsecureRequests: null,
 }
 
+/** What is served from the built console. */
+const consoleRoutes = new Set(['/', '/*'])
+
 export async function buildApp(options: AppOptions): Promise<App> {
   const changes = new Changes()
   const db = connect(options.database, { timeZone: options.timeZone, prepares: options.prepares ?? false })
@@ -87,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   // Only a page frames others, and it does by the settings as they were last answered.
   http.addHook('onRequest', async (request) => {
-    if (request.headers.accept?.includes('text/html')) await settings.ready()
+    if (request.is404 || consoleRoutes.has(request.routeOptions.url ?? '')) await settings.ready()
   })
   await http.register(fastifyHelmet, {
     contentSecurityPolicy: {

@@ -20,6 +20,15 @@ interface ListKeys {
   scrolls: RefObject<HTMLDivElement | null>
 }
 
+const MOST_FRAMES = 120
+
+/** The filters of a new screen come a moment after its rows: whoever is quicker is not forgotten. */
+function focusIn(box: RefObject<HTMLFormElement | null>, frames = 0): void {
+  const first = box.current?.querySelector('input')
+  if (first) first.focus()
+  else if (frames < MOST_FRAMES) requestAnimationFrame(() => focusIn(box, frames + 1))
+}
+
 export function useListKeys({
   isOn,
   rows,
@@ -52,7 +61,7 @@ export function useListKeys({
 
   useShortcuts(
     {
-      '/': () => box.current?.querySelector('input')?.focus(),
+      '/': () => focusIn(box),
       n: add,
       ArrowDown: step(1),
       ArrowUp: step(-1),
