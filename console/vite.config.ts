@@ -17,7 +17,7 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/|console/words/(?!en|late|person|pinyin|label|zh/person)|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/part.ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
+      'client/|console/words/(?!en|late|person|pinyin|label|zh/person)|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
     ),
   },
   { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems)') },
