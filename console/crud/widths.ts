@@ -8,7 +8,7 @@ const LETTER = 14
 const NARROWER = 0.6
 const PADDING = 28
 const SORT_MARKS = 18
-const LEAST_SHARE = 0.75
+const LEAST_SHARE = 0.6
 const MORE = 36
 
 export const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)

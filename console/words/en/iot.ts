@@ -32,7 +32,7 @@ export const iot: Words<typeof zh> = {
     byHour: 'Alarms in 24 hours',
     hourly: '{{hour}}:00 — {{count}}',
     noneByHour: 'No new alarms in 24 hours',
-    most: 'peak {{count}} per hour',
+    most: 'peak {{count}}/h',
     failed: 'The figures could not be loaded',
   },
   alarm: {
