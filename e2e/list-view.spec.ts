@@ -47,6 +47,14 @@ test('a list has ten rows a page unless somebody wants 30, 50, 100 or 200', asyn
   await expect(rows(page)).toHaveCount(200)
 })
 
+test('filters and buttons come also where two hundred values never rest', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/iot/device?size=200')
+  await expect(rows(page)).toHaveCount(200)
+  await expect(page.getByRole('search').getByLabel('设备名称')).toBeVisible()
+  await expect(page.getByRole('button', { name: '列设置' })).toBeVisible()
+})
+
 test('rows are found by the span of days in which they were made', async ({ page }) => {
   const session = await signIn(page)
   const name = `时段${Date.now() % 1_000_000_000}`
