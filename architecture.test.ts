@@ -1,7 +1,7 @@
+import { entities } from '@steward/domain/registry'
 // Reads the import lines and holds them against the map in ARCHITECTURE.md; prints the sentence that was broken.
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { entities } from '@steward/domain/registry'
 import { expect, test } from 'vitest'
 
 const root = import.meta.dirname

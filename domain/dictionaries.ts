@@ -1,6 +1,6 @@
+import * as alarm from './alarm/dictionaries.ts'
 // Every declared dictionary; an installation is seeded with these and tenants may add entries.
 import type { Dictionary } from './dictionary.ts'
-import * as alarm from './alarm/dictionaries.ts'
 import * as iot from './iot/dictionaries.ts'
 import { callDirection, callState } from './maintenance/call-record.ts'
 import { repairSource, repairState, repairUrgency } from './maintenance/repair-bill.ts'

@@ -1,9 +1,9 @@
 // Invariants over every declaration, one visible test each.
 import { describe, expect, test } from 'vitest'
-import { dictionaries, dictionaryOf } from './dictionaries.ts'
 import { menuTree } from './derive/menu.ts'
 import { buttons } from './derive/permissions.ts'
 import { tableOf } from './derive/schema.ts'
+import { dictionaries, dictionaryOf } from './dictionaries.ts'
 import { entities } from './registry.ts'
 
 const names = new Set(entities.map((e) => e.name))

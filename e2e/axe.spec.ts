@@ -1,7 +1,7 @@
+import { type Page, expect as plain, test } from '@playwright/test'
 // Nobody is kept out: every route of the menu, in both languages and three looks, against the rules of WCAG 2.2 A and AA.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Page, expect as plain, test } from '@playwright/test'
 import { walk } from './frame.ts'
 import { signIn } from './support.ts'
 

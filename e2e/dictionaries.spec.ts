@@ -1,6 +1,5 @@
 // Parameters and both screens of the dictionaries, with their widths, words and locked fields.
 import { type Page, expect as expectSoon, test } from '@playwright/test'
-
 import { screen } from './frame.ts'
 import { button } from './people.ts'
 import { accountOf, signIn } from './support.ts'

@@ -1,6 +1,6 @@
+import { expect as plain, test } from '@playwright/test'
 // Pages of others inside ours: only where the administrator allows them, from new links and from old ones.
 import { type Server, createServer } from 'node:http'
-import { expect as plain, test } from '@playwright/test'
 import { atHome, walk } from './frame.ts'
 import { type Session, setParam, signIn } from './support.ts'
 

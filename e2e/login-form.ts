@@ -1,6 +1,6 @@
+import { type Page, expect } from '@playwright/test'
 // The sign-in form as a person meets it, captcha included.
 import { readFileSync } from 'node:fs'
-import { type Page, expect } from '@playwright/test'
 import { accountOf } from './support.ts'
 
 /** Servers of test runs write down what their pictures say: a line of key and answer each. */

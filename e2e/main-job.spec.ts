@@ -1,8 +1,8 @@
+import { type Page, expect, test } from '@playwright/test'
+import mqtt from 'mqtt'
 // The main job, whole: a device reports too much, somebody is told, acknowledges, sends for repair, and the device recovers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Page, expect, test } from '@playwright/test'
-import mqtt from 'mqtt'
 import { rows } from './frame.ts'
 import { type Session, call, signIn } from './support.ts'
 

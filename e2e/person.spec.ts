@@ -1,6 +1,5 @@
 // One's own account and the small screens around it.
 import { type Page, expect as expectSoon, test } from '@playwright/test'
-
 import { screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'

@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
 // Signing in by script, and calls to the server for what a journey needs before it begins.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { sm2 } from 'sm-crypto-v2'
 
 export interface Account {

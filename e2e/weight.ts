@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 // What a page costs on the wire: scripts and styles as gzip packs them, counted once each.
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
 
 export function weigh(page: Page): () => Promise<number> {
   const sizes = new Map<string, Promise<number>>()

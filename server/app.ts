@@ -1,8 +1,8 @@
 // Builds the server without listening: what shares its life is made here, tests and main start it.
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { makeEngine } from './engine/engine.ts'
 import { behaviours } from './behaviours.ts'
+import { makeEngine } from './engine/engine.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import { Changes } from './platform/changes.ts'
 import type { House } from './platform/ctx.ts'
@@ -17,11 +17,11 @@ import { createApiGate } from './system/api-gate.ts'
 import { createCaptions } from './system/captions.ts'
 import { createSettings } from './system/settings.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
+import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
 import { addHealth } from './web/health.ts'
 import { addPictures } from './web/pictures.ts'
 import { addStream } from './web/stream.ts'
-import { addConsole } from './web/console.ts'
 
 export interface AppOptions {
   /** Connection of the runtime role. */

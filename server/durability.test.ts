@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, expect, test } from 'vitest'
-import { halt, readPostmaster } from './platform/postgres/postmaster.ts'
 import { findBinaries } from './platform/postgres/binaries.ts'
+import { halt, readPostmaster } from './platform/postgres/postmaster.ts'
 import { temporaryFolder } from './testing/folder.ts'
 
 const dataDir = temporaryFolder('killed', afterAll)

@@ -1,9 +1,9 @@
+import { type MqttClient, connectAsync } from 'mqtt'
 // What a gateway was acknowledged is stored once, however often the server is killed; alarms are neither doubled nor lost.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, expect, test } from 'vitest'
 import { withClient } from './platform/postgres/connection.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'

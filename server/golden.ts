@@ -1,6 +1,6 @@
+import { menuTree } from '@steward/domain/derive/menu'
 // The golden files: what the declarations derive to, committed so that a review sees every consequence.
 import { describe } from '@steward/domain/derive/openapi'
-import { menuTree } from '@steward/domain/derive/menu'
 import { buttons } from '@steward/domain/derive/permissions'
 import { createTableSql, tableOf } from '@steward/domain/derive/schema'
 import { entities } from '@steward/domain/registry'

@@ -1,15 +1,15 @@
+import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 // Starts and stops the product: settings, database, migrations, seed, listening, and an orderly end.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp } from './app.ts'
-import { type Config, readConfig } from './platform/config.ts'
 import { type Field, openField } from './journeys/field.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { errorCode, errorText } from './platform/postgres/connection.ts'
 import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
-import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname

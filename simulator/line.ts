@@ -1,6 +1,6 @@
+import mqtt from 'mqtt'
 // One MQTT connection of a gateway: who it is, its birth, and its last will.
 import { randomUUID } from 'node:crypto'
-import mqtt from 'mqtt'
 import { type Credential, identityOf } from './credential.ts'
 
 export type Line = mqtt.MqttClient

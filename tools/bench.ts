@@ -1,7 +1,7 @@
+import { benchConsole } from './bench/console.ts'
 // Measures what is promised about speed and size; prints figures with their spread and judges nothing.
 import { benchField } from './bench/field.ts'
 import { benchLists } from './bench/lists.ts'
-import { benchConsole } from './bench/console.ts'
 import { benchShell } from './bench/shell.ts'
 import { benchStart } from './bench/start.ts'
 import { benchTelemetry } from './bench/telemetry.ts'

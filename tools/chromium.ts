@@ -1,7 +1,7 @@
+import { chromium } from '@playwright/test'
 // Finds a Chromium for the browser tests, and installs one where that is possible.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { run, script } from './run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

@@ -1,6 +1,6 @@
+import { readConfig } from '@steward/server/platform/config'
 // What `npm run dev` runs: the server, restarted when its code changes, and the console, updated in the open page.
 import { spawn } from 'node:child_process'
-import { readConfig } from '@steward/server/platform/config'
 import { root, script } from './run.ts'
 
 const { port } = readConfig(process.env)

@@ -1,15 +1,15 @@
 import type { Shown } from '@steward/client'
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
-import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { states } from '../data/live-alarms.ts'
+import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLinks } from '../data/live-paths.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useList } from '../data/use-list.ts'
-import { turnSound, useSound } from './sound.ts'
 import { Link } from '../kit/link.tsx'
+import { turnSound, useSound } from './sound.ts'
 
 const SHOWN = 8
 

@@ -1,6 +1,6 @@
+import type { Entity } from '@steward/domain/entity'
 // What is to be done, as one click each; the numbers follow the other filters.
 import { alarmRecord } from '@steward/domain/index'
-import type { Entity } from '@steward/domain/entity'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { filtersOf } from '../crud/list-state.ts'

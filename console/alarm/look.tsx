@@ -1,20 +1,20 @@
 // How alarms read in lists and cards.
 import type { Shown } from '@steward/client'
-import { alarmRecord } from '@steward/domain/index'
 import { wireTime } from '@steward/client/zone'
+import { alarmRecord } from '@steward/domain/index'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adjust } from '../crud/screen.tsx'
-import { momentOf, useClock, useSpanSince, wordsForSpan } from '../data/live-clock.ts'
 import { isActive, isWaiting } from '../data/live-alarms.ts'
+import { momentOf, useClock, useSpanSince, wordsForSpan } from '../data/live-clock.ts'
 import { useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useDevicePage } from './use-device-page.ts'
-import { Link } from '../kit/link.tsx'
 
 export type Alarm = Shown<typeof alarmRecord>
 

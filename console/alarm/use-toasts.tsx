@@ -12,8 +12,8 @@ import { type AlarmWord, alarmWordOf, useLive } from '../data/live.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
-import { ring } from './sound.ts'
 import { go } from '../kit/go.ts'
+import { ring } from './sound.ts'
 
 const STORM = 'alarm-storm'
 const MANY = 3

@@ -1,13 +1,13 @@
 // On a phone a row is a card: what it is called, how it stands, two or three facts, and a menu.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import { Handle } from '../kit/handle.tsx'
 import { viewOf } from '../kinds/index.ts'
+import { Handle } from '../kit/handle.tsx'
 import { nameOf } from './base.ts'
 import type { ArrangedColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
-import type { ListProps } from './table.tsx'
 import { Value } from './table-row.tsx'
+import type { ListProps } from './table.tsx'
 import { type Line, titleOf } from './use-rows.ts'
 
 const FACTS = 3

@@ -1,6 +1,6 @@
 import '../testing/browser.ts'
-import { client, post, tenant, user } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
+import { client, post, tenant, user } from '@steward/domain/index'
 import { expect, test } from 'vitest'
 import { arrange, bounded, columnsOf, move, settingsFrom, usual } from './columns.ts'
 

@@ -1,12 +1,12 @@
 // What lies over the list at the moment; its script comes when it is first opened.
 import type { Entity } from '@steward/domain/entity'
 import { Suspense, lazy } from 'react'
-import { part } from '../kit/part.ts'
+import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { part } from '../kit/part.ts'
 import type { Adjust } from './adjust.ts'
 import type { Deed } from './deeds.ts'
 import type { FiltersProps } from './filters.tsx'
-import type { Typed } from '../form/draft.ts'
 
 const RowForm = lazy(part(() => import('./form.tsx')))
 const Detail = lazy(part(() => import('./detail.tsx')))

@@ -1,6 +1,6 @@
 import '../testing/browser.ts'
-import { notice, post, role, user } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
+import { notice, post, role, user } from '@steward/domain/index'
 import { expect, test } from 'vitest'
 import { type ListState, findable, nextSort, readState, toQuery, writeState } from './list-state.ts'
 

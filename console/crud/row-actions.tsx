@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LazyMenu } from '../kit/lazy-menu.tsx'
 import type { AnyRow } from '../kinds/view.ts'
+import { LazyMenu } from '../kit/lazy-menu.tsx'
 import { type Deed, inlineDeeds } from './deeds.ts'
 
 interface Props {

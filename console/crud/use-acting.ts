@@ -3,14 +3,14 @@ import type { Entity } from '@steward/domain/entity'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import type { Selection } from '../kit/use-selection.ts'
 import type { Scope } from './adjust.ts'
 import { parentOf } from './base.ts'
 import type { Deed } from './deeds.ts'
 import type { Opened } from './dialogs.tsx'
-import type { Typed } from '../form/draft.ts'
 import { useDoing } from './use-doing.tsx'
-import type { Selection } from '../kit/use-selection.ts'
 
 interface Acting {
   entity: Entity

@@ -5,10 +5,10 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useMemo, useState } from 'react'
 import { useTree } from '../data/use-tree.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { pathsOf } from '../kit/tree-path.ts'
 import type { Scope } from './adjust.ts'
 import { type ListState, isFiltered, toQuery } from './list-state.ts'
 import { levelOf, useQuietList } from './quiet.ts'
-import { pathsOf } from '../kit/tree-path.ts'
 
 export interface Line {
   row: AnyRow

@@ -1,6 +1,6 @@
+import { readWireTime } from '@steward/client/zone'
 // One clock for everything that ticks, and how long things take in words.
 import type { TFunction } from 'i18next'
-import { readWireTime } from '@steward/client/zone'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,6 +1,6 @@
+import { codesFor } from '@steward/domain/derive/permissions'
 // What the person may do: the codes of the buttons and menus their roles were granted.
 import type { Entity } from '@steward/domain/entity'
-import { codesFor } from '@steward/domain/derive/permissions'
 import { useButtons, useMenus } from './menus.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,5 +1,5 @@
-import type { Tone } from '@steward/domain/dictionary'
 import { dictionaryOf } from '@steward/domain/dictionaries'
+import type { Tone } from '@steward/domain/dictionary'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { type Locale, useLocale } from './locale.ts'

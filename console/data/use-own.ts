@@ -1,6 +1,6 @@
+import type { Shown } from '@steward/client'
 // The account of whoever is signed in: read whole, changed in the few places that are their own.
 import { user } from '@steward/domain/index'
-import type { Shown } from '@steward/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { refreshAfter } from './query.ts'

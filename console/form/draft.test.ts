@@ -1,6 +1,6 @@
 import '../testing/browser.ts'
-import { client, post, user } from '@steward/domain/index'
 import { entity, type Entity } from '@steward/domain/entity'
+import { client, post, user } from '@steward/domain/index'
 import { json, refs, text } from '@steward/domain/kinds/index'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'

@@ -1,7 +1,7 @@
 // Between a stored row and what a form holds: what is opened, and what of it has to be sent.
 import type { Draft } from '@steward/client'
-import type { Entity, Fields } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/derive/input'
+import type { Entity, Fields } from '@steward/domain/entity'
 import { type Field, isHidden } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'

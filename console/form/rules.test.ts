@@ -1,6 +1,6 @@
 import '../testing/browser.ts'
-import { client, menu, param, post } from '@steward/domain/index'
 import { entity, type Entity } from '@steward/domain/entity'
+import { client, menu, param, post } from '@steward/domain/index'
 import { json } from '@steward/domain/kinds/index'
 import { expect, test } from 'vitest'
 import { type Judge, complaints } from './rules.ts'

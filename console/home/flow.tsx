@@ -2,11 +2,11 @@
 import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../data/locale.ts'
 import { useLinks } from '../data/live-paths.ts'
+import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
-import type { FlowFigures } from './overview.ts'
 import { Link } from '../kit/link.tsx'
+import type { FlowFigures } from './overview.ts'
 
 const KEPT = 60
 /** Rates come every two seconds; nothing is a beat as well. */

@@ -2,14 +2,14 @@ import { alarmState } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { isWaiting, states } from '../data/live-alarms.ts'
+import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
-import type { NewAlarm } from './overview.ts'
 import { Link } from '../kit/link.tsx'
+import type { NewAlarm } from './overview.ts'
 
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {
   const { t } = useTranslation('iot')

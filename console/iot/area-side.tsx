@@ -1,7 +1,7 @@
+import { SearchOutlined } from '@ant-design/icons'
 // The tree of areas beside the devices in them; choosing one finds what is in it and below.
 import type { TreeNode } from '@steward/client'
 import { area } from '@steward/domain/index'
-import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

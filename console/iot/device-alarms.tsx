@@ -1,5 +1,5 @@
-import { alarmRecord } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
+import { alarmRecord } from '@steward/domain/index'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 

@@ -1,5 +1,5 @@
-import { device } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
+import { device } from '@steward/domain/index'
 import { isHidden } from '@steward/domain/kinds/kind'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../crud/base.ts'

@@ -1,6 +1,6 @@
-import { criticality, deviceStatus } from '@steward/domain/iot/dictionaries'
-import { device } from '@steward/domain/index'
 import { EditOutlined, LeftOutlined } from '@ant-design/icons'
+import { device } from '@steward/domain/index'
+import { criticality, deviceStatus } from '@steward/domain/iot/dictionaries'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { momentOf, useSpanSince } from '../data/live-clock.ts'
@@ -10,9 +10,9 @@ import { useMay } from '../data/use-can.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Tag } from '../kinds/tag.tsx'
+import { Link } from '../kit/link.tsx'
 import type { Device } from './device-page.tsx'
 import { AlarmBadge, OnlineDot } from './marks.tsx'
-import { Link } from '../kit/link.tsx'
 
 interface Props {
   row: Device

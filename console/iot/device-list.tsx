@@ -1,19 +1,19 @@
 import type { Shown } from '@steward/client'
-import { area, device } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
+import { area, device } from '@steward/domain/index'
 import { type MouseEvent, useRef } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { useMay } from '../data/use-can.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
+import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
 import { AlarmBadge, OnlineDot } from './marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
-import { Link } from '../kit/link.tsx'
 
 type Device = Shown<typeof device>
 

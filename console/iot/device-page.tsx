@@ -1,7 +1,7 @@
 // One device, whole: what it says now, how it went, what was wrong with it, and what came over the wire.
 import type { Shown } from '@steward/client'
-import { alarmRecord, device } from '@steward/domain/index'
 import type { Entity } from '@steward/domain/entity'
+import { alarmRecord, device } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
+import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceFacts } from './device-facts.tsx'
@@ -17,7 +18,6 @@ import { LiveValues } from './live-values.tsx'
 import { MessageTrace } from './message-trace.tsx'
 import { Trend } from './trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
-import { Link } from '../kit/link.tsx'
 
 const RowForm = lazy(() => import('../crud/form.tsx'))
 

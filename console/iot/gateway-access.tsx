@@ -1,15 +1,15 @@
-// How a gateway gets in, and what came from it: its name on the wire, its secret (shown once), its counters by day.
-import type { AnyRow } from '../kinds/view.ts'
 import { listOf, recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
-import { Alert, App, Button, Modal } from 'antd'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
+// How a gateway gets in, and what came from it: its name on the wire, its secret (shown once), its counters by day.
+import type { AnyRow } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useOpened } from '../kit/use-opened.ts'
 import './gateway.css'

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useSpanSince } from '../data/live-clock.ts'
 import { type SeriesLine, useDeviceSeries } from '../data/use-device-series.ts'
 import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
+import { Link } from '../kit/link.tsx'
 import { Expected } from '../kit/states.tsx'
 import type { Device } from './device-page.tsx'
 import { QualityMark } from './marks.tsx'
 import { Spark } from './spark.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 import { type OpenAlarms, useOpenAlarms } from './use-open-alarms.ts'
-import { Link } from '../kit/link.tsx'
 
 const HOUR = 3_600_000
 const POINTS = 60

@@ -1,6 +1,6 @@
+import { ReloadOutlined } from '@ant-design/icons'
 // "Where did my data go?": the messages of a device, what was taken from each, and what was found wrong.
 import { listOf, recordOf } from '@steward/client/wire'
-import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,8 @@ import { IconButton } from '../kit/icon-button.tsx'
 import { Pages } from '../kit/pages.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { PayloadDrawer } from './payload-drawer.tsx'
 import { type Message, messageFromWire } from './messages.ts'
+import { PayloadDrawer } from './payload-drawer.tsx'
 import { Findings, ResultTag, results } from './trace-marks.tsx'
 
 const SIZE = 20

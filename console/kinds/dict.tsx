@@ -1,5 +1,5 @@
-import type { Tone } from '@steward/domain/dictionary'
 import { dictionaryOf } from '@steward/domain/dictionaries'
+import type { Tone } from '@steward/domain/dictionary'
 import { captionOf } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { useDictionary } from '../data/use-dictionary.ts'

@@ -1,5 +1,5 @@
-import { lazyInput } from './lazy-input.ts'
 import { TextFilter } from './filters/text.tsx'
+import { lazyInput } from './lazy-input.ts'
 import { type KindView, plain } from './view.ts'
 
 export const text: KindView = {

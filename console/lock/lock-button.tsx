@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../kit/icon-button.tsx'
 import { part } from '../kit/part.ts'
 import { Glyph } from '../shell/glyphs.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
 import { useLockUp, useLocking } from './use-lock-up.ts'
 
 const LockDialog = lazy(part(() => import('./lock-dialog.tsx')))

@@ -1,8 +1,8 @@
+import { CameraOutlined } from '@ant-design/icons'
 // The picture, which can be changed, and what others decide about the account.
 import { Refusal } from '@steward/client'
-import { LARGEST_PICTURE, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
 import { problem } from '@steward/domain/problems'
-import { CameraOutlined } from '@ant-design/icons'
+import { LARGEST_PICTURE, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { type ChangeEvent, useRef } from 'react'
@@ -10,9 +10,9 @@ import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
+import { type Own, useOwnChange } from '../data/use-own.ts'
 import { Card } from '../kit/card.tsx'
 import { Portrait } from '../kit/portrait.tsx'
-import { type Own, useOwnChange } from '../data/use-own.ts'
 import { useWords } from '../words/person.ts'
 
 const linkIn = (answer: unknown): string =>

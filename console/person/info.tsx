@@ -1,14 +1,14 @@
 // One's own account: who one is here, and the password.
 import { Tabs } from 'antd'
 import { useState } from 'react'
+import { useOwn } from '../data/use-own.ts'
 import { Card } from '../kit/card.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
-import { AboutForm } from './about-form.tsx'
 import './info.css'
+import { useWords } from '../words/person.ts'
+import { AboutForm } from './about-form.tsx'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { useOwn } from '../data/use-own.ts'
-import { useWords } from '../words/person.ts'
 
 export default function Info() {
   const { t } = useWords()

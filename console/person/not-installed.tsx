@@ -1,5 +1,5 @@
-import { PlainPage } from '../shell/plain-pages.tsx'
 import { useTranslation } from 'react-i18next'
+import { PlainPage } from '../shell/plain-pages.tsx'
 import { useWords } from '../words/person.ts'
 
 export default function NotInstalled() {

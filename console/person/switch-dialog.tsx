@@ -1,6 +1,6 @@
+import { listOf } from '@steward/client/wire'
 // Working on as one of one's departments and roles: the session's rights become exactly those.
 import { dept, role } from '@steward/domain/index'
-import { listOf } from '@steward/client/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useId } from 'react'

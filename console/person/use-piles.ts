@@ -1,6 +1,6 @@
+import type { Entity } from '@steward/domain/entity'
 // What waits for the person, as far as their role lets them see it.
 import { alarmRecord, repairBill } from '@steward/domain/index'
-import type { Entity } from '@steward/domain/entity'
 import { states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useSession } from '../data/session.ts'

@@ -4,8 +4,8 @@ import { repairState } from '@steward/domain/maintenance/repair-bill'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
-import type { Caller } from './use-caller.ts'
 import { Link } from '../kit/link.tsx'
+import type { Caller } from './use-caller.ts'
 
 const CALLS = 3
 // Year and seconds tell nothing here.

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { leave, useSession } from '../data/session.ts'
 import { useOwn } from '../data/use-own.ts'
+import { go } from '../kit/go.ts'
 import { pathOf } from './fixed-pages.ts'
 import { Glyph } from './glyphs.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { useUnsavedWarning } from './use-leaving.tsx'
 import { useSwitchMode } from './use-switch-mode.ts'
 import { useWidth } from './use-width.ts'
-import { go } from '../kit/go.ts'
 
 const SwitchDialog = lazy(() => import('../person/switch-dialog.tsx'))
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { queryClient } from '../data/query.ts'
+import { IconButton } from '../kit/icon-button.tsx'
 import { speak } from '../words/i18n.ts'
 import { Glyph } from './glyphs.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
 import { languages } from './languages.ts'
 
 interface Choice {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../kit/icon-button.tsx'
 import { openDrawer, useFrame } from './frame-state.ts'
 import { Glyph } from './glyphs.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { SideMenu } from './side-menu.tsx'
 

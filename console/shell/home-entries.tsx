@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MenuIcon } from '../kit/icons.tsx'
+import { Link } from '../kit/link.tsx'
 import { type Entry, leavesOf, trailTo } from './menu-tree.ts'
 import { recentPaths } from './recent.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
-import { Link } from '../kit/link.tsx'
 
 const MOST = 18
 

@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useList } from '../data/use-list.ts'
+import { Link } from '../kit/link.tsx'
 import { read } from './frame-state.ts'
 import { leavesOf } from './menu-tree.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
-import { Link } from '../kit/link.tsx'
 
 const SHOWN = 8
 

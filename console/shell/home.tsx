@@ -1,15 +1,15 @@
 // The page everybody starts from: who they are here, where they go most, what was announced.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../data/use-can.ts'
+import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
+import { useCan } from '../data/use-can.ts'
 import { useOwn } from '../data/use-own.ts'
-import { fetchScreenAhead } from './frame-ahead.ts'
 import './home.css'
 import { LiveHome } from '../home/live-home.tsx'
+import { fetchScreenAhead } from './frame-ahead.ts'
 import { HomeEntries } from './home-entries.tsx'
 import { HomeNotices } from './home-notices.tsx'
-import { useLocale } from '../data/locale.ts'
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 

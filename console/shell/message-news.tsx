@@ -5,9 +5,9 @@ import { useLinks } from '../data/live-paths.ts'
 import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { useList } from '../data/use-list.ts'
+import { Link } from '../kit/link.tsx'
 import { NewsFailed, NoNews } from './no-news.tsx'
 import { Waiting } from './waiting.tsx'
-import { Link } from '../kit/link.tsx'
 
 const SHOWN = 20
 

@@ -1,11 +1,11 @@
 // What was said to this person: mail, alarms assigned to them, and notices of the house.
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnread } from '../data/use-unread.ts'
 import { MailNews } from './mail-news.tsx'
 import { MessageNews } from './message-news.tsx'
-import { NoticeNews } from './notice-news.tsx'
 import './panels.css'
-import { useUnread } from '../data/use-unread.ts'
+import { NoticeNews } from './notice-news.tsx'
 
 const tabs = ['mail', 'messages', 'notices'] as const
 type Tab = (typeof tabs)[number]

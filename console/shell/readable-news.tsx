@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
-import { read } from './frame-state.ts'
 import { type Readable, useMarkRead, useUnreadIds } from '../data/use-unread.ts'
 import { Link } from '../kit/link.tsx'
+import { read } from './frame-state.ts'
 
 export interface NewsLine {
   id: string

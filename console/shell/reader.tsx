@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
 import { useDetail } from '../data/use-detail.ts'
-import type { Reading } from './frame-state.ts'
-import './home.css'
 import { useRead } from '../data/use-unread.ts'
-import { Waiting } from './waiting.tsx'
+import './home.css'
 import { Link } from '../kit/link.tsx'
+import type { Reading } from './frame-state.ts'
+import { Waiting } from './waiting.tsx'
 
 export default function Reader({ reading, close }: { reading: Reading; close: () => void }) {
   const What = reading.of === mail.name ? Letter : Announcement

@@ -1,18 +1,18 @@
 // From an address to its screen: fixed pages, screens of the menu, and words for what may not be opened.
 import { entityNamed } from '@steward/domain/registry'
 import { createElement, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
 import { useLocale } from '../data/locale.ts'
+import { late, once } from '../kit/late.tsx'
 import { type FixedPage, fixedAt, fixedPages } from './fixed-pages.ts'
 import { loadEntityScreen, loadHome, loadOwn } from './frame-ahead.ts'
-import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 import { MenuFailed } from './menu-failed.tsx'
-import { late, once } from '../kit/late.tsx'
+import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 import { Forbidden } from './plain-pages.tsx'
 import { HOME } from './tabs.ts'
-import { tabDeeds } from './use-tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
+import { tabDeeds } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
 const Home = late(loadHome, (module) => module.Home)

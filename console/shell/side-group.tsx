@@ -1,5 +1,5 @@
-import { Glyph } from './glyphs.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
+import { Glyph } from './glyphs.tsx'
 import type { Entry } from './menu-tree.ts'
 import { SideLink } from './side-link.tsx'
 

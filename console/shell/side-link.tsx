@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MenuIcon } from '../kit/icons.tsx'
+import { Link } from '../kit/link.tsx'
 import { fetchScreenAhead } from './frame-ahead.ts'
 import { Glyph } from './glyphs.tsx'
-import { MenuIcon } from '../kit/icons.tsx'
 import type { Entry } from './menu-tree.ts'
-import { Link } from '../kit/link.tsx'
 
 interface SideLinkProps {
   entry: Entry

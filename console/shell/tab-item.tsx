@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '../kit/link.tsx'
 import { useUnsavedForms } from '../kit/unsaved.ts'
 import { Glyph } from './glyphs.tsx'
 import { type Tab, isClosable } from './tabs.ts'
 import { useTabDeeds } from './use-tab-deeds.ts'
 import { useTabDrag } from './use-tab-drag.ts'
-import { Link } from '../kit/link.tsx'
 
 interface TabItemProps {
   tab: Tab

@@ -1,5 +1,5 @@
-import { LanguageMenu } from './choice-menus.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
+import { LanguageMenu } from './choice-menus.tsx'
 import { MoreTools } from './more-tools.tsx'
 import { Count, PanelButton } from './panel-button.tsx'
 import { type Tool, useTools } from './use-tools.tsx'

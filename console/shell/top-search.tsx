@@ -1,11 +1,11 @@
 // The menu search of wide screens: a box in the bar with the same list as the overlay.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { go } from '../kit/go.ts'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Glyph } from './glyphs.tsx'
 import { type Entry, search } from './menu-tree.ts'
 import { useWholeMenu } from './use-menu.ts'
-import { go } from '../kit/go.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 

@@ -1,9 +1,9 @@
 // Closing tabs as people do it: asked first where something typed would be lost, and then at the page that is next.
 import { queryClient } from '../data/query.ts'
+import { go } from '../kit/go.ts'
 import type { Tab } from './tabs.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { tabDeeds, useTabs } from './use-tabs.ts'
-import { go } from '../kit/go.ts'
 
 export interface TabDeeds {
   close: (key: string) => void

@@ -2,11 +2,11 @@
 import { type ComponentType, type ReactNode, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../data/error-log.ts'
+import { useUnread } from '../data/use-unread.ts'
 import { isFullScreenOffered, toggleFullScreen, useFullScreen } from './full-screen.ts'
 import { Glyph } from './glyphs.tsx'
 import { LanguagePanel } from './language-panel.tsx'
 import { useDashboard } from './use-dashboard.ts'
-import { useUnread } from '../data/use-unread.ts'
 
 export interface PanelProps {
   close: () => void

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useTopMenus } from '../data/menus.ts'
+import { go } from '../kit/go.ts'
 import { chooseTopMenu, useFrame } from './frame-state.ts'
 import { nameOf } from './menu-tree.ts'
-import { go } from '../kit/go.ts'
 
 export interface TopChoice {
   key: string

@@ -1,7 +1,7 @@
+import { SearchOutlined } from '@ant-design/icons'
+import type { TreeNode } from '@steward/client'
 // Departments beside the people who work there; choosing one finds its people and those below it.
 import { dept } from '@steward/domain/index'
-import type { TreeNode } from '@steward/client'
-import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,14 +1,14 @@
+import { LeftOutlined } from '@ant-design/icons'
 // Two panels: the dictionaries, and the entries of the one that is picked.
 import type { Entity } from '@steward/domain/entity'
 import { dict, type dictBiz } from '@steward/domain/index'
-import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adjust } from '../crud/screen.tsx'
 import { EntityScreen } from '../crud/entity-screen.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
+import { adjust } from '../crud/screen.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
 import './system.css'
 
 interface Props {

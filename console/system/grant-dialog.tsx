@@ -1,14 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 // Granting: what is ticked here is all the chosen ones hold afterwards.
 import { App, Tabs } from 'antd'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../kit/dialog.tsx'
-import { Expected, Failed } from '../kit/states.tsx'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
-import { type KindOfRight, kindsOfRight, type useRights } from './rights.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
 import { RightsTree } from './rights-tree.tsx'
+import { type KindOfRight, kindsOfRight, type useRights } from './rights.ts'
 
 interface Props {
   title: string

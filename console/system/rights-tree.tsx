@@ -1,5 +1,5 @@
-import type { TreeNode } from '@steward/client'
 import { SearchOutlined } from '@ant-design/icons'
+import type { TreeNode } from '@steward/client'
 import { Button, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,9 +1,9 @@
 import { user } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
+import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { label } from '../words/label.ts'
 import { DeptSide } from './dept-side.tsx'
-import { isDisabled, isEnabled } from '../crud/standing.ts'
 
 const Roles = ({ names }: { names: string }) => (
   <span className="kind-tags">

@@ -1,6 +1,6 @@
+import { type Locale, i18n } from './i18n.ts'
 // Catalogues that come with the part that says them rather than with the first page.
 import type { person } from './zh/person.ts'
-import { type Locale, i18n } from './i18n.ts'
 
 export interface LateWords {
   person: typeof person

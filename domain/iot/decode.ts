@@ -1,8 +1,8 @@
 // From a message on the wire to what can be stored and judged: pure, total, and silent about nothing.
 import { Assembly, nothing } from './decode-assembly.ts'
 import { readPacket } from './decode-packet.ts'
-import { decodeTopo } from './decode-topo.ts'
 import { readTopic } from './decode-topic.ts'
+import { decodeTopo } from './decode-topo.ts'
 import type { Decoded, Finding, Known, MessageKind } from './decode-types.ts'
 
 export type * from './decode-types.ts'

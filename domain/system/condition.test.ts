@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { post } from './post.ts'
 import { parseCondition } from './condition.ts'
+import { post } from './post.ts'
 
 test('columns, comparisons and the caller’s own values are read', () => {
   expect(parseCondition('where createUser = ${userId} and category in (1, 2)', post)).toEqual({

@@ -1,7 +1,7 @@
+import { codesFor } from '@steward/domain/derive/permissions'
 // What operators do with alarms; what raises and recovers them is in settle.ts.
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { codesFor } from '@steward/domain/derive/permissions'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { Where } from '../engine/filter.ts'

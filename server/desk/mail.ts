@@ -1,6 +1,6 @@
+import type { Row } from '@steward/domain/entity'
 // Mail inside the house: written once, read and removed by each for himself.
 import { mail } from '@steward/domain/index'
-import type { Row } from '@steward/domain/entity'
 import { behave } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'
 import { lockRows } from '../engine/detail.ts'

@@ -1,6 +1,6 @@
+import { baseFields } from '@steward/domain/derive/schema'
 // What a row is read with: its own columns, and the captions of what it points at, joined in the same statement.
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
-import { baseFields } from '@steward/domain/derive/schema'
 import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
 

@@ -1,6 +1,6 @@
+import { explain, isWritable, submitSchema } from '@steward/domain/derive/input'
 // Adding and changing a row: parsed, checked against what it points at, locked, written, read back with captions.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import { explain, isWritable, submitSchema } from '@steward/domain/derive/input'
 import { MASK } from '@steward/domain/kinds/secret'
 import { type ProblemCode, problem, problems } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'

@@ -1,11 +1,11 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newId } from '../platform/id.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { Attempt, Transport } from '../platform/mqtt/transport.ts'
-import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { type Credentials, createCredentials, hashGatewaySecret, verifyGatewaySecret } from './credentials.ts'
 import { makeVerify } from './credentials-secret.ts'
+import { type Credentials, createCredentials, hashGatewaySecret, verifyGatewaySecret } from './credentials.ts'
 
 const SECRET = 'a-secret-for-tests'
 const tenant = '200001'

@@ -1,6 +1,6 @@
+import { device } from '@steward/domain/index'
 // The trace of messages: "where did my data go?"
 import type { Finding } from '@steward/domain/iot/decode'
-import { device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
 import { Where } from '../engine/filter.ts'

@@ -1,16 +1,16 @@
-// Reading devices beyond the derived verbs: what they say now, and who is meant by a code in a scene.
-import { z } from 'zod'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
+// Reading devices beyond the derived verbs: what they say now, and who is meant by a code in a scene.
+import { z } from 'zod'
 import { detail } from '../engine/detail.ts'
+import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
-import { engineOf } from '../engine/engine.ts'
 import { liveValue, shownProperty } from './device-values.ts'
 import { valuesOf } from './telemetry-latest.ts'
 

@@ -1,6 +1,6 @@
+import type { Row } from '@steward/domain/entity'
 // Devices: what names them on the wire is made here, and stays once they have spoken.
 import { device } from '@steward/domain/index'
-import type { Row } from '@steward/domain/entity'
 import { behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { dataLogRoutes } from './data-log.ts'

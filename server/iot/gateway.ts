@@ -12,8 +12,8 @@ import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
-import { readTallies } from './gateway-tally.ts'
 import { followGateway } from './device.ts'
+import { readTallies } from './gateway-tally.ts'
 
 type Gateway = Row<typeof gateway>
 

@@ -1,5 +1,5 @@
-import { newId } from '../platform/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 
 const tenant = '200001'

@@ -1,6 +1,6 @@
+import type { Standing } from '@steward/domain/iot/presence'
 // Keeps what is to be written about presence: transitions at once and told after the commit, times of the last word in batches.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Standing } from '@steward/domain/iot/presence'
 import type { House } from '../platform/ctx.ts'
 import { storePresence } from './presence-store.ts'
 

@@ -1,6 +1,6 @@
+import { isWideSlot } from '@steward/domain/iot/decode-value'
 // One statement for any mixture of raw rows and averages: values of some slots of one device, gathered into equal bins.
 import type { Tx } from '../platform/db.ts'
-import { isWideSlot } from '@steward/domain/iot/decode-value'
 import { grains } from './telemetry-spans.ts'
 import type { Grain } from './telemetry-store.ts'
 

@@ -1,6 +1,6 @@
+import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
 // Messages may come compressed; what comes out may be no larger than what may come plain.
 import { gunzipSync } from 'node:zlib'
-import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
 import { errorCode } from '../platform/postgres/connection.ts'
 
 /** The plain bytes of a payload, or why there are none. */

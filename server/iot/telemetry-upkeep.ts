@@ -3,8 +3,8 @@ import type { House } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { dropPartitions, keepPartitions } from './partitions.ts'
 import { EVERY, GRACE, redoLate, rollUp } from './rollup.ts'
-import { HOUR, MINUTE } from './telemetry-spans.ts'
 import { forgetSeen } from './telemetry-seen.ts'
+import { HOUR, MINUTE } from './telemetry-spans.ts'
 
 export interface Upkeep {
   /** Makes the partitions that are missing, then keeps everything going; resolves when devices may report. */

@@ -1,15 +1,15 @@
-// Properties, services and events of device types: each property has its place in the stored arrays, for good.
-import { z } from 'zod'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { thingModel } from '@steward/domain/index'
+// Properties, services and events of device types: each property has its place in the stored arrays, for good.
+import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { readingOf, tableOf } from '../engine/columns.ts'
+import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import { toWire } from '../engine/wire.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import { engineOf } from '../engine/engine.ts'
 import { mayView, mustReach } from './device-readers.ts'
 import { liveValue } from './device-values.ts'
 import { changedField, fixed } from './fixed.ts'

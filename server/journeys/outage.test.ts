@@ -1,6 +1,6 @@
+import { type MqttClient, connectAsync } from 'mqtt'
 // The database goes away under the field: lines stay open, nothing is acknowledged, and then everything goes on.
 import { join } from 'node:path'
-import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { hashGatewaySecret } from '../iot/credentials-secret.ts'

@@ -1,9 +1,9 @@
+import { behaveAlarms } from '../alarm/alarm-record.ts'
+import type { Ctx } from '../platform/ctx.ts'
 // An alarm becomes a repair: what broke, where and how far off it was travel along, and the two know each other.
 import { type DbRow } from '../platform/db.ts'
-import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumber } from '../platform/numbers.ts'
-import { behaveAlarms } from '../alarm/alarm-record.ts'
 
 /** Levels of an alarm and urgencies of a repair are the same four steps. */
 async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<string> {

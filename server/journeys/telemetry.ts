@@ -1,5 +1,3 @@
-// The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Decoded,
   type Finding as Fault,
@@ -8,18 +6,20 @@ import {
   type Word,
   decode,
 } from '@steward/domain/iot/decode'
+// The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
+import { setTimeout as pause } from 'node:timers/promises'
 import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
 import { type Finding, settle } from '../alarm/settle.ts'
+import { createSieve } from '../iot/data-log-sieve.ts'
+import { type Trace, record } from '../iot/data-log.ts'
 import { type Tally, addTallies, emptyTally } from '../iot/gateway-tally.ts'
 import { type Taken, createIntake } from '../iot/intake.ts'
 import { createJumps } from '../iot/jumps.ts'
-import { type Trace, record } from '../iot/data-log.ts'
-import { createSieve } from '../iot/data-log-sieve.ts'
 import type { Models } from '../iot/models.ts'
 import { claimUnseen } from '../iot/telemetry-seen.ts'
-import { unpack } from '../iot/telemetry-unpack.ts'
 import type { Appended, TelemetryStore } from '../iot/telemetry-store.ts'
+import { unpack } from '../iot/telemetry-unpack.ts'
 import { isAway } from '../platform/away.ts'
 import type { House } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'

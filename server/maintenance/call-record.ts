@@ -1,9 +1,9 @@
 // Calls: a box tells of one as often as it likes, it is kept once; whoever took it adds what was said.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { callRecord } from '@steward/domain/index'
-import { problem } from '@steward/domain/problems'
 import { idSchema } from '@steward/domain/kinds/ref'
 import { isStorable } from '@steward/domain/kinds/text'
+import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'

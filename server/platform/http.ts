@@ -1,12 +1,12 @@
+import { type Locale, Problem, problem } from '@steward/domain/problems'
 // Routes onto Fastify: who asks, whether he may, what he sent, one transaction, and the envelope around the answer.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Locale, Problem, problem } from '@steward/domain/problems'
 import { type House, makeCtx } from './ctx.ts'
 import { platformEyes } from './db.ts'
 import { refuse, refuseFlat, succeed } from './envelope.ts'
+import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { quietUrl } from './log.ts'
-import { newId } from './id.ts'
 import type { Route } from './route.ts'
 
 export interface HttpOptions {

@@ -1,7 +1,7 @@
-// Pictures people show of themselves: judged by what they are, kept with their tenant, found by a random name.
-import { randomBytes } from 'node:crypto'
 import { problem } from '@steward/domain/problems'
 import { LARGEST_PICTURE, type PictureType, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
+// Pictures people show of themselves: judged by what they are, kept with their tenant, found by a random name.
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'

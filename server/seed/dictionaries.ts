@@ -1,9 +1,9 @@
+import { dictionaries } from '@steward/domain/dictionaries'
 // Declared dictionaries as stored rows: once for the platform, and once for each tenant where hospitals word them their own way.
 import type { Dictionary } from '@steward/domain/dictionary'
-import { dictionaries } from '@steward/domain/dictionaries'
-import { PLATFORM_TENANT } from '../platform/identity.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { TOP_KEY } from '../system/dictionary-keys.ts'
 import { type Planted, insert } from '../system/insert.ts'
 

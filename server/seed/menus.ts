@@ -2,8 +2,8 @@
 import { type MenuItem, menuTree } from '@steward/domain/derive/menu'
 import type { Button } from '@steward/domain/derive/permissions'
 import type { Tx } from '../platform/db.ts'
-import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { newId } from '../platform/id.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Planted, insert } from '../system/insert.ts'
 
 interface Stored {

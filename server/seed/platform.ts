@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { insert } from '../system/insert.ts'
 import { grantMenus } from '../system/provision.ts'
+import { randomPassword } from '../system/random-password.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
-import { randomPassword } from '../system/random-password.ts'
 
 /** Fixed, so that a later start knows its own rows again whatever people made of them. */
 export const seeded = {

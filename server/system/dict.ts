@@ -1,7 +1,7 @@
 // The platform's dictionaries; keys made of digits travel as numbers.
 import { dict } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
-import { dictionaryVerbs } from './dictionary.ts'
 import { asNumber } from './dictionary-keys.ts'
+import { dictionaryVerbs } from './dictionary.ts'
 
 export default behave(dict, dictionaryVerbs(dict, asNumber))

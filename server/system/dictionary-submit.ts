@@ -1,6 +1,6 @@
+import type { Row } from '@steward/domain/entity'
 // Saving an entry of a dictionary: one code for the whole dictionary, one meaning for each key.
 import { problem } from '@steward/domain/problems'
-import type { Row } from '@steward/domain/entity'
 import type { Submitted } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'

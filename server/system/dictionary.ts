@@ -3,12 +3,12 @@ import { submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { z } from 'zod'
 import { type Verbs, behave } from '../engine/behave.ts'
+import { engineOf } from '../engine/engine.ts'
 import { save } from '../engine/routes.ts'
 import { route } from '../platform/route.ts'
-import { dictionaryReaders } from './dictionary-readers.ts'
 import type { DictEntity, ShowKey } from './dictionary-keys.ts'
+import { dictionaryReaders } from './dictionary-readers.ts'
 import { submitEntry } from './dictionary-submit.ts'
-import { engineOf } from '../engine/engine.ts'
 
 export function dictionaryVerbs(entity: DictEntity, show: ShowKey): Verbs<DictEntity> {
   const submit: Verbs<DictEntity>['submit'] = (ctx, input, base) => submitEntry(entity, ctx, input, base)

@@ -3,12 +3,12 @@ import { type Entity, toSnake } from '@steward/domain/entity'
 import type { Shown } from '../engine/behave.ts'
 import { readingOf, tableOf } from '../engine/columns.ts'
 import { idOf } from '../engine/detail.ts'
+import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import { orderOf } from '../engine/sort.ts'
 import { toWire } from '../engine/wire.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { engineOf } from '../engine/engine.ts'
 
 const MOST = 20_000
 

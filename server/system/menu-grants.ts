@@ -2,11 +2,11 @@
 import { menu } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { isAdministratorRole } from './administrators.ts'
 import { every, namedAll } from './every.ts'
 import { forest, node } from './forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
-import { isAdministratorRole } from './administrators.ts'
 
 /** Menus with their buttons, and the scopes under the menus they belong to: no more than the caller may hand on. */
 export async function grantTree(ctx: Ctx) {

@@ -10,8 +10,8 @@ import { type Route, route } from '../platform/route.ts'
 import { childOf, every, everyOne, named } from './every.ts'
 import { forest } from './forest.ts'
 import { heldMenus, underTopmenu } from './held.ts'
-import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
+import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
 
 type Query = Record<string, string>
 

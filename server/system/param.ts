@@ -4,8 +4,8 @@ import { param } from '@steward/domain/index'
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { route } from '../platform/route.ts'
-import { readParam } from './params.ts'
 import { everyOne } from './every.ts'
+import { readParam } from './params.ts'
 import { readSettings } from './settings.ts'
 
 export default behave(param, {

@@ -1,6 +1,6 @@
+import { role } from '@steward/domain/index'
 // Granting to roles: each holds exactly what was sent afterwards, and what is below it loses what it lost.
 import { z } from 'zod'
-import { role } from '@steward/domain/index'
 import { lockRows } from '../engine/detail.ts'
 import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'

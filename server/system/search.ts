@@ -2,14 +2,14 @@
 import type { Entity } from '@steward/domain/entity'
 import { dept, post, role } from '@steward/domain/index'
 import { columnOf } from '../engine/columns.ts'
+import { engineOf } from '../engine/engine.ts'
 import type { Where } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
 import { textQuery } from '../engine/routes.ts'
 import { type Route, route } from '../platform/route.ts'
-import { engineOf } from '../engine/engine.ts'
+import { containing } from './containing.ts'
 import { childOf, every, named } from './every.ts'
 import { forest } from './forest.ts'
-import { containing } from './containing.ts'
 
 const about = (entity: Entity) =>
   ({

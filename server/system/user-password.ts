@@ -1,6 +1,6 @@
+import { problem } from '@steward/domain/problems'
 // Changing one's own password. Older clients of the family send an MD5 of each password, newer ones encrypt them.
 import { createHash } from 'node:crypto'
-import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Ctx, House } from '../platform/ctx.ts'
 import { type Keys, createKeys } from './sign-in/keys.ts'

@@ -1,11 +1,11 @@
 // The person picker: colleagues by name, department or post, with no more about them than it shows.
 import { user } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
+import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
 import { textQuery } from '../engine/routes.ts'
 import { route } from '../platform/route.ts'
 import { containing } from './containing.ts'
-import { engineOf } from '../engine/engine.ts'
 
 const namesOf = (table: 'dept' | 'post') =>
   `(select string_agg(x.${table}_name, ' ') from ${table} x where x.id = any(t.${table}_id) and x.is_deleted = 0)`

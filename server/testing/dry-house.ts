@@ -1,12 +1,12 @@
+import { behaviours } from '../behaviours.ts'
 // A house without a database: enough to list the routes, which touch nothing until they are called.
 import { makeEngine, type Engine } from '../engine/engine.ts'
 import { type Figures, createFigures } from '../journeys/figures.ts'
-import { Push } from '../platform/push.ts'
-import { behaviours } from '../behaviours.ts'
 import { Changes } from '../platform/changes.ts'
 import type { House } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
 import { makeLog } from '../platform/log.ts'
+import { Push } from '../platform/push.ts'
 import { type ApiGate, createApiGate } from '../system/api-gate.ts'
 
 export function makeDryHouse(): { house: House; engine: Engine; figures: Figures; gate: ApiGate } {

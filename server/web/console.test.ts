@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { makeLog } from '../platform/log.ts'
 import { createDatabase } from '../testing/database.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const dir = mkdtempSync(join(tmpdir(), 'steward-console-'))
 let app: Awaited<ReturnType<typeof buildApp>>

@@ -1,9 +1,9 @@
-// Serves the built console: files as they are, and its page for every address that is not the API's.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
+// Serves the built console: files as they are, and its page for every address that is not the API's.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Browsers ask for HTML; whoever takes anything gets the page where an address looks like one: `/login`, `/system/post`. */
 function isPage(accept: string, url: string): boolean {

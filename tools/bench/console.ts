@@ -1,7 +1,7 @@
+import { type Page, chromium } from '@playwright/test'
 // What a browser really fetches of script and style, compressed: for the sign-in page, and up to the first list.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Page, chromium } from '@playwright/test'
 import { signIn } from '../../e2e/support.ts'
 import { buildConsole } from '../build-console.ts'
 import { findChromium } from '../chromium.ts'

@@ -1,9 +1,9 @@
+import { chromium } from '@playwright/test'
 // Lighthouse 12, as anybody else would run it, fetched when it is asked for: nothing else of the house needs it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { signIn } from '../../e2e/support.ts'
 import { findChromium } from '../chromium.ts'
 import { run } from '../run.ts'

@@ -1,7 +1,7 @@
+import autocannon from 'autocannon'
 // A signed-in, isolated page of ten with captions and total, against the barest handler with one prepared query.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { startTestCluster } from '../../server/testing/cluster.ts'
 import { createDatabase } from '../../server/testing/database.ts'
 import { fillAreas } from './fill.ts'

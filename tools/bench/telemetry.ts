@@ -1,8 +1,8 @@
+import type { Known, Snapshot } from '@steward/domain/iot/decode'
 // What a stored point costs, how fast points go in against bare COPY of the same rows, and how fast a trend comes out.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
 import { keepPartitions } from '../../server/iot/partitions.ts'
 import { EVERY, rollUp } from '../../server/iot/rollup.ts'
 import { plantDevices } from '../../server/iot/telemetry-plant.ts'

@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinSpan, splitSpan } from '../range.ts'
 import { Box } from '../../kit/shape.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
+import { joinSpan, splitSpan } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 
 // Calendars weigh more than the list around them.

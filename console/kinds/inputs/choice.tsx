@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useDictionary } from '../../data/use-dictionary.ts'
-import { Tag } from '../tag.tsx'
 import { keyOf } from '../dict.tsx'
+import { Tag } from '../tag.tsx'
 import { type InputProps, control, plain } from '../view.ts'
 
 /** Entries of a dictionary; a key nobody knows any more is still shown. */

@@ -1,6 +1,6 @@
+import type { Page } from '@steward/client'
 // People as the picker knows them.
 import { user } from '@steward/domain/index'
-import type { Page } from '@steward/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 

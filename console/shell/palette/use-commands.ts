@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { type Locale, useLocale } from '../../data/locale.ts'
 import { queryClient } from '../../data/query.ts'
+import { useLockUp } from '../../lock/use-lock-up.ts'
+import { speak } from '../../words/i18n.ts'
+import { useSignOut } from '../account-menu.tsx'
 import { appear, appearances, useAppearance, wearTheme } from '../appearance.ts'
-import { isFullScreenOffered, toggleFullScreen } from '../full-screen.ts'
 import { openSheet } from '../frame-state.ts'
+import { isFullScreenOffered, toggleFullScreen } from '../full-screen.ts'
 import { languages } from '../languages.ts'
 import { themes } from '../themes.ts'
-import { useLockUp } from '../../lock/use-lock-up.ts'
-import { useSignOut } from '../account-menu.tsx'
-import { speak } from '../../words/i18n.ts'
 import type { Line } from './lines.ts'
 
 // What the server words itself is asked again in the new language.

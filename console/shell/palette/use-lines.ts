@@ -3,6 +3,7 @@ import { codesOf } from '@steward/domain/derive/search'
 import { entityNamed, entities } from '@steward/domain/registry'
 import { useMemo, useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
+import { go } from '../../kit/go.ts'
 import { offersHere } from '../../kit/offers.ts'
 import { type Entry, leavesOf, trailTo } from '../menu-tree.ts'
 import { recentPaths } from '../recent.ts'
@@ -11,7 +12,6 @@ import type { Line } from './lines.ts'
 import { best } from './match.ts'
 import { useCommands } from './use-commands.ts'
 import { type FoundRecord, type Records, useRecords } from './use-records.ts'
-import { go } from '../../kit/go.ts'
 
 const MOST_RECENT = 5
 

@@ -1,8 +1,8 @@
+import { Aedes, type AedesOptions, type Client } from 'aedes'
 // The broker inside the server: MQTT 3.1.1 over TCP, where an acknowledgement means that the message was dealt with.
 import type { EventEmitter } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { Logger } from '../log.ts'
 import { maySubscribe } from './acl.ts'
 import { createAdmission } from './admission.ts'

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 // The folders of the built-in PostgreSQL inside the data folder, and a socket path the kernel accepts.
 import { createHash } from 'node:crypto'
 import {
@@ -11,7 +12,6 @@ import {
   rmdirSync,
   statSync,
 } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'

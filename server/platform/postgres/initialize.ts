@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Identity } from './identity.ts'
 import { give } from './folders.ts'
+import type { Identity } from './identity.ts'
 
 export type Plan = { cluster: string; isDurable: boolean; passwordFile?: string }
 

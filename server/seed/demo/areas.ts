@@ -1,6 +1,6 @@
+import type { Planted } from '../../system/insert.ts'
 // Areas of a demonstration hospital, from its campuses down to rooms.
 import { type Branch, plant } from '../plant.ts'
-import type { Planted } from '../../system/insert.ts'
 
 type Use = keyof typeof rooms
 

@@ -1,6 +1,6 @@
+import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 // The gateways of the fleet, and their passwords: all follow from one secret that every installation makes for itself.
 import { createHmac, randomBytes } from 'node:crypto'
-import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { hashGatewaySecret, makeVerify } from '../../iot/credentials-secret.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

@@ -1,7 +1,7 @@
 // The devices themselves, enrolled for what they will report.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
-import { example } from '@steward/domain/iot/fleet/showpieces'
 import { floorName } from '@steward/domain/iot/fleet/places'
+import { example } from '@steward/domain/iot/fleet/showpieces'
 import { enrolDevices } from '../../iot/telemetry-enrol.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

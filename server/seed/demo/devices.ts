@@ -2,11 +2,11 @@
 import { USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { example } from '@steward/domain/iot/fleet/showpieces'
 import type { Tx } from '../../platform/db.ts'
-import { firstHospital } from './first-hospital.ts'
-import { type OpenedGateway, openGateways, plantGateways } from './devices-gateways.ts'
 import { findAreas } from './devices-areas.ts'
-import { plantTypes } from './devices-types.ts'
+import { type OpenedGateway, openGateways, plantGateways } from './devices-gateways.ts'
 import { plantTwins } from './devices-twins.ts'
+import { plantTypes } from './devices-types.ts'
+import { firstHospital } from './first-hospital.ts'
 import { plantRules } from './rules.ts'
 
 export interface ToldDevices {

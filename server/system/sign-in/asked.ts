@@ -1,8 +1,8 @@
 // Reads a sign-in of dialect C: parameters from address or body, the rest from headers.
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import type { Sent } from '../../platform/route.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import type { Sent } from '../../platform/route.ts'
 import type { Asked } from './grant.ts'
 
 const text = (max: number) =>

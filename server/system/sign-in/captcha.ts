@@ -1,8 +1,8 @@
+import { problem } from '@steward/domain/problems'
 // Pictures of five letters: each answers one sign-in, within five minutes.
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { problem } from '@steward/domain/problems'
 import type { House } from '../../platform/ctx.ts'
 import { platformEyes } from '../../platform/db.ts'
 import { StartError } from '../../platform/start-error.ts'

@@ -1,6 +1,6 @@
+import { problem } from '@steward/domain/problems'
 // Which application asks: its id and secret are checked before anything else of a sign-in is looked at.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { problem } from '@steward/domain/problems'
 import type { House } from '../../platform/ctx.ts'
 import { platformEyes } from '../../platform/db.ts'
 

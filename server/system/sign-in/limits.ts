@@ -1,6 +1,6 @@
+import { problem } from '@steward/domain/problems'
 // Keeps floods small: so many calls per minute and caller, and so many expensive computations at once.
 import { isIP } from 'node:net'
-import { problem } from '@steward/domain/problems'
 
 const MINUTE = 60_000
 const MOST_CALLERS = 10_000

@@ -1,7 +1,7 @@
+import { problem } from '@steward/domain/problems'
 // Passwords as they are kept: argon2id with a salt each, compared in constant time, a few at once.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { problem } from '@steward/domain/problems'
 import { makeGate } from './limits.ts'
 
 /** Length of a password somebody chooses. */

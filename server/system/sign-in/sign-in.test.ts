@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
-import { captchaFile } from './captcha.ts'
 import { clearAttempts } from './attempts.ts'
+import { captchaFile } from './captcha.ts'
 import { PASSWORD, type TestHouse, openTestHouse } from './test-house.ts'
 
 let t: TestHouse
