@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import './icon-button.css'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
@@ -8,7 +9,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 // A menu that wraps the button adds a class of its own.
 export const IconButton = ({ label, icon, className = '', ...button }: IconButtonProps) => (
-  <button type="button" className={`frame-icon-button ${className}`} aria-label={label} title={label} {...button}>
+  <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} {...button}>
     {icon}
   </button>
 )

@@ -1,7 +1,8 @@
-// The telephone of the header: how the line stands, and the card of a call wherever the person is.
 import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+// The telephone of the header: how the line stands, and the card of a call wherever the person is.
+import { IconButton } from '../kit/icon-button.tsx'
 import { CallCard } from './call-card.tsx'
 import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
 import './phone.css'
@@ -44,19 +45,20 @@ function Ready({ info, userId }: { info: LineInfo; userId: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="frame-icon-button phone-mark"
+      <IconButton
+        className="phone-mark"
         data-link={state}
-        aria-label={label}
-        title={label}
+        label={label}
         onClick={show}
-      >
-        <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-          <path d="M6.2 2.8 3 5.4C3.4 11.6 8.4 16.6 14.6 17l2.6-3.2-3.7-2.6-1.9 1.7a10 10 0 0 1-4.5-4.5l1.7-1.9z" />
-        </svg>
-        <i className="phone-dot" />
-      </button>
+        icon={
+          <>
+            <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+              <path d="M6.2 2.8 3 5.4C3.4 11.6 8.4 16.6 14.6 17l2.6-3.2-3.7-2.6-1.9 1.7a10 10 0 0 1-4.5-4.5l1.7-1.9z" />
+            </svg>
+            <i className="phone-dot" />
+          </>
+        }
+      />
       {call && !call.isAway && <CallCard key={call.callId} call={call} />}
     </>
   )
