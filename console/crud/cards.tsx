@@ -70,7 +70,7 @@ function Card({ line, tags, facts, ...list }: CardProps) {
           disabled={!view && !onPick}
           onClick={() => (view ? act(view, row) : onPick?.(row))}
         >
-          {title}
+          {adjust.cell?.[entity.title]?.(row[entity.title], row) ?? title}
         </button>
         <RowActions deeds={deeds} row={row} title={title} act={act} isMenuOnly />
       </header>

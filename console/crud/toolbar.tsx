@@ -109,7 +109,8 @@ function Bulk({
   inline,
   isNarrow,
 }: Pick<ToolbarProps, 'act' | 'isNarrow'> & { deeds: readonly Deed[]; inline: number }) {
-  const shown = deeds.length <= inline + 1 ? deeds : deeds.slice(0, inline)
+  // A menu of one is worth its place only where there is none to spare.
+  const shown = deeds.length <= inline + Number(!isNarrow) ? deeds : deeds.slice(0, inline)
   const rest = deeds.slice(shown.length)
   return (
     <>
