@@ -109,6 +109,8 @@ export interface MenuItem {
   opensWindow: boolean
   /** Roles that see it; everybody when empty. */
   roles: readonly string[]
+  /** Whether its page has a tab of its own. */
+  isTab: boolean
   children: MenuItem[]
 }
 

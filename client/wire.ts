@@ -186,7 +186,7 @@ const OPENS_WINDOW = 2
 
 export const menusFromWire = (data: unknown): MenuItem[] =>
   listOf(data).map((wire) => {
-    const roles = recordOf(wire.meta).roles
+    const { roles, isTab } = recordOf(wire.meta)
     return {
       id: textOf(wire.id),
       code: textOf(wire.code),
@@ -195,6 +195,7 @@ export const menusFromWire = (data: unknown): MenuItem[] =>
       source: textOf(wire.source),
       opensWindow: numberOf(wire.isOpen, 1) === OPENS_WINDOW,
       roles: Array.isArray(roles) ? roles.map(String) : [],
+      isTab: isTab !== false,
       children: menusFromWire(wire.children),
     }
   })

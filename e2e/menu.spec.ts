@@ -1,21 +1,20 @@
 // What the menu of the server says: pages of others inside ours, windows of their own, entries for some roles only.
 import { type Page, expect as soon, test } from '@playwright/test'
+import { rows, screen, sideMenu, tabBar } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
 // A busy machine takes its time; what is awaited is always an event.
 test.describe.configure({ timeout: 120_000 })
 const expect = soon.configure({ timeout: 45_000 })
 
-const side = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-
 /** Menus of the server for as long as a journey lasts. */
-async function withMenus(rows: readonly object[], journey: (names: string[]) => Promise<void>): Promise<void> {
+async function withMenus(entries: readonly object[], journey: (names: string[]) => Promise<void>): Promise<void> {
   const keeper = await startSession(accountOf())
   const mark = Date.now().toString(36)
-  const names = rows.map((_, i) => `外部${mark}${i}`)
+  const names = entries.map((_, i) => `外部${mark}${i}`)
   const ids: string[] = []
   try {
-    for (const [i, row] of rows.entries()) {
+    for (const [i, row] of entries.entries()) {
       const named = { name: names[i], code: `outside_${mark}_${i}`, category: 1, sort: 900 + i, source: 'link', ...row }
       ids.push((await call(keeper, 'POST', 'blade-system/menu/submit', named)).id)
     }
@@ -25,6 +24,15 @@ async function withMenus(rows: readonly object[], journey: (names: string[]) => 
   }
 }
 
+/** Servers of the family say more of an entry than ours, which grants menus instead. */
+const sendAlso = (page: Page, entries: readonly { name: string; path: string; meta: object }[]) =>
+  page.route('**/menu/routes*', async (route) => {
+    const response = await route.fetch()
+    const { data, ...reply } = await response.json()
+    const more = entries.map((entry) => ({ code: entry.name, children: [], ...entry }))
+    await route.fulfill({ response, json: { ...reply, data: [...data, ...more] } })
+  })
+
 test('a path that holds html or begins with http opens inside, with its source in the query', async ({ page }) => {
   const paths = ['http://reports.example/board?a=1&b=2', '/static/help.html']
   await withMenus(
@@ -33,7 +41,7 @@ test('a path that holds html or begins with http opens inside, with its source i
       await signIn(page)
       await page.goto('/wel/index')
       for (const [i, path] of paths.entries()) {
-        await side(page)
+        await sideMenu(page)
           .getByRole('link', { name: names[i] ?? '' })
           .click()
         await expect(page).toHaveURL(/\/myiframe\/urlPath\?/)
@@ -51,7 +59,10 @@ test('an entry that opens a window leads out of the console, which stays as it i
   await withMenus([{ path: 'http://manuals.example/boiler', isOpen: 2 }], async ([name = '']) => {
     await signIn(page)
     await page.goto('/system/post')
-    const [opened] = await Promise.all([context.waitForEvent('page'), side(page).getByRole('link', { name }).click()])
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      sideMenu(page).getByRole('link', { name }).click(),
+    ])
     await expect(opened).toHaveURL('http://manuals.example/boiler')
     expect(await opened.evaluate(() => window.opener)).toBeNull()
     await expect(page).toHaveURL(/\/system\/post$/)
@@ -59,24 +70,12 @@ test('an entry that opens a window leads out of the console, which stays as it i
 })
 
 test('an entry that names roles is shown to those alone, wherever menus are shown', async ({ page }) => {
-  // Servers of the family send such entries; ours grants menus instead.
-  await page.route('**/menu/routes*', async (route) => {
-    const response = await route.fetch()
-    const reply = await response.json()
-    const entry = (name: string, roles: string[]) => ({
-      name,
-      code: name,
-      path: `/x/${name}`,
-      children: [],
-      meta: { roles },
-    })
-    reply.data = [...reply.data, entry('仅班长', ['foreman']), entry('仅超管', ['administrator'])]
-    await route.fulfill({ response, json: reply })
-  })
+  const entry = (name: string, roles: string[]) => ({ name, path: `/x/${name}`, meta: { roles } })
+  await sendAlso(page, [entry('仅班长', ['foreman']), entry('仅超管', ['administrator'])])
   await signIn(page)
   await page.goto('/wel/index')
-  await expect(side(page).getByRole('link', { name: '仅超管' })).toBeVisible()
-  await expect(side(page).getByRole('link', { name: '仅班长' })).toHaveCount(0)
+  await expect(sideMenu(page).getByRole('link', { name: '仅超管' })).toBeVisible()
+  await expect(sideMenu(page).getByRole('link', { name: '仅班长' })).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('仅')
   const found = page.getByRole('dialog', { name: '菜单搜索' })
@@ -84,23 +83,42 @@ test('an entry that names roles is shown to those alone, wherever menus are show
   await expect(found.getByRole('option', { name: /仅班长/ })).toHaveCount(0)
 })
 
+test('a page whose entry says so has no tab, unless something typed would be lost', async ({ page }) => {
+  await sendAlso(page, [{ name: '参数', path: '/system/param', meta: { isTab: false } }])
+  await signIn(page)
+  await page.goto('/wel/index')
+  const tab = tabBar(page).locator('[data-tab="/system/param"]')
+  await sideMenu(page).getByRole('link', { name: '参数', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(tabBar(page).getByRole('listitem')).toHaveCount(1)
+
+  await screen(page)
+    .getByRole('button', { name: /^新\s?增/ })
+    .click()
+  await page.getByRole('dialog').getByLabel('参数名称').fill('没有写完')
+  await page.goBack()
+  await expect(tab).toBeVisible()
+  await tab.getByRole('link').click()
+  await expect(page.getByRole('dialog').getByLabel('参数名称')).toHaveValue('没有写完')
+})
+
 test('a top menu shows its own entries; all of them are a click away', async ({ page }) => {
   await signIn(page)
   await page.goto('/wel/index')
   const top = page.getByRole('navigation', { name: '顶部菜单' })
-  await expect(side(page).getByRole('button', { name: '设备物联' })).toBeVisible()
+  await expect(sideMenu(page).getByRole('button', { name: '设备物联' })).toBeVisible()
   await top.getByRole('button', { name: '系统' }).click()
-  await expect(side(page).getByRole('button', { name: '设备物联' })).toHaveCount(0)
-  await expect(side(page).getByRole('button', { name: '系统管理' })).toBeVisible()
+  await expect(sideMenu(page).getByRole('button', { name: '设备物联' })).toHaveCount(0)
+  await expect(sideMenu(page).getByRole('button', { name: '系统管理' })).toBeVisible()
   await top.getByRole('button', { name: '全部' }).click()
-  await expect(side(page).getByRole('button', { name: '设备物联' })).toBeVisible()
+  await expect(sideMenu(page).getByRole('button', { name: '设备物联' })).toBeVisible()
 })
 
 test('the sidebar is folded to its icons, and stays so', async ({ page }) => {
   await signIn(page)
   await page.goto('/wel/index')
-  const width = () => side(page).evaluate((element) => element.getBoundingClientRect().width)
-  await expect(side(page).getByRole('button', { name: '设备物联' })).toBeVisible()
+  const width = () => sideMenu(page).evaluate((element) => element.getBoundingClientRect().width)
+  await expect(sideMenu(page).getByRole('button', { name: '设备物联' })).toBeVisible()
   const before = await width()
   await page.getByRole('button', { name: '收起菜单' }).click()
   await expect.poll(width).toBeLessThan(before / 2)

@@ -10,6 +10,7 @@ const item = (code: string, name: string, path: string, more: Partial<MenuItem> 
   source: '',
   opensWindow: false,
   roles: [],
+  isTab: true,
   children: [],
   ...more,
 })

@@ -15,6 +15,8 @@ export interface Entry {
   /** Where a click leads, ready for the router or the window. */
   to: string
   target: Target
+  /** Whether its page has a tab of its own. */
+  isTab: boolean
   children: readonly Entry[]
 }
 
@@ -59,6 +61,7 @@ export function buildMenu(items: readonly MenuItem[], roles: readonly string[], 
         label,
         icon: item.source,
         ...destination(item, label),
+        isTab: item.isTab,
         children: buildMenu(item.children, roles, locale),
       }
     })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Glyph } from './glyphs.tsx'
 import { TabItem } from './tab-item.tsx'
+import { hasPlace } from './tabs.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 import { useTabLabels } from './use-tab-labels.ts'
 import { useTabMenus } from './use-tab-menu.ts'
@@ -21,7 +22,7 @@ export function TabBar() {
   return (
     <nav className="tabs" aria-label={t('tabs.title')}>
       <ul onWheel={(event) => (event.currentTarget.scrollLeft += event.deltaX === 0 ? event.deltaY : 0)}>
-        {list.map((one) => (
+        {list.filter(hasPlace).map((one) => (
           <Dropdown key={one.key} menu={menus.ofTab(one.key)} trigger={['contextMenu']}>
             <TabItem tab={one} label={labelOf(one)} isActive={one.key === active} />
           </Dropdown>

@@ -5,6 +5,7 @@ import {
   close,
   closeAll,
   closeOthers,
+  hasPlace,
   isClosable,
   keyOf,
   move,
@@ -15,7 +16,7 @@ import {
 } from './tabs.ts'
 
 const keys = (tabs: Tabs) => tabs.list.map((tab) => tab.key)
-const open = (...paths: string[]) => paths.reduce(visit, noTabs)
+const open = (...paths: string[]) => paths.reduce((tabs, path) => visit(tabs, path), noTabs)
 
 test('home stands first and a visited page is added at the end', () => {
   const tabs = open('/system/user', '/system/dept')
@@ -71,6 +72,15 @@ test('closing all returns to home', () => expect(closeAll()).toEqual(noTabs))
 test('a refreshed tab begins another round, the others go on', () => {
   const rounds = refresh(open('/a', '/b'), '/a').list.map((tab) => tab.round)
   expect(rounds).toEqual([0, 1, 0])
+})
+
+test('a page without a tab is looked at and gone with the next one', () => {
+  const passing = visit(open('/a'), '/b', true)
+  expect(passing.active).toBe('/b')
+  expect(passing.list.filter(hasPlace).map((tab) => tab.key)).toEqual([HOME, '/a'])
+  expect(keys(visit(passing, '/b?current=2', true))).toEqual([HOME, '/a', '/b'])
+  expect(keys(visit(passing, '/a'))).toEqual([HOME, '/a'])
+  expect(visit(passing, '/b').list.at(-1)).toEqual({ key: '/b', to: '/b', round: 0 })
 })
 
 test('a reload brings the tabs back and drops what is none', () => {

@@ -8,6 +8,8 @@ export interface Tab {
   to: string
   /** Grows when the person asks to have it fresh. */
   round: number
+  /** Without a place in the bar, and gone once another page is looked at. */
+  isPassing?: true
 }
 
 export interface Tabs {
@@ -27,15 +29,17 @@ export function keyOf(to: string): string {
 
 export const isClosable = (tab: Tab): boolean => tab.key !== HOME
 
-export function visit(tabs: Tabs, to: string): Tabs {
+export function visit(tabs: Tabs, to: string, isPassing = false): Tabs {
   const key = keyOf(to)
   const known = tabs.list.find((tab) => tab.key === key)
-  if (known?.to === to && tabs.active === key) return tabs
-  const list = known
-    ? tabs.list.map((tab) => (tab.key === key ? { ...tab, to } : tab))
-    : [...tabs.list, { key, to, round: 0 }]
-  return { list, active: key }
+  if (known?.to === to && tabs.active === key && (known.isPassing ?? false) === isPassing) return tabs
+  const here: Tab = { key, to, round: known?.round ?? 0, ...(isPassing && { isPassing }) }
+  const list = tabs.list.flatMap((tab) => (tab === known ? here : hasPlace(tab) ? tab : []))
+  return { list: known ? list : [...list, here], active: key }
 }
+
+/** Whether it stands in the bar. */
+export const hasPlace = (tab: Tab): boolean => tab.isPassing !== true
 
 /** The page before it opens when the active one closes; an inactive one closes silently. */
 export function close(tabs: Tabs, key: string): Tabs {
@@ -59,7 +63,7 @@ export const closeAll = (): Tabs => noTabs
 export function canMove({ list }: Pick<Tabs, 'list'>, key: string, by: -1 | 1): boolean {
   const at = list.findIndex((tab) => tab.key === key)
   const [tab, other] = [list[at], list[at + by]]
-  return tab !== undefined && other !== undefined && isClosable(tab) && isClosable(other)
+  return tab !== undefined && other !== undefined && isClosable(tab) && isClosable(other) && hasPlace(other)
 }
 
 export function move(tabs: Tabs, key: string, by: -1 | 1): Tabs {

@@ -24,13 +24,19 @@ function settle(next: tabs.Tabs): tabs.Tab {
   const kept = used.filter((key, at) => used.length - at <= MOST_ALIVE || isUnsaved(key))
   useTabs.setState({ ...next, alive: kept })
   forgetUnsaved(unsavedPages().filter((key) => key !== '' && !open.has(key)))
-  remember('tagList', next.list, 'session')
+  remember('tagList', next.list.filter(tabs.hasPlace), 'session')
   return tabs.activeOf(next)
 }
 
+// A page without a tab that holds something typed gets one, rather than be gone with what was typed.
+const seated = (state: tabs.Tabs): tabs.Tabs => ({
+  ...state,
+  list: state.list.map(({ isPassing, ...tab }) => (isPassing && !isUnsaved(tab.key) ? { ...tab, isPassing } : tab)),
+})
+
 /** Each answers the tab that is to be looked at now. */
 export const tabDeeds = {
-  visit: (to: string) => settle(tabs.visit(useTabs.getState(), to)),
+  visit: (to: string, isPassing?: boolean) => settle(tabs.visit(seated(useTabs.getState()), to, isPassing)),
   close: (key: string) => settle(tabs.close(useTabs.getState(), key)),
   closeOthers: (key: string) => settle(tabs.closeOthers(useTabs.getState(), key)),
   closeAll: () => settle(tabs.closeAll()),

@@ -2,13 +2,23 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { asideOf } from './aside.ts'
+import { leavesOf } from './menu-tree.ts'
 import { noteVisit } from './recent.ts'
+import { keyOf } from './tabs.ts'
+import { useWholeMenu } from './use-menu.ts'
 import { tabDeeds } from './use-tabs.ts'
+
+/** The menu may say that a page has no tab. */
+function useIsPassing(address: string): boolean {
+  const { entries = [] } = useWholeMenu()
+  return leavesOf(entries).some((entry) => !entry.isTab && keyOf(entry.to) === keyOf(address))
+}
 
 export function useVisits(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const before = useRef<string>(undefined)
+  const isPassing = useIsPassing(`${pathname}${search}`)
   useLayoutEffect(() => {
     if (pathname === '/' || pathname === '/wel') return
     const aside = asideOf(search, pathname, hash)
@@ -19,9 +29,9 @@ export function useVisits(): void {
       return
     }
     before.current = `${pathname}${search}${hash}`
-    tabDeeds.visit(before.current)
+    tabDeeds.visit(before.current, isPassing)
     noteVisit(pathname)
-  }, [pathname, search, hash, navigate])
+  }, [pathname, search, hash, navigate, isPassing])
 }
 
 function openAside(address: string): boolean {
