@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await page.locator('.crud-card-title').first().click()
     const dialog = page.locator('.ant-drawer-section')
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(PHONE.width)
-    await page.getByRole('button', { name: '关闭', exact: true }).click()
+    await dialog.getByRole('button', { name: '关闭', exact: true }).click()
     await expect(dialog).toHaveCount(0)
   })
 
