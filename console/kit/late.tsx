@@ -1,6 +1,6 @@
-// Parts with a file of their own, drawn at once where the file is there already: React's own `lazy` shows what stands
-// for them first even then, and keeps that for 300 ms.
-import { type ComponentType, use } from 'react'
+// Parts with a file of their own, drawn at once where the file is there already, and else as soon as it is: React's own
+// `lazy` shows what stands for them first even then, keeps that for 300 ms, and draws them as something that can wait.
+import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { part } from './part.ts'
 
 export interface Loader<T> {
@@ -25,12 +25,27 @@ export function once<T>(load: () => Promise<T>): Loader<T> {
   return loader
 }
 
-/** `const Home = late(loadHome, (module) => module.Home)`, within a Suspense; a part that does not come is thrown. */
-export function late<T, P extends object>(load: Loader<T>, pick: (loaded: T) => ComponentType<P>): ComponentType<P> {
-  // Asked for once: what failed stays failed, until the page is loaded again.
-  let waiting: Promise<T> | undefined
+/** What a file brings, once it is there; a file that does not come is thrown. */
+function useLoaded<T>(load: Loader<T>): T | undefined {
+  const [loaded, setLoaded] = useState(load.ready)
+  const [failure, setFailure] = useState<{ reason: unknown }>()
+  useLayoutEffect(() => {
+    if (loaded === undefined) load().then(setLoaded, (reason: unknown) => setFailure({ reason }))
+  }, [load, loaded])
+  if (failure) throw failure.reason
+  return loaded
+}
+
+/** `const Home = late(loadHome, (module) => module.Home, Waiting)`, where `Waiting` stands for what is on its way. */
+export function late<T extends object, P extends object>(
+  load: Loader<T>,
+  pick: (loaded: T) => ComponentType<P>,
+  Meanwhile: ComponentType,
+): ComponentType<P> {
   return function Late(props: P) {
-    const Part = pick(load.ready ?? use((waiting ??= load())))
+    const loaded = useLoaded(load)
+    if (!loaded) return <Meanwhile />
+    const Part = pick(loaded)
     return <Part {...props} />
   }
 }

@@ -15,18 +15,21 @@ import { useWholeMenu } from './use-menu.ts'
 import { tabDeeds } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
-const Home = late(loadHome, (module) => module.Home)
+const Home = late(loadHome, (module) => module.Home, Waiting)
 const Embedded = late(
   once(() => import('./embedded.tsx')),
   (module) => module.Embedded,
+  Waiting,
 )
-const EntityScreen = late(loadEntityScreen, (module) => module.EntityScreen)
+const EntityScreen = late(loadEntityScreen, (module) => module.EntityScreen, Waiting)
 
 // One component per code for good, or a screen would be a new one at every look.
-const own = new Map([...loadOwn].map(([code, load]) => [code, createElement(late(load, (module) => module.default))]))
+const own = new Map(
+  [...loadOwn].map(([code, load]) => [code, createElement(late(load, (module) => module.default, Waiting))]),
+)
 
 const fixed = new Map(
-  fixedPages.map(({ name, load }) => [name, createElement(late(once(load), (module) => module.default))]),
+  fixedPages.map(({ name, load }) => [name, createElement(late(once(load), (module) => module.default, Waiting))]),
 )
 
 function titled(label: string, product: string): string {

@@ -12,7 +12,7 @@ import { loadFrame } from './frame-ahead.ts'
 import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Frame = late(loadFrame, (module) => module.Frame)
+const Frame = late(loadFrame, (module) => module.Frame, Waiting)
 const Guest = lazy(part(() => import('../person/guest.tsx')))
 const LoginPage = lazy(part(() => import('../login/login-page.tsx').then(({ LoginPage: page }) => ({ default: page }))))
 const LockPage = lazy(part(() => import('../lock/lock-page.tsx').then(({ LockPage: page }) => ({ default: page }))))
