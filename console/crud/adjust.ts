@@ -1,13 +1,34 @@
 // What a feature may say about the screen of its entity; everything left out stays derived.
+import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
 import type { Look } from '../form/look.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import type { Deed } from './deeds.ts'
 import type { ListState } from './list-state.ts'
 
 export interface SideProps {
   filters: ListState['filters']
   /** Searches by these as well; an empty text takes one away. */
   filter: (filters: Readonly<Record<string, string>>) => void
+}
+
+export interface HeadProps extends SideProps {
+  /** The rows are still on their way: whatever else is asked for can wait. */
+  isExpecting: boolean
+  /** The row under the cursor. */
+  current: AnyRow | undefined
+  chosen: ReadonlyMap<string, AnyRow>
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+}
+
+export interface DetailProps {
+  entity: Entity
+  adjust: Adjust
+  id: string
+  deeds: readonly Deed[]
+  act: (deed: Deed, row: AnyRow) => void
+  close: () => void
 }
 
 export interface DialogProps {
@@ -38,8 +59,14 @@ export interface Adjust extends Look {
   actionsWidth?: number
   /** A panel beside the list. */
   side?: ComponentType<SideProps>
-  /** Fields the panel searches by, left out of the usual filters. */
+  /** A line above the list. */
+  Head?: ComponentType<HeadProps>
+  /** Fields the panel or the line searches by, left out of the usual filters. */
   filteredBeside?: readonly string[]
+  /** Takes the place of the derived detail. */
+  Detail?: ComponentType<DetailProps>
+  /** Actions never done to many at once. */
+  oneByOne?: readonly string[]
   /** Whether a row offers a usual or declared action. */
   when?: Readonly<Record<string, (row: AnyRow) => boolean>>
   /** Dialogs that take the place of the derived ones, by declared action. */

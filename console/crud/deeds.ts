@@ -88,7 +88,11 @@ export function useDeeds(entity: Entity, adjust: Adjust): Deeds {
     ]
     const allowed = all
       .filter((deed) => granted.has(deed.needs))
-      .map((deed) => ({ ...deed, when: adjust.when?.[deed.name] ?? deed.when }))
+      .map((deed) => ({
+        ...deed,
+        ...(adjust.oneByOne?.includes(deed.name) && { on: 'row' as const }),
+        when: adjust.when?.[deed.name] ?? deed.when,
+      }))
     return {
       list: allowed.filter((deed) => deed.on === 'list'),
       rows: allowed.filter((deed) => deed.on === 'rows'),

@@ -1,5 +1,4 @@
 // One row, whole: its fields in groups, and at the end who wrote it and when.
-import type { Entity } from '@steward/domain/entity'
 import { isHidden } from '@steward/domain/kinds/kind'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
@@ -12,22 +11,12 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
-import type { Adjust } from './adjust.ts'
+import type { DetailProps } from './adjust.ts'
 import { type BaseName, fieldOf, hasStatus, nameOf } from './base.ts'
-import type { Deed } from './deeds.ts'
 import { useQuietDetail } from './quiet.ts'
 import { RowActions } from './row-actions.tsx'
 import { Value } from './table-row.tsx'
 import { titleOf } from './use-rows.ts'
-
-interface DetailProps {
-  entity: Entity
-  adjust: Adjust
-  id: string
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
-  close: () => void
-}
 
 export default function Detail({ entity, adjust, id, deeds, act, close }: DetailProps) {
   const { t } = useTranslation('crud')

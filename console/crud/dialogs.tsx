@@ -9,7 +9,7 @@ import type { Deed } from './deeds.ts'
 import type { FiltersProps } from './filters.tsx'
 
 const RowForm = lazy(part(() => import('./form.tsx')))
-const Detail = lazy(part(() => import('./detail.tsx')))
+const UsualDetail = lazy(part(() => import('./detail.tsx')))
 const FilterDrawer = lazy(part(() => import('./filter-drawer.tsx')))
 const ActionForm = lazy(part(() => import('./action-form.tsx')))
 
@@ -43,7 +43,7 @@ export function Dialogs({
   act,
 }: DialogsProps) {
   const Own = deed?.deed.Dialog
-  const Added = adjust.Added
+  const { Added, Detail = UsualDetail } = adjust
   const closeDeed = () => open({ deed: undefined })
   return (
     // What is still loading must not hide what lies beneath it, and lose its focus.
@@ -53,14 +53,7 @@ export function Dialogs({
       </Suspense>
       <Suspense fallback={null}>
         {view !== undefined && (
-          <Detail
-            entity={entity}
-            adjust={adjust}
-            id={view}
-            deeds={deeds}
-            act={act}
-            close={() => open({ view: undefined })}
-          />
+          <Detail key={view} {...{ entity, adjust, deeds, act }} id={view} close={() => open({ view: undefined })} />
         )}
       </Suspense>
       <Suspense fallback={null}>

@@ -16,7 +16,6 @@ import { useDeeds } from './deeds.ts'
 import { Dialogs, type Opened } from './dialogs.tsx'
 import { Filters } from './filters.tsx'
 import { Footer } from './footer.tsx'
-import { type ListState, sameFilters } from './list-state.ts'
 import { List } from './list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActing } from './use-acting.ts'
@@ -25,6 +24,7 @@ import { useListOffers } from './use-list-offers.ts'
 import { useLastPage, useListState } from './use-list-state.ts'
 import { usePick } from './use-pick.ts'
 import { type Extent, useRows } from './use-rows.ts'
+import { useSearch } from './use-search.ts'
 import { useSettings } from './use-settings.ts'
 import { useTurn } from './use-turn.ts'
 
@@ -39,6 +39,8 @@ export interface EntityScreenProps extends Extent {
   caption?: ReactNode
   picked?: string | undefined
   onPick?: (row: AnyRow) => void
+  /** Whose detail is open, where the page rather than the screen knows. */
+  viewing?: { id: string | undefined; view: (id: string | undefined) => void }
 }
 
 const derived: Adjust = {}
@@ -56,6 +58,7 @@ function Screen({
   caption,
   picked,
   onPick,
+  viewing,
   ...extent
 }: EntityScreenProps) {
   const { t } = useTranslation('crud')
@@ -73,50 +76,60 @@ function Screen({
   const box = useRef<HTMLFormElement>(null)
   const scrolls = useRef<HTMLDivElement>(null)
 
-  const open = useCallback((wanted: Partial<Opened>) => setOpened((before) => ({ ...before, ...wanted })), [])
+  const view = viewing?.view
+  const open = useCallback(
+    (wanted: Partial<Opened>) => {
+      if (view && 'view' in wanted) view(wanted.view)
+      setOpened((before) => ({ ...before, ...wanted }))
+    },
+    [view],
+  )
   const { act, actOnChosen, add } = useActing({ entity, deeds, open, selection, presets, onlyIn: extent.scope })
   const columns = useMemo(
     () => arrange(columnsOf(entity, adjust, showsTenant), settings),
     [entity, adjust, showsTenant, settings],
   )
-  const { again } = rows
-  const search = useCallback(
-    (filters: ListState['filters']) => {
-      // Asking the same once more means: look again.
-      if (sameFilters(filters, state.filters)) again()
-      else change({ filters })
-    },
-    [change, again, state.filters],
-  )
-  useListKeys({ isOn: !isBeside, rows, deeds, act, add, cursor, setCursor, selection, onPick, box, scrolls })
-  useListOffers({ isOn: !isBeside, rows, deeds, actOnChosen, add, box })
-  useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
-  usePick(rows.lines, picked, isNarrow ? undefined : onPick)
-
   const Side = isNarrow ? undefined : adjust.side
   const elsewhere = useMemo(() => {
     const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
     return [...Object.keys(extent.scope ?? {}), ...(beside ?? [])]
   }, [extent.scope, adjust, Side])
-  const filters = { entity, filters: state.filters, without: elsewhere, search }
+  const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)
+  useListKeys({ isOn: !isBeside, rows, deeds, act, add, cursor, setCursor, selection, onPick, box, scrolls })
+  useListOffers({ isOn: !isBeside, rows, deeds, actOnChosen, add, box })
+  useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
+  usePick(rows.lines, picked, isNarrow ? undefined : onPick)
+  const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
+  const { Head } = adjust
 
   return (
-    <div className="crud-screen">
+    <div className="crud-screen" data-entity={entity.name}>
       {Side && (
         <aside className="crud-side">
-          <Side filters={state.filters} filter={(some) => change({ filters: { ...state.filters, ...some } })} />
+          <Side filters={state.filters} filter={filter} />
         </aside>
       )}
       <section className="crud-main" aria-label={name}>
         {!isNarrow && (isTheirTurn ? <Filters {...filters} box={box} /> : <div className="crud-filters is-expected" />)}
         <div className="crud-list">
           {caption && <header className="crud-caption">{caption}</header>}
+          {Head && (
+            <Head
+              filters={state.filters}
+              filter={filter}
+              isExpecting={rows.isFirst}
+              current={rows.lines.find(({ row }) => row.id === cursor)?.row}
+              chosen={selection.chosen}
+              deeds={deeds.row}
+              act={act}
+            />
+          )}
           {isTheirTurn ? (
             <Toolbar
               {...{ entity, deeds, add, selection, rows, columns, settings, isNarrow }}
               act={actOnChosen}
               change={changeSettings}
-              filtersInUse={Object.keys(state.filters).length}
+              filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}
               openFilters={() => open({ filters: true })}
             />
           ) : (
@@ -150,7 +163,11 @@ function Screen({
           </button>
         )}
       </section>
-      <Dialogs {...{ entity, adjust, opened, open, act, filters }} deeds={deeds.row} />
+      <Dialogs
+        {...{ entity, adjust, open, act, filters }}
+        opened={viewing ? { ...opened, view: viewing.id } : opened}
+        deeds={deeds.row}
+      />
     </div>
   )
 }

@@ -23,6 +23,7 @@ interface Named<E extends Declared> {
   without?: readonly Name<E>[]
   locked?: readonly Name<E>[]
   filteredBeside?: readonly Name<E>[]
+  oneByOne?: readonly (ActionName<E> | Usual)[]
   when?: { readonly [K in ActionName<E> | Usual]?: (row: Shown<E>) => boolean }
   dialogs?: { readonly [K in ActionName<E>]?: ComponentType<DialogProps> }
   prefill?: { readonly [K in ActionName<E>]?: (row: Shown<E>) => Readonly<Record<string, unknown>> }

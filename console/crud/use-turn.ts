@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds; a server that takes longer keeps nobody from the filters. */
-const MOMENT = 150
-/** The rows are painted by then. */
-const PAINTED = 20
+const MOMENT = 500
+
+function later(then: () => void): () => void {
+  const timer = setTimeout(then, MOMENT)
+  return () => clearTimeout(timer)
+}
+
+// The first frame paints what is there now; in the second it is seen.
+function oncePainted(then: () => void): () => void {
+  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(then)))
+  return () => cancelAnimationFrame(frame)
+}
 
 /** The heavy parts of a new screen, its filters and buttons, wait for the rows, but no longer than a moment. */
 export function useTurn(isFirst: boolean): boolean {
@@ -11,8 +20,8 @@ export function useTurn(isFirst: boolean): boolean {
   useEffect(() => {
     if (isTheirs) return undefined
     // No transition: a list whose values move would begin it anew forever.
-    const timer = setTimeout(() => setTheirs(true), isFirst ? MOMENT : PAINTED)
-    return () => clearTimeout(timer)
+    const show = () => setTheirs(true)
+    return isFirst ? later(show) : oncePainted(show)
   }, [isTheirs, isFirst])
   return isTheirs
 }
