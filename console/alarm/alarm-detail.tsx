@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Deed } from '../crud/deeds.ts'
+import type { DetailProps } from '../crud/adjust.ts'
 import { RowActions } from '../crud/row-actions.tsx'
 import { client } from '../data/client.ts'
 import { isWaiting } from '../data/live-alarms.ts'
@@ -24,12 +24,7 @@ import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
 
-interface Props {
-  id: string
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
-  close: () => void
-}
+type Props = Pick<DetailProps, 'id' | 'deeds' | 'act' | 'close'>
 
 const useAlarm = (id: string) =>
   useQuery({

@@ -3,6 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { HeadProps } from '../crud/adjust.ts'
 import { filtersOf } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
 import { states } from '../data/live-alarms.ts'
@@ -15,21 +16,19 @@ const statesOf = (chip: Chip): string => (chip === 'all' ? '' : states[chip].joi
 
 type Values = Readonly<Record<string, string>>
 
-const useCount = (chip: Chip, filters: Values): string => {
+const useCount = (chip: Chip, filters: Values, isOn: boolean): string => {
   const query = { size: 1, filters: filtersOf(general, { ...filters, alarmState: statesOf(chip) }) }
   const { data } = useQuery({
     queryKey: [alarmRecord.name, 'count', query],
     queryFn: ({ signal }) => client.list(alarmRecord, query, signal),
     placeholderData: (before) => before,
     meta: { isQuiet: true },
+    enabled: isOn,
   })
   return data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''
 }
 
-interface Props {
-  filters: Values
-  filter: (some: Values) => void
-}
+type Props = Pick<HeadProps, 'filters' | 'filter' | 'isExpecting'>
 
 export const Chips = (props: Props) => {
   const { t } = useTranslation('iot')
@@ -42,9 +41,9 @@ export const Chips = (props: Props) => {
   )
 }
 
-function ChipButton({ chip, filters, filter }: Props & { chip: Chip }) {
+function ChipButton({ chip, filters, filter, isExpecting }: Props & { chip: Chip }) {
   const { t } = useTranslation('iot')
-  const count = useCount(chip, filters)
+  const count = useCount(chip, filters, !isExpecting)
   return (
     <button
       type="button"

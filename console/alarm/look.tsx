@@ -132,7 +132,6 @@ export const look = adjust(alarmRecord, {
     firstTime: 120,
     occurCount: 72,
   },
-  filteredBeside: ['alarmState'],
   cell: {
     alarmLevel: (_, alarm) => <Level alarm={alarm} />,
     alarmState: (_, alarm) => <State alarm={alarm} />,

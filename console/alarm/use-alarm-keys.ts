@@ -2,19 +2,13 @@
 import { alarmRecord } from '@steward/domain/index'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Deed } from '../crud/deeds.ts'
+import type { HeadProps } from '../crud/adjust.ts'
 import { isWaiting } from '../data/live-alarms.ts'
 import { useAction } from '../data/use-action.ts'
-import type { AnyRow } from '../kinds/view.ts'
 import { useOffers } from '../kit/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 
-interface AlarmKeys {
-  current: AnyRow | undefined
-  chosen: ReadonlyMap<string, AnyRow>
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
-}
+type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'deeds' | 'act'>
 
 export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
   const { t } = useTranslation('iot')
