@@ -4,6 +4,7 @@ import { Navigate, NavigationType, UNSAFE_LocationContext as Address, useLocatio
 import { PageContext, forgetUnsaved } from '../kit/unsaved.ts'
 import { Boundary } from './boundary.tsx'
 import { Resolved } from './resolved.tsx'
+import { defineTabScreen } from './tab-screen.ts'
 import { HOME, type Tab } from './tabs.ts'
 import { useTabs } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
@@ -15,6 +16,8 @@ function addressOf(to: string) {
     navigationType: NavigationType.Pop,
   }
 }
+
+defineTabScreen()
 
 // An address of its own, so that a hidden list does not read the filters of the visible one. Not by `Routes`, which
 // hands on a new one at every navigation: all screens that are alive would be drawn anew.
@@ -37,7 +40,9 @@ function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
   useLayoutEffect(() => forgetUnsaved([tabKey]), [tabKey])
   return (
     <PageContext value={page}>
-      <div className="frame-screen">{children}</div>
+      <tab-screen>
+        <div className="frame-screen">{children}</div>
+      </tab-screen>
     </PageContext>
   )
 }
