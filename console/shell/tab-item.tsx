@@ -21,9 +21,11 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const isUnsaved = useUnsavedForms((forms) => (forms[tab.key] ?? []).length > 0)
   const canClose = isClosable(tab)
   const link = useRef<HTMLAnchorElement>(null)
-  // Names come later than tabs, and make the ones before wider. Not before the paint: measuring would lay the page out twice.
+  // Names come later than tabs, and make the ones before wider. Just before the paint, which lays the page out anyway.
   useEffect(() => {
-    if (isActive && label !== '') reveal(link.current?.parentElement)
+    if (!isActive || label === '') return undefined
+    const frame = requestAnimationFrame(() => reveal(link.current?.parentElement))
+    return () => cancelAnimationFrame(frame)
   }, [isActive, label])
 
   // The focus would go with the tab: its neighbour takes it first.
