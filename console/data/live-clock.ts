@@ -1,7 +1,7 @@
 import { readWireTime } from '@steward/client/zone'
 // One clock for everything that ticks, and how long things take in words.
 import type { TFunction } from 'i18next'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const SECOND = 1_000
@@ -28,9 +28,20 @@ function watchClock(watch: () => void): () => void {
   }
 }
 
-/** What the clock (milliseconds, every second while anybody looks) means here; drawn again when that changes. */
-export const useClock = <T extends string | number>(meaning: (now: number) => T): T =>
-  useSyncExternalStore(watchClock, () => meaning(now))
+/**
+ * What the clock (milliseconds, every second while anybody looks) means here; drawn again when that changes. Not
+ * `useSyncExternalStore`: a list that comes back to light would say two hundred spans anew before it is seen.
+ */
+export function useClock<T extends string | number>(meaning: (now: number) => T): T {
+  const [, say] = useReducer((times: number) => times + 1, 0)
+  const said = meaning(timer ? now : Date.now())
+  const latest = useRef({ meaning, said })
+  useEffect(() => {
+    latest.current = { meaning, said }
+  })
+  useEffect(() => watchClock(() => latest.current.meaning(now) !== latest.current.said && say()), [])
+  return said
+}
 
 /** A time as the server writes it, in the hospital's zone. */
 export const momentOf = (text: unknown): number | undefined =>
@@ -53,7 +64,19 @@ export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
   })
   const first = parts.findIndex(({ count }) => count > 0)
   const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2).filter(({ count }) => count > 0)
-  return shown.map(({ unit, count }) => t(`span.${unit}`, { count })).join(' ')
+  return shown.map(({ unit, count }) => worded(t, unit, count)).join(' ')
+}
+
+type Unit = (typeof units)[number][0]
+const known = new WeakMap<TFunction<'iot'>, Map<string, string>>()
+
+/** There are few such words, and a list of two hundred says them every second. */
+function worded(t: TFunction<'iot'>, unit: Unit, count: number): string {
+  const words = known.get(t) ?? new Map<string, string>()
+  known.set(t, words)
+  const word = words.get(`${unit} ${count}`) ?? t(`span.${unit}`, { count })
+  words.set(`${unit} ${count}`, word)
+  return word
 }
 
 /** How long ago it was, kept up to date; drawn again when the words change, which for old things is seldom. */

@@ -30,7 +30,16 @@ function recallRights(): string[] | undefined {
 
 const codesOf = (forest: readonly MenuItem[]): string[] =>
   forest.flatMap((item) => [item.code, ...codesOf(item.children)])
-const toMenus = (forest: MenuItem[]): Menus => ({ forest, codes: new Set(codesOf(forest)) })
+
+const understood = new WeakMap<MenuItem[], Menus>()
+
+/** Once for all who ask: there is one at every other button. */
+function toMenus(forest: MenuItem[]): Menus {
+  const menus = understood.get(forest) ?? { forest, codes: new Set(codesOf(forest)) }
+  understood.set(forest, menus)
+  return menus
+}
+
 const toRights = (codes: string[]): ReadonlySet<string> => new Set(codes)
 
 async function askMenus(signal?: AbortSignal): Promise<MenuItem[]> {

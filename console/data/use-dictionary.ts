@@ -1,6 +1,7 @@
 import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Tone } from '@steward/domain/dictionary'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { client } from './client.ts'
 import { type Locale, useLocale } from './locale.ts'
 
@@ -31,10 +32,12 @@ export function useDictionary(code: string, perTenant = false, isEnabled = true)
     staleTime: FIVE_MINUTES,
     enabled: isEnabled,
   })
-  const declared = (dictionaryOf(code)?.keys ?? []).map((key) => ({ key: String(key), label: '' }))
-  return (data ?? declared).map(({ key, label }) => ({
-    key,
-    label: labelOf(code, key, label, locale),
-    tone: toneOf(code, key),
-  }))
+  return useMemo(() => {
+    const declared = (dictionaryOf(code)?.keys ?? []).map((key) => ({ key: String(key), label: '' }))
+    return (data ?? declared).map(({ key, label }) => ({
+      key,
+      label: labelOf(code, key, label, locale),
+      tone: toneOf(code, key),
+    }))
+  }, [code, data, locale])
 }
