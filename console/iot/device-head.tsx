@@ -12,7 +12,7 @@ import { useDictionary } from '../data/use-dictionary.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { Link } from '../kit/link.tsx'
 import type { Device } from './device-page.tsx'
-import { AlarmBadge, OnlineDot } from './marks.tsx'
+import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
 
 interface Props {
   row: Device
@@ -91,7 +91,7 @@ function Connection({ row }: { row: Device }) {
   return (
     <div className="iot-connection">
       <p>
-        <OnlineDot status={status} />
+        <OnlineDot status={status} words={useOnlineWords()} />
         {since !== undefined && <Since since={since} />}
       </p>
       <p>

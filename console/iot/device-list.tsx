@@ -1,18 +1,19 @@
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { area, device } from '@steward/domain/index'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { useMay } from '../data/use-can.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
+import type { Choice } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
-import { AlarmBadge, OnlineDot } from './marks.tsx'
+import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>
@@ -21,23 +22,12 @@ type Device = Shown<typeof device>
 const verbs = device.verbs.filter((verb) => verb !== 'detail')
 const listed = { ...device, verbs } as unknown as Entity
 
-function Name({ row }: { row: Device }) {
-  const { addressOf } = useDeviceAddress()
-  const mayView = useMay(device)('detail')
-  if (!mayView) return row.deviceName
-  return (
-    <Link className="iot-open" to={addressOf({ id: row.id })}>
-      {row.deviceName}
-    </Link>
-  )
-}
-
-function Online({ row }: { row: Device }) {
+function Online({ row, words }: { row: Device; words: readonly Choice[] }) {
   const now = useDeviceValue(row, false)
-  return <OnlineDot status={now?.onlineStatus || row.onlineStatus} />
+  return <OnlineDot status={now?.onlineStatus || row.onlineStatus} words={words} />
 }
 
-const usual: Adjust = adjust(device, {
+const usual = adjust(device, {
   columns: ['deviceName', 'onlineStatus', 'lastSeen', 'areaId', 'criticality'],
   widths: {
     deviceName: 180,
@@ -49,19 +39,39 @@ const usual: Adjust = adjust(device, {
     deviceStatus: 90,
   },
   icon: ({ id }) => <AlarmBadge deviceId={id} />,
-  cell: {
-    deviceName: (_, row) => <Name row={row} />,
-    onlineStatus: (_, row) => <Online row={row} />,
-    lastSeen: (_, row) => <LastValues row={row} />,
-  },
 })
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }
+
+/** What all rows need to know is known once. */
+function useLook(): Adjust {
+  const seesAreas = useMay(area as unknown as Entity)('list')
+  const mayView = useMay(device)('detail')
+  const { addressOf } = useDeviceAddress()
+  const words = useOnlineWords()
+  return useMemo(() => {
+    const { cell } = adjust(device, {
+      cell: {
+        deviceName: (name, { id }) =>
+          mayView ? (
+            <Link className="iot-open" to={addressOf({ id })}>
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+        onlineStatus: (_, row) => <Online row={row} words={words} />,
+        lastSeen: (_, row) => <LastValues row={row} />,
+      },
+    })
+    return { ...(seesAreas ? withAreas : usual), ...(cell && { cell }) }
+  }, [seesAreas, mayView, addressOf, words])
+}
 
 const isOwnClick = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, .crud-actions, .crud-check') === null
 
 export function DeviceList() {
-  const seesAreas = useMay(area as unknown as Entity)('list')
+  const look = useLook()
   const mayView = useMay(device)('detail')
   const isNarrow = useNarrow()
   const { open } = useDeviceAddress()
@@ -80,11 +90,7 @@ export function DeviceList() {
 
   return (
     <div ref={box} className="iot-devices" onClick={mayView ? openRow : undefined}>
-      <EntityScreen
-        entity={listed}
-        adjust={seesAreas ? withAreas : usual}
-        {...(isNarrow && mayView ? { onPick: (row) => open(row.id) } : {})}
-      />
+      <EntityScreen entity={listed} adjust={look} {...(isNarrow && mayView ? { onPick: (row) => open(row.id) } : {})} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Expected } from '../kit/states.tsx'
 import { DeviceList } from './device-list.tsx'
 import './device.css'
+import { OpenAlarmsKnown } from './open-alarms.tsx'
 
 const DevicePage = lazy(() => import('./device-page.tsx'))
 
@@ -12,7 +13,7 @@ export default function DeviceScreen() {
   const [params] = useSearchParams()
   const id = params.get('id')
   return (
-    <>
+    <OpenAlarmsKnown>
       <Activity mode={id === null ? 'visible' : 'hidden'}>
         <DeviceList />
       </Activity>
@@ -21,6 +22,6 @@ export default function DeviceScreen() {
           <DevicePage key={id} id={id} />
         </Suspense>
       )}
-    </>
+    </OpenAlarmsKnown>
   )
 }

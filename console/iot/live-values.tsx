@@ -7,9 +7,9 @@ import { Link } from '../kit/link.tsx'
 import { Expected } from '../kit/states.tsx'
 import type { Device } from './device-page.tsx'
 import { QualityMark } from './marks.tsx'
+import { type OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
 import { Spark } from './spark.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
-import { type OpenAlarms, useOpenAlarms } from './use-open-alarms.ts'
 
 const HOUR = 3_600_000
 const POINTS = 60

@@ -4,24 +4,26 @@ import { onlineStatus } from '@steward/domain/iot/dictionaries'
 import { isBad, quality } from '@steward/domain/iot/quality'
 import { useTranslation } from 'react-i18next'
 import '../data/live.css'
-import { useDictionary } from '../data/use-dictionary.ts'
-import { useOpenAlarms } from './use-open-alarms.ts'
+import { type Choice, useDictionary } from '../data/use-dictionary.ts'
+import { type OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
 
 /** Colour and word, for those who do not see the one or read the other. */
-export function OnlineDot({ status }: { status: string }) {
-  const words = useDictionary(onlineStatus.code, true)
-  return (
-    <span className="iot-online" data-status={status}>
-      {words.find(({ key }) => key === status)?.label ?? status}
-    </span>
-  )
-}
+export const OnlineDot = ({ status, words }: { status: string; words: readonly Choice[] }) => (
+  <span className="iot-online" data-status={status}>
+    {words.find(({ key }) => key === status)?.label ?? status}
+  </span>
+)
+
+export const useOnlineWords = () => useDictionary(onlineStatus.code, true)
 
 export function AlarmBadge({ deviceId }: { deviceId: string }) {
+  const open = useOpenAlarms(deviceId)
+  return open && <Badge open={open} />
+}
+
+function Badge({ open }: { open: OpenAlarms }) {
   const { t } = useTranslation('iot')
   const levels = useDictionary(alarmLevel.code)
-  const open = useOpenAlarms(deviceId)
-  if (!open) return null
   const level = levels.find(({ key }) => key === String(open.worst))?.label ?? ''
   const words = t('device.openAlarm', { level, count: open.count })
   return (

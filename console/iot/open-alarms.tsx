@@ -1,6 +1,7 @@
-// The worst open alarm of each device, asked for once by all who show one.
+// The worst open alarm of each device, asked for once for a whole screen: two hundred rows show one each.
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, createContext, use } from 'react'
 import { client } from '../data/client.ts'
 import { useMay } from '../data/use-can.ts'
 
@@ -30,7 +31,10 @@ async function ask(signal: AbortSignal): Promise<ReadonlyMap<string, OpenAlarms>
   return found
 }
 
-export function useOpenAlarms(deviceId: string): OpenAlarms | undefined {
+const Known = createContext<ReadonlyMap<string, OpenAlarms> | undefined>(undefined)
+
+/** Around all who show the alarms of devices. */
+export function OpenAlarmsKnown({ children }: { children: ReactNode }) {
   const mayList = useMay(alarmRecord)('list')
   const { data } = useQuery({
     queryKey: [alarmRecord.name, 'active'],
@@ -40,5 +44,7 @@ export function useOpenAlarms(deviceId: string): OpenAlarms | undefined {
     enabled: mayList,
     meta: { isQuiet: true },
   })
-  return data?.get(deviceId)
+  return <Known value={data}>{children}</Known>
 }
+
+export const useOpenAlarms = (deviceId: string): OpenAlarms | undefined => use(Known)?.get(deviceId)
