@@ -34,9 +34,7 @@ const timeTo = (page: Page, path: string, wanted: string): Promise<number> =>
       if (!link) throw new Error(`nothing leads to ${to}`)
       const isThere = () =>
         location.pathname === to &&
-        [...document.querySelectorAll(`.frame-screen ${selector}`)].some(
-          (element) => element.getClientRects().length > 0,
-        )
+        [...document.querySelectorAll(`.frame-screen ${selector}`)].some((element) => element.checkVisibility())
       const frame = () => new Promise((next) => requestAnimationFrame(next))
       const start = performance.now()
       link.click()
@@ -75,7 +73,7 @@ async function opening(browser: Browser, path: string, group: string): Promise<n
     await page.goto(url('/wel/index'))
     const head = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: group })
     await head.click()
-    await page.locator(`a[href="${path}"]`).waitFor()
+    await page.locator(`nav a[href="${path}"]`).first().waitFor()
     await slowDown(devtools)
     times.push(await timeTo(page, path, 'tr[data-id]'))
     await close()
