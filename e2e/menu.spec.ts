@@ -93,7 +93,7 @@ test('a page whose entry says so has no tab, unless something typed would be los
   await expect(tabBar(page).getByRole('listitem')).toHaveCount(1)
 
   await screen(page)
-    .getByRole('button', { name: /^新\s?增/ })
+    .getByRole('button', { name: /新\s?增$/ })
     .click()
   await page.getByRole('dialog').getByLabel('参数名称').fill('没有写完')
   await page.goBack()
