@@ -1,5 +1,5 @@
-import { entities } from '@steward/domain/registry'
 // Reads the import lines and holds them against the map in ARCHITECTURE.md; prints the sentence that was broken.
+import { entities } from '@steward/domain/registry'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+// One call over HTTP: headers out, envelope or refusal back. Knows nothing of sessions.
 import { Refusal, TIMED_OUT, UNREACHABLE } from './refusal.ts'
 import { type Query, type Wire, recordOf } from './wire.ts'
-// One call over HTTP: headers out, envelope or refusal back. Knows nothing of sessions.
 import { learnOffset } from './zone.ts'
 
 export interface Call {

@@ -1,5 +1,5 @@
-import * as alarm from './alarm/dictionaries.ts'
 // Every declared dictionary; an installation is seeded with these and tenants may add entries.
+import * as alarm from './alarm/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as iot from './iot/dictionaries.ts'
 import { callDirection, callState } from './maintenance/call-record.ts'

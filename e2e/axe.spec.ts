@@ -1,5 +1,5 @@
-import { type Page, expect as plain, test } from '@playwright/test'
 // Nobody is kept out: every route of the menu, in both languages and three looks, against the rules of WCAG 2.2 A and AA.
+import { type Page, expect as plain, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { walk } from './frame.ts'

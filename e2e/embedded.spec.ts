@@ -1,5 +1,5 @@
-import { expect as plain, test } from '@playwright/test'
 // Pages of others inside ours: only where the administrator allows them, from new links and from old ones.
+import { expect as plain, test } from '@playwright/test'
 import { type Server, createServer } from 'node:http'
 import { atHome, walk } from './frame.ts'
 import { type Session, setParam, signIn } from './support.ts'

@@ -1,5 +1,5 @@
-import { type Page, expect } from '@playwright/test'
 // The sign-in form as a person meets it, captcha included.
+import { type Page, expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { accountOf } from './support.ts'
 

@@ -1,6 +1,6 @@
+// The main job, whole: a device reports too much, somebody is told, acknowledges, sends for repair, and the device recovers.
 import { type Page, expect, test } from '@playwright/test'
 import mqtt from 'mqtt'
-// The main job, whole: a device reports too much, somebody is told, acknowledges, sends for repair, and the device recovers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rows } from './frame.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 // Signing in by script, and calls to the server for what a journey needs before it begins.
+import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sm2 } from 'sm-crypto-v2'

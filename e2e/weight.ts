@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 // What a page costs on the wire: scripts and styles as gzip packs them, counted once each.
+import type { Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 
 export function weigh(page: Page): () => Promise<number> {

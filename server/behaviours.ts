@@ -1,6 +1,6 @@
+// Everything that goes beyond what is derived, in feature order.
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
-// Everything that goes beyond what is derived, in feature order.
 import type { Behaviour } from './engine/behave.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'

@@ -1,5 +1,5 @@
-import { type MqttClient, connectAsync } from 'mqtt'
 // What a gateway was acknowledged is stored once, however often the server is killed; alarms are neither doubled nor lost.
+import { type MqttClient, connectAsync } from 'mqtt'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-import { menuTree } from '@steward/domain/derive/menu'
 // The golden files: what the declarations derive to, committed so that a review sees every consequence.
+import { menuTree } from '@steward/domain/derive/menu'
 import { describe } from '@steward/domain/derive/openapi'
 import { buttons } from '@steward/domain/derive/permissions'
 import { createTableSql, tableOf } from '@steward/domain/derive/schema'

@@ -1,5 +1,5 @@
-import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 // Starts and stops the product: settings, database, migrations, seed, listening, and an orderly end.
+import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp } from './app.ts'

@@ -1,5 +1,5 @@
-import mqtt from 'mqtt'
 // One MQTT connection of a gateway: who it is, its birth, and its last will.
+import mqtt from 'mqtt'
 import { randomUUID } from 'node:crypto'
 import { type Credential, identityOf } from './credential.ts'
 

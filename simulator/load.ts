@@ -1,6 +1,6 @@
+// A measured load: so many messages a second with so many points each, and how long until they are acknowledged.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import { createHistogram } from 'node:perf_hooks'
-// A measured load: so many messages a second with so many points each, and how long until they are acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Credential, UsageError, identityOf } from './credential.ts'
 import { match } from './fleet.ts'

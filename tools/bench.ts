@@ -1,5 +1,5 @@
-import { benchConsole } from './bench/console.ts'
 // Measures what is promised about speed and size; prints figures with their spread and judges nothing.
+import { benchConsole } from './bench/console.ts'
 import { benchField } from './bench/field.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchShell } from './bench/shell.ts'

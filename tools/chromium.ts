@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test'
 // Finds a Chromium for the browser tests, and installs one where that is possible.
+import { chromium } from '@playwright/test'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, script } from './run.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '@steward/server/platform/config'
 // What `npm run dev` runs: the server, restarted when its code changes, and the console, updated in the open page.
+import { readConfig } from '@steward/server/platform/config'
 import { spawn } from 'node:child_process'
 import { root, script } from './run.ts'
 

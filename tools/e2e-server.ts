@@ -1,8 +1,8 @@
+// A real server with the demonstration hospital for the browser tests, gone without a trace when they are done.
 import { findBinaries } from '@steward/server/platform/postgres/binaries'
 import { halt, isAlive, isGoneWithin, readPostmaster } from '@steward/server/platform/postgres/postmaster'
 import { tieToUs } from '@steward/server/platform/postgres/watchdog'
 import { fastPlace } from '@steward/server/testing/folder'
-// A real server with the demonstration hospital for the browser tests, gone without a trace when they are done.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,8 +1,8 @@
+// Brings the database of this installation up to date without starting the server.
 import { readConfig } from '@steward/server/platform/config'
 import { migrate } from '@steward/server/platform/migrate'
 import { openPostgres } from '@steward/server/platform/postgres/open'
 import { StartError } from '@steward/server/platform/start-error'
-// Brings the database of this installation up to date without starting the server.
 import { join } from 'node:path'
 
 const log = { info: () => {}, warn: console.warn, error: console.error }

@@ -1,5 +1,5 @@
-import type { Entity } from '@steward/domain/entity'
 // One alarm: how far off it is, where, what was done about it, and what can be done now.
+import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition, repairBill } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'

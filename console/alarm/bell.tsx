@@ -1,10 +1,10 @@
+// The bell of the header: how many alarms wait for somebody, the newest of them at hand, and word of each as it comes.
 import { alarmRecord } from '@steward/domain/index'
 import { Dropdown } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlarmStat } from '../data/live-alarms.ts'
 import { useMay } from '../data/use-can.ts'
-// The bell of the header: how many alarms wait for somebody, the newest of them at hand, and word of each as it comes.
 import { IconButton } from '../kit/icon-button.tsx'
 import './bell.css'
 import { useToasts } from './use-toasts.tsx'

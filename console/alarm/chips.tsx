@@ -1,5 +1,5 @@
-import type { Entity } from '@steward/domain/entity'
 // What is to be done, as one click each; the numbers follow the other filters.
+import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

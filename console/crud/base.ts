@@ -1,6 +1,6 @@
+// Columns every row has beside its own fields; their words are in the catalogue, not in a declaration.
 import type { Entity } from '@steward/domain/entity'
 import { type Field, dict, instant, text } from '@steward/domain/kinds/index'
-// Columns every row has beside its own fields; their words are in the catalogue, not in a declaration.
 import { status } from '@steward/domain/system/dictionaries'
 import type { TFunction } from 'i18next'
 import { type Locale, labelOf } from '../data/locale.ts'

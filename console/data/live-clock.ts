@@ -1,5 +1,5 @@
-import { readWireTime } from '@steward/client/zone'
 // One clock for everything that ticks, and how long things take in words.
+import { readWireTime } from '@steward/client/zone'
 import type { TFunction } from 'i18next'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

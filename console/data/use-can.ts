@@ -1,5 +1,5 @@
-import { codesFor } from '@steward/domain/derive/permissions'
 // What the person may do: the codes of the buttons and menus their roles were granted.
+import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { useButtons, useMenus } from './menus.ts'
 

@@ -1,5 +1,5 @@
-import type { Shown } from '@steward/client'
 // The account of whoever is signed in: read whole, changed in the few places that are their own.
+import type { Shown } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'

@@ -1,5 +1,5 @@
-import { SearchOutlined } from '@ant-design/icons'
 // The tree of areas beside the devices in them; choosing one finds what is in it and below.
+import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
 import { area } from '@steward/domain/index'
 import { Input, Tree } from 'antd'

@@ -1,3 +1,4 @@
+// How a gateway gets in, and what came from it: its name on the wire, its secret (shown once), its counters by day.
 import { listOf, recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
-// How a gateway gets in, and what came from it: its name on the wire, its secret (shown once), its counters by day.
 import type { AnyRow } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useOpened } from '../kit/use-opened.ts'

@@ -1,5 +1,5 @@
-import { ReloadOutlined } from '@ant-design/icons'
 // "Where did my data go?": the messages of a device, what was taken from each, and what was found wrong.
+import { ReloadOutlined } from '@ant-design/icons'
 import { listOf, recordOf } from '@steward/client/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { CameraOutlined } from '@ant-design/icons'
 // The picture, which can be changed, and what others decide about the account.
+import { CameraOutlined } from '@ant-design/icons'
 import { Refusal } from '@steward/client'
 import { problem } from '@steward/domain/problems'
 import { LARGEST_PICTURE, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'

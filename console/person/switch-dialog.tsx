@@ -1,5 +1,5 @@
-import { listOf } from '@steward/client/wire'
 // Working on as one of one's departments and roles: the session's rights become exactly those.
+import { listOf } from '@steward/client/wire'
 import { dept, role } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'

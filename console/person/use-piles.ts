@@ -1,5 +1,5 @@
-import type { Entity } from '@steward/domain/entity'
 // What waits for the person, as far as their role lets them see it.
+import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, repairBill } from '@steward/domain/index'
 import { states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'

@@ -1,7 +1,7 @@
+// The telephone of the header: how the line stands, and the card of a call wherever the person is.
 import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-// The telephone of the header: how the line stands, and the card of a call wherever the person is.
 import { IconButton } from '../kit/icon-button.tsx'
 import { CallCard } from './call-card.tsx'
 import { callOf, changeCall, currentCall, useCalls } from './calls.ts'

@@ -1,6 +1,6 @@
+// Departments beside the people who work there; choosing one finds its people and those below it.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
-// Departments beside the people who work there; choosing one finds its people and those below it.
 import { dept } from '@steward/domain/index'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import { LeftOutlined } from '@ant-design/icons'
 // Two panels: the dictionaries, and the entries of the one that is picked.
+import { LeftOutlined } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
 import { dict, type dictBiz } from '@steward/domain/index'
 import { Button } from 'antd'

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 // Granting: what is ticked here is all the chosen ones hold afterwards.
+import { useMutation } from '@tanstack/react-query'
 import { App, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

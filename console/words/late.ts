@@ -1,5 +1,5 @@
-import { type Locale, i18n } from './i18n.ts'
 // Catalogues that come with the part that says them rather than with the first page.
+import { type Locale, i18n } from './i18n.ts'
 import type { person } from './zh/person.ts'
 
 export interface LateWords {

@@ -1,5 +1,5 @@
-import { codesFor } from '@steward/domain/derive/permissions'
 // What operators do with alarms; what raises and recovers them is in settle.ts.
+import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { behave } from '../engine/behave.ts'

@@ -1,5 +1,5 @@
-import type { Row } from '@steward/domain/entity'
 // Mail inside the house: written once, read and removed by each for himself.
+import type { Row } from '@steward/domain/entity'
 import { mail } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'

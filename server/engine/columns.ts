@@ -1,5 +1,5 @@
-import { baseFields } from '@steward/domain/derive/schema'
 // What a row is read with: its own columns, and the captions of what it points at, joined in the same statement.
+import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
 import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'

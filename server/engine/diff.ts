@@ -1,6 +1,6 @@
+// What the declarations ask for that a database does not have yet, as SQL to review. It never drops anything.
 import { type Column, type Table, columnSql, createTableSql, tableOf } from '@steward/domain/derive/schema'
 import { entities } from '@steward/domain/registry'
-// What the declarations ask for that a database does not have yet, as SQL to review. It never drops anything.
 import type pg from 'pg'
 
 interface Found {

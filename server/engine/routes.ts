@@ -1,9 +1,9 @@
+// One loop over the entities makes their routes; behaviour replaces or adds, never edits.
 import { explain, inputSchema, submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
-// One loop over the entities makes their routes; behaviour replaces or adds, never edits.
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'

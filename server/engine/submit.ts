@@ -1,5 +1,5 @@
-import { explain, isWritable, submitSchema } from '@steward/domain/derive/input'
 // Adding and changing a row: parsed, checked against what it points at, locked, written, read back with captions.
+import { explain, isWritable, submitSchema } from '@steward/domain/derive/input'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { MASK } from '@steward/domain/kinds/secret'
 import { type ProblemCode, problem, problems } from '@steward/domain/problems'

@@ -1,5 +1,5 @@
-import { device } from '@steward/domain/index'
 // The trace of messages: "where did my data go?"
+import { device } from '@steward/domain/index'
 import type { Finding } from '@steward/domain/iot/decode'
 import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'

@@ -1,8 +1,8 @@
+// Reading devices beyond the derived verbs: what they say now, and who is meant by a code in a scene.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
-// Reading devices beyond the derived verbs: what they say now, and who is meant by a code in a scene.
 import { z } from 'zod'
 import { detail } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'

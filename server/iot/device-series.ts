@@ -1,7 +1,7 @@
+// How values of a device went: lines for any span, at most so many points each.
 import { device } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { problem } from '@steward/domain/problems'
-// How values of a device went: lines for any span, at most so many points each.
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'

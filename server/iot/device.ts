@@ -1,5 +1,5 @@
-import type { Row } from '@steward/domain/entity'
 // Devices: what names them on the wire is made here, and stays once they have spoken.
+import type { Row } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import type { Standing } from '@steward/domain/iot/presence'
 // Keeps what is to be written about presence: transitions at once and told after the commit, times of the last word in batches.
+import type { Standing } from '@steward/domain/iot/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { House } from '../platform/ctx.ts'
 import { storePresence } from './presence-store.ts'

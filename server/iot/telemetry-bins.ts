@@ -1,5 +1,5 @@
-import { isWideSlot } from '@steward/domain/iot/decode-value'
 // One statement for any mixture of raw rows and averages: values of some slots of one device, gathered into equal bins.
+import { isWideSlot } from '@steward/domain/iot/decode-value'
 import type { Tx } from '../platform/db.ts'
 import { grains } from './telemetry-spans.ts'
 import type { Grain } from './telemetry-store.ts'

@@ -1,5 +1,5 @@
-import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
 // Messages may come compressed; what comes out may be no larger than what may come plain.
+import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
 import { gunzipSync } from 'node:zlib'
 import { errorCode } from '../platform/postgres/connection.ts'
 

@@ -1,6 +1,6 @@
+// Properties, services and events of device types: each property has its place in the stored arrays, for good.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { thingModel } from '@steward/domain/index'
-// Properties, services and events of device types: each property has its place in the stored arrays, for good.
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { readingOf, tableOf } from '../engine/columns.ts'

@@ -1,10 +1,10 @@
+// Everything between the field and the browser, started in order and stopped in the opposite one.
 import { createCredentials } from '../iot/credentials.ts'
 import { createModels } from '../iot/models.ts'
 import { createPatience } from '../iot/patience.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { createUpkeep } from '../iot/telemetry-upkeep.ts'
-// Everything between the field and the browser, started in order and stopped in the opposite one.
 import type { House } from '../platform/ctx.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { Handlers } from '../platform/mqtt/transport.ts'

@@ -1,5 +1,5 @@
-import { type MqttClient, connectAsync } from 'mqtt'
 // The database goes away under the field: lines stay open, nothing is acknowledged, and then everything goes on.
+import { type MqttClient, connectAsync } from 'mqtt'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../app.ts'

@@ -1,6 +1,6 @@
+// An alarm becomes a repair: what broke, where and how far off it was travel along, and the two know each other.
 import { behaveAlarms } from '../alarm/alarm-record.ts'
 import type { Ctx } from '../platform/ctx.ts'
-// An alarm becomes a repair: what broke, where and how far off it was travel along, and the two know each other.
 import { type DbRow } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumber } from '../platform/numbers.ts'

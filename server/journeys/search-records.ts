@@ -1,10 +1,10 @@
+// One question over everything the caller may list: the rows whose name or code holds the text, a few of each entity.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { codesOf } from '@steward/domain/derive/search'
 import type { Entity } from '@steward/domain/entity'
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
-// One question over everything the caller may list: the rows whose name or code holds the text, a few of each entity.
 import { z } from 'zod'
 import { columnOf, tableOf } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'

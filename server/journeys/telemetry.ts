@@ -1,3 +1,4 @@
+// The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
 import {
   type Decoded,
   type Finding as Fault,
@@ -6,7 +7,6 @@ import {
   type Word,
   decode,
 } from '@steward/domain/iot/decode'
-// The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'

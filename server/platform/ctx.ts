@@ -1,5 +1,5 @@
-import { type Locale, problem } from '@steward/domain/problems'
 // What a request's work is handed: who asks, the transaction, the clock, and what happens after commit.
+import { type Locale, problem } from '@steward/domain/problems'
 import type { Kysely } from 'kysely'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'

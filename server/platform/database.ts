@@ -1,6 +1,6 @@
+// The tables as Kysely sees them: one per declared entity, and the few the platform keeps for itself.
 import type { Base, Row } from '@steward/domain/entity'
 import type { Declared } from '@steward/domain/registry'
-// The tables as Kysely sees them: one per declared entity, and the few the platform keeps for itself.
 import type { Generated } from 'kysely'
 
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S

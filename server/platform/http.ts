@@ -1,5 +1,5 @@
-import { type Locale, Problem, problem } from '@steward/domain/problems'
 // Routes onto Fastify: who asks, whether he may, what he sent, one transaction, and the envelope around the answer.
+import { type Locale, Problem, problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type House, makeCtx } from './ctx.ts'
 import { platformEyes } from './db.ts'

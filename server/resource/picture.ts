@@ -1,6 +1,6 @@
+// Pictures people show of themselves: judged by what they are, kept with their tenant, found by a random name.
 import { problem } from '@steward/domain/problems'
 import { LARGEST_PICTURE, type PictureType, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
-// Pictures people show of themselves: judged by what they are, kept with their tenant, found by a random name.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { dictionaries } from '@steward/domain/dictionaries'
 // Declared dictionaries as stored rows: once for the platform, and once for each tenant where hospitals word them their own way.
+import { dictionaries } from '@steward/domain/dictionaries'
 import type { Dictionary } from '@steward/domain/dictionary'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'

@@ -1,5 +1,5 @@
-import type { Row } from '@steward/domain/entity'
 // Saving an entry of a dictionary: one code for the whole dictionary, one meaning for each key.
+import type { Row } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Submitted } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'

@@ -1,5 +1,5 @@
-import { role } from '@steward/domain/index'
 // Granting to roles: each holds exactly what was sent afterwards, and what is below it loses what it lost.
+import { role } from '@steward/domain/index'
 import { z } from 'zod'
 import { lockRows } from '../engine/detail.ts'
 import { idsOf } from '../engine/remove.ts'

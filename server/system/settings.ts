@@ -1,5 +1,5 @@
-import type { House } from '../platform/ctx.ts'
 // Parameters that concern every browser: where the dashboard is, and whose pages may be shown inside ours.
+import type { House } from '../platform/ctx.ts'
 import { keepCurrent } from '../platform/current.ts'
 import type { Db } from '../platform/db.ts'
 import { platformEyes } from '../platform/db.ts'

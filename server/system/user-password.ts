@@ -1,5 +1,5 @@
-import { problem } from '@steward/domain/problems'
 // Changing one's own password. Older clients of the family send an MD5 of each password, newer ones encrypt them.
+import { problem } from '@steward/domain/problems'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx, House } from '../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { behaviours } from '../behaviours.ts'
 // A house without a database: enough to list the routes, which touch nothing until they are called.
+import { behaviours } from '../behaviours.ts'
 import { makeEngine, type Engine } from '../engine/engine.ts'
 import { type Figures, createFigures } from '../journeys/figures.ts'
 import { Changes } from '../platform/changes.ts'

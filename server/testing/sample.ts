@@ -1,5 +1,5 @@
-import { isWritable } from '@steward/domain/derive/input'
 // Valid input for any entity, from its declaration: the rows generic tests work with.
+import { isWritable } from '@steward/domain/derive/input'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'

@@ -1,7 +1,7 @@
+// Serves the built console: files as they are, and its page for every address that is not the API's.
 import fastifyStatic from '@fastify/static'
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
-// Serves the built console: files as they are, and its page for every address that is not the API's.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

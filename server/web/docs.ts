@@ -1,6 +1,6 @@
+// The description of the API at /openapi.json, and a page to read it by, without any outside resource.
 import { describe } from '@steward/domain/derive/openapi'
 import { entities } from '@steward/domain/registry'
-// The description of the API at /openapi.json, and a page to read it by, without any outside resource.
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../platform/route.ts'
 

@@ -1,5 +1,5 @@
-import { type Page, chromium } from '@playwright/test'
 // What a browser really fetches of script and style, compressed: for the sign-in page, and up to the first list.
+import { type Page, chromium } from '@playwright/test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn } from '../../e2e/support.ts'

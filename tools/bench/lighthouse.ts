@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test'
 // Lighthouse 12, as anybody else would run it, fetched when it is asked for: nothing else of the house needs it.
+import { chromium } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-import autocannon from 'autocannon'
 // A signed-in, isolated page of ten with captions and total, against the barest handler with one prepared query.
+import autocannon from 'autocannon'
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { startTestCluster } from '../../server/testing/cluster.ts'

@@ -1,5 +1,5 @@
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
 // What a stored point costs, how fast points go in against bare COPY of the same rows, and how fast a trend comes out.
+import type { Known, Snapshot } from '@steward/domain/iot/decode'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

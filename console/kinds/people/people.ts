@@ -1,5 +1,5 @@
-import type { Page } from '@steward/client'
 // People as the picker knows them.
+import type { Page } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'

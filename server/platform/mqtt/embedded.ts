@@ -1,5 +1,5 @@
-import { Aedes, type AedesOptions, type Client } from 'aedes'
 // The broker inside the server: MQTT 3.1.1 over TCP, where an acknowledgement means that the message was dealt with.
+import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { EventEmitter } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 // The folders of the built-in PostgreSQL inside the data folder, and a socket path the kernel accepts.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,

@@ -1,5 +1,5 @@
-import type { Planted } from '../../system/insert.ts'
 // Areas of a demonstration hospital, from its campuses down to rooms.
+import type { Planted } from '../../system/insert.ts'
 import { type Branch, plant } from '../plant.ts'
 
 type Use = keyof typeof rooms

@@ -1,5 +1,5 @@
-import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 // The gateways of the fleet, and their passwords: all follow from one secret that every installation makes for itself.
+import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { createHmac, randomBytes } from 'node:crypto'
 import { hashGatewaySecret, makeVerify } from '../../iot/credentials-secret.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
-import { problem } from '@steward/domain/problems'
 // Pictures of five letters: each answers one sign-in, within five minutes.
+import { problem } from '@steward/domain/problems'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,5 +1,5 @@
-import { problem } from '@steward/domain/problems'
 // Which application asks: its id and secret are checked before anything else of a sign-in is looked at.
+import { problem } from '@steward/domain/problems'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { House } from '../../platform/ctx.ts'
 import { platformEyes } from '../../platform/db.ts'

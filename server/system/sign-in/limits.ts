@@ -1,5 +1,5 @@
-import { problem } from '@steward/domain/problems'
 // Keeps floods small: so many calls per minute and caller, and so many expensive computations at once.
+import { problem } from '@steward/domain/problems'
 import { isIP } from 'node:net'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import { problem } from '@steward/domain/problems'
 // Passwords as they are kept: argon2id with a salt each, compared in constant time, a few at once.
+import { problem } from '@steward/domain/problems'
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeGate } from './limits.ts'
