@@ -35,6 +35,7 @@ const useAlarm = (id: string) =>
 
 export default function AlarmDetail({ id, deeds, act, close }: Props) {
   const { t } = useTranslation('iot')
+  const { t: crud } = useTranslation('crud')
   const locale = useLocale()
   const isNarrow = useNarrow()
   useReturn()
@@ -54,7 +55,7 @@ export default function AlarmDetail({ id, deeds, act, close }: Props) {
       extra={
         row && (
           <div className="crud-detail-actions">
-            <RowActions deeds={others} row={row} title={alarm?.alarmName ?? ''} act={act} isMenuOnly />
+            <RowActions deeds={others} row={row} title={alarm?.alarmName ?? ''} act={act} t={crud} isMenuOnly />
             {ack && isWaiting(row.alarmState) && (
               <Button type="primary" onClick={() => act(ack, row)}>
                 {t('alarm.ack')}

@@ -72,7 +72,7 @@ function Card({ line, tags, facts, ...list }: CardProps) {
         >
           {adjust.cell?.[entity.title]?.(row[entity.title], row) ?? title}
         </button>
-        <RowActions deeds={deeds} row={row} title={title} act={act} isMenuOnly />
+        <RowActions deeds={deeds} row={row} title={title} act={act} t={t} isMenuOnly />
       </header>
       {line.path && <p className="crud-path">{line.path}</p>}
       {tags.length > 0 && (

@@ -37,7 +37,7 @@ export default function Detail({ entity, adjust, id, deeds, act, close }: Detail
         row && (
           <div className="crud-detail-actions">
             {others.length > 0 && (
-              <RowActions deeds={others} row={row} title={titleOf(entity, row)} act={act} isMenuOnly />
+              <RowActions deeds={others} row={row} title={titleOf(entity, row)} act={act} t={t} isMenuOnly />
             )}
             {edit && (edit.when?.(row) ?? true) && (
               <Button type="primary" onClick={() => act(edit, row)}>

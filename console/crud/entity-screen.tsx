@@ -75,6 +75,7 @@ function Screen({
   const [opened, setOpened] = useState<Opened>({})
   const box = useRef<HTMLFormElement>(null)
   const scrolls = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
 
   const view = viewing?.view
   const open = useCallback(
@@ -111,7 +112,7 @@ function Screen({
       )}
       <section className="crud-main" aria-label={name}>
         {!isNarrow && (isTheirTurn ? <Filters {...filters} box={box} /> : <div className="crud-filters is-expected" />)}
-        <div className="crud-list">
+        <div ref={frame} className="crud-list">
           {caption && <header className="crud-caption">{caption}</header>}
           {Head && (
             <Head
@@ -150,6 +151,7 @@ function Screen({
               state,
               change,
               scrolls,
+              frame,
             }}
             {...{ settings, changeSettings, isNarrow, deeds }}
             clearFilters={() => search({})}

@@ -21,6 +21,7 @@ interface Props extends Pick<ListProps, Shared> {
   settings: ColumnSettings
   changeSettings: (change: Partial<ColumnSettings>) => void
   scrolls: RefObject<HTMLDivElement | null>
+  frame: RefObject<HTMLDivElement | null>
   isNarrow: boolean
   clearFilters: () => void
   add: (() => void) | undefined
@@ -35,6 +36,7 @@ export function List({
   settings,
   changeSettings,
   scrolls,
+  frame,
   isNarrow,
   clearFilters,
   add,
@@ -62,6 +64,6 @@ export function List({
     canSelect: deeds.rows.length > 0,
   }
   if (isNarrow) return <Cards {...list} />
-  const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls }
+  const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls, frame }
   return <Table {...list} {...look} sort={state.sort} onSort={sortBy} />
 }

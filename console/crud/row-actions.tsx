@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { LazyMenu } from '../kit/lazy-menu.tsx'
 import { type Deed, inlineDeeds } from './deeds.ts'
@@ -8,12 +8,12 @@ interface Props {
   row: AnyRow
   title: string
   act: (deed: Deed, row: AnyRow) => void
+  t: TFunction<'crud'>
   /** Everything in the menu: there is no room beside it. */
   isMenuOnly?: boolean
 }
 
-export function RowActions({ deeds, row, title, act, isMenuOnly }: Props) {
-  const { t } = useTranslation('crud')
+export function RowActions({ deeds, row, title, act, t, isMenuOnly }: Props) {
   const inline = isMenuOnly ? [] : inlineDeeds(deeds)
   const offered = (deed: Deed) => deed.when?.(row) ?? true
   const rest = deeds.filter((deed) => !inline.includes(deed) && offered(deed))

@@ -1,6 +1,6 @@
 import type { Entity } from '@steward/domain/entity'
+import type { TFunction } from 'i18next'
 import { type KeyboardEvent, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow, Locale } from '../kinds/view.ts'
 import { Handle } from '../kit/handle.tsx'
@@ -27,12 +27,13 @@ interface RowProps {
   onPick: ((row: AnyRow) => void) | undefined
   deeds: readonly Deed[]
   act: (deed: Deed, row: AnyRow) => void
+  /** Known once for all rows: each that asked for itself would be one more to wake when a list comes back to light. */
+  t: TFunction<'crud'>
   toggle: (id: string) => void
 }
 
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { line, title, entity, columns, isChosen, choose, isCursor, isPicked, setCursor, onPick, deeds, act } = props
-  const { t } = useTranslation('crud')
+  const { line, title, entity, columns, isChosen, choose, isCursor, isPicked, setCursor, onPick, deeds, act, t } = props
   const { row } = line
   const lead = columns.some((column) => column.name === entity.title) ? entity.title : columns[0]?.name
   return (
@@ -73,7 +74,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       )}
       {deeds.length > 0 && (
         <td className="crud-actions" onClick={(event) => event.stopPropagation()}>
-          <RowActions deeds={deeds} row={row} title={title} act={act} />
+          <RowActions deeds={deeds} row={row} title={title} act={act} t={t} />
         </td>
       )}
     </tr>

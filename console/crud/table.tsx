@@ -41,6 +41,8 @@ interface TableProps extends ListProps {
   isCompact: boolean
   setWidth: (name: string, width: number) => void
   scrolls: RefObject<HTMLDivElement | null>
+  /** What the table fills, drawn before there are rows. */
+  frame: RefObject<HTMLDivElement | null>
 }
 
 const CHECK = 44
@@ -52,7 +54,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   const { entity, adjust, lines, columns, selection, canSelect, deeds, scrolls, sized, cursor, picked, isTree } = props
   const { t } = useTranslation('crud')
   const locale = useLocale()
-  const width = useWidthOf(scrolls)
+  const width = useWidthOf(scrolls, props.frame)
   const whole = width - (canSelect ? CHECK : 0)
   const { fixed } = adjust
   const sizes = useMemo(
@@ -125,6 +127,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
               deeds={deeds}
               act={props.act}
               toggle={props.toggle}
+              t={t}
             />
           ))}
         </tbody>

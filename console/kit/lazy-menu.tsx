@@ -1,6 +1,5 @@
-import { EllipsisOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNarrow } from './use-narrow.ts'
 
 export interface Choice {
@@ -17,21 +16,28 @@ interface Props<C extends Choice> {
 }
 
 /** Two hundred closed menus would weigh more than the rows: each comes to life when it is asked for. */
-export function LazyMenu<C extends Choice>({ label, choices, choose }: Props<C>) {
-  const isNarrow = useNarrow()
-  const [isOpen, setOpen] = useState<boolean>()
+export function LazyMenu<C extends Choice>({ label, ...menu }: Props<C>) {
+  const [isAsked, setAsked] = useState(false)
   const button = (
     <button
       type="button"
       className="crud-link crud-more"
       aria-haspopup="menu"
       aria-label={label}
-      onClick={isOpen === undefined ? () => setOpen(true) : undefined}
+      onClick={isAsked ? undefined : () => setAsked(true)}
     >
-      <EllipsisOutlined />
+      <svg className="crud-dots" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d="M3 8h.01M8 8h.01M13 8h.01" />
+      </svg>
     </button>
   )
-  if (isOpen === undefined) return button
+  return isAsked ? <Menu {...menu}>{button}</Menu> : button
+}
+
+/** Open at first: it was asked for. */
+function Menu<C extends Choice>({ choices, choose, children }: Omit<Props<C>, 'label'> & { children: ReactNode }) {
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(true)
   const items = choices.map((choice) => ({
     key: choice.name,
     label: choice.label,
@@ -49,7 +55,7 @@ export function LazyMenu<C extends Choice>({ label, choices, choose }: Props<C>)
       autoFocus
       menu={{ items }}
     >
-      {button}
+      {children}
     </Dropdown>
   )
 }

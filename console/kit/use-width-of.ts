@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How wide an element is, in whole pixels; nothing before it is drawn. */
-export function useWidthOf(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+type Box = RefObject<HTMLElement | null>
+
+/** How wide an element is, in whole pixels; before it is drawn as wide as what it will fill, or nothing. */
+export function useWidthOf(box: Box, around?: Box): number {
+  const [width, setWidth] = useState(() => around?.current?.clientWidth ?? 0)
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
