@@ -47,7 +47,7 @@ export default function BellPanel({ close }: { close: () => void }) {
 
 function Ago({ moment }: { moment: number }) {
   const { t } = useTranslation('iot')
-  return t('ago', { span: useSpanSince(moment) })
+  return t('ago', { span: useSpanSince(moment, t) })
 }
 
 function Waiting({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {

@@ -57,7 +57,7 @@ export function Lasting({ alarm }: { alarm: Alarm }) {
 
 function Running({ from }: { from: number }) {
   const { t } = useTranslation('iot')
-  return <span className="alarm-lasting is-running">{t('alarm.lasting', { span: useSpanSince(from) })}</span>
+  return <span className="alarm-lasting is-running">{t('alarm.lasting', { span: useSpanSince(from, t) })}</span>
 }
 
 function State({ alarm }: { alarm: Alarm }) {

@@ -2,7 +2,6 @@
 import { readWireTime } from '@steward/client/zone'
 import type { TFunction } from 'i18next'
 import { useEffect, useReducer, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 
 const SECOND = 1_000
 const watchers = new Set<() => void>()
@@ -13,6 +12,9 @@ function tick(): void {
   now = Date.now()
   for (const watch of watchers) watch()
 }
+
+/** The last tick, or this moment where nothing ticks yet. */
+const time = () => (timer ? now : Date.now())
 
 function watchClock(watch: () => void): () => void {
   watchers.add(watch)
@@ -34,7 +36,7 @@ function watchClock(watch: () => void): () => void {
  */
 export function useClock<T extends string | number>(meaning: (now: number) => T): T {
   const [, say] = useReducer((times: number) => times + 1, 0)
-  const said = meaning(timer ? now : Date.now())
+  const said = meaning(time())
   const latest = useRef({ meaning, said })
   useEffect(() => {
     latest.current = { meaning, said }
@@ -80,7 +82,5 @@ function worded(t: TFunction<'iot'>, unit: Unit, count: number): string {
 }
 
 /** How long ago it was, kept up to date; drawn again when the words change, which for old things is seldom. */
-export function useSpanSince(moment: number): string {
-  const { t } = useTranslation('iot')
-  return useClock((at) => wordsForSpan(at - moment, t))
-}
+export const useSpanSince = (moment: number, t: TFunction<'iot'>): string =>
+  useClock((at) => wordsForSpan(at - moment, t))

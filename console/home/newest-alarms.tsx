@@ -39,7 +39,7 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
 
 function Ago({ time, moment }: { time: string; moment: number }) {
   const { t } = useTranslation('iot')
-  return <time title={time}>{t('ago', { span: useSpanSince(moment) })}</time>
+  return <time title={time}>{t('ago', { span: useSpanSince(moment, t) })}</time>
 }
 
 function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {

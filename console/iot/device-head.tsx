@@ -70,7 +70,7 @@ function Standing({ row }: { row: Device }) {
 
 function Since({ since }: { since: number }) {
   const { t } = useTranslation('iot')
-  return <span>{t('device.standing', { span: useSpanSince(since) })}</span>
+  return <span>{t('device.standing', { span: useSpanSince(since, t) })}</span>
 }
 
 function LastReport({ at }: { at: number }) {
@@ -78,7 +78,7 @@ function LastReport({ at }: { at: number }) {
   const moment = new Date(at)
   return (
     <time dateTime={moment.toISOString()} title={moment.toLocaleString(useLocale())}>
-      {t('device.lastReport', { span: useSpanSince(at) })}
+      {t('device.lastReport', { span: useSpanSince(at, t) })}
     </time>
   )
 }

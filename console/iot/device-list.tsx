@@ -2,6 +2,7 @@ import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { area, device } from '@steward/domain/index'
 import { type MouseEvent, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Adjust } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
@@ -48,6 +49,7 @@ function useLook(): Adjust {
   const mayView = useMay(device)('detail')
   const { addressOf } = useDeviceAddress()
   const words = useOnlineWords()
+  const { t } = useTranslation('iot')
   return useMemo(() => {
     const { cell } = adjust(device, {
       cell: {
@@ -60,11 +62,11 @@ function useLook(): Adjust {
             name
           ),
         onlineStatus: (_, row) => <Online row={row} words={words} />,
-        lastSeen: (_, row) => <LastValues row={row} />,
+        lastSeen: (_, row) => <LastValues row={row} t={t} />,
       },
     })
     return { ...(seesAreas ? withAreas : usual), ...(cell && { cell }) }
-  }, [seesAreas, mayView, addressOf, words])
+  }, [seesAreas, mayView, addressOf, words, t])
 }
 
 const isOwnClick = (target: EventTarget) =>

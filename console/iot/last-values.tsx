@@ -1,5 +1,5 @@
 import { isBad } from '@steward/domain/iot/quality'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { useSpanSince } from '../data/live-clock.ts'
 import { type LiveValue, type OnWire, useDeviceValue } from '../data/use-device-value.ts'
 
@@ -13,8 +13,7 @@ const chosen = (values: readonly LiveValue[]): LiveValue[] =>
     .slice(0, SHOWN)
 
 /** What the device said last and how long ago; it goes on by itself. */
-export function LastValues({ row }: { row: OnWire }) {
-  const { t } = useTranslation('iot')
+export function LastValues({ row, t }: { row: OnWire; t: TFunction<'iot'> }) {
   const now = useDeviceValue(row)
   if (!now) return <span className="iot-values" />
   if (now.ts === null) return <span className="iot-values is-silent">{t('device.silent')}</span>
@@ -25,12 +24,11 @@ export function LastValues({ row }: { row: OnWire }) {
           {name} <b key={text}>{text}</b> {unit}
         </span>
       ))}
-      <Age ts={now.ts} />
+      <Age ts={now.ts} t={t} />
     </span>
   )
 }
 
-function Age({ ts }: { ts: number }) {
-  const { t } = useTranslation('iot')
-  return <time dateTime={new Date(ts).toISOString()}>{t('ago', { span: useSpanSince(ts) })}</time>
+function Age({ ts, t }: { ts: number; t: TFunction<'iot'> }) {
+  return <time dateTime={new Date(ts).toISOString()}>{t('ago', { span: useSpanSince(ts, t) })}</time>
 }

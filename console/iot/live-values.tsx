@@ -108,5 +108,5 @@ function Tile({ row, value, line, alarms, latest }: TileProps) {
 
 function Age({ ts }: { ts: number }) {
   const { t } = useTranslation('iot')
-  return <time>{t('device.updated', { span: useSpanSince(ts) })}</time>
+  return <time>{t('device.updated', { span: useSpanSince(ts, t) })}</time>
 }
