@@ -13,11 +13,12 @@ import { HomeNotices } from './home-notices.tsx'
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 
-/** The next click opens a list: its script comes while the person still reads. */
+/** The next click opens a list, most often that of the alarms: its script comes while the person still reads. */
 function whileIdle(): (() => void) | undefined {
   // Safari has no such callback, and can wait.
   if (!('requestIdleCallback' in window)) return undefined
-  const id = requestIdleCallback(() => fetchScreenAhead('/list'), { timeout: 3000 })
+  const ahead = () => ['/list', '/alarm-record'].forEach(fetchScreenAhead)
+  const id = requestIdleCallback(ahead, { timeout: 3000 })
   return () => cancelIdleCallback(id)
 }
 
