@@ -25,3 +25,8 @@ test('where there is too little, columns that can give way do, down to their hea
   expect(sum(narrow)).toBeLessThan(800)
   for (const width of narrow) expect(width).toBeGreaterThanOrEqual(size(400, label).least)
 })
+
+test('what a column has no room to give, the others give', () => {
+  const widths = spread([size(100, 'A rather long heading'), size(400), size(400)], 720)
+  expect(sum(widths)).toBeCloseTo(720)
+})

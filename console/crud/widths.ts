@@ -42,11 +42,23 @@ export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixe
   return { width: wished, least: canShrink ? Math.max(heading, width * LEAST_SHARE) : wished, canShrink, isFixed }
 }
 
-/** Columns share what room there is too much or too little. */
+/** Columns share what room there is too much or too little; what one cannot give, the others do. */
 export function spread(columns: readonly Sizing[], room: number): number[] {
   const spare = room - sum(columns.map((column) => column.width))
   const yields = ({ isFixed, canShrink }: Sizing) => !isFixed && (spare > 0 || canShrink)
-  const elastic = sum(columns.filter(yields).map((column) => column.width))
-  const share = elastic === 0 ? 1 : 1 + spare / elastic
-  return columns.map((column) => (yields(column) ? Math.max(column.least, column.width * share) : column.width))
+  const atLeast = new Set<Sizing>()
+  for (;;) {
+    const isElastic = (column: Sizing) => yields(column) && !atLeast.has(column)
+    const elastic = columns.filter(isElastic)
+    const taken = sum(
+      columns.map((column) => (isElastic(column) ? 0 : atLeast.has(column) ? column.least : column.width)),
+    )
+    const share = elastic.length === 0 ? 1 : (room - taken) / sum(elastic.map((column) => column.width))
+    const spent = elastic.filter((column) => column.width * share < column.least)
+    if (spent.length === 0)
+      return columns.map((column) =>
+        atLeast.has(column) ? column.least : isElastic(column) ? column.width * share : column.width,
+      )
+    for (const column of spent) atLeast.add(column)
+  }
 }
