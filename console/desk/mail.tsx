@@ -17,6 +17,7 @@ const answerTo = (subject: string): string => (/^re:/i.test(subject) ? subject :
 
 export default screen(mail, {
   columns: ['subject', 'senderId', 'recipientIds', 'createTime'],
+  widths: { subject: 420, senderId: 120, recipientIds: 200 },
   cell: {
     subject: (value, { id }) => <Subject id={id} text={value} />,
     content: (value, { id }) => <Letter id={id} text={value} />,
