@@ -8,9 +8,20 @@ import { expire, readTokens, writeTokens } from './session.ts'
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'console'
 const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'console_secret'
 
-const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+/** Milliseconds. What one window stores the others read a moment later: until then none of them begins. */
+const SPREADS = 1_000
+
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
   // Absent on plain-http pages other than localhost.
-  'locks' in navigator ? navigator.locks.request('steward-refresh', work) : work()
+  if (!('locks' in navigator)) return work()
+  return new Promise((resolve, reject) => {
+    const alone = async () => {
+      await work().then(resolve, reject)
+      await new Promise((spread) => setTimeout(spread, SPREADS))
+    }
+    navigator.locks.request('steward-refresh', alone).catch(reject)
+  })
+}
 
 export const client = createClient({
   baseUrl: '/api',
