@@ -114,6 +114,30 @@ test('a list that is open follows an alarm by itself, keeping what was selected'
   await expect(rowOf(page)).toHaveAttribute('data-chosen', 'true')
 })
 
+test('word of an alarm is answered where it is told, and goes when somebody else saw to it', async ({ page }) => {
+  const session = await signIn(page)
+  await startCalm(session)
+  await page.goto('/')
+  await isLive(page)
+  const word = page.locator('.alarm-toast', { hasText: DEVICE })
+  await report(example.overLimit)
+  await expect(word).toContainText('新告警')
+  await word.getByRole('button', { name: '确认' }).click()
+  await expect(word).toHaveCount(0)
+  await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('处理中')
+
+  await startCalm(session)
+  await report(example.overLimit)
+  await expect(word).toBeVisible()
+  await startCalm(session)
+  await expect(word).toHaveCount(0)
+
+  await report(example.overLimit)
+  await word.hover()
+  await word.getByRole('button', { name: '关闭' }).click()
+  await expect(word).toHaveCount(0)
+})
+
 test('the page of a device moves with what the device says', async ({ page }) => {
   await signIn(page)
   await page.goto(`/iot/device?id=${example.deviceId}`)

@@ -7,21 +7,26 @@ import { useAlarmStat } from '../data/live-alarms.ts'
 import { useMay } from '../data/use-can.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import './bell.css'
-import { useToasts } from './use-toasts.tsx'
+import { Toasts } from './toasts.tsx'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx'))
 const MOST = 99
 
 /** Nothing for those who do not see alarms. */
 export default function Bell() {
-  return useMay(alarmRecord)('list') ? <Ringing /> : null
+  if (!useMay(alarmRecord)('list')) return null
+  return (
+    <>
+      <Ringing />
+      <Toasts />
+    </>
+  )
 }
 
 function Ringing() {
   const { t } = useTranslation('iot')
   const { data } = useAlarmStat(true)
   const [isOpen, setOpen] = useState(false)
-  useToasts()
   const waiting = data?.waiting ?? 0
   const worst = data?.levels.find((one) => one.waiting > 0)?.level
   const label = waiting === 0 ? t('bell.none') : t('bell.count', { count: waiting })

@@ -29,9 +29,6 @@ import { useWidth } from './use-width.ts'
 
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 
-/** Words about alarms leave the buttons of the top bar free. */
-const BELOW_BAR = 60
-
 export function Kit({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const look = useAppearance()
@@ -41,7 +38,7 @@ export function Kit({ children }: { children: ReactNode }) {
   }, [locale])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }} locale={locale === 'zh' ? zhCN : enUS} theme={theme}>
-      <App className="frame-app" message={{ maxCount: 3 }} notification={{ top: BELOW_BAR }}>
+      <App className="frame-app" message={{ maxCount: 3 }}>
         {children}
       </App>
     </ConfigProvider>
