@@ -1,23 +1,15 @@
 // The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
-import {
-  type Decoded,
-  type Finding as Fault,
-  type Known,
-  type Snapshot,
-  type Word,
-  decode,
-} from '@steward/domain/iot/decode'
+import { type Finding as Fault, type Known, type Snapshot, type Word, decode } from '@steward/domain/iot/decode'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
 import { type Finding, settle } from '../alarm/settle.ts'
 import { createSieve } from '../iot/data-log-sieve.ts'
 import { type Trace, record } from '../iot/data-log.ts'
-import { type Tally, addTallies, emptyTally } from '../iot/gateway-tally.ts'
-import { type Taken, createIntake } from '../iot/intake.ts'
+import { addTallies } from '../iot/gateway-tally.ts'
+import { createIntake } from '../iot/intake.ts'
 import { createJumps } from '../iot/jumps.ts'
 import type { Models } from '../iot/models.ts'
-import { claimUnseen } from '../iot/telemetry-seen.ts'
 import type { Appended, TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
 import { isAway } from '../platform/away.ts'
@@ -26,6 +18,7 @@ import type { Tx } from '../platform/db.ts'
 import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
 import type { Figures } from './figures.ts'
+import { type Entry, pointsOf, repeated, resultOf, tallied, toConflict } from './telemetry-account.ts'
 
 /** How often the clock is asked what it alone decides (ms). */
 const TICK = 500
@@ -53,13 +46,6 @@ export interface Telemetry {
   misread(message: Inbound): Promise<void>
   readonly waiting: number
   stop(): Promise<void>
-}
-
-interface Entry extends Taken {
-  message: Inbound
-  result: Decoded['result']
-  id?: string | undefined
-  skew?: number
 }
 
 export function createTelemetry(house: House, parts: Parts): Telemetry {
@@ -214,51 +200,6 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
   }
 }
 
-/** Messages without a time of their own that were sent again: those with one are recognized by their rows. */
-async function repeated(tx: Tx, entries: readonly Entry[]): Promise<Set<Entry>> {
-  const timeless = entries.flatMap((entry) => {
-    const [first] = entry.snapshots
-    return entry.id !== undefined && first && !first.srcTs
-      ? [{ sid: first.device.sid, messageId: entry.id, entry }]
-      : []
-  })
-  if (timeless.length === 0) return new Set()
-  const fresh = new Set((await claimUnseen(tx, timeless)).map(({ entry }) => entry))
-  return new Set(timeless.map(({ entry }) => entry).filter((entry) => !fresh.has(entry)))
-}
-
-function resultOf(
-  snapshots: readonly Snapshot[],
-  hasClashes: boolean,
-  { late, duplicates }: Appended,
-): Trace['result'] {
-  const areAll = (set: ReadonlySet<Snapshot>) => snapshots.length > 0 && snapshots.every((one) => set.has(one))
-  if (areAll(duplicates)) return 'duplicate'
-  if (areAll(late)) return 'late'
-  return hasClashes ? 'partial' : 'ok'
-}
-
-/** What of a batch each gateway sent. `known` are messages that were sent again. */
-function tallied(entries: readonly Entry[], known: ReadonlySet<Entry>, { late, duplicates }: Appended): Tally[] {
-  const tallies = new Map<string, Tally>()
-  for (const entry of entries) {
-    const { gatewayId } = entry.message.session.peer
-    const tally = tallies.get(gatewayId) ?? emptyTally(gatewayId)
-    tallies.set(gatewayId, tally)
-    const { result, snapshots, skew = 0 } = entry
-    const isRepeated = known.has(entry)
-    tally.messages += 1
-    tally.points += isRepeated ? 0 : pointsOf(snapshots)
-    tally.partial += result === 'partial' ? 1 : 0
-    tally.rejected += result === 'rejected' ? 1 : 0
-    tally.unknown += result === 'unknown_device' ? 1 : 0
-    tally.duplicates += isRepeated ? snapshots.length : snapshots.filter((one) => duplicates.has(one)).length
-    tally.late += snapshots.filter((one) => late.has(one)).length
-    tally.skew = Math.max(tally.skew, skew)
-  }
-  return [...tallies.values()]
-}
-
 const isUnreadable = (faults: readonly Fault[]) => faults.some(({ code }) => code === 'E_PARSE' || code === 'E_SIZE')
 
 const toJudge = ({ device, ts, readings }: Snapshot) => ({
@@ -268,10 +209,6 @@ const toJudge = ({ device, ts, readings }: Snapshot) => ({
   ts,
   readings,
 })
-
-const toConflict = ({ device }: Snapshot): Fault => ({ code: 'E_CONFLICT', deviceCode: device.code })
-
-const pointsOf = (snapshots: readonly Snapshot[]) => snapshots.reduce((sum, one) => sum + one.readings.length, 0)
 
 function show(push: Push, { device, ts, readings }: Snapshot): void {
   const topic = `device:${device.deviceId}`
