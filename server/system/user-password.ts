@@ -41,12 +41,14 @@ export async function changePassword(
   return true
 }
 
-/** A password somebody chooses, as any client of the family sends it. */
+/**
+ * The plain text of a password somebody chooses, sent plain or encrypted for this server.
+ * Refused at `field`: an MD5, of which nobody can say how long the password was, and what is too short or too long.
+ */
 export const readChosenPassword = async (house: House, sent: string, field: string): Promise<string> =>
   chosenIn(await readPassword(house, sent), field)
 
 function chosenIn(read: Read, field: string): string {
-  // Of a digest nobody can say how long the password was.
   if (!('plain' in read)) throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field })
   mustBeLongEnough(read.plain, field)
   return read.plain
