@@ -44,9 +44,8 @@ const usual = adjust(device, {
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }
 
 /** What all rows need to know is known once. */
-function useLook(): Adjust {
+function useLook(mayView: boolean): Adjust {
   const seesAreas = useMay(area as unknown as Entity)('list')
-  const mayView = useMay(device)('detail')
   const { addressOf } = useDeviceAddress()
   const words = useOnlineWords()
   const { t } = useTranslation('iot')
@@ -73,8 +72,8 @@ const isOwnClick = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, .crud-actions, .crud-check') === null
 
 export function DeviceList() {
-  const look = useLook()
   const mayView = useMay(device)('detail')
+  const look = useLook(mayView)
   const isNarrow = useNarrow()
   const { open } = useDeviceAddress()
   const box = useRef<HTMLDivElement>(null)
