@@ -1,7 +1,7 @@
 // One clock for everything that ticks, and how long things take in words.
 import { readWireTime } from '@steward/client/zone'
 import type { TFunction } from 'i18next'
-import { useEffect, useReducer, useRef } from 'react'
+import { useFollowed } from './use-followed.ts'
 
 const SECOND = 1_000
 const watchers = new Set<() => void>()
@@ -30,20 +30,9 @@ function watchClock(watch: () => void): () => void {
   }
 }
 
-/**
- * What the clock (milliseconds, every second while anybody looks) means here; drawn again when that changes. Not
- * `useSyncExternalStore`: a list that comes back to light would say two hundred spans anew before it is seen.
- */
-export function useClock<T extends string | number>(meaning: (now: number) => T): T {
-  const [, say] = useReducer((times: number) => times + 1, 0)
-  const said = meaning(time())
-  const latest = useRef({ meaning, said })
-  useEffect(() => {
-    latest.current = { meaning, said }
-  })
-  useEffect(() => watchClock(() => latest.current.meaning(now) !== latest.current.said && say()), [])
-  return said
-}
+/** What the clock (milliseconds, every second while anybody looks) means here; drawn again when that changes. */
+export const useClock = <T extends string | number>(meaning: (now: number) => T): T =>
+  useFollowed(() => meaning(time()), watchClock)
 
 /** A time as the server writes it, in the hospital's zone. */
 export const momentOf = (text: unknown): number | undefined =>

@@ -18,8 +18,20 @@ const live = createLive({
   onWord: (topic, data) => topic === 'alarm' && spoilAlarms(alarmWordOf(data)),
   onGap: spoilAfter,
   // A report between the question and the line would be missed until the next one, which may be minutes away.
-  onHeard: (topics) => topics.some((topic) => topic.startsWith('device:')) && spoilAfter('latest'),
+  onHeard: (topics) => tellMissed((topic) => topics.includes(topic)),
 })
+
+type Missed = (isMissed: (topic: string) => boolean) => void
+const missing = new Set<Missed>()
+
+/** Tells whoever keeps what words say themselves, beside the cache, which of them may have been missed. */
+export const whenMissed = (ask: Missed): void => void missing.add(ask)
+
+const tellMissed: Missed = (isMissed) => {
+  for (const ask of missing) ask(isMissed)
+}
+
+export const hearLive = live.hear
 
 export interface AlarmWord {
   recordId: string
@@ -68,11 +80,12 @@ function spoil(...names: string[]): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) })
 }
 
-const isLatest = ({ queryKey: [name, what] }: Query) => name === 'overview' || (name === 'device' && what === 'value')
+const isLatest = ({ queryKey: [name] }: Query) => name === 'overview'
 // A row under an open form is left in peace: whoever saves it is told when it is stale.
 const isShown = ({ queryKey: [name, what] }: Query) => what !== 'detail' || name === 'alarm-record'
 
 function spoilAfter(gap: Gap): void {
+  tellMissed(() => true)
   void queryClient.invalidateQueries({ predicate: gap === 'all' ? isShown : isLatest })
 }
 

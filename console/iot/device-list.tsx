@@ -24,7 +24,7 @@ const verbs = device.verbs.filter((verb) => verb !== 'detail')
 const listed = { ...device, verbs } as unknown as Entity
 
 function Online({ row, words }: { row: Device; words: readonly Choice[] }) {
-  const now = useDeviceValue(row, false)
+  const now = useDeviceValue(row)
   return <OnlineDot status={now?.onlineStatus || row.onlineStatus} words={words} />
 }
 

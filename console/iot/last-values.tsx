@@ -1,7 +1,9 @@
 import { isBad } from '@steward/domain/iot/quality'
 import type { TFunction } from 'i18next'
+import type { LiveValue } from '../data/device-now.ts'
+import type { OnWire } from '../data/device-values.ts'
 import { useSpanSince } from '../data/live-clock.ts'
-import { type LiveValue, type OnWire, useDeviceValue } from '../data/use-device-value.ts'
+import { useDeviceValue } from '../data/use-device-value.ts'
 
 const SHOWN = 2
 

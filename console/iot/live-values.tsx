@@ -1,8 +1,9 @@
 // Everything the device says now, each value with its worth and how it went in the last hour.
 import { useTranslation } from 'react-i18next'
+import type { LiveValue } from '../data/device-now.ts'
 import { useSpanSince } from '../data/live-clock.ts'
 import { type SeriesLine, useDeviceSeries } from '../data/use-device-series.ts'
-import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
+import { useDeviceValue } from '../data/use-device-value.ts'
 import { Link } from '../kit/link.tsx'
 import { Expected } from '../kit/states.tsx'
 import type { Device } from './device-page.tsx'

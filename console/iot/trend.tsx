@@ -1,9 +1,10 @@
 // How values of a device went: which, over what time, and against which limits.
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import type { LiveValue } from '../data/device-now.ts'
 import { useDeviceSeries } from '../data/use-device-series.ts'
-import { type LiveValue, useDeviceValue } from '../data/use-device-value.ts'
+import { useDeviceValue } from '../data/use-device-value.ts'
+import { go } from '../kit/go.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import type { Device } from './device-page.tsx'
 import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
@@ -27,7 +28,6 @@ function usual(values: readonly LiveValue[]): string[] {
 export function Trend({ row }: { row: Device }) {
   const { t } = useTranslation('iot')
   const { params, addressOf } = useDeviceAddress()
-  const navigate = useNavigate()
   const [span, setSpan] = useState<Span>(() => spanNamed(params.get('span')))
   const [showsLimits, showLimits] = useState(true)
   const now = useDeviceValue(row)
@@ -46,7 +46,7 @@ export function Trend({ row }: { row: Device }) {
   })
   const toggle = (identifier: string) => {
     const next = picked.includes(identifier) ? picked.filter((one) => one !== identifier) : [...picked, identifier]
-    void navigate(addressOf({ id: row.id, name: row.deviceName, tab: 'trend', p: next.slice(-MOST).join() }), {
+    go(addressOf({ id: row.id, name: row.deviceName, tab: 'trend', p: next.slice(-MOST).join() }), {
       replace: true,
     })
   }

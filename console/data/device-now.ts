@@ -1,0 +1,79 @@
+// What a device says now: as the wire tells it, and what a live word makes of it.
+import { listOf, recordOf } from '@steward/client/wire'
+import { isBad } from '@steward/domain/iot/quality'
+
+export interface LiveValue {
+  identifier: string
+  name: string
+  value: number | null
+  /** Worded by the server: decimals, or the word of an enumeration. */
+  text: string
+  unit: string
+  ts: number | null
+  q: number
+  isStale: boolean
+  isDisplay: boolean
+  /** Judged by a rule, and so looked at first. */
+  isKey: boolean
+}
+
+export interface DeviceNow {
+  deviceId: string
+  onlineStatus: string
+  ts: number | null
+  values: readonly LiveValue[]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+export const deviceFromWire = (data: unknown): DeviceNow => {
+  const wire = recordOf(data)
+  return {
+    deviceId: textOf(wire.deviceId),
+    onlineStatus: textOf(wire.onlineStatus),
+    ts: numberOf(wire.ts),
+    values: listOf(wire.values).map((one) => ({
+      identifier: textOf(one.identifier),
+      name: textOf(one.name),
+      value: numberOf(one.value),
+      text: textOf(one.text),
+      unit: textOf(one.unit),
+      ts: numberOf(one.ts),
+      q: numberOf(one.q) ?? 0,
+      isStale: one.stale === true,
+      isDisplay: one.isDisplay !== 0,
+      isKey: one.isKey === 1,
+    })),
+  }
+}
+
+/** What a word makes of what was known; values that only the server can word are said to need it. */
+export function heed(before: DeviceNow, data: unknown): { now: DeviceNow; needsWords: boolean } {
+  const word = recordOf(data)
+  const told = recordOf(word.values)
+  let needsWords = false
+  const values = before.values.map((known): LiveValue => {
+    const [value, ts, q] = tripleOf(told[known.identifier])
+    if (value === undefined || (known.ts !== null && ts < known.ts)) return known
+    // A broken sensor says nothing of the plant: its last good value stays, marked.
+    if (isBad(q)) return { ...known, q }
+    const text = reword(known, value)
+    if (text === undefined) needsWords = true
+    return { ...known, value, ts, q, isStale: false, text: text ?? known.text }
+  })
+  const ts = Math.max(numberOf(word.ts) ?? 0, before.ts ?? 0)
+  return { now: { ...before, values, ts, onlineStatus: textOf(word.onlineStatus) || before.onlineStatus }, needsWords }
+}
+
+function tripleOf(sent: unknown): [value: number | undefined, ts: number, q: number] {
+  const [value, ts, q]: unknown[] = Array.isArray(sent) ? sent : []
+  return [numberOf(value) ?? undefined, numberOf(ts) ?? 0, numberOf(q) ?? 0]
+}
+
+/** A number keeps the decimals it came with. */
+function reword({ text, value: before }: LiveValue, value: number): string | undefined {
+  if (value === before) return text
+  const [, decimals] = /^-?\d+(?:\.(\d+))?$/.exec(text) ?? []
+  return /^-?\d/.test(text) && !Number.isNaN(Number(text)) ? value.toFixed(decimals?.length ?? 0) : undefined
+}

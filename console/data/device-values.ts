@@ -1,0 +1,131 @@
+// What devices say now, kept once for all who look: asked for together, moved on by live words, forgotten when nobody
+// looks. Not in the cache of queries: two hundred rows would bring four hundred observers, each with a clock of its own.
+import { client } from './client.ts'
+import { type DeviceNow, deviceFromWire, heed } from './device-now.ts'
+import { hearLive, whenMissed } from './live.ts'
+import { useSession } from './session.ts'
+
+export interface OnWire {
+  id: string
+  deviceMqttPrefix: string
+}
+
+interface Followed extends OnWire {
+  now: DeviceNow | undefined
+  answeredAt: number
+  /** Words that came while an answer was on its way: it may be older than they are. */
+  overtaking: unknown[] | undefined
+  watchers: Set<() => void>
+  leave: (() => void) | undefined
+}
+
+const followed = new Map<string, Followed>()
+
+/** Rows that appear together ask together. */
+const GATHER = 20
+const MOST = 100
+const FRESH = 5_000
+const AGAIN = 60_000
+
+let due = new Set<Followed>()
+
+function want(one: Followed): void {
+  if (due.size === 0) setTimeout(askDue, GATHER)
+  due.add(one)
+}
+
+function askDue(): void {
+  const all = [...due]
+  due = new Set()
+  for (let at = 0; at < all.length; at += MOST) void askSome(all.slice(at, at + MOST))
+}
+
+async function askSome(some: readonly Followed[]): Promise<void> {
+  for (const one of some) one.overtaking = []
+  try {
+    const prefixes = some.map((one) => one.deviceMqttPrefix).join(',')
+    const data = await client.get('iot/device/value', { deviceMqttPrefix: prefixes })
+    const found = Array.isArray(data) ? data : [data]
+    some.forEach((one, at) => take(one, deviceFromWire(found[at])))
+  } catch {
+    // One device that is gone would take the others with it.
+    if (some.length > 1) for (const one of some) void askSome([one])
+  }
+}
+
+function take(one: Followed, answered: DeviceNow): void {
+  const words = one.overtaking ?? []
+  one.overtaking = undefined
+  if (!isHere(useSession.getState())) return
+  one.now = answered
+  one.answeredAt = Date.now()
+  for (const word of words) listen(one, word)
+  tell(one)
+}
+
+function listen(one: Followed, word: unknown): void {
+  one.overtaking?.push(word)
+  if (!one.now) return
+  const { now, needsWords } = heed(one.now, word)
+  one.now = now
+  if (needsWords) want(one)
+}
+
+const tell = ({ watchers }: Followed): void => {
+  for (const watch of watchers) watch()
+}
+
+let beat: ReturnType<typeof setInterval> | undefined
+
+/** Silence brings no word: what has become stale or gone offline is asked for. */
+function askAgain(): void {
+  for (const [prefix, one] of followed) {
+    if (one.watchers.size === 0) followed.delete(prefix)
+    else if (!document.hidden) want(one)
+  }
+  if (followed.size > 0) return
+  clearInterval(beat)
+  beat = undefined
+}
+
+function known({ id, deviceMqttPrefix }: OnWire): Followed {
+  const before = followed.get(deviceMqttPrefix)
+  if (before) return before
+  const fresh = { now: undefined, answeredAt: 0, overtaking: undefined, watchers: new Set<() => void>() }
+  const one: Followed = { id, deviceMqttPrefix, ...fresh, leave: undefined }
+  followed.set(deviceMqttPrefix, one)
+  return one
+}
+
+/** What is known of a device at this moment; nothing of one nobody follows. */
+export const deviceValue = (prefix: string): DeviceNow | undefined => followed.get(prefix)?.now
+
+/** Tells of every change until it is left; devices without a name on the wire say nothing. */
+export function followDevice(device: OnWire, watch: () => void): () => void {
+  if (device.deviceMqttPrefix === '') return () => undefined
+  const one = known(device)
+  one.watchers.add(watch)
+  one.leave ??= hearLive(`device:${one.id}`, (word) => {
+    listen(one, word)
+    tell(one)
+  })
+  if (Date.now() - one.answeredAt > FRESH) want(one)
+  beat ??= setInterval(askAgain, AGAIN)
+  return () => {
+    one.watchers.delete(watch)
+    if (one.watchers.size > 0) return
+    one.leave?.()
+    one.leave = undefined
+  }
+}
+
+whenMissed((isMissed) => {
+  for (const one of followed.values()) if (one.watchers.size > 0 && isMissed(`device:${one.id}`)) want(one)
+})
+
+const isHere = ({ isSignedIn, isLocked }: ReturnType<typeof useSession.getState>) => isSignedIn && !isLocked
+
+// What one person was told is not for the next.
+useSession.subscribe((session) => {
+  if (!isHere(session)) for (const one of followed.values()) one.now = undefined
+})
