@@ -6,6 +6,7 @@ import { Grip } from '../kit/grip.tsx'
 import { nameOf } from './base.ts'
 import { type ArrangedColumn, bounded } from './columns.ts'
 import { nextSort } from './list-state.ts'
+import { inColumn } from './widths.ts'
 
 interface HeaderProps {
   entity: Entity
@@ -40,8 +41,8 @@ export function Header({ canSelect, isAll, isSome, selectAll, columns, hasAction
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeaderCell key={column.name} column={column} {...rest} />
+        {columns.map((column, at) => (
+          <HeaderCell key={column.name} column={column} at={at} {...rest} />
         ))}
         {hasActions && (
           <th className="crud-actions" title={t('moveKeys')}>
@@ -57,9 +58,12 @@ export function Header({ canSelect, isAll, isSome, selectAll, columns, hasAction
 const canSort = ({ field }: ArrangedColumn) =>
   !field.kind.many && !field.kind.secret && field.entity === undefined && field.kind.operators(field).length > 0
 
-type CellProps = Pick<HeaderProps, 'entity' | 'sort' | 'onSort' | 'isTree' | 'setWidth'> & { column: ArrangedColumn }
+type CellProps = Pick<HeaderProps, 'entity' | 'sort' | 'onSort' | 'isTree' | 'setWidth'> & {
+  column: ArrangedColumn
+  at: number
+}
 
-function HeaderCell({ entity, column, sort, onSort, isTree, setWidth }: CellProps) {
+function HeaderCell({ entity, column, at, sort, onSort, isTree, setWidth }: CellProps) {
   const { t } = useTranslation('crud')
   const { name, field } = column
   const label = nameOf(entity, name, useLocale(), t)
@@ -69,6 +73,7 @@ function HeaderCell({ entity, column, sort, onSort, isTree, setWidth }: CellProp
     <th
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={viewOf(field).isNumeric ? 'crud-number' : undefined}
+      style={inColumn(at)}
     >
       {isTree || !canSort(column) || isComputed(name) ? (
         <span className="crud-cut">{label}</span>

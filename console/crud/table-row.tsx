@@ -9,6 +9,7 @@ import type { ArrangedColumn } from './columns.ts'
 import type { Deed } from './deeds.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Line } from './use-rows.ts'
+import { inColumn } from './widths.ts'
 
 interface RowProps {
   line: Line
@@ -59,13 +60,17 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           />
         </td>
       )}
-      {columns.map((column) =>
+      {columns.map((column, at) =>
         column.name === lead ? (
-          <td key={column.name} className="crud-lead">
+          <td key={column.name} className="crud-lead" style={inColumn(at)}>
             <Lead {...props} column={column} />
           </td>
         ) : (
-          <td key={column.name} className={viewOf(column.field).isNumeric ? 'crud-number' : undefined}>
+          <td
+            key={column.name}
+            className={viewOf(column.field).isNumeric ? 'crud-number' : undefined}
+            style={inColumn(at)}
+          >
             <div className="crud-cut">
               <Value adjust={props.adjust} column={column} row={row} locale={props.locale} />
             </div>

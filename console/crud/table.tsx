@@ -45,6 +45,7 @@ interface TableProps extends ListProps {
   frame: RefObject<HTMLDivElement | null>
 }
 
+/** As `.crud-check` has it. */
 const CHECK = 44
 interface Sized {
   sized: Readonly<Record<string, number>>
@@ -89,16 +90,9 @@ export const Table = memo(function Table(props: TableProps & Sized) {
       <table
         role={isTree ? 'treegrid' : undefined}
         className="crud-table"
-        style={tableStyle(widths, width - room, overflows)}
+        style={tableStyle(widths, actions, overflows ? sum(widths) + width - room : undefined)}
         onMouseOver={explainCut}
       >
-        <colgroup>
-          {canSelect && <col style={{ width: CHECK }} />}
-          {columns.map((column, at) => (
-            <col key={column.name} style={{ width: widths[at] }} />
-          ))}
-          {actions > 0 && <col style={{ width: actions }} />}
-        </colgroup>
         <Header
           {...props}
           hasActions={actions > 0}
@@ -136,5 +130,11 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   )
 })
 
-const tableStyle = (widths: readonly number[], fixed: number, isWider: boolean): CSSProperties =>
-  isWider ? { width: sum(widths) + fixed } : { width: '100%' }
+/** Each row is laid out by itself, so that those out of sight need no layout: the columns are the table's to know. */
+const tableStyle = (widths: readonly number[], actions: number, whole: number | undefined): CSSProperties => ({
+  width: whole ?? '100%',
+  ...Object.fromEntries([
+    ['--crud-actions', `${actions}px`],
+    ...widths.map((width, at) => [`--crud-column-${at}`, `${width} 0 ${width}px`]),
+  ]),
+})

@@ -1,4 +1,5 @@
 // How wide the columns of a table are: what the words in them need, then their share of what room there is.
+import type { CSSProperties } from 'react'
 import { viewOf } from '../kinds/index.ts'
 import type { ArrangedColumn } from './columns.ts'
 import { type Deed, inlineDeeds } from './deeds.ts'
@@ -62,3 +63,8 @@ export function spread(columns: readonly Sizing[], room: number): number[] {
     for (const column of spent) atLeast.add(column)
   }
 }
+
+const places: CSSProperties[] = []
+
+/** The style of a cell: as wide as the table says its column is. One object a column, for there are many cells. */
+export const inColumn = (at: number): CSSProperties => (places[at] ??= { flex: `var(--crud-column-${at})` })
