@@ -3,11 +3,11 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { lazy, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { Adjust, HeadProps } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { LiveMark } from '../data/live-mark.tsx'
+import { useAddress, useSetParams } from '../kit/address.ts'
 import { part } from '../kit/part.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import './alarm-record.css'
@@ -44,18 +44,16 @@ const worked: Adjust = {
 
 /** The alarm that is looked at stands in the address, so that it can be passed on. */
 function useOpenAlarm() {
-  const [params, setParams] = useSearchParams()
+  const { params } = useAddress()
+  const setParams = useSetParams()
   const view = useCallback(
     (id: string | undefined) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (id === undefined) after.delete('id')
-          else after.set('id', id)
-          return after
-        },
-        { replace: true },
-      ),
+      setParams((before) => {
+        const after = new URLSearchParams(before)
+        if (id === undefined) after.delete('id')
+        else after.set('id', id)
+        return after
+      }),
     [setParams],
   )
   return { id: params.get('id') ?? undefined, view }

@@ -1,30 +1,17 @@
 // The list's state lives in the address, so that reload, back and a shared link find it again.
 import type { Entity } from '@steward/domain/entity'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useAddress, useSetParams } from '../kit/address.ts'
 import { type ListState, readState, writeState } from './list-state.ts'
 
 export type ChangeState = (change: Partial<ListState>) => void
 
-function useInAddress(): [URLSearchParams, (next: (before: URLSearchParams) => URLSearchParams) => void] {
-  const [params, setParams] = useSearchParams()
-  const { pathname } = useLocation()
-  const set = useCallback(
-    (next: (before: URLSearchParams) => URLSearchParams) =>
-      // Two changes at once: what was rendered last does not know of the first, the address does.
-      setParams((rendered) => next(location.pathname === pathname ? new URLSearchParams(location.search) : rendered), {
-        replace: true,
-      }),
-    [setParams, pathname],
-  )
-  return [params, set]
-}
-
 /** A list beside another one on the same page keeps its state to itself. */
 export function useListState(entity: Entity, isBeside = false): [ListState, ChangeState] {
-  const address = useInAddress()
+  const { params: shared } = useAddress()
+  const setShared = useSetParams()
   const own = useState(() => new URLSearchParams())
-  const [params, set] = isBeside ? own : address
+  const [params, set] = isBeside ? own : [shared, setShared]
   const state = useMemo(() => readState(params, entity), [params, entity])
   const change = useCallback<ChangeState>(
     (wanted) =>

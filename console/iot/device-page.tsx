@@ -5,10 +5,10 @@ import { alarmRecord, device } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
+import { go } from '../kit/go.ts'
 import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
@@ -40,12 +40,11 @@ const useDevice = (id: string) =>
 function useName(name: string | undefined): void {
   const { t } = useTranslation()
   const { params, addressOf } = useDeviceAddress()
-  const navigate = useNavigate()
   const shown = params.get('name')
   useEffect(() => {
     if (name === undefined || shown === name) return
-    void navigate(addressOf({ ...Object.fromEntries(kept(params)), name }), { replace: true })
-  }, [name, shown, params, addressOf, navigate])
+    go(addressOf({ ...Object.fromEntries(kept(params)), name }), { replace: true })
+  }, [name, shown, params, addressOf])
   useEffect(() => {
     const before = document.title
     if (name !== undefined) document.title = `${name} - ${t('product')}`

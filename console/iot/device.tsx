@@ -1,6 +1,6 @@
 // Devices: the list, and over it the page of the one that is looked at.
 import { Activity, Suspense, lazy } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../kit/address.ts'
 import { Expected } from '../kit/states.tsx'
 import { DeviceList } from './device-list.tsx'
 import './device.css'
@@ -10,8 +10,7 @@ const DevicePage = lazy(() => import('./device-page.tsx'))
 
 /** Behind the page the list stays as it was left. */
 export default function DeviceScreen() {
-  const [params] = useSearchParams()
-  const id = params.get('id')
+  const id = useAddress().params.get('id')
   return (
     <OpenAlarmsKnown>
       <Activity mode={id === null ? 'visible' : 'hidden'}>

@@ -1,25 +1,24 @@
 // Which device is looked at, and which side of it, stands in the address beside the list's own state.
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useAddress, withParams } from '../kit/address.ts'
+import { go } from '../kit/go.ts'
 
 const own = ['id', 'tab', 'name', 'p', 'span'] as const
 
-/** The address with some of these set and the others of the page taken away. */
-function withOnly(params: URLSearchParams, wanted: Readonly<Record<string, string>>): string {
+/** The list's parameters with some of these set and the others of the page taken away. */
+function withOnly(params: URLSearchParams, wanted: Readonly<Record<string, string>>): URLSearchParams {
   const after = new URLSearchParams(params)
   for (const name of own) after.delete(name)
   for (const [name, value] of Object.entries(wanted)) after.set(name, value)
-  return after.size === 0 ? '' : `?${after}`
+  return after
 }
 
 export function useDeviceAddress() {
-  const [params] = useSearchParams()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, params } = useAddress()
   const addressOf = useCallback(
-    (wanted: Readonly<Record<string, string>>) => `${pathname}${withOnly(params, wanted)}`,
+    (wanted: Readonly<Record<string, string>>) => withParams(pathname, withOnly(params, wanted)),
     [params, pathname],
   )
-  const open = useCallback((id: string) => void navigate(addressOf({ id })), [addressOf, navigate])
+  const open = useCallback((id: string) => go(addressOf({ id })), [addressOf])
   return { params, addressOf, open }
 }

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { client } from '../data/client.ts'
 import { useSettings } from '../data/settings.ts'
+import { useAddress } from '../kit/address.ts'
 import { hasToken, sourceOf, sourceText, withToken } from './embedded-source.ts'
 import { PlainPage, reload } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
@@ -15,7 +15,7 @@ const ALLOWED = 'iframe.origins'
 export function Embedded() {
   const { t } = useTranslation('top')
   const { t: shell } = useTranslation()
-  const { search } = useLocation()
+  const { search } = useAddress()
   const source = sourceOf(sourceText(search), location.origin)
   const name = new URLSearchParams(search).get('name') ?? source?.hostname ?? ''
   const { settings, isFailed, retry } = useSettings(0)

@@ -2,8 +2,9 @@
 import { entityNamed } from '@steward/domain/registry'
 import { createElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from 'react-router'
 import { useLocale } from '../data/locale.ts'
+import { useAddress } from '../kit/address.ts'
 import { late, once } from '../kit/late.tsx'
 import { type FixedPage, fixedAt, fixedPages } from './fixed-pages.ts'
 import { loadEntityScreen, loadHome, loadOwn } from './frame-ahead.ts'
@@ -52,7 +53,7 @@ function ScreenOf({ code, label }: { code: string; label: string }) {
 const hasScreen = (code: string, path: string) => own.has(code) || declaredAt(path)?.entity?.name === code
 
 export function Resolved() {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   const { t } = useTranslation()
   const locale = useLocale()
   const { entries, isFailed, retry } = useWholeMenu()

@@ -1,6 +1,7 @@
 // The screens of the open tabs. Those not looked at stay alive behind the scenes, each at its own address.
 import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo } from 'react'
-import { Navigate, NavigationType, UNSAFE_LocationContext as Address, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import { AddressContext, addressAt } from '../kit/address.ts'
 import { PageContext, forgetUnsaved } from '../kit/unsaved.ts'
 import { Boundary } from './boundary.tsx'
 import { Resolved } from './resolved.tsx'
@@ -9,28 +10,19 @@ import { HOME, type Tab } from './tabs.ts'
 import { useTabs } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
-function addressOf(to: string) {
-  const { pathname, search, hash } = new URL(to, location.origin)
-  return {
-    location: { pathname, search, hash, state: undefined, key: to, mask: undefined },
-    navigationType: NavigationType.Pop,
-  }
-}
-
 defineTabScreen()
 
-// An address of its own, so that a hidden list does not read the filters of the visible one. Not by `Routes`, which
-// hands on a new one at every navigation: all screens that are alive would be drawn anew.
+// An address of its own, so that a hidden list does not read the filters of the visible one.
 const Screen = memo(function Screen({ to }: Pick<Tab, 'to'>) {
-  const address = useMemo(() => addressOf(to), [to])
+  const address = useMemo(() => addressAt(to), [to])
   return (
-    <Address value={address}>
+    <AddressContext value={address}>
       <Boundary resetKey={to}>
         <Suspense fallback={<Waiting />}>
           <Resolved />
         </Suspense>
       </Boundary>
-    </Address>
+    </AddressContext>
   )
 })
 
