@@ -35,7 +35,7 @@ const together = [
     ),
   },
   // With what only they import: dozens of small files would cost more than the few lines somebody may not need.
-  { name: 'frame', test: ours('console/shell/(frame|home).tsx|console/alarm/bell.tsx|console/lock/lock-button.tsx') },
+  { name: 'frame', test: ours('console/shell/(frame|home).tsx') },
   { name: 'entity-screen', test: ours('console/crud/entity-screen.tsx') },
 ]
 

@@ -13,7 +13,7 @@ const BellPanel = lazy(() => import('./bell-panel.tsx'))
 const MOST = 99
 
 /** Nothing for those who do not see alarms. */
-export default function Bell() {
+export function Bell() {
   if (!useMay(alarmRecord)('list')) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../data/locale.ts'
+import { grouped } from '../kit/grouped.ts'
 import { Jump, Pages } from '../kit/pages.tsx'
 import { type ListState, SIZES } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
@@ -16,8 +16,7 @@ const MANY = 8
 
 export function Footer({ state, change, rows: { total, isLowerBound }, isNarrow }: FooterProps) {
   const { t } = useTranslation('crud')
-  const locale = useLocale()
-  const words = `${total.toLocaleString(locale)}${isLowerBound ? '+' : ''}`
+  const words = `${grouped(total)}${isLowerBound ? '+' : ''}`
   const last = Math.max(1, Math.ceil(total / state.size))
   return (
     <nav className="crud-footer" aria-label={t('pages')}>

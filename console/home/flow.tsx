@@ -3,8 +3,8 @@ import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
-import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
+import { grouped } from '../kit/grouped.ts'
 import { Link } from '../kit/link.tsx'
 import type { FlowFigures } from './overview.ts'
 
@@ -32,12 +32,10 @@ interface FlowProps {
 
 export const Flow = memo(function Flow({ flow, seesAlarms }: FlowProps) {
   const { t } = useTranslation('iot')
-  const locale = useLocale()
   const linkTo = useLinks()
   const seesRepairs = useMay(repairBill)('list')
   const rates = useRates(flow?.messagesPerSecond)
-  const count = (value: number | undefined) =>
-    value === undefined ? '–' : value.toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB')
+  const count = (value: number | undefined) => (value === undefined ? '–' : grouped(value))
   return (
     <dl className="live-panel live-flow">
       <Figure label={t('home.messages')} value={count(flow?.messagesPerSecond)}>

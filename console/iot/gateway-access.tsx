@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { grouped } from '../kit/grouped.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useOpened } from '../kit/use-opened.ts'
 import './gateway.css'
@@ -137,14 +137,12 @@ const SECOND = 1_000
 
 function Days({ id }: { id: string }) {
   const { t } = useTranslation('iot')
-  const locale = useLocale()
   const { data, error, refetch } = useQuery({
     queryKey: [gateway.name, 'tally', id],
     queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
     staleTime: 0,
     meta: { isQuiet: true },
   })
-  const number = new Intl.NumberFormat(locale === 'zh' ? 'zh-CN' : 'en-GB')
   if (error) return <Failed failure={error} name={t('gateway.days')} again={() => void refetch()} />
   if (!data) return <Expected lines={3} />
   return (
@@ -171,10 +169,10 @@ function Days({ id }: { id: string }) {
                 <th scope="row">{textOf(day.day)}</th>
                 {counts.map((name) => (
                   <td key={name} data-fault={isFault(name) && Number(day[name]) > 0}>
-                    {number.format(Number(day[name]))}
+                    {grouped(Number(day[name]))}
                   </td>
                 ))}
-                <td data-fault={Number(day.skewMs) > 0}>{number.format(Math.round(Number(day.skewMs) / SECOND))}</td>
+                <td data-fault={Number(day.skewMs) > 0}>{grouped(Math.round(Number(day.skewMs) / SECOND))}</td>
               </tr>
             ))}
           </tbody>

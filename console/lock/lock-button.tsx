@@ -7,7 +7,7 @@ import { useLockUp, useLocking } from './use-lock-up.ts'
 
 const LockDialog = lazy(part(() => import('./lock-dialog.tsx')))
 
-export default function LockButton() {
+export function LockButton() {
   const { t } = useTranslation('session')
   const { isAsking, isBusy } = useLocking()
   const lockUp = useLockUp()

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Bell } from '../alarm/bell.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
+import { LockButton } from '../lock/lock-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { collapse, openDrawer, openSearch, useFrame } from './frame-state.ts'
 import { Glyph } from './glyphs.tsx'
@@ -10,9 +11,6 @@ import { Tools } from './tools.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { TopSearch } from './top-search.tsx'
 import { useWidth } from './use-width.ts'
-
-const Bell = lazy(() => import('../alarm/bell.tsx'))
-const LockButton = lazy(() => import('../lock/lock-button.tsx'))
 
 function MenuToggle() {
   const { t } = useTranslation()
@@ -51,10 +49,8 @@ export function Header() {
           <IconButton label={t('search.open')} icon={<Glyph name="search" />} onClick={() => openSearch(true)} />
         )}
         <PhoneLine />
-        <Suspense fallback={null}>
-          <Bell />
-          <LockButton />
-        </Suspense>
+        <Bell />
+        <LockButton />
         <Tools />
         <AccountMenu />
       </div>

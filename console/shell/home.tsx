@@ -1,4 +1,5 @@
 // The page everybody starts from: who they are here, where they go most, what was announced.
+import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
@@ -30,7 +31,9 @@ export function Home() {
   const { data: own } = useOwn()
   const [now] = useState(() => new Date())
   useEffect(whileIdle, [])
-  const today = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now)
+  const today = dayjs(now)
+    .locale(locale === 'zh' ? 'zh-cn' : 'en')
+    .format(t('home.date'))
   return (
     <div className="home">
       <header className="home-greeting">

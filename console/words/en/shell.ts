@@ -123,6 +123,7 @@ export const shell: Words<typeof zh> = {
     afternoon: 'Good afternoon',
     evening: 'Good evening',
     greeting: '{{when}}, {{name}}',
+    date: 'dddd D MMMM YYYY',
     tenant: 'Tenant {{id}}',
     entries: 'Quick entries',
     entriesRecent: 'Recently opened',

@@ -105,6 +105,7 @@ export const shell = {
     afternoon: '下午好',
     evening: '晚上好',
     greeting: '{{when}},{{name}}',
+    date: 'YYYY年M月D日 dddd',
     tenant: '租户 {{id}}',
     entries: '常用入口',
     entriesRecent: '最近访问',
