@@ -14,6 +14,9 @@ const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')
 const root = createRoot(place)
 
+/** Milliseconds. */
+const PATIENCE = 800
+
 watchErrors()
 const accepted = takeTokenFromAddress()
 if (accepted) root.render(<Waiting />)
@@ -21,8 +24,10 @@ await Promise.all([accepted, worded])
 
 const session = useSession.getState()
 if (isOpen(session) && !isGuest(session.person)) {
-  fetchFrameAhead(location.pathname)
+  const frame = fetchFrameAhead(location.pathname)
   fetchMenusAhead()
+  // What stands in the page stays until the frame can be drawn at once; on a slow line a sign of waiting takes its place.
+  await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 root.render(
   <StrictMode>

@@ -54,9 +54,29 @@ const title: Plugin = {
   transformIndexHtml: (html) => html.replace('%product%', zh.shell.product),
 }
 
+/** The files of the frame, named in the page: who is signed in has them fetched beside the first script (theme.js). */
+const frameParts: Plugin = {
+  name: 'frame-parts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = new Set<string>()
+      const add = (name: string): void => {
+        if (files.has(name)) return
+        files.add(name)
+        for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(imported)
+      }
+      for (const { facadeModuleId, fileName } of chunks)
+        if (facadeModuleId && /console[\\/]shell[\\/](frame|home)\.tsx$/.test(facadeModuleId)) add(fileName)
+      return [{ tag: 'meta', attrs: { name: 'frame', content: [...files].join(' ') }, injectTo: 'head-prepend' }]
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, title],
+  plugins: [react(), dialogHandle, title, frameParts],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },

@@ -35,6 +35,11 @@ export const RaisedByHour = memo(function RaisedByHour({ trend }: { trend: Overv
   const hours = lastDay(trend ?? none, useClock(quarter))
   const most = Math.max(...hours.map(({ raised }) => raised))
   const total = hours.reduce((sum, { raised }) => sum + raised, 0)
+  /** Words for a bar, put together when somebody points at it. */
+  const explain = (pointed: EventTarget) => {
+    const bar = pointed instanceof Element ? pointed.closest<HTMLElement>('li') : null
+    if (bar) bar.title = t('home.hourly', { hour: bar.dataset.hour ?? '', count: Number(bar.dataset.raised) })
+  }
   return (
     <section className="live-panel live-hours" aria-labelledby="live-hours">
       <h2 id="live-hours">
@@ -44,13 +49,9 @@ export const RaisedByHour = memo(function RaisedByHour({ trend }: { trend: Overv
       {trend && total === 0 ? (
         <p className="live-calm">{t('home.noneByHour')}</p>
       ) : (
-        <ol>
+        <ol onMouseOver={({ target }) => explain(target)}>
           {hours.map(({ key, hour, raised }) => (
-            <li
-              key={key}
-              data-now={key === hours.at(-1)?.key}
-              title={t('home.hourly', { hour: two(hour), count: raised })}
-            >
+            <li key={key} data-now={key === hours.at(-1)?.key} data-hour={two(hour)} data-raised={raised}>
               <span>{raised > 0 ? raised : ''}</span>
               <i style={{ height: `calc((100% - 36px) * ${raised / Math.max(most, 1)})` }} />
               <small>{hour % 3 === 0 ? two(hour) : ''}</small>

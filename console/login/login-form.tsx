@@ -62,7 +62,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
       focusOn(first)
       return
     }
-    fetchFrameAhead(backFrom(location.state))
+    void fetchFrameAhead(backFrom(location.state))
     const credentials = {
       tenantId: tenant?.tenantId ?? valueOf('tenantId').trim(),
       account: valueOf('account').trim(),

@@ -19,4 +19,8 @@
   page.classList.add(theme)
   for (const [name, tone] of Object.entries(recall('colorTones')?.[isDark ? 'dark' : 'light'] ?? {}))
     if (/^#[\da-f]{6}$/.test(tone)) page.style.setProperty(`--st-${name}`, tone)
+  // Whoever is signed in needs the frame: its files come beside the first script rather than after it.
+  if (!recall('token')) return
+  for (const file of document.querySelector('meta[name="frame"]')?.content.split(' ') ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` }))
 })()

@@ -1,5 +1,4 @@
 // Pages that are there for everybody who signed in, whatever the menu says.
-import { matchPath } from 'react-router'
 import type { ScreenModule } from '../screens.ts'
 
 const pages = [
@@ -55,8 +54,12 @@ export interface FixedPage {
 
 export const fixedPages: readonly FixedPage[] = pages
 
-export const fixedAt = (path: string): FixedPage | undefined =>
-  fixedPages.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)))
+/** `/work/:id` as a test of an address: a part with a name stands for one step, whatever it is. */
+const testOf = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+const tests = fixedPages.flatMap((page) => page.paths.map((path) => ({ page, test: testOf(path) })))
+
+export const fixedAt = (path: string): FixedPage | undefined => tests.find(({ test }) => test.test(path))?.page
 
 export const pathOf = (name: FixedPage['name']): string =>
   fixedPages.find((page) => page.name === name)?.paths[0] ?? '/'

@@ -9,15 +9,14 @@ export const loadEntityScreen = once(() => import('../crud/entity-screen.tsx'))
 export const loadOwn = new Map(Object.entries(screens).map(([code, load]) => [code, once(load)]))
 
 // Whoever really needs the file meets the failure, with words.
-const ahead = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+const ahead = (load: () => Promise<unknown>): Promise<unknown> => load().catch(() => undefined)
 
-export function fetchScreenAhead(path: string): void {
+export function fetchScreenAhead(path: string): Promise<unknown> {
   const code = path.split('/').at(-1) ?? ''
-  if (path === '/' || path.startsWith('/wel')) ahead(loadHome)
-  else ahead(loadOwn.get(code) ?? loadEntityScreen)
+  if (path === '/' || path.startsWith('/wel')) return ahead(loadHome)
+  return ahead(loadOwn.get(code) ?? loadEntityScreen)
 }
 
-export function fetchFrameAhead(path: string): void {
-  ahead(loadFrame)
-  fetchScreenAhead(path)
-}
+/** Resolves when both are there, or will not come. */
+export const fetchFrameAhead = (path: string): Promise<unknown> =>
+  Promise.all([ahead(loadFrame), fetchScreenAhead(path)])

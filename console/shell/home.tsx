@@ -18,7 +18,7 @@ const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'aftern
 function whileIdle(): (() => void) | undefined {
   // Safari has no such callback, and can wait.
   if (!('requestIdleCallback' in window)) return undefined
-  const ahead = () => ['/list', '/alarm-record'].forEach(fetchScreenAhead)
+  const ahead = () => void Promise.all(['/list', '/alarm-record'].map(fetchScreenAhead))
   const id = requestIdleCallback(ahead, { timeout: 3000 })
   return () => cancelIdleCallback(id)
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Glyph } from './glyphs.tsx'
 import type { Entry } from './menu-tree.ts'
@@ -15,6 +16,9 @@ interface SideGroupProps {
 export function SideGroup({ entry, trail, isOpen, onToggle, onChosen, depth = 0 }: SideGroupProps) {
   const isUnfolded = isOpen(entry.id)
   const listId = `side-${entry.id}`
+  // A group nobody opened yet is not drawn: a whole menu is more than the page beside it.
+  const [wasUnfolded, setWasUnfolded] = useState(isUnfolded)
+  if (isUnfolded && !wasUnfolded) setWasUnfolded(true)
   return (
     <>
       <button
@@ -29,15 +33,16 @@ export function SideGroup({ entry, trail, isOpen, onToggle, onChosen, depth = 0 
         <Glyph name="down" />
       </button>
       <ul id={listId} hidden={!isUnfolded}>
-        {entry.children.map((child) => (
-          <li key={child.id}>
-            {child.children.length > 0 ? (
-              <SideGroup {...{ trail, isOpen, onToggle, onChosen }} entry={child} depth={depth + 1} />
-            ) : (
-              <SideLink entry={child} isCurrent={trail.includes(child.id)} hasIcon={false} onChosen={onChosen} />
-            )}
-          </li>
-        ))}
+        {wasUnfolded &&
+          entry.children.map((child) => (
+            <li key={child.id}>
+              {child.children.length > 0 ? (
+                <SideGroup {...{ trail, isOpen, onToggle, onChosen }} entry={child} depth={depth + 1} />
+              ) : (
+                <SideLink entry={child} isCurrent={trail.includes(child.id)} hasIcon={false} onChosen={onChosen} />
+              )}
+            </li>
+          ))}
       </ul>
     </>
   )

@@ -37,7 +37,7 @@ export const SideLink = memo(function SideLink(props: SideLinkProps) {
       to={entry.to}
       aria-current={isCurrent ? 'page' : undefined}
       title={isNarrow ? entry.label : undefined}
-      onPointerEnter={() => fetchScreenAhead(entry.to)}
+      onPointerEnter={() => void fetchScreenAhead(entry.to)}
       onClick={onChosen}
     >
       {inside}
