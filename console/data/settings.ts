@@ -1,5 +1,6 @@
 // What the administrator set for every console of the installation.
 import { useQuery } from '@tanstack/react-query'
+import { calm } from './calm.ts'
 import { client } from './client.ts'
 import { useSession } from './session.ts'
 
@@ -28,7 +29,10 @@ export function useSettings(oldest = 300_000): {
 } {
   const { data, isError, refetch } = useQuery({
     queryKey: ['settings'],
-    queryFn: async ({ signal }) => settingsFrom(await client.get('blade-system/param/console', {}, signal)),
+    async queryFn({ signal }) {
+      await calm()
+      return settingsFrom(await client.get('blade-system/param/console', {}, signal))
+    },
     staleTime: oldest,
     meta: { isQuiet: true },
     enabled: useSession((session) => session.isSignedIn),

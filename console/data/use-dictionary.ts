@@ -2,6 +2,7 @@ import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Tone } from '@steward/domain/dictionary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { calm } from './calm.ts'
 import { client } from './client.ts'
 import { type Locale, useLocale } from './locale.ts'
 
@@ -28,7 +29,10 @@ export function useDictionary(code: string, perTenant = false, isEnabled = true)
   const locale = useLocale()
   const { data } = useQuery({
     queryKey: [perTenant ? 'dict-biz' : 'dict', 'dictionary', code],
-    queryFn: ({ signal }) => client.dictionary(code, perTenant, signal),
+    async queryFn({ signal }) {
+      await calm()
+      return client.dictionary(code, perTenant, signal)
+    },
     staleTime: FIVE_MINUTES,
     enabled: isEnabled,
   })

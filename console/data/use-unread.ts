@@ -3,6 +3,7 @@ import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { calm } from './calm.ts'
 import { client } from './client.ts'
 import { queryClient } from './query.ts'
 import { useMay } from './use-can.ts'
@@ -17,7 +18,10 @@ const idsFrom = (data: unknown): string[] =>
 export function useUnreadIds(of: Readable): readonly string[] {
   const { data = [] } = useQuery({
     queryKey: keyOf(of),
-    queryFn: async ({ signal }) => idsFrom(await client.get(`${of.path}/unread`, {}, signal)),
+    async queryFn({ signal }) {
+      await calm()
+      return idsFrom(await client.get(`${of.path}/unread`, {}, signal))
+    },
     staleTime: 60_000,
     refetchInterval: 120_000,
     refetchOnWindowFocus: true,

@@ -1,13 +1,17 @@
 import { recordOf } from '@steward/client/wire'
 import { param } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
+import { calm } from '../data/calm.ts'
 import { client } from '../data/client.ts'
 
 /** Whether the installation lets people choose which of their departments and roles they work as. */
 export function useSwitchMode(): boolean {
   const { data } = useQuery({
     queryKey: [param.name, 'published'],
-    queryFn: async ({ signal }) => recordOf(await client.get(`${param.path}/published`, {}, signal)),
+    async queryFn({ signal }) {
+      await calm()
+      return recordOf(await client.get(`${param.path}/published`, {}, signal))
+    },
     staleTime: 300_000,
     meta: { isQuiet: true },
   })
