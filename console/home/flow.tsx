@@ -1,28 +1,52 @@
 // One line of figures: how data flows, and what the day brought.
+import { type Wire, recordOf } from '@steward/client/wire'
 import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
+import { useLive } from '../data/live.ts'
 import { useMay } from '../data/use-can.ts'
 import { grouped } from '../kit/grouped.ts'
 import { Link } from '../kit/link.tsx'
 import type { FlowFigures } from './overview.ts'
 
 const KEPT = 60
-/** Rates come every two seconds; nothing is a beat as well. */
-const BEAT = 2_000
+/** Words come every two seconds; where none comes, that is a beat as well. */
+const BEAT = 2_500
 
-/** The last two minutes, so that a stream that stops is seen to stop. */
-function useRates(rate: number | undefined): readonly number[] {
-  const [rates, setRates] = useState<readonly number[]>([])
+interface Moving {
+  asked: FlowFigures | undefined
+  flow: FlowFigures | undefined
+  /** Of the last two minutes, so that a stream that stops is seen to stop. */
+  rates: readonly number[]
+}
+
+const numberOf = (value: unknown): number => Number(value ?? 0) || 0
+
+/** A word says how fast data flows now, and how many points came since the server started. */
+function moved({ flow, rates, ...rest }: Moving, word?: Wire): Moving {
+  if (!flow) return { flow, rates, ...rest }
+  const messagesPerSecond = word ? numberOf(word.messagesPerSecond) : flow.messagesPerSecond
+  const counted = word ? numberOf(word.points) : flow.counted
+  const pointsToday = flow.pointsToday + Math.max(0, counted - flow.counted)
+  return {
+    ...rest,
+    flow: { ...flow, messagesPerSecond, pointsToday, counted },
+    rates: [...rates, messagesPerSecond].slice(-KEPT),
+  }
+}
+
+/** What was asked, moved on by live words; each draws these figures and nothing else of the page. */
+function useFlow(asked: FlowFigures | undefined): Moving {
+  const [moving, setMoving] = useState<Moving>({ asked, flow: asked, rates: [] })
+  // Asked anew: from there on.
+  if (moving.asked !== asked) setMoving({ ...moving, asked, flow: asked })
   useEffect(() => {
-    if (rate === undefined) return undefined
-    const note = () => setRates((before) => [...before, rate].slice(-KEPT))
-    note()
-    const timer = setInterval(note, BEAT)
-    return () => clearInterval(timer)
-  }, [rate])
-  return rates
+    const silence = setTimeout(() => setMoving((before) => moved(before)), BEAT)
+    return () => clearTimeout(silence)
+  })
+  useLive('overview', (word) => setMoving((before) => moved(before, recordOf(word))))
+  return moving
 }
 
 interface FlowProps {
@@ -30,11 +54,11 @@ interface FlowProps {
   seesAlarms: boolean
 }
 
-export const Flow = memo(function Flow({ flow, seesAlarms }: FlowProps) {
+export const Flow = memo(function Flow({ flow: asked, seesAlarms }: FlowProps) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const seesRepairs = useMay(repairBill)('list')
-  const rates = useRates(flow?.messagesPerSecond)
+  const { flow, rates } = useFlow(asked)
   const count = (value: number | undefined) => (value === undefined ? '–' : grouped(value))
   return (
     <dl className="live-panel live-flow">

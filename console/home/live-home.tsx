@@ -19,7 +19,7 @@ export function LiveHome() {
 
 function Board({ seesAlarms }: { seesAlarms: boolean }) {
   const { t } = useTranslation('iot')
-  const { data, isError, refetch } = useOverview(true)
+  const { data, isError, refetch } = useOverview()
   if (isError && !data)
     return (
       <p className="live-failed" role="alert">

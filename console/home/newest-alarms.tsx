@@ -15,6 +15,8 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const words = useDictionary(alarmState.code, true)
+  const mayAck = useMay(alarmRecord)('ack')
+  const { mutate, isPending, variables } = useAction(alarmRecord, 'ack')
   const all = linkTo(alarmRecord, { 'f.alarmState': states.open.join() })
   return (
     <section className="live-panel live-newest" aria-labelledby="live-newest">
@@ -30,7 +32,14 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
       )}
       <ol>
         {latest?.map((alarm) => (
-          <Line key={alarm.recordId} alarm={alarm} words={words} />
+          <Line
+            key={alarm.recordId}
+            alarm={alarm}
+            words={words}
+            to={linkTo(alarmRecord, { id: alarm.recordId })}
+            isAcking={isPending && (variables.ids?.includes(alarm.recordId) ?? false)}
+            ack={mayAck ? () => mutate({ ids: [alarm.recordId] }) : undefined}
+          />
         ))}
       </ol>
     </section>
@@ -42,28 +51,33 @@ function Ago({ time, moment }: { time: string; moment: number }) {
   return <time title={time}>{t('ago', { span: useSpanSince(moment, t) })}</time>
 }
 
-function Line({ alarm, words }: { alarm: NewAlarm; words: readonly Choice[] }) {
+interface LineProps {
+  alarm: NewAlarm
+  words: readonly Choice[]
+  to: string | undefined
+  isAcking: boolean
+  ack: (() => void) | undefined
+}
+
+function Line({ alarm, words, to, isAcking, ack }: LineProps) {
   const { t } = useTranslation('iot')
-  const linkTo = useLinks()
-  const may = useMay(alarmRecord)
-  const ack = useAction(alarmRecord, 'ack')
   const since = momentOf(alarm.lastTime)
   const state = words.find(({ key }) => key === alarm.state)
   return (
     <li data-level={alarm.level}>
-      <Link to={linkTo(alarmRecord, { id: alarm.recordId })}>
+      <Link to={to}>
         <b>{alarm.name}</b>
         <small>{alarm.place}</small>
       </Link>
       {state && <i className={`live-state is-${state.tone}`}>{state.label}</i>}
       {since !== undefined && <Ago time={alarm.lastTime} moment={since} />}
-      {may('ack') && (
+      {ack && (
         <button
           type="button"
-          disabled={ack.isPending}
+          disabled={isAcking}
           data-gone={!isWaiting(alarm.state)}
           aria-label={t('alarm.ackOf', { name: alarm.name })}
-          onClick={() => ack.mutate({ ids: [alarm.recordId] })}
+          onClick={ack}
         >
           {t('alarm.ack')}
         </button>

@@ -1,10 +1,8 @@
-// The figures of the home page: asked once, moved on by live words.
+// The figures of the home page as they are asked for; live words move the flow on (flow.tsx).
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { type LevelCount, levelsFromWire } from '../data/live-alarms.ts'
-import { useLive } from '../data/live.ts'
-import { queryClient } from '../data/query.ts'
 
 export interface NewAlarm {
   recordId: string
@@ -33,7 +31,7 @@ export interface FlowFigures {
   raisedToday: number
 }
 
-/** Each part keeps its identity until something in it changes, so that a beat of the flow draws the flow alone. */
+/** Each part keeps its identity until something in it changes. */
 export interface Overview {
   fleet: FleetFigures
   flow: FlowFigures
@@ -83,22 +81,10 @@ const KEY = ['overview']
 /** States of devices bring no word of their own. */
 const AGAIN = 20_000
 
-export function useOverview(isEnabled: boolean) {
-  useLive(isEnabled ? 'overview' : undefined, (data) => {
-    const word = recordOf(data)
-    const before = queryClient.getQueryData<Overview>(KEY)
-    if (!before) return
-    const counted = numberOf(word.points)
-    const { flow } = before
-    const messagesPerSecond = numberOf(word.messagesPerSecond)
-    const pointsToday = flow.pointsToday + Math.max(0, counted - flow.counted)
-    queryClient.setQueryData(KEY, { ...before, flow: { ...flow, messagesPerSecond, pointsToday, counted } })
-  })
-  return useQuery({
+export const useOverview = () =>
+  useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => overviewFromWire(await client.get('iot/overview', {}, signal)),
     refetchInterval: AGAIN,
-    enabled: isEnabled,
     meta: { isQuiet: true },
   })
-}
