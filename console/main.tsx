@@ -17,6 +17,9 @@ const root = createRoot(place)
 /** Milliseconds. */
 const PATIENCE = 800
 
+// React hears every beat of every animation, and has nothing to do for any.
+addEventListener('animationiteration', (event) => event.stopImmediatePropagation(), true)
+
 watchErrors()
 const accepted = takeTokenFromAddress()
 if (accepted) root.render(<Waiting />)

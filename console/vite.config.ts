@@ -55,28 +55,29 @@ const title: Plugin = {
 }
 
 /** The files of the frame, named in the page: who is signed in has them fetched beside the first script (theme.js). */
-const frameParts: Plugin = {
-  name: 'frame-parts',
+const frameAhead: Plugin = {
+  name: 'frame-ahead',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) => {
+    handler(_, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const files = new Set<string>()
-      const add = (name: string): void => {
-        if (files.has(name)) return
-        files.add(name)
-        for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(imported)
-      }
-      for (const { facadeModuleId, fileName } of chunks)
-        if (facadeModuleId && /console[\\/]shell[\\/](frame|home)\.tsx$/.test(facadeModuleId)) add(fileName)
-      return [{ tag: 'meta', attrs: { name: 'frame', content: [...files].join(' ') }, injectTo: 'head-prepend' }]
+      const withImports = (name: string): string[] => [
+        name,
+        ...(chunks.find(({ fileName }) => fileName === name)?.imports.flatMap(withImports) ?? []),
+      ]
+      const frame = ours('console/shell/(frame|home).tsx$')
+      const files = chunks
+        .filter(({ facadeModuleId }) => facadeModuleId && frame.test(facadeModuleId))
+        .flatMap(({ fileName }) => withImports(fileName))
+      const content = [...new Set(files)].join(' ')
+      return [{ tag: 'meta', attrs: { name: 'frame', content }, injectTo: 'head-prepend' }]
     },
   },
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, title, frameParts],
+  plugins: [react(), dialogHandle, title, frameAhead],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },

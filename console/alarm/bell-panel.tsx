@@ -21,7 +21,7 @@ export default function BellPanel({ close }: { close: () => void }) {
   const all = linkTo(alarmRecord, { 'f.alarmState': states.waiting.join() })
   const rest = (data?.total ?? 0) - (data?.records.length ?? 0)
   return (
-    <section className="bell-panel" role="dialog" aria-label={t('bell.title')}>
+    <section className="bell-panel">
       <header>
         <h2>{t('bell.title')}</h2>
         <LiveMark />

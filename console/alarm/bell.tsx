@@ -1,11 +1,10 @@
 // The bell of the header: how many alarms wait for somebody, the newest of them at hand, and word of each as it comes.
 import { alarmRecord } from '@steward/domain/index'
-import { Dropdown } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlarmStat } from '../data/live-alarms.ts'
 import { useMay } from '../data/use-can.ts'
-import { IconButton } from '../kit/icon-button.tsx'
+import { PanelButton } from '../shell/panel-button.tsx'
 import './bell.css'
 import { Toasts } from './toasts.tsx'
 
@@ -26,41 +25,29 @@ export function Bell() {
 function Ringing() {
   const { t } = useTranslation('iot')
   const { data } = useAlarmStat(true)
-  const [isOpen, setOpen] = useState(false)
   const waiting = data?.waiting ?? 0
   const worst = data?.levels.find((one) => one.waiting > 0)?.level
   const label = waiting === 0 ? t('bell.none') : t('bell.count', { count: waiting })
-  const panel = (
-    <Suspense fallback={<div className="bell-panel" />}>
-      <BellPanel close={() => setOpen(false)} />
-    </Suspense>
-  )
   return (
-    <Dropdown
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={['click']}
-      placement="bottomRight"
-      popupRender={() => panel}
+    <PanelButton
+      className="bell"
+      label={label}
+      title={t('bell.title')}
+      icon={
+        <>
+          <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M4 14.5c1.2-1.2 1.5-2.5 1.5-5.5a4.5 4.5 0 0 1 9 0c0 3 .3 4.3 1.5 5.5zM8.3 17a1.8 1.8 0 0 0 3.4 0" />
+          </svg>
+          {waiting > 0 && (
+            // A new number is a new element, so that its motion begins anew.
+            <span key={waiting} className="bell-count" data-level={worst}>
+              {waiting > MOST ? `${MOST}+` : waiting}
+            </span>
+          )}
+        </>
+      }
     >
-      <IconButton
-        className="bell"
-        label={label}
-        aria-haspopup="dialog"
-        icon={
-          <>
-            <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-              <path d="M4 14.5c1.2-1.2 1.5-2.5 1.5-5.5a4.5 4.5 0 0 1 9 0c0 3 .3 4.3 1.5 5.5zM8.3 17a1.8 1.8 0 0 0 3.4 0" />
-            </svg>
-            {waiting > 0 && (
-              // A new number is a new element, so that its motion begins anew.
-              <span key={waiting} className="bell-count" data-level={worst}>
-                {waiting > MOST ? `${MOST}+` : waiting}
-              </span>
-            )}
-          </>
-        }
-      />
-    </Dropdown>
+      {(close) => <BellPanel close={close} />}
+    </PanelButton>
   )
 }

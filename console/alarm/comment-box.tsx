@@ -1,15 +1,15 @@
 import { alarmRecord } from '@steward/domain/index'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
 import { useUnsaved } from '../kit/unsaved.ts'
+import { message } from '../kit/voice.ts'
 
 const LONGEST = 500
 
 export function CommentBox({ id }: { id: string }) {
   const { t } = useTranslation('iot')
-  const { message } = App.useApp()
   const [text, setText] = useState('')
   const say = useAction(alarmRecord, 'comment')
   const comment = text.trim()
@@ -20,7 +20,7 @@ export function CommentBox({ id }: { id: string }) {
     if (comment === '' || say.isPending) return
     const onSuccess = () => {
       setText('')
-      void message.success(t('alarm.sent'))
+      message.success(t('alarm.sent'))
     }
     say.mutate({ ids: [id], input: { comment } }, { onSuccess })
   }

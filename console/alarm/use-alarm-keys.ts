@@ -1,18 +1,17 @@
 // The keys of whoever watches alarms: `a` acknowledges, `r` opens a repair, `c` closes.
 import { alarmRecord } from '@steward/domain/index'
-import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { HeadProps } from '../crud/adjust.ts'
 import { isWaiting } from '../data/live-alarms.ts'
 import { useAction } from '../data/use-action.ts'
 import { useOffers } from '../kit/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
+import { message } from '../kit/voice.ts'
 
 type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'deeds' | 'act'>
 
 export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
   const { t } = useTranslation('iot')
-  const { message } = App.useApp()
   const ack = useAction(alarmRecord, 'ack')
   const deedNamed = (name: string) => deeds.find((deed) => deed.name === name)
 
@@ -20,8 +19,8 @@ export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
   function acknowledge(): void {
     const rows = new Map([...chosen, ...(current ? [[current.id, current] as const] : [])])
     const ids = [...rows.values()].filter((row) => isWaiting(row.alarmState)).map((row) => row.id)
-    if (ids.length === 0) return void message.info(t('alarm.nothingToAck'))
-    ack.mutate({ ids }, { onSuccess: () => void message.success(t('alarm.acked', { count: ids.length })) })
+    if (ids.length === 0) return message.info(t('alarm.nothingToAck'))
+    ack.mutate({ ids }, { onSuccess: () => message.success(t('alarm.acked', { count: ids.length })) })
   }
 
   const toCurrent = (name: string) => {

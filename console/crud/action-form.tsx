@@ -1,7 +1,7 @@
 // What a declared action wants to know before it acts.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { App, Form } from 'antd'
+import { Form } from 'antd'
 import { Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
@@ -12,6 +12,7 @@ import { complaints } from '../form/rules.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
+import { message } from '../kit/voice.ts'
 import type { Adjust } from './adjust.ts'
 import type { Deed } from './deeds.ts'
 import { useAct } from './quiet.ts'
@@ -28,7 +29,6 @@ const plain: Look = {}
 
 export default function ActionForm({ entity, adjust, deed, rows, close }: Props) {
   const { t } = useTranslation('crud')
-  const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
   const formId = useId()
   const fields = entity.actions[deed.name]?.input ?? {}
@@ -54,13 +54,13 @@ export default function ActionForm({ entity, adjust, deed, rows, close }: Props)
     const asked = { action: deed.name, ids: rows.map((row) => row.id), input: readForm(fields, typed) }
     acting.mutate(asked, {
       onSuccess() {
-        void message.success(t('done'))
+        message.success(t('done'))
         close()
       },
       onError(failure) {
         const told = failure instanceof Refusal ? failure.fields : {}
         show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
-        if (Object.keys(told).length === 0) void message.error(wordsOf(failure))
+        if (Object.keys(told).length === 0) message.error(wordsOf(failure))
       },
     })
   }

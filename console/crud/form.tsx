@@ -1,7 +1,7 @@
 // Adding a row, or changing one as it is now.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { Alert, App, Button, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
@@ -15,6 +15,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useReturn } from '../kit/use-return.ts'
+import { message } from '../kit/voice.ts'
 import type { Adjust } from './adjust.ts'
 import { parentOf } from './base.ts'
 import { useQuietDetail, useSave } from './quiet.ts'
@@ -55,7 +56,6 @@ interface FilledProps extends FormProps {
 
 function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetch }: FilledProps) {
   const { t } = useTranslation('crud')
-  const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
   const formId = useId()
   // The row this form was opened on, which later readings do not replace behind the person's back.
@@ -86,7 +86,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     const fields = failure instanceof Refusal ? failure.fields : {}
     const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name in entity.fields))
     show(own)
-    if (Object.keys(own).length === 0) void message.error(wordsOf(failure))
+    if (Object.keys(own).length === 0) message.error(wordsOf(failure))
   }
 
   function save(): void {
@@ -99,7 +99,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     const draft = row ? toUpdate(entity, row, opened, typed) : { ...readForm(entity.fields, typed), ...owner }
     saving.mutate(draft, {
       onSuccess(saved) {
-        void message.success(t(row ? 'updated' : 'added'))
+        message.success(t(row ? 'updated' : 'added'))
         onSaved?.(saved)
         close()
       },
@@ -115,7 +115,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     setOpened(fresh.opened)
     form.setFieldsValue(fresh.typed)
     setStale(false)
-    void message.info(t('staleReloaded'))
+    message.info(t('staleReloaded'))
   }
 
   return (

@@ -1,11 +1,11 @@
 // From a button, a key or a menu to what it does.
 import type { Entity } from '@steward/domain/entity'
-import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Selection } from '../kit/use-selection.ts'
+import { message } from '../kit/voice.ts'
 import type { Scope } from './adjust.ts'
 import { parentOf } from './base.ts'
 import type { Deed } from './deeds.ts'
@@ -23,7 +23,6 @@ interface Acting {
 
 export function useActing({ entity, deeds, open, selection, presets, onlyIn }: Acting) {
   const { t } = useTranslation('crud')
-  const { message } = App.useApp()
   const { chosen, drop } = selection
 
   const onDone = useCallback(
@@ -68,10 +67,10 @@ export function useActing({ entity, deeds, open, selection, presets, onlyIn }: A
     (deed: Deed) => {
       if (deed.on === 'list') return doTo(deed, [])
       const rows = [...chosen.values()].filter((row) => deed.when?.(row) ?? true)
-      if (rows.length === 0) return void message.warning(t('selectSome'))
+      if (rows.length === 0) return message.warning(t('selectSome'))
       return doTo(deed, rows)
     },
-    [chosen, doTo, message, t],
+    [chosen, doTo, t],
   )
 
   return { act, actOnChosen, add }

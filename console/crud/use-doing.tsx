@@ -1,10 +1,10 @@
 // Doing what was asked for: ask back, act, say how it went.
 import type { Entity } from '@steward/domain/entity'
-import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
+import { message, modal } from '../kit/voice.ts'
 import type { Deed } from './deeds.ts'
 import { useAct } from './quiet.ts'
 import { titleOf } from './use-rows.ts'
@@ -14,7 +14,6 @@ const NAMED = 5
 /** `onDone` hears which rows are gone or changed. */
 export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly string[]) => void) {
   const { t } = useTranslation('crud')
-  const { message, modal } = App.useApp()
   const { mutateAsync } = useAct(entity)
 
   const refuse = useRefused()
@@ -26,7 +25,7 @@ export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly stri
       const run = async () => {
         try {
           await mutateAsync({ action: deed.name, ids })
-          void message.success(t(isRemoval ? 'removed' : 'done'))
+          message.success(t(isRemoval ? 'removed' : 'done'))
           onDone(deed, ids)
         } catch (failure) {
           refuse(failure)
@@ -49,6 +48,6 @@ export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly stri
         onOk: run,
       })
     },
-    [entity, message, modal, mutateAsync, onDone, refuse, t],
+    [entity, mutateAsync, onDone, refuse, t],
   )
 }

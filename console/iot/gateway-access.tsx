@@ -2,7 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Modal } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
@@ -13,6 +13,7 @@ import { grouped } from '../kit/grouped.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useOpened } from '../kit/use-opened.ts'
 import './gateway.css'
+import { message, modal } from '../kit/voice.ts'
 
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -58,7 +59,6 @@ const isShown = (secret: string) => secret !== '' && !/^\*+$/.test(secret)
 
 export function GatewayAccess({ rows: [row], close }: DialogProps) {
   const { t } = useTranslation('iot')
-  const { modal } = App.useApp()
   const [secret, setSecret] = useState<string>()
   const reset = useMutation({
     mutationFn: (id: string) => client.post(`${gateway.path}/reset-secret`, undefined, { id }),
@@ -66,7 +66,7 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
   })
   if (!row) return null
   const ask = () =>
-    void modal.confirm({
+    modal.confirm({
       centered: true,
       title: t('gateway.sureReset'),
       content: t('gateway.sureResetHint'),
@@ -114,7 +114,6 @@ function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined 
 
 function Said({ name, text }: { name: string; text: string }) {
   const { t } = useTranslation('iot')
-  const { message } = App.useApp()
   const copy = () => void navigator.clipboard.writeText(text).then(() => message.success(t('trace.copied')))
   return (
     <div>

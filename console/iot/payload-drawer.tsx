@@ -1,8 +1,9 @@
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
+import { message as toast } from '../kit/voice.ts'
 import { type Message, laidOut } from './messages.ts'
 import { Findings, ResultTag } from './trace-marks.tsx'
 
@@ -19,7 +20,6 @@ export function PayloadDrawer({ message, close }: Props) {
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const { message: toast } = App.useApp()
   const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('trace.copied')))
   return (
     <Drawer open={isOpened} size={isNarrow ? '100%' : 640} title={message.time} onClose={close}>

@@ -1,11 +1,12 @@
 // The window a form lives in: a dialog on wide screens, the whole screen on a phone. It never closes by accident.
-import { App, Button, Drawer, Modal } from 'antd'
+import { Button, Drawer, Modal } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from './unsaved.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useOpened } from './use-opened.ts'
 import { useReturn } from './use-return.ts'
+import { modal } from './voice.ts'
 
 interface DialogProps {
   title: string
@@ -25,7 +26,6 @@ const WIDTH = 880
 /** Asks before what was typed is thrown away; tabs, sign-out and browser ask when the page itself is left. */
 function useGuard(isDirty: boolean, close: () => void): () => void {
   const { t } = useTranslation('crud')
-  const { modal } = App.useApp()
   useUnsaved(isDirty)
   return () => {
     if (!isDirty) return close()

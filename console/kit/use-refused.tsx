@@ -1,10 +1,10 @@
 // Telling people why something was not done.
 import { Refusal } from '@steward/client'
-import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
 import { type Locale, useLocale } from '../data/locale.ts'
+import { message, modal } from './voice.ts'
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className="crud-lines">
@@ -18,11 +18,10 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
 export function useRefused(): (failure: unknown) => void {
   const { t } = useTranslation('crud')
   const locale = useLocale()
-  const { message, modal } = App.useApp()
   return useCallback(
     (failure) => {
       const blockers = blockersOf(failure, locale)
-      if (blockers.length === 0) void message.error(wordsOf(failure))
+      if (blockers.length === 0) message.error(wordsOf(failure))
       else
         modal.error({
           centered: true,
@@ -31,7 +30,7 @@ export function useRefused(): (failure: unknown) => void {
           okText: t('close'),
         })
     },
-    [locale, message, modal, t],
+    [locale, t],
   )
 }
 

@@ -2,11 +2,12 @@ import { Refusal } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
-import { App, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { type Own, useOwnChange } from '../data/use-own.ts'
+import { message } from '../kit/voice.ts'
 import { useWords } from '../words/person.ts'
 
 interface About {
@@ -19,7 +20,6 @@ interface About {
 export function AboutForm({ own }: { own: Own }) {
   const { t } = useWords()
   const locale = useLocale()
-  const { message } = App.useApp()
   const [form] = Form.useForm<About>()
   const formId = useId()
   const change = useOwnChange()
@@ -27,12 +27,12 @@ export function AboutForm({ own }: { own: Own }) {
   const refuse = (failure: unknown) => {
     const field = failure instanceof Refusal ? failure.field : undefined
     if (field && field in user.fields) form.setFields([{ name: field as keyof About, errors: [wordsOf(failure)] }])
-    else void message.error(wordsOf(failure))
+    else message.error(wordsOf(failure))
   }
   const save = (about: About) =>
     change.mutate(
       { ...about, realName: about.realName.trim() },
-      { onSuccess: () => void message.success(t('info.saved')), onError: refuse },
+      { onSuccess: () => message.success(t('info.saved')), onError: refuse },
     )
   const judgePhone = async (_: unknown, phone: string) => {
     const fault = phoneFault(phone)

@@ -1,16 +1,18 @@
 // All that somebody without an account sees: the form to ask for one.
 import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
-import { App, Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
 import { leave, useSession } from '../data/session.ts'
+import { message, modal } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
 import { useTenantHere } from '../login/use-tenant.ts'
-import { Kit } from '../shell/frame.tsx'
-import { useWords } from '../words/person.ts'
+import { Kit } from '../shell/kit.tsx'
+import { Words } from '../shell/words.tsx'
 import './guest.css'
+import { useWords } from '../words/person.ts'
 
 interface Application {
   tenantId: string
@@ -40,6 +42,7 @@ export default function Guest() {
     <Kit>
       <main className="guest">
         <Registration />
+        <Words />
       </main>
     </Kit>
   )
@@ -47,7 +50,6 @@ export default function Guest() {
 
 function Registration() {
   const { t } = useWords()
-  const { message, modal } = App.useApp()
   const [form] = Form.useForm<Application>()
   const formId = useId()
   const person = useSession((session) => session.person)
@@ -60,7 +62,7 @@ function Registration() {
       await client.post(`${user.path}/register-guest`, { ...asked, oauthId, password: await encrypt(password) })
     },
     onSuccess: () =>
-      void modal.success({
+      modal.success({
         title: t('register.title'),
         content: t('register.sent'),
         okText: t('register.ok'),
@@ -68,14 +70,14 @@ function Registration() {
         centered: true,
         onOk: signOut,
       }),
-    onError: (failure) => void message.error(wordsOf(failure) || t('register.failed')),
+    onError: (failure) => message.error(wordsOf(failure) || t('register.failed')),
   })
   const submit = (typed: Partial<Application>) => {
     const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
     const application = { ...empty, ...given }
     const complete = here ? { ...application, tenantId: here.tenantId } : application
     const fault = faultOf(complete)
-    if (fault) void message.warning(t(`register.missing.${fault}`))
+    if (fault) message.warning(t(`register.missing.${fault}`))
     else asking.mutate(complete)
   }
   const name = person?.account ?? ''

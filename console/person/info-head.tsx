@@ -4,7 +4,7 @@ import { Refusal } from '@steward/client'
 import { problem } from '@steward/domain/problems'
 import { LARGEST_PICTURE, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
 import { useMutation } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type ChangeEvent, useRef } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
@@ -13,6 +13,7 @@ import { useSession } from '../data/session.ts'
 import { type Own, useOwnChange } from '../data/use-own.ts'
 import { Card } from '../kit/card.tsx'
 import { Portrait } from '../kit/portrait.tsx'
+import { message } from '../kit/voice.ts'
 import { useWords } from '../words/person.ts'
 
 const linkIn = (answer: unknown): string =>
@@ -30,7 +31,6 @@ const troubleOf = (failure: Error) => (failure instanceof Refusal ? wordsOf(fail
 function usePictureChange() {
   const { t } = useWords()
   const locale = useLocale()
-  const { message } = App.useApp()
   const change = useOwnChange()
   return useMutation({
     meta: { isQuiet: true },
@@ -39,7 +39,7 @@ function usePictureChange() {
       if (fault) throw new Error(problem(fault).words(locale))
       const avatar = linkIn(await client.upload('blade-resource/oss/endpoint/put-file', file, file.name))
       await change.mutateAsync({ avatar })
-      void message.success(t('info.pictureSaved'))
+      message.success(t('info.pictureSaved'))
     },
   })
 }

@@ -1,10 +1,11 @@
 import { Refusal } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
-import { App, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
+import { message } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
 import { useWords } from '../words/person.ts'
 
@@ -24,7 +25,6 @@ async function changePassword(typed: Passwords): Promise<void> {
 
 export function PasswordForm({ account }: { account: string }) {
   const { t } = useWords()
-  const { message } = App.useApp()
   const [form] = Form.useForm<Passwords>()
   const formId = useId()
   const changing = useMutation({
@@ -32,13 +32,13 @@ export function PasswordForm({ account }: { account: string }) {
     meta: { isQuiet: true },
     onSuccess() {
       form.resetFields()
-      void message.success(t('info.passwordSaved'))
+      message.success(t('info.passwordSaved'))
     },
     onError(failure) {
       const field = failure instanceof Refusal ? failure.field : undefined
       if (field && field in form.getFieldsValue())
         form.setFields([{ name: field as keyof Passwords, errors: [wordsOf(failure)] }])
-      else void message.error(wordsOf(failure))
+      else message.error(wordsOf(failure))
     },
   })
   return (

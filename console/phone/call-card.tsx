@@ -1,6 +1,6 @@
 // The card of a call: who rings and from where, what is broken there already, and a place to write down what is said.
 import { repairBill } from '@steward/domain/index'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { Suspense, lazy, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import '../crud/crud.css'
 import { report } from '../data/failures.ts'
 import { useMay } from '../data/use-can.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { message } from '../kit/voice.ts'
 import { type Call, changeCall } from './calls.ts'
 import { Known } from './known.tsx'
 import { addWords } from './reception.ts'
@@ -20,7 +21,6 @@ const derived = {}
 
 export function CallCard({ call }: { call: Call }) {
   const { t } = useTranslation('phone')
-  const { message } = App.useApp()
   const { callId, number, handset, note = '', repairBillId } = call
   const { data: caller } = useCaller(number)
   const may = useMay(repairBill)
@@ -40,7 +40,7 @@ export function CallCard({ call }: { call: Call }) {
   function finish(): void {
     giveBackFocus()
     changeCall(callId, { isFinished: true, isAway: true })
-    void message.success(t(call.recordId ? 'finished' : 'finishedLater'))
+    message.success(t(call.recordId ? 'finished' : 'finishedLater'))
     keep()
   }
 

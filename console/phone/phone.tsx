@@ -1,11 +1,11 @@
 // The telephone of the header: how the line stands, and the card of a call wherever the person is.
-import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
+import { message, modal } from '../kit/voice.ts'
 import { CallCard } from './call-card.tsx'
-import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
 import './phone.css'
+import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
 import { type LineInfo, hasSockets, lineInfoOf, useLine } from './use-line.ts'
 
 interface Props {
@@ -23,7 +23,6 @@ export default function Phone({ sent, userId }: Props) {
 
 function Ready({ info, userId }: { info: LineInfo; userId: string }) {
   const { t } = useTranslation('phone')
-  const { message, modal } = App.useApp()
   const link = useCalls((state) => state.link)
   const call = useCalls(currentCall)
   useLine(info, userId)
@@ -32,13 +31,13 @@ function Ready({ info, userId }: { info: LineInfo; userId: string }) {
     if (hasSockets()) return undefined
     const told = modal.warning({ centered: true, title: t('unsupported'), okText: t('understood') })
     return () => told.destroy()
-  }, [modal, t])
+  }, [t])
 
   const state = hasSockets() ? (link ?? 'connecting') : 'unsupported'
   const label = `${t('line', { extension: info.extension })} · ${t(`link.${state}`)}`
 
   function show(): void {
-    if (!call) return void message.info({ content: label, key: 'phone' })
+    if (!call) return message.info({ content: label, key: 'phone' })
     if (callOf(call.callId)?.isAway) changeCall(call.callId, { isAway: false })
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.phone-card')?.focus())
   }

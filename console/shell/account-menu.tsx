@@ -1,18 +1,20 @@
-import { App, Dropdown } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { leave, useSession } from '../data/session.ts'
 import { useOwn } from '../data/use-own.ts'
 import { go } from '../kit/go.ts'
+import { modal } from '../kit/voice.ts'
+import { AskedMenu } from './asked-menu.tsx'
 import { pathOf } from './fixed-pages.ts'
+import { lazyInKit } from './frame-ahead.ts'
 import { Glyph } from './glyphs.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { useUnsavedWarning } from './use-leaving.tsx'
 import { useSwitchMode } from './use-switch-mode.ts'
 import { useWidth } from './use-width.ts'
 
-const SwitchDialog = lazy(() => import('../person/switch-dialog.tsx'))
+const SwitchDialog = lazyInKit(() => import('../person/switch-dialog.tsx'))
 
 const ways = [
   { page: 'dashboard', icon: 'tiles' },
@@ -21,10 +23,9 @@ const ways = [
 
 export function useSignOut(): () => void {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   const warning = useUnsavedWarning()
   return () =>
-    void modal.confirm({
+    modal.confirm({
       title: t('out.title'),
       content: (
         <>
@@ -78,7 +79,7 @@ export function AccountMenu() {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <AskedMenu menu={{ items }} placement="bottomRight">
         <button
           type="button"
           className="frame-account"
@@ -89,7 +90,7 @@ export function AccountMenu() {
           {width > 0 && <span>{name}</span>}
           {width > 0 && <Glyph name="down" />}
         </button>
-      </Dropdown>
+      </AskedMenu>
       {isSwitching && (
         <Suspense fallback={null}>
           <SwitchDialog close={() => setSwitching(false)} />

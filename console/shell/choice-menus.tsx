@@ -1,10 +1,10 @@
-import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { queryClient } from '../data/query.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { speak } from '../words/i18n.ts'
+import { AskedMenu } from './asked-menu.tsx'
 import { Glyph } from './glyphs.tsx'
 import { languages } from './languages.ts'
 
@@ -29,9 +29,9 @@ function ChoiceMenu({ label, icon, current, choices }: ChoiceMenuProps) {
     onClick: choice.choose,
   }))
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [current] }} trigger={['click']} placement="bottomRight">
+    <AskedMenu menu={{ items, selectable: true, selectedKeys: [current] }} placement="bottomRight">
       <IconButton label={label} icon={icon} aria-haspopup="menu" />
-    </Dropdown>
+    </AskedMenu>
   )
 }
 

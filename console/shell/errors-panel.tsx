@@ -1,10 +1,11 @@
 // Errors this browser recorded: to be read, sent to the administrator, or cleared.
 import { useMutation } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { type ErrorEntry, clearErrors, forgetErrors, useErrorLog } from '../data/error-log.ts'
 import './panels.css'
+import { message, modal } from '../kit/voice.ts'
 
 export default function ErrorsPanel({ close }: { close: () => void }) {
   const { t } = useTranslation('top')
@@ -44,13 +45,14 @@ export default function ErrorsPanel({ close }: { close: () => void }) {
   )
 }
 
-function Line({ entry: { message, time, url, stack, info, times } }: { entry: ErrorEntry }) {
+function Line({ entry }: { entry: ErrorEntry }) {
+  const { message: said, time, url, stack, info, times } = entry
   const { t } = useTranslation('top')
   const details = [stack, info].filter((part) => part !== '').join('\n')
   return (
     <details className="error-line">
       <summary>
-        <b>{message}</b>
+        <b>{said}</b>
         <small>
           <time>{time}</time>
           {times > 1 && <span>{t('errors.times', { count: times })}</span>}
@@ -66,12 +68,11 @@ function Line({ entry: { message, time, url, stack, info, times } }: { entry: Er
 function useDeeds(close: () => void) {
   const { t } = useTranslation('top')
   const { t: shell } = useTranslation()
-  const { message, modal } = App.useApp()
   const send = useMutation({
     mutationFn: (entries: readonly ErrorEntry[]) => client.post('blade-auth/oauth/logout', entries),
     onSuccess: (_, entries) => {
       forgetErrors(entries)
-      void message.success(t('errors.uploaded'))
+      message.success(t('errors.uploaded'))
     },
   })
   const ask = (title: string, onOk: () => unknown) => {
@@ -83,7 +84,7 @@ function useDeeds(close: () => void) {
     clear: () =>
       ask(t('errors.clearQuestion'), () => {
         clearErrors()
-        void message.success(t('errors.cleared'))
+        message.success(t('errors.cleared'))
       }),
   }
 }

@@ -1,49 +1,27 @@
 // Everything around the screens of somebody who signed in.
-import { App, ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import zhCn from 'dayjs/locale/zh-cn'
-import { type ReactNode, Suspense, lazy, memo, useEffect, useMemo } from 'react'
+import { Suspense, lazy, memo, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../data/locale.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
-import { useAppearance } from './appearance.ts'
 import './frame.css'
 import './tab-bar.css'
 import './menu-search.css'
 import './themes.css'
 import './narrow.css'
 import { Drawer } from './drawer.tsx'
+import { lazyInKit, readyForHand } from './frame-ahead.ts'
 import { openSheet, read, useFrame } from './frame-state.ts'
 import { Header } from './header.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabScreens } from './tab-screens.tsx'
-import { antdTheme } from './theme.ts'
 import { useUnloadGuard } from './use-leaving.tsx'
 import { useSessionCare } from './use-session-care.ts'
-import { useVisits } from './use-visits.ts'
+import { useVisits, visitFirst } from './use-visits.ts'
 import { useWidth } from './use-width.ts'
+import { Words } from './words.tsx'
 
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
-
-export function Kit({ children }: { children: ReactNode }) {
-  const locale = useLocale()
-  const look = useAppearance()
-  const theme = useMemo(() => antdTheme(look), [look])
-  useEffect(() => {
-    dayjs.locale(locale === 'zh' ? zhCn : 'en')
-  }, [locale])
-  return (
-    <ConfigProvider button={{ autoInsertSpace: false }} locale={locale === 'zh' ? zhCN : enUS} theme={theme}>
-      <App className="frame-app" message={{ maxCount: 3 }}>
-        {children}
-      </App>
-    </ConfigProvider>
-  )
-}
 
 function Shortcuts() {
   const isOpen = useFrame((frame) => frame.isSheetOpen)
@@ -56,6 +34,9 @@ function Layout() {
   const width = useWidth()
   useSessionCare()
   useUnloadGuard()
+  useState(visitFirst)
+  const [began] = useState(() => performance.now())
+  useLayoutEffect(() => readyForHand(performance.now() - began), [began])
   return (
     <div className="frame">
       <a className="frame-skip" href="#content">
@@ -72,6 +53,7 @@ function Layout() {
       <MenuSearch />
       <WhatIsRead />
       <Shortcuts />
+      <Words />
     </div>
   )
 }
@@ -82,7 +64,7 @@ function Visits() {
   return null
 }
 
-const Reader = lazy(() => import('./reader.tsx'))
+const Reader = lazyInKit(() => import('./reader.tsx'))
 
 function WhatIsRead() {
   const reading = useFrame((frame) => frame.reading)
@@ -94,10 +76,4 @@ function WhatIsRead() {
   )
 }
 
-export const Frame = memo(function Frame() {
-  return (
-    <Kit>
-      <Layout />
-    </Kit>
-  )
-})
+export const Frame = memo(Layout)

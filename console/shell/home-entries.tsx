@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Link } from '../kit/link.tsx'
@@ -26,7 +25,10 @@ export function HomeEntries() {
       {!entries && !isFailed && <Waiting />}
       {isFailed && (
         <p className="home-nothing">
-          {t('menu.failed')} <Button onClick={retry}>{t('page.retry')}</Button>
+          {t('menu.failed')}{' '}
+          <button type="button" className="home-again" onClick={retry}>
+            {t('page.retry')}
+          </button>
         </p>
       )}
       {entries && shown.length === 0 && <p className="home-nothing">{t('home.noEntries')}</p>}

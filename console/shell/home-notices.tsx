@@ -1,5 +1,4 @@
 import { notice } from '@steward/domain/desk/notice'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useList } from '../data/use-list.ts'
@@ -30,7 +29,10 @@ export function HomeNotices() {
       {!data && !isError && <Waiting />}
       {isError && !data && (
         <p className="home-nothing">
-          {t('home.noticesFailed')} <Button onClick={() => void refetch()}>{t('page.retry')}</Button>
+          {t('home.noticesFailed')}{' '}
+          <button type="button" className="home-again" onClick={() => void refetch()}>
+            {t('page.retry')}
+          </button>
         </p>
       )}
       {data?.records.length === 0 && <p className="home-nothing">{t('home.noNotices')}</p>}

@@ -1,6 +1,7 @@
 // The page everybody starts from: who they are here, where they go most, what was announced.
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import zhCn from 'dayjs/locale/zh-cn'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
@@ -8,20 +9,10 @@ import { useCan } from '../data/use-can.ts'
 import { useOwn } from '../data/use-own.ts'
 import './home.css'
 import { LiveHome } from '../home/live-home.tsx'
-import { fetchScreenAhead } from './frame-ahead.ts'
 import { HomeEntries } from './home-entries.tsx'
 import { HomeNotices } from './home-notices.tsx'
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
-
-/** The next click opens a list, most often that of the alarms: its script comes while the person still reads. */
-function whileIdle(): (() => void) | undefined {
-  // Safari has no such callback, and can wait.
-  if (!('requestIdleCallback' in window)) return undefined
-  const ahead = () => void Promise.all(['/list', '/alarm-record'].map(fetchScreenAhead))
-  const id = requestIdleCallback(ahead, { timeout: 3000 })
-  return () => cancelIdleCallback(id)
-}
 
 export function Home() {
   const { t } = useTranslation()
@@ -30,9 +21,8 @@ export function Home() {
   const person = useSession((session) => session.person)
   const { data: own } = useOwn()
   const [now] = useState(() => new Date())
-  useEffect(whileIdle, [])
   const today = dayjs(now)
-    .locale(locale === 'zh' ? 'zh-cn' : 'en')
+    .locale(locale === 'zh' ? zhCn : 'en')
     .format(t('home.date'))
   return (
     <div className="home">

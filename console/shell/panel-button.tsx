@@ -7,6 +7,9 @@ interface PanelButtonProps {
   icon: ReactNode
   /** Something inside waits to be seen: how much, or that it does. */
   count?: number | boolean | undefined
+  /** What the panel is called, where that is not the button's label. */
+  title?: string
+  className?: string
   /** What is inside, made when it opens. */
   children: (close: () => void) => ReactNode
 }
@@ -17,7 +20,7 @@ const EDGE = 8
 const PHONE = 768
 
 /** A button of the top bar with a panel under it. Esc and a click elsewhere close it (popover), the focus returns. */
-export function PanelButton({ label, icon, count = 0, children }: PanelButtonProps) {
+export function PanelButton({ label, icon, count = 0, title = label, className, children }: PanelButtonProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [place, setPlace] = useState({ top: 58, right: EDGE })
@@ -30,6 +33,7 @@ export function PanelButton({ label, icon, count = 0, children }: PanelButtonPro
   return (
     <>
       <IconButton
+        className={className}
         label={typeof count === 'number' && count > 0 ? `${label} (${count})` : label}
         icon={
           <>
@@ -46,7 +50,7 @@ export function PanelButton({ label, icon, count = 0, children }: PanelButtonPro
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={label}
+        aria-label={title}
         className="frame-panel"
         style={{ ...place, maxHeight: `calc(100dvh - ${place.top + 12}px)` }}
         onToggle={(event) => setOpen(event.newState === 'open')}

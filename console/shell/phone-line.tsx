@@ -1,17 +1,22 @@
 // Whether this person has a telephone line; the telephone itself comes only for those who have.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { calm } from '../data/calm.ts'
 import { client } from '../data/client.ts'
 import { useSession } from '../data/session.ts'
+import { lazyInKit } from './frame-ahead.ts'
 
-const Phone = lazy(() => import('../phone/phone.tsx'))
+const Phone = lazyInKit(() => import('../phone/phone.tsx'))
 const FIVE_MINUTES = 300_000
 
 export function PhoneLine() {
   const userId = useSession(({ person }) => person?.userId)
   const { data } = useQuery({
     queryKey: ['phone', 'own', userId],
-    queryFn: ({ signal }) => client.get('iot/phone/userTelephoneInfo', {}, signal),
+    async queryFn({ signal }) {
+      await calm()
+      return client.get('iot/phone/userTelephoneInfo', {}, signal)
+    },
     staleTime: FIVE_MINUTES,
     refetchOnWindowFocus: true,
     meta: { isQuiet: true },

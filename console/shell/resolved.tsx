@@ -7,7 +7,7 @@ import { useLocale } from '../data/locale.ts'
 import { useAddress } from '../kit/address.ts'
 import { late, once } from '../kit/late.tsx'
 import { type FixedPage, fixedAt, fixedPages } from './fixed-pages.ts'
-import { loadEntityScreen, loadHome, loadOwn } from './frame-ahead.ts'
+import { inKit, loadEntityScreen, loadHome, loadOwn } from './frame-ahead.ts'
 import { MenuFailed } from './menu-failed.tsx'
 import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 import { Forbidden } from './plain-pages.tsx'
@@ -22,15 +22,15 @@ const Embedded = late(
   (module) => module.Embedded,
   Waiting,
 )
-const EntityScreen = late(loadEntityScreen, (module) => module.EntityScreen, Waiting)
+
+const lateInKit = <P extends object>(load: ReturnType<typeof inKit<object, P>>) =>
+  late(load, ({ Part }) => Part, Waiting)
+const EntityScreen = lateInKit(loadEntityScreen)
 
 // One component per code for good, or a screen would be a new one at every look.
-const own = new Map(
-  [...loadOwn].map(([code, load]) => [code, createElement(late(load, (module) => module.default, Waiting))]),
-)
-
+const own = new Map([...loadOwn].map(([code, load]) => [code, createElement(lateInKit(load))]))
 const fixed = new Map(
-  fixedPages.map(({ name, load }) => [name, createElement(late(once(load), (module) => module.default, Waiting))]),
+  fixedPages.map(({ name, load }) => [name, createElement(lateInKit(inKit(load, (module) => module.default)))]),
 )
 
 function titled(label: string, product: string): string {

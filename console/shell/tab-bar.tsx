@@ -1,7 +1,7 @@
-import { Dropdown } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
+import { AskedMenu } from './asked-menu.tsx'
 import { Glyph } from './glyphs.tsx'
 import { TabItem } from './tab-item.tsx'
 import { hasPlace } from './tabs.ts'
@@ -23,14 +23,14 @@ export function TabBar() {
     <nav className="tabs" aria-label={t('tabs.title')}>
       <ul onWheel={(event) => (event.currentTarget.scrollLeft += event.deltaX === 0 ? event.deltaY : 0)}>
         {list.filter(hasPlace).map((one) => (
-          <Dropdown key={one.key} menu={menus.ofTab(one.key)} trigger={['contextMenu']}>
+          <AskedMenu key={one.key} menu={menus.ofTab(one.key)} isContext>
             <TabItem tab={one} label={labelOf(one)} isActive={one.key === active} />
-          </Dropdown>
+          </AskedMenu>
         ))}
       </ul>
-      <Dropdown menu={menus.ofBar(active)} trigger={['click']} placement="bottomRight">
+      <AskedMenu menu={menus.ofBar(active)} placement="bottomRight">
         <IconButton label={t('tabs.more')} icon={<Glyph name="down" />} aria-haspopup="menu" />
-      </Dropdown>
+      </AskedMenu>
       <span className="st-visually-hidden" role="status">
         {tab && t('tabs.moved', { name: labelOf(tab), at: at + 1 })}
       </span>

@@ -1,7 +1,7 @@
-import { Dropdown } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidthOf } from '../kit/use-width-of.ts'
+import { AskedMenu } from './asked-menu.tsx'
 import { Glyph } from './glyphs.tsx'
 import { type TopChoice, useTopChoices } from './use-top-menus.ts'
 
@@ -32,11 +32,11 @@ function Folded({ choices }: { choices: readonly TopChoice[] }) {
   const current = choices.find((choice) => choice.isCurrent)
   const items = choices.map(({ key, label, choose }) => ({ key, label, onClick: choose }))
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: current ? [current.key] : [] }} trigger={['click']}>
+    <AskedMenu menu={{ items, selectable: true, selectedKeys: current ? [current.key] : [] }}>
       <button type="button" className="frame-top-folded" aria-haspopup="menu">
         <span>{current?.label}</span>
         <Glyph name="down" />
       </button>
-    </Dropdown>
+    </AskedMenu>
   )
 }

@@ -1,12 +1,11 @@
-import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { openOneTimeLink } from '../data/one-time-link.ts'
 import { useSettings } from '../data/settings.ts'
+import { message } from '../kit/voice.ts'
 
 /** Opens the monitoring dashboard in a window of its own, signed in; nothing where the installation has none. */
 export function useDashboard(): (() => void) | undefined {
   const { t } = useTranslation('top')
-  const { message } = App.useApp()
   const { settings: { dashboardUrl } = { dashboardUrl: '' } } = useSettings()
   if (dashboardUrl === '') return undefined
   return () => void openOneTimeLink(dashboardUrl).catch(() => message.error(t('dashboardFailed')))

@@ -1,9 +1,9 @@
 // Before pages are closed: one question where something was typed and not saved, none where nothing was.
-import { App } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnsaved, unsavedPages, useUnsavedForms } from '../kit/unsaved.ts'
 import { Lines } from '../kit/use-refused.tsx'
+import { modal } from '../kit/voice.ts'
 import { useTabLabels } from './use-tab-labels.ts'
 import { useTabs } from './use-tabs.ts'
 
@@ -20,7 +20,6 @@ function useUnsavedNames(): (among: readonly string[]) => string[] {
 /** Goes on at once, or after the person has agreed to lose what was typed on these pages. */
 export function useLeaving(): (pages: readonly string[], go: () => void) => void {
   const { t } = useTranslation('crud')
-  const { modal } = App.useApp()
   const namesOf = useUnsavedNames()
   return (pages, go) => {
     const names = namesOf(pages)

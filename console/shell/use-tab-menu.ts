@@ -1,7 +1,8 @@
-import { App, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { queryClient } from '../data/query.ts'
+import { message, modal } from '../kit/voice.ts'
 import { openSearch } from './frame-state.ts'
 import { HOME, canMove } from './tabs.ts'
 import { useTabDeeds } from './use-tab-deeds.ts'
@@ -16,13 +17,12 @@ interface TabMenus {
 
 export function useTabMenus(): TabMenus {
   const { t } = useTranslation()
-  const { message, modal } = App.useApp()
   const state = useTabs()
   const deeds = useTabDeeds()
   const isAlone = state.list.length < 2
 
   const clearCache = () =>
-    void modal.confirm({
+    modal.confirm({
       title: t('tabs.clearCacheQuestion'),
       okText: t('out.yes'),
       cancelText: t('out.no'),
@@ -30,7 +30,7 @@ export function useTabMenus(): TabMenus {
       onOk: async () => {
         await client.session.clearCache()
         await queryClient.invalidateQueries()
-        void message.success(t('tabs.cacheCleared'))
+        message.success(t('tabs.cacheCleared'))
       },
     })
   const cache = { key: 'cache', label: t('tabs.clearCache'), onClick: clearCache }

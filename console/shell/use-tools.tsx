@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../data/error-log.ts'
 import { useUnread } from '../data/use-unread.ts'
+import { lazyInKit } from './frame-ahead.ts'
 import { isFullScreenOffered, toggleFullScreen, useFullScreen } from './full-screen.ts'
 import { Glyph } from './glyphs.tsx'
 import { LanguagePanel } from './language-panel.tsx'
@@ -21,8 +22,8 @@ export interface Tool {
   act?: () => void
 }
 
-const NoticesPanel = lazy(() => import('./notices-panel.tsx'))
-const ErrorsPanel = lazy(() => import('./errors-panel.tsx'))
+const NoticesPanel = lazyInKit(() => import('./notices-panel.tsx'))
+const ErrorsPanel = lazyInKit(() => import('./errors-panel.tsx'))
 const ColourPanel = lazy(() => import('./colour-panel.tsx'))
 const ThemePanel = lazy(() => import('./theme-panel.tsx'))
 

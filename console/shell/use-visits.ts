@@ -14,13 +14,21 @@ function useIsPassing(address: string): boolean {
   return leavesOf(entries).some((entry) => !entry.isTab && keyOf(entry.to) === keyOf(address))
 }
 
+const leadsOn = (pathname: string) => pathname === '/' || pathname === '/wel'
+
+/** Before the first drawing, so that the page one came for is in it. */
+export function visitFirst(): void {
+  const { pathname, search, hash } = location
+  if (!leadsOn(pathname) && asideOf(search, pathname, hash) === undefined) tabDeeds.visit(`${pathname}${search}${hash}`)
+}
+
 export function useVisits(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const before = useRef<string>(undefined)
   const isPassing = useIsPassing(`${pathname}${search}`)
   useLayoutEffect(() => {
-    if (pathname === '/' || pathname === '/wel') return
+    if (leadsOn(pathname)) return
     const aside = asideOf(search, pathname, hash)
     if (aside !== undefined) {
       // A window that comes from elsewhere is its own already, and one the browser holds back opens here.

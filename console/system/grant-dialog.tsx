@@ -1,12 +1,13 @@
 // Granting: what is ticked here is all the chosen ones hold afterwards.
 import { useMutation } from '@tanstack/react-query'
-import { App, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
+import { message } from '../kit/voice.ts'
 import { RightsTree } from './rights-tree.tsx'
 import { type KindOfRight, kindsOfRight, type useRights } from './rights.ts'
 
@@ -24,7 +25,6 @@ type Chosen = Partial<Readonly<Record<KindOfRight, ReadonlySet<string>>>>
 
 export function GrantDialog({ title, name, rights, kinds = kindsOfRight, path, body, close }: Props) {
   const { t } = useTranslation('system')
-  const { message } = App.useApp()
   const [chosen, setChosen] = useState<Chosen>({})
   const { trees, ticked, failure } = rights
   const now = (kind: KindOfRight) => chosen[kind] ?? new Set(ticked?.[kind] ?? [])
@@ -36,7 +36,7 @@ export function GrantDialog({ title, name, rights, kinds = kindsOfRight, path, b
       ),
     async onSuccess() {
       await refreshAfter('menu')
-      void message.success(t('granted'))
+      message.success(t('granted'))
       close()
     },
   })

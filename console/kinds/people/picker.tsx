@@ -1,10 +1,11 @@
 // The window people are chosen in: searched page by page, and what is chosen stays chosen on every page.
-import { App, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Pages } from '../../kit/pages.tsx'
 import { Expected, Failed } from '../../kit/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
+import { message } from '../../kit/voice.ts'
 import { useWords } from '../../words/person.ts'
 import { PAGE_SIZE, type PersonRow, type Wanted, anybody, usePeoplePage } from './people.ts'
 import { PeopleRows } from './rows.tsx'
@@ -21,7 +22,6 @@ interface PickerProps {
 
 export default function Picker({ chosen: before, isMany, tenantId, close, take }: PickerProps) {
   const { t } = useWords()
-  const { message } = App.useApp()
   const isNarrow = useNarrow()
   const [wanted, setWanted] = useState(anybody)
   const [current, turn] = useState(1)
@@ -37,7 +37,7 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
     turn(1)
   }
   const confirm = () => {
-    if (chosen.length === 0) void message.warning(t('pick.someone'))
+    if (chosen.length === 0) message.warning(t('pick.someone'))
     else take(chosen)
   }
   const total = data?.total ?? 0

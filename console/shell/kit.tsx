@@ -1,0 +1,49 @@
+// The kit of controls in our colours and language, around whatever uses it. The frame and the home page do without: on
+// a slow computer the kit's first breath takes half a second.
+import { App, ConfigProvider, type ThemeConfig } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import zhCn from 'dayjs/locale/zh-cn'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { giveVoice } from '../kit/voice.ts'
+import { type Look, useAppearance } from './appearance.ts'
+import { antdTheme } from './theme.ts'
+
+let known: { look: Look; theme: ThemeConfig } | undefined
+
+/** One object for all who stand in the kit: what is made of it is made once. */
+function themeFor(look: Look): ThemeConfig {
+  if (known?.look !== look) known = { look, theme: antdTheme(look) }
+  return known.theme
+}
+
+export function Kit({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const look = useAppearance()
+  const theme = useMemo(() => themeFor(look), [look])
+  useEffect(() => {
+    dayjs.locale(locale === 'zh' ? zhCn : 'en')
+  }, [locale])
+  return (
+    <ConfigProvider button={{ autoInsertSpace: false }} locale={locale === 'zh' ? zhCN : enUS} theme={theme}>
+      {children}
+    </ConfigProvider>
+  )
+}
+
+function Speaker() {
+  const voice = App.useApp()
+  useEffect(() => giveVoice(voice), [voice])
+  return null
+}
+
+/** Shows the words and questions of `kit/voice.ts`. */
+export const Voice = () => (
+  <Kit>
+    <App component={false} message={{ maxCount: 3 }}>
+      <Speaker />
+    </App>
+  </Kit>
+)
