@@ -47,6 +47,32 @@ test('a list has ten rows a page unless somebody wants 30, 50, 100 or 200', asyn
   await expect(rows(page)).toHaveCount(200)
 })
 
+test('each row lays itself out, and its cells stand under their headings all the same', async ({ page }) => {
+  await signIn(page)
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/iot/device?size=200')
+    await expect(rows(page)).toHaveCount(200)
+    for (const at of [0, 100, 199]) {
+      const row = rows(page).nth(at)
+      await row.scrollIntoViewIfNeeded()
+      const furthest = await row.evaluate((line) => {
+        const headings = [...(line.closest('table')?.tHead?.rows[0]?.cells ?? [])]
+        const cells = [...line.children]
+        if (headings.length < 3 || cells.length !== headings.length) return Number.NaN
+        const edges = (cell: Element) => [cell.getBoundingClientRect().left, cell.getBoundingClientRect().right]
+        return Math.max(
+          ...cells.flatMap((cell, index) => {
+            const heading = headings[index]
+            return heading ? edges(cell).map((edge, side) => Math.abs(edge - (edges(heading)[side] ?? 0))) : []
+          }),
+        )
+      })
+      expect(furthest).toBeLessThan(1)
+    }
+  }
+})
+
 test('filters and buttons come also where two hundred values never rest', async ({ page }) => {
   await signIn(page)
   await page.goto('/iot/device?size=200')

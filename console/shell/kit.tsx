@@ -9,7 +9,9 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { giveVoice } from '../kit/voice.ts'
 import { type Look, useAppearance } from './appearance.ts'
-import { antdTheme } from './theme.ts'
+import { KIT, antdTheme } from './theme.ts'
+
+document.documentElement.classList.add(KIT)
 
 let known: { look: Look; theme: ThemeConfig } | undefined
 

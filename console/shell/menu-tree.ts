@@ -21,18 +21,26 @@ export interface Entry {
 }
 
 const flat = (items: readonly DeclaredMenu[]): DeclaredMenu[] => items.flatMap((item) => [item, ...flat(item.children)])
-const declared = flat(menuTree())
-const declaredNames = new Map([...topMenus, ...declared].map(({ code, en }) => [code, en]))
-const declaredByPath = new Map(declared.map((item) => [item.path, item]))
+
+/** Made when it is first asked for: the page everybody starts from knows its way without. */
+const declare = () => {
+  const items = flat(menuTree())
+  return {
+    names: new Map([...topMenus, ...items].map(({ code, en }) => [code, en])),
+    byPath: new Map(items.map((item) => [item.path, item])),
+  }
+}
+let declared: ReturnType<typeof declare> | undefined
+const theDeclared = () => (declared ??= declare())
 
 /** The declared screen of an address, known before any menu has arrived. */
-export const declaredAt = (path: string): DeclaredMenu | undefined => declaredByPath.get(path)
+export const declaredAt = (path: string): DeclaredMenu | undefined => theDeclared().byPath.get(path)
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Stored names are what somebody wrote, usually in Chinese; readers of English get the declared one then. */
 export function nameOf(item: { code: string; name: string }, locale: Locale): string {
-  return (locale === 'en' && isChinese(item.name) && declaredNames.get(item.code)) || item.name
+  return (locale === 'en' && isChinese(item.name) && theDeclared().names.get(item.code)) || item.name
 }
 
 const isForeign = (path: string) => /^https?:\/\//i.test(path)

@@ -2,6 +2,9 @@
 import { type ThemeConfig, theme } from 'antd'
 import type { Look } from './appearance.ts'
 
+/** The class whose elements know the kit's variables; the whole page has it, for the kit styles all links (kit.tsx). */
+export const KIT = 'st-kit'
+
 const read = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--st-${name}`).trim()
 
@@ -11,6 +14,7 @@ export function antdTheme({ isDark }: Look): ThemeConfig {
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     hashed: false,
+    cssVar: { key: KIT },
     token: {
       colorPrimary: primary,
       colorInfo: primary,

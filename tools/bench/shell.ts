@@ -74,6 +74,9 @@ async function opening(browser: Browser, path: string, group: string): Promise<n
     const head = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: group })
     await head.click()
     await page.locator(`nav a[href="${path}"]`).first().waitFor()
+    // Whoever chooses from a menu has read it: the page has come to rest.
+    await page.locator('.live-newest li').first().waitFor()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
     await slowDown(devtools)
     times.push(await timeTo(page, path, 'tr[data-id]'))
     await close()
