@@ -11,7 +11,7 @@ import { giveVoice } from '../kit/voice.ts'
 import { type Look, useAppearance } from './appearance.ts'
 import { KIT, antdTheme } from './theme.ts'
 
-document.documentElement.classList.add(KIT)
+document.body.classList.add(KIT)
 
 let known: { look: Look; theme: ThemeConfig } | undefined
 
