@@ -39,8 +39,11 @@ function moved({ flow, rates, ...rest }: Moving, word?: Wire): Moving {
 /** What was asked, moved on by live words; each draws these figures and nothing else of the page. */
 function useFlow(asked: FlowFigures | undefined): Moving {
   const [moving, setMoving] = useState<Moving>({ asked, flow: asked, rates: [] })
-  // Asked anew: from there on.
-  if (moving.asked !== asked) setMoving({ ...moving, asked, flow: asked })
+  // Asked anew: from there on. The first answer is a beat as well.
+  if (moving.asked !== asked) {
+    const anew = { ...moving, asked, flow: asked }
+    setMoving(moving.flow ? anew : moved(anew))
+  }
   useEffect(() => {
     const silence = setTimeout(() => setMoving((before) => moved(before)), BEAT)
     return () => clearTimeout(silence)
