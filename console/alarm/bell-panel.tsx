@@ -2,7 +2,7 @@ import type { Shown } from '@steward/client'
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { states } from '../data/live-alarms.ts'
-import { momentOf, useSpanSince } from '../data/live-clock.ts'
+import { momentOf, useAgo } from '../data/live-clock.ts'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useLinks } from '../data/live-paths.ts'
 import { useAction } from '../data/use-action.ts'
@@ -47,7 +47,7 @@ export default function BellPanel({ close }: { close: () => void }) {
 
 function Ago({ moment }: { moment: number }) {
   const { t } = useTranslation('iot')
-  return t('ago', { span: useSpanSince(moment, t) })
+  return useAgo(moment, t)
 }
 
 function Waiting({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {

@@ -45,31 +45,47 @@ const units = [
   ['second', 1],
 ] as const
 
-/** The two largest units that count: `3 分 12 秒`, `2d 4h`. */
-export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
+interface Part {
+  unit: Unit
+  count: number
+}
+
+/** From the largest unit that counts; of no time at all, none of the smallest. */
+function partsOf(ms: number): [Part, ...Part[]] {
   let rest = Math.max(0, Math.floor(ms / SECOND))
-  const parts = units.map(([unit, size]) => {
+  const parts = units.map(([unit, size]): Part => {
     const count = Math.floor(rest / size)
     rest -= count * size
     return { unit, count }
   })
-  const first = parts.findIndex(({ count }) => count > 0)
-  const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2).filter(({ count }) => count > 0)
-  return shown.map(({ unit, count }) => worded(t, unit, count)).join(' ')
+  const [first, ...others] = parts.slice(parts.findIndex(({ count }) => count > 0))
+  return first ? [first, ...others] : [{ unit: 'second', count: 0 }]
+}
+
+/** The two largest units that count: `3 分 12 秒`, `2d 4h`. */
+export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
+  const [first, second] = partsOf(ms)
+  const shown = second && second.count > 0 ? [first, second] : [first]
+  return shown.map((part) => worded(t, 'span', part)).join(' ')
 }
 
 type Unit = (typeof units)[number][0]
 const known = new WeakMap<TFunction<'iot'>, Map<string, string>>()
 
 /** There are few such words, and a list of two hundred says them every second. */
-function worded(t: TFunction<'iot'>, unit: Unit, count: number): string {
+function worded(t: TFunction<'iot'>, what: 'span' | 'ago', { unit, count }: Part): string {
   const words = known.get(t) ?? new Map<string, string>()
   known.set(t, words)
-  const word = words.get(`${unit} ${count}`) ?? t(`span.${unit}`, { count })
-  words.set(`${unit} ${count}`, word)
+  const key = `${what} ${unit} ${count}`
+  const word = words.get(key) ?? (what === 'ago' ? t(`ago.${unit}`, { count }) : t(`span.${unit}`, { count }))
+  words.set(key, word)
   return word
 }
 
-/** How long ago it was, kept up to date; drawn again when the words change, which for old things is seldom. */
+/** How long something has lasted, kept up to date. */
 export const useSpanSince = (moment: number, t: TFunction<'iot'>): string =>
   useClock((at) => wordsForSpan(at - moment, t))
+
+/** How long ago it was, in the largest unit: `3 分钟前`. What is older than a minute moves once in a minute. */
+export const useAgo = (moment: number, t: TFunction<'iot'>): string =>
+  useClock((at) => worded(t, 'ago', partsOf(at - moment)[0]))

@@ -3,7 +3,7 @@ import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWaiting, states } from '../data/live-alarms.ts'
-import { momentOf, useSpanSince } from '../data/live-clock.ts'
+import { momentOf, useAgo } from '../data/live-clock.ts'
 import { useLinks } from '../data/live-paths.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
@@ -48,7 +48,7 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
 
 function Ago({ time, moment }: { time: string; moment: number }) {
   const { t } = useTranslation('iot')
-  return <time title={time}>{t('ago', { span: useSpanSince(moment, t) })}</time>
+  return <time title={time}>{useAgo(moment, t)}</time>
 }
 
 interface LineProps {

@@ -2,7 +2,7 @@ import { isBad } from '@steward/domain/iot/quality'
 import type { TFunction } from 'i18next'
 import type { LiveValue } from '../data/device-now.ts'
 import type { OnWire } from '../data/device-values.ts'
-import { useSpanSince } from '../data/live-clock.ts'
+import { useAgo } from '../data/live-clock.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
 
 const SHOWN = 2
@@ -32,5 +32,5 @@ export function LastValues({ row, t }: { row: OnWire; t: TFunction<'iot'> }) {
 }
 
 function Age({ ts, t }: { ts: number; t: TFunction<'iot'> }) {
-  return <time dateTime={new Date(ts).toISOString()}>{t('ago', { span: useSpanSince(ts, t) })}</time>
+  return <time dateTime={new Date(ts).toISOString()}>{useAgo(ts, t)}</time>
 }

@@ -9,7 +9,12 @@ export const iot: Words<typeof zh> = {
     lostHint: 'The live line to the server is down; what is shown may be out of date',
   },
   span: { day: '{{count}} d', hour: '{{count}} h', minute: '{{count}} min', second: '{{count}} s' },
-  ago: '{{span}} ago',
+  ago: {
+    day: '{{count}} d ago',
+    hour: '{{count}} h ago',
+    minute: '{{count}} min ago',
+    second: '{{count}} s ago',
+  },
   home: {
     alarms: 'Open alarms',
     waiting: '{{count}} waiting',

@@ -7,7 +7,12 @@ export const iot = {
     lostHint: '与服务器的实时连接已中断,以下数据可能不是最新',
   },
   span: { day: '{{count}} 天', hour: '{{count}} 小时', minute: '{{count}} 分', second: '{{count}} 秒' },
-  ago: '{{span}}前',
+  ago: {
+    day: '{{count}} 天前',
+    hour: '{{count}} 小时前',
+    minute: '{{count}} 分钟前',
+    second: '{{count}} 秒前',
+  },
   home: {
     alarms: '未关闭告警',
     waiting: '{{count}} 条待确认',
