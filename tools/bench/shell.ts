@@ -48,6 +48,9 @@ const timeTo = (page: Page, path: string, wanted: string): Promise<number> =>
     [path, wanted] as const,
   )
 
+/** Whoever goes on has looked at what is there: the page has come to rest. */
+const rest = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+
 async function switching(browser: Browser): Promise<number[]> {
   const { page, close } = await openPage(browser)
   await signIn(page)
@@ -58,8 +61,10 @@ async function switching(browser: Browser): Promise<number[]> {
   await page.locator('.frame-screen:visible tr[data-id]').nth(199).waitFor()
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    times.push(await timeTo(page, '/iot/area', 'tr[data-id]'))
-    times.push(await timeTo(page, '/iot/device', 'tr[data-id]'))
+    for (const path of ['/iot/area', '/iot/device']) {
+      await rest(page)
+      times.push(await timeTo(page, path, 'tr[data-id]'))
+    }
   }
   await close()
   return times
@@ -74,9 +79,8 @@ async function opening(browser: Browser, path: string, group: string): Promise<n
     const head = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: group })
     await head.click()
     await page.locator(`nav a[href="${path}"]`).first().waitFor()
-    // Whoever chooses from a menu has read it: the page has come to rest.
     await page.locator('.live-newest li').first().waitFor()
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await rest(page)
     await slowDown(devtools)
     times.push(await timeTo(page, path, 'tr[data-id]'))
     await close()
