@@ -1,5 +1,6 @@
 // What nobody sees yet waits until the page stands: its calls are made one by one while the browser has nothing to do.
-const PATIENCE = 3_000
+/** Milliseconds a turn waits at most: also a page that never rests gets its words. */
+const PATIENCE = 300
 
 let isOver = false
 const waiting: (() => void)[] = []

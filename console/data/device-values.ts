@@ -48,6 +48,7 @@ async function askSome(some: readonly Followed[]): Promise<void> {
     const found = Array.isArray(data) ? data : [data]
     some.forEach((one, at) => take(one, deviceFromWire(found[at])))
   } catch {
+    for (const one of some) one.overtaking = undefined
     // One device that is gone would take the others with it.
     if (some.length > 1) for (const one of some) void askSome([one])
   }
@@ -109,7 +110,7 @@ export function followDevice(device: OnWire, watch: () => void): () => void {
     listen(one, word)
     tell(one)
   })
-  if (Date.now() - one.answeredAt > FRESH) want(one)
+  if (!one.now || Date.now() - one.answeredAt > FRESH) want(one)
   beat ??= setInterval(askAgain, AGAIN)
   return () => {
     one.watchers.delete(watch)
