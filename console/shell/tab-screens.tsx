@@ -6,7 +6,7 @@ import { PageContext, forgetUnsaved } from '../kit/unsaved.ts'
 import { Boundary } from './boundary.tsx'
 import { Resolved } from './resolved.tsx'
 import { defineTabScreen } from './tab-screen.ts'
-import { HOME, type Tab } from './tabs.ts'
+import { HOME, type Tab, leadsHome } from './tabs.ts'
 import { useTabs } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -45,7 +45,7 @@ const inSteadyOrder = (list: readonly Tab[]) => list.toSorted((a, b) => (a.key <
 export function TabScreens() {
   const { pathname } = useLocation()
   const { list, alive, active } = useTabs()
-  if (pathname === '/' || pathname === '/wel') return <Navigate to={HOME} replace />
+  if (leadsHome(pathname)) return <Navigate to={HOME} replace />
   return (
     <main id="content" className="frame-content" tabIndex={-1}>
       {inSteadyOrder(list)

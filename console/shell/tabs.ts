@@ -18,6 +18,9 @@ export interface Tabs {
 }
 
 export const HOME = '/wel/index'
+/** Addresses that stand for home and have no page of their own. */
+export const leadsHome = (pathname: string): boolean => pathname === '/' || pathname === '/wel'
+
 const home: Tab = { key: HOME, to: HOME, round: 0 }
 export const noTabs: Tabs = { list: [home], active: HOME }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { asideOf } from './aside.ts'
 import { leavesOf } from './menu-tree.ts'
 import { noteVisit } from './recent.ts'
-import { keyOf } from './tabs.ts'
+import { keyOf, leadsHome } from './tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { tabDeeds } from './use-tabs.ts'
 
@@ -14,12 +14,11 @@ function useIsPassing(address: string): boolean {
   return leavesOf(entries).some((entry) => !entry.isTab && keyOf(entry.to) === keyOf(address))
 }
 
-const leadsOn = (pathname: string) => pathname === '/' || pathname === '/wel'
-
 /** Before the first drawing, so that the page one came for is in it. */
 export function visitFirst(): void {
   const { pathname, search, hash } = location
-  if (!leadsOn(pathname) && asideOf(search, pathname, hash) === undefined) tabDeeds.visit(`${pathname}${search}${hash}`)
+  if (!leadsHome(pathname) && asideOf(search, pathname, hash) === undefined)
+    tabDeeds.visit(`${pathname}${search}${hash}`)
 }
 
 export function useVisits(): void {
@@ -28,7 +27,7 @@ export function useVisits(): void {
   const before = useRef<string>(undefined)
   const isPassing = useIsPassing(`${pathname}${search}`)
   useLayoutEffect(() => {
-    if (leadsOn(pathname)) return
+    if (leadsHome(pathname)) return
     const aside = asideOf(search, pathname, hash)
     if (aside !== undefined) {
       // A window that comes from elsewhere is its own already, and one the browser holds back opens here.
