@@ -106,6 +106,27 @@ test.describe('what goes wrong', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
+  test('a menu or a word whose file does not come takes nothing else with it', async ({ page }) => {
+    await signIn(page)
+    const asked = new Set<string>()
+    await page.route(/assets\/(kit|open-menu)-.*\.js$/, (route) => {
+      asked.add(new URL(route.request().url()).pathname.replace(/.*\/([a-z-]+)-.*/, '$1'))
+      return route.abort()
+    })
+    await page.goto('/wel/index')
+    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
+    const account = page.getByRole('button', { name: /^账号/ })
+    await account.click()
+    await page.route(/\/oauth\/lock$/, (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+    const lock = page.getByRole('button', { name: '锁屏' })
+    await lock.click()
+    await expect(lock).toBeEnabled()
+    await expect.poll(() => asked.has('kit')).toBe(true)
+    await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toHaveCount(0)
+    await expect(account).toBeVisible()
+    await expect(page.locator('.live-home')).toBeVisible()
+  })
+
   test('one failure is one message, however many calls meet it', async ({ page }) => {
     await signIn(page)
     await page.goto('/wel/index')

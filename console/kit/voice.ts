@@ -11,12 +11,15 @@ let given = Promise.withResolvers<Voice>()
 /** Whether what shows words is wanted; the frame draws it then. */
 export const useVoiceWanted = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
 
+/** Begins anew for whoever is there now: what was said to nobody is not for them. */
+export function forgetUnsaid(): void {
+  given = Promise.withResolvers()
+}
+
 /** By the one who shows them, once it is there; answers how it takes its leave. */
 export function giveVoice(voice: Voice): () => void {
   given.resolve(voice)
-  return () => {
-    given = Promise.withResolvers()
-  }
+  return forgetUnsaid
 }
 
 export function wantVoice(): Promise<Voice> {

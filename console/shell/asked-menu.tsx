@@ -1,9 +1,9 @@
 // Menus of the frame: the button alone until somebody asks, for the kit that opens them comes only then.
 import type { DropdownProps, MenuProps } from 'antd'
-import { type MouseEvent, type ReactElement, Suspense, cloneElement, lazy, useState } from 'react'
-import { part } from '../kit/part.ts'
+import { type MouseEvent, type ReactElement, cloneElement, useState } from 'react'
+import { once } from '../kit/late.tsx'
 
-const OpenMenu = lazy(part(() => import('./open-menu.tsx')))
+const loadMenu = once(() => import('./open-menu.tsx'))
 
 export interface AskedMenuProps {
   menu: MenuProps
@@ -15,18 +15,17 @@ export interface AskedMenuProps {
 }
 
 export function AskedMenu({ isContext = false, children, ...menu }: AskedMenuProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [opened, setOpened] = useState<Awaited<ReturnType<typeof loadMenu>>>()
+  if (opened)
+    return (
+      <opened.OpenMenu {...menu} isContext={isContext}>
+        {children}
+      </opened.OpenMenu>
+    )
+  // A file that does not come leaves the button as it is: the next click asks again.
   const ask = (event?: MouseEvent) => {
     event?.preventDefault()
-    setAsked(true)
+    loadMenu().then(setOpened, reportError)
   }
-  const bare = cloneElement(children, isContext ? { onContextMenu: ask } : { onClick: () => ask() })
-  if (!isAsked) return bare
-  return (
-    <Suspense fallback={bare}>
-      <OpenMenu {...menu} isContext={isContext}>
-        {children}
-      </OpenMenu>
-    </Suspense>
-  )
+  return cloneElement(children, isContext ? { onContextMenu: ask } : { onClick: () => ask() })
 }

@@ -4,7 +4,7 @@ import type { AskedMenuProps } from './asked-menu.tsx'
 import { Kit } from './kit.tsx'
 
 /** A menu of the frame, open at first: it was asked for. */
-export default function OpenMenu({ isContext = false, children, ...menu }: AskedMenuProps) {
+export function OpenMenu({ isContext = false, children, ...menu }: AskedMenuProps) {
   const [isOpen, setOpen] = useState(true)
   return (
     <Kit>

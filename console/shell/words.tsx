@@ -1,11 +1,16 @@
-import { Suspense, lazy } from 'react'
-import { useVoiceWanted } from '../kit/voice.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { forgetUnsaid, useVoiceWanted } from '../kit/voice.ts'
 import { loadKit } from './frame-ahead.ts'
-
-const Voice = lazy(async () => ({ default: (await loadKit()).Voice }))
 
 /** Where short words and questions appear; nothing before the first of them. It goes with the session, and they with it. */
 export function Words() {
   const { isWanted } = useVoiceWanted()
-  return <Suspense fallback={null}>{isWanted && <Voice />}</Suspense>
+  const [kit, setKit] = useState(loadKit.ready)
+  useLayoutEffect(forgetUnsaid, [])
+  useEffect(() => {
+    if (!isWanted || kit) return
+    // A file that does not come takes nothing else with it: the next word asks for it again, and says what waits as well.
+    loadKit().then(setKit, () => useVoiceWanted.setState({ isWanted: false }))
+  }, [isWanted, kit])
+  return isWanted && kit && <kit.Voice />
 }
