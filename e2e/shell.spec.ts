@@ -17,10 +17,10 @@ async function openFromMenu(page: Page, name: string, group = '系统管理') {
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 
-async function fromTabMenu(page: Page, name: string, deed: string) {
+async function fromTabMenu(page: Page, name: string, action: string) {
   await tab(page, name).click({ button: 'right' })
   const menu = page.locator('.ant-dropdown:visible')
-  await menu.getByRole('menuitem', { name: deed, exact: true }).click()
+  await menu.getByRole('menuitem', { name: action, exact: true }).click()
   await expect(menu).toHaveCount(0)
 }
 

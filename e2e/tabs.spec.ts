@@ -182,17 +182,17 @@ test('what was typed marks its tab, and closing that tab asks first', async ({ p
   await expect(items(page)).toHaveText(['首页', '部门管理'])
 })
 
-for (const deed of ['关闭其他', '关闭全部']) {
-  test(`${deed} asks before something typed is lost`, async ({ page }) => {
+for (const action of ['关闭其他', '关闭全部']) {
+  test(`${action} asks before something typed is lost`, async ({ page }) => {
     await open(page, '部门管理', '岗位管理')
     await type(page)
     await look(page, '部门管理')
     const menu = await rightClick(page, '部门管理')
-    await menu.getByRole('menuitem', { name: deed }).click()
+    await menu.getByRole('menuitem', { name: action }).click()
     await expect(question(page)).toContainText('岗位管理')
     await expect(items(page)).toHaveCount(3)
     await question(page).getByRole('button', { name: '放弃修改' }).click()
-    await expect(items(page)).toHaveText(deed === '关闭全部' ? ['首页'] : ['首页', '部门管理'])
+    await expect(items(page)).toHaveText(action === '关闭全部' ? ['首页'] : ['首页', '部门管理'])
   })
 }
 

@@ -5,7 +5,7 @@ import { behaviours } from './behaviours.ts'
 import { makeEngine } from './engine/engine.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import { Changes } from './platform/changes.ts'
-import type { House } from './platform/ctx.ts'
+import type { AppContext } from './platform/ctx.ts'
 import { type Settings, connect } from './platform/db.ts'
 import { serve } from './platform/http.ts'
 import { beWorker } from './platform/id.ts'
@@ -39,7 +39,7 @@ export interface AppOptions {
 
 export interface App {
   http: FastifyInstance
-  house: House
+  context: AppContext
   push: Push
   figures: Figures
   /** Ends requests under way, then the connections. */
@@ -64,23 +64,21 @@ const consoleRoutes = new Set(['/', '/*'])
 export async function buildApp(options: AppOptions): Promise<App> {
   const changes = new Changes()
   const db = connect(options.database, { timeZone: options.timeZone, prepares: options.prepares ?? false })
-  const house: House = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
+  const app: AppContext = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
   const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)
   beWorker(Number(rows[0]?.worker ?? 0))
-  const captions = createCaptions(house)
-  const gate = createApiGate(house)
-  const settings = createSettings(house)
+  const captions = createCaptions(app)
+  const gate = createApiGate(app)
+  const settings = createSettings(app)
   await Promise.all([captions.load(), gate.load(), settings.ready()])
-  const engine = makeEngine(house, behaviours, captions.lookUp)
+  const engine = makeEngine(app, behaviours, captions.lookUp)
   const push = new Push()
-  const figures = createFigures(house, push)
-  const outbox = createOutbox(house, ({ tenant, kind, payload }) =>
-    push.publish(tenant, { topic: kind, data: payload }),
-  )
-  const routes = allRoutes(house, engine, figures, gate)
-  const authenticate = createAuthenticator(house)
+  const figures = createFigures(app, push)
+  const outbox = createOutbox(app, ({ tenant, kind, payload }) => push.publish(tenant, { topic: kind, data: payload }))
+  const routes = allRoutes(app, engine, figures, gate)
+  const authenticate = createAuthenticator(app)
   const http = serve({
-    house,
+    context: app,
     routes,
     timeZone: options.timeZone,
     authenticate,
@@ -103,15 +101,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  addHealth(http, house)
-  addStream(http, { house, push, authenticate })
-  addPictures(http, house)
+  addHealth(http, app)
+  addStream(http, { app, push, authenticate })
+  addPictures(http, app)
   addDocs(http, routes, options.version ?? '0.1.0')
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database)
   return {
     http,
-    house,
+    context: app,
     push,
     figures,
     async close() {

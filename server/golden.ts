@@ -5,7 +5,7 @@ import { buttons } from '@steward/domain/derive/permissions'
 import { createTableSql, tableOf } from '@steward/domain/derive/schema'
 import { entities } from '@steward/domain/registry'
 import { allRoutes } from './routes.ts'
-import { makeDryHouse } from './testing/dry-house.ts'
+import { makeDryApp } from './testing/dry-app.ts'
 
 const schema = () => entities.map((entity) => `${createTableSql(tableOf(entity)).join(';\n')};`).join('\n\n')
 
@@ -23,8 +23,8 @@ const menu = () =>
     .join('\n')
 
 function routes() {
-  const { house, engine, figures, gate } = makeDryHouse()
-  return allRoutes(house, engine, figures, gate)
+  const { app, engine, figures, gate } = makeDryApp()
+  return allRoutes(app, engine, figures, gate)
 }
 
 /** File name under `derived/` to its text. */

@@ -55,8 +55,8 @@ async function start(): Promise<void> {
 async function fill(app: App, { dataDir, demo }: Config): Promise<Seeded> {
   const file = join(dataDir, 'demo.json')
   const isDemoFileKept = existsSync(file)
-  const seeded = await seed(app.house, { demo, isDemoFileKept })
-  app.house.changes.doubtAll()
+  const seeded = await seed(app.context, { demo, isDemoFileKept })
+  app.context.changes.invalidateAll()
   if (seeded.demo) writeFileSync(file, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
   else if (demo && isDemoFileKept) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
   return seeded
@@ -96,11 +96,11 @@ function greet(address: string, dataDir: string, { demo, administrator }: Seeded
 }
 
 /** The demonstration's devices, in a process of their own. */
-const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, { house }: App): SpawnedFleet =>
+const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, { context }: App): SpawnedFleet =>
   spawnFleet({
     url: `mqtt://localhost:${port}`,
     gateways: simulator,
-    log: (line) => house.log.info({ simulator: line }),
+    log: (line) => context.log.info({ simulator: line }),
   })
 
 /** The first signal ends the server in order; a second one ends it at once. */

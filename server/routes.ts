@@ -3,14 +3,14 @@ import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
 import { type Figures, figureRoutes } from './journeys/figures.ts'
 import { searchRecords } from './journeys/search-records.ts'
-import type { House } from './platform/ctx.ts'
+import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
 import { pictureRoutes } from './resource/picture.ts'
 import type { ApiGate } from './system/api-gate.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
-export const allRoutes = (house: House, engine: Engine, figures: Figures, gate: ApiGate): Route[] => [
-  ...signInRoutes(house),
+export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => [
+  ...signInRoutes(app),
   ...entityRoutes(engine),
   ...pictureRoutes(),
   ...figureRoutes(figures),

@@ -24,7 +24,7 @@ import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
 
-type Props = Pick<DetailProps, 'id' | 'deeds' | 'act' | 'close'>
+type Props = Pick<DetailProps, 'id' | 'actions' | 'act' | 'close'>
 
 const useAlarm = (id: string) =>
   useQuery({
@@ -33,7 +33,7 @@ const useAlarm = (id: string) =>
     meta: { isQuiet: true },
   })
 
-export default function AlarmDetail({ id, deeds, act, close }: Props) {
+export default function AlarmDetail({ id, actions, act, close }: Props) {
   const { t } = useTranslation('iot')
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
@@ -43,8 +43,8 @@ export default function AlarmDetail({ id, deeds, act, close }: Props) {
   const may = useMay(alarmRecord)
   const { data: alarm, error, refetch } = useAlarm(id)
   const row: AnyRow | undefined = alarm && { ...alarm }
-  const ack = deeds.find((deed) => deed.name === 'ack')
-  const others = deeds.filter((deed) => deed !== ack && deed.name !== 'view' && deed.name !== 'comment')
+  const ack = actions.find((action) => action.name === 'ack')
+  const others = actions.filter((action) => action !== ack && action.name !== 'view' && action.name !== 'comment')
   return (
     <Drawer
       open={isOpened}
@@ -55,7 +55,7 @@ export default function AlarmDetail({ id, deeds, act, close }: Props) {
       extra={
         row && (
           <div className="crud-detail-actions">
-            <RowActions deeds={others} row={row} title={alarm?.alarmName ?? ''} act={act} t={crud} isMenuOnly />
+            <RowActions actions={others} row={row} title={alarm?.alarmName ?? ''} act={act} t={crud} isMenuOnly />
             {ack && isWaiting(row.alarmState) && (
               <Button type="primary" onClick={() => act(ack, row)}>
                 {t('alarm.ack')}

@@ -1,6 +1,6 @@
 // The sound of an alarm: off unless somebody turned it on, and never two at once.
 import { create } from 'zustand'
-import { listenUnseenWhile } from '../data/live.ts'
+import { keepStreamHiddenWhile } from '../data/live.ts'
 import { recall, remember } from '../data/storage.ts'
 
 interface Sound {
@@ -26,7 +26,7 @@ export function turnSound(isOn: boolean): void {
 }
 
 if (useSound.getState().isOn) addEventListener('pointerdown', wake, { once: true })
-listenUnseenWhile(() => useSound.getState().isOn)
+keepStreamHiddenWhile(() => useSound.getState().isOn)
 
 const QUIET = 1_500
 let last = 0

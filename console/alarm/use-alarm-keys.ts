@@ -8,12 +8,12 @@ import { useOffers } from '../kit/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { message } from '../kit/voice.ts'
 
-type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'deeds' | 'act'>
+type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'actions' | 'act'>
 
-export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
+export function useAlarmKeys({ current, chosen, actions, act }: AlarmKeys): void {
   const { t } = useTranslation('iot')
   const ack = useAction(alarmRecord, 'ack')
-  const deedNamed = (name: string) => deeds.find((deed) => deed.name === name)
+  const actionNamed = (name: string) => actions.find((action) => action.name === name)
 
   /** The row under the cursor and everything selected, once each. */
   function acknowledge(): void {
@@ -24,19 +24,19 @@ export function useAlarmKeys({ current, chosen, deeds, act }: AlarmKeys): void {
   }
 
   const toCurrent = (name: string) => {
-    const deed = deedNamed(name)
-    return current && deed && (deed.when?.(current) ?? true) ? () => act(deed, current) : undefined
+    const action = actionNamed(name)
+    return current && action && (action.when?.(current) ?? true) ? () => act(action, current) : undefined
   }
 
   const keys = {
-    a: deedNamed('ack') && (current || chosen.size > 0) ? acknowledge : undefined,
+    a: actionNamed('ack') && (current || chosen.size > 0) ? acknowledge : undefined,
     r: toCurrent('repair'),
     c: toCurrent('close'),
   }
   useShortcuts(keys, true)
   const offer = (name: string, key: keyof typeof keys) => {
-    const deed = deedNamed(name)
-    return deed ? [{ name, label: deed.label, keys: key.toUpperCase(), run: keys[key] }] : []
+    const action = actionNamed(name)
+    return action ? [{ name, label: action.label, keys: key.toUpperCase(), run: keys[key] }] : []
   }
   useOffers([...offer('ack', 'a'), ...offer('repair', 'r'), ...offer('close', 'c')])
 }

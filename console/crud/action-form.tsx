@@ -14,28 +14,28 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import type { Adjust } from './adjust.ts'
-import type { Deed } from './deeds.ts'
 import { useAct } from './quiet.ts'
+import type { ScreenAction } from './screen-actions.ts'
 
 interface Props {
   entity: Entity
   adjust: Adjust
-  deed: Deed
+  action: ScreenAction
   rows: readonly AnyRow[]
   close: () => void
 }
 
 const plain: Look = {}
 
-export default function ActionForm({ entity, adjust, deed, rows, close }: Props) {
+export default function ActionForm({ entity, adjust, action, rows, close }: Props) {
   const { t } = useTranslation('crud')
   const [form] = Form.useForm<Typed>()
   const formId = useId()
-  const fields = entity.actions[deed.name]?.input ?? {}
+  const fields = entity.actions[action.name]?.input ?? {}
   const [first] = rows
   const [opened] = useState<Typed>(() => ({
     ...openForm(fields, undefined),
-    ...(first ? adjust.prefill?.[deed.name]?.(first) : {}),
+    ...(first ? adjust.prefill?.[action.name]?.(first) : {}),
   }))
   const [isDirty, setDirty] = useState(false)
   const [isReady, setReady] = useState(false)
@@ -51,7 +51,7 @@ export default function ActionForm({ entity, adjust, deed, rows, close }: Props)
     const typed = { ...opened, ...form.getFieldsValue(true) }
     const found = complaints({ fields }, typed, judge)
     if (Object.keys(found).length > 0) return show(found)
-    const asked = { action: deed.name, ids: rows.map((row) => row.id), input: readForm(fields, typed) }
+    const asked = { action: action.name, ids: rows.map((row) => row.id), input: readForm(fields, typed) }
     acting.mutate(asked, {
       onSuccess() {
         message.success(t('done'))
@@ -67,7 +67,7 @@ export default function ActionForm({ entity, adjust, deed, rows, close }: Props)
 
   return (
     <Dialog
-      title={deed.label}
+      title={action.label}
       close={close}
       save={act}
       isSaving={acting.isPending}

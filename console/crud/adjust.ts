@@ -3,8 +3,8 @@ import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
 import type { Look } from '../form/look.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import type { Deed } from './deeds.ts'
 import type { ListState } from './list-state.ts'
+import type { ScreenAction } from './screen-actions.ts'
 
 export interface SideProps {
   filters: ListState['filters']
@@ -18,16 +18,16 @@ export interface HeadProps extends SideProps {
   /** The row under the cursor. */
   current: AnyRow | undefined
   chosen: ReadonlyMap<string, AnyRow>
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
+  actions: readonly ScreenAction[]
+  act: (action: ScreenAction, row: AnyRow) => void
 }
 
 export interface DetailProps {
   entity: Entity
   adjust: Adjust
   id: string
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
+  actions: readonly ScreenAction[]
+  act: (action: ScreenAction, row: AnyRow) => void
   close: () => void
 }
 

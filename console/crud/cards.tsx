@@ -37,12 +37,12 @@ interface CardProps extends ListProps {
 }
 
 function Card({ line, tags, facts, ...list }: CardProps) {
-  const { entity, adjust, selection, canSelect, deeds, act, isTree, toggle, picked, onPick } = list
+  const { entity, adjust, selection, canSelect, actions, act, isTree, toggle, picked, onPick } = list
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const { row } = line
   const title = titleOf(entity, row)
-  const view = onPick ? undefined : deeds.find((deed) => deed.name === 'view')
+  const view = onPick ? undefined : actions.find((action) => action.name === 'view')
   const told = facts.filter(
     ({ name, field }) => adjust.cell?.[name] ?? viewOf(field).format(row[name], { name, field, row, locale }),
   )
@@ -72,7 +72,7 @@ function Card({ line, tags, facts, ...list }: CardProps) {
         >
           {adjust.cell?.[entity.title]?.(row[entity.title], row) ?? title}
         </button>
-        <RowActions deeds={deeds} row={row} title={title} act={act} t={t} isMenuOnly />
+        <RowActions actions={actions} row={row} title={title} act={act} t={t} isMenuOnly />
       </header>
       {line.path && <p className="crud-path">{line.path}</p>}
       {tags.length > 0 && (

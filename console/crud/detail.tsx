@@ -18,15 +18,15 @@ import { RowActions } from './row-actions.tsx'
 import { Value } from './table-row.tsx'
 import { titleOf } from './use-rows.ts'
 
-export default function Detail({ entity, adjust, id, deeds, act, close }: DetailProps) {
+export default function Detail({ entity, adjust, id, actions, act, close }: DetailProps) {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
   const { data: row, error, refetch } = useQuietDetail(entity, id)
-  const edit = deeds.find((deed) => deed.name === 'edit')
-  const others = deeds.filter((deed) => deed.name !== 'view' && deed !== edit)
+  const edit = actions.find((action) => action.name === 'edit')
+  const others = actions.filter((action) => action.name !== 'view' && action !== edit)
   return (
     <Drawer
       open={isOpened}
@@ -37,7 +37,7 @@ export default function Detail({ entity, adjust, id, deeds, act, close }: Detail
         row && (
           <div className="crud-detail-actions">
             {others.length > 0 && (
-              <RowActions deeds={others} row={row} title={titleOf(entity, row)} act={act} t={t} isMenuOnly />
+              <RowActions actions={others} row={row} title={titleOf(entity, row)} act={act} t={t} isMenuOnly />
             )}
             {edit && (edit.when?.(row) ?? true) && (
               <Button type="primary" onClick={() => act(edit, row)}>

@@ -5,8 +5,8 @@ import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { part } from '../kit/part.ts'
 import type { Adjust } from './adjust.ts'
-import type { Deed } from './deeds.ts'
 import type { FiltersProps } from './filters.tsx'
+import type { ScreenAction } from './screen-actions.ts'
 
 const RowForm = lazy(part(() => import('./form.tsx')))
 const UsualDetail = lazy(part(() => import('./detail.tsx')))
@@ -18,7 +18,7 @@ export interface Opened {
   view?: string
   /** A form over the detail leaves it open beneath. */
   form?: { id?: string; presets?: Typed }
-  deed?: { deed: Deed; rows: readonly AnyRow[] }
+  action?: { action: ScreenAction; rows: readonly AnyRow[] }
   /** Just added. */
   added?: AnyRow
 }
@@ -29,22 +29,22 @@ interface DialogsProps {
   opened: Opened
   filters: Omit<FiltersProps, 'box'>
   open: (change: Partial<Opened>) => void
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
+  actions: readonly ScreenAction[]
+  act: (action: ScreenAction, row: AnyRow) => void
 }
 
 export function Dialogs({
   entity,
   adjust,
-  opened: { view, form, deed, added, ...opened },
+  opened: { view, form, action, added, ...opened },
   open,
   filters,
-  deeds,
+  actions,
   act,
 }: DialogsProps) {
-  const Own = deed?.deed.Dialog
+  const Own = action?.action.Dialog
   const { Added, Detail = UsualDetail } = adjust
-  const closeDeed = () => open({ deed: undefined })
+  const closeDeed = () => open({ action: undefined })
   return (
     // What is still loading must not hide what lies beneath it, and lose its focus.
     <>
@@ -53,7 +53,7 @@ export function Dialogs({
       </Suspense>
       <Suspense fallback={null}>
         {view !== undefined && (
-          <Detail key={view} {...{ entity, adjust, deeds, act }} id={view} close={() => open({ view: undefined })} />
+          <Detail key={view} {...{ entity, adjust, actions, act }} id={view} close={() => open({ view: undefined })} />
         )}
       </Suspense>
       <Suspense fallback={null}>
@@ -71,8 +71,8 @@ export function Dialogs({
         {Added && added && <Added rows={[added]} close={() => open({ added: undefined })} />}
       </Suspense>
       <Suspense fallback={null}>
-        {deed && Own && <Own rows={deed.rows} close={closeDeed} />}
-        {deed && !Own && <ActionForm entity={entity} adjust={adjust} {...deed} close={closeDeed} />}
+        {action && Own && <Own rows={action.rows} close={closeDeed} />}
+        {action && !Own && <ActionForm entity={entity} adjust={adjust} {...action} close={closeDeed} />}
       </Suspense>
     </>
   )

@@ -12,11 +12,11 @@ import { useSelection } from '../kit/use-selection.ts'
 import type { Adjust } from './adjust.ts'
 import { arrange, columnsOf } from './columns.ts'
 import './crud.css'
-import { useDeeds } from './deeds.ts'
 import { Dialogs, type Opened } from './dialogs.tsx'
 import { Filters } from './filters.tsx'
 import { Footer } from './footer.tsx'
 import { List } from './list.tsx'
+import { useDeeds } from './screen-actions.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useActing } from './use-acting.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -69,7 +69,7 @@ function Screen({
   const showsTenant = useTenantChoice(entity)
   const rows = useRows(entity, state, extent)
   const isTheirTurn = useTurn(rows.isFirst)
-  const deeds = useDeeds(entity, adjust)
+  const actions = useDeeds(entity, adjust)
   const selection = useSelection<AnyRow>()
   const [cursor, setCursor] = useState<string>()
   const [opened, setOpened] = useState<Opened>({})
@@ -85,7 +85,7 @@ function Screen({
     },
     [view],
   )
-  const { act, actOnChosen, add } = useActing({ entity, deeds, open, selection, presets, onlyIn: extent.scope })
+  const { act, actOnChosen, add } = useActing({ entity, actions, open, selection, presets, onlyIn: extent.scope })
   const columns = useMemo(
     () => arrange(columnsOf(entity, adjust, showsTenant), settings),
     [entity, adjust, showsTenant, settings],
@@ -96,8 +96,8 @@ function Screen({
     return [...Object.keys(extent.scope ?? {}), ...(beside ?? [])]
   }, [extent.scope, adjust, Side])
   const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)
-  useListKeys({ isOn: !isBeside, rows, deeds, act, add, cursor, setCursor, selection, onPick, box, scrolls })
-  useListOffers({ isOn: !isBeside, rows, deeds, actOnChosen, add, box })
+  useListKeys({ isOn: !isBeside, rows, actions, act, add, cursor, setCursor, selection, onPick, box, scrolls })
+  useListOffers({ isOn: !isBeside, rows, actions, actOnChosen, add, box })
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
@@ -121,13 +121,13 @@ function Screen({
               isExpecting={rows.isFirst}
               current={rows.lines.find(({ row }) => row.id === cursor)?.row}
               chosen={selection.chosen}
-              deeds={deeds.row}
+              actions={actions.row}
               act={act}
             />
           )}
           {isTheirTurn ? (
             <Toolbar
-              {...{ entity, deeds, add, selection, rows, columns, settings, isNarrow }}
+              {...{ entity, actions, add, selection, rows, columns, settings, isNarrow }}
               act={actOnChosen}
               change={changeSettings}
               filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}
@@ -153,13 +153,13 @@ function Screen({
               scrolls,
               frame,
             }}
-            {...{ settings, changeSettings, isNarrow, deeds }}
+            {...{ settings, changeSettings, isNarrow, actions }}
             clearFilters={() => search({})}
-            add={deeds.canAdd ? add : undefined}
+            add={actions.canAdd ? add : undefined}
           />
           {!rows.isTree && rows.lines.length > 0 && <Footer {...{ state, change, rows, isNarrow }} />}
         </div>
-        {isNarrow && deeds.canAdd && (
+        {isNarrow && actions.canAdd && (
           <button type="button" className="crud-float" aria-label={t('addTitle', { name })} onClick={add}>
             <PlusOutlined />
           </button>
@@ -168,7 +168,7 @@ function Screen({
       <Dialogs
         {...{ entity, adjust, open, act, filters }}
         opened={viewing ? { ...opened, view: viewing.id } : opened}
-        deeds={deeds.row}
+        actions={actions.row}
       />
     </div>
   )

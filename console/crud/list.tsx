@@ -4,8 +4,8 @@ import { useLocale } from '../data/locale.ts'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
 import { Cards } from './cards.tsx'
 import type { ArrangedColumn, ColumnSettings } from './columns.ts'
-import type { Deeds } from './deeds.ts'
 import { type ListState, isFiltered } from './list-state.ts'
+import type { ScreenActions } from './screen-actions.ts'
 import { type ListProps, Table } from './table.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { Rows } from './use-rows.ts'
@@ -15,7 +15,7 @@ type Shared = 'entity' | 'adjust' | 'selection' | 'cursor' | 'setCursor' | 'pick
 interface Props extends Pick<ListProps, Shared> {
   rows: Rows
   columns: readonly ArrangedColumn[]
-  deeds: Deeds
+  actions: ScreenActions
   state: ListState
   change: ChangeState
   settings: ColumnSettings
@@ -30,7 +30,7 @@ interface Props extends Pick<ListProps, Shared> {
 export function List({
   rows,
   columns,
-  deeds,
+  actions,
   state,
   change,
   settings,
@@ -60,8 +60,8 @@ export function List({
     isTree,
     isFetching,
     toggle,
-    deeds: deeds.row,
-    canSelect: deeds.rows.length > 0,
+    actions: actions.row,
+    canSelect: actions.rows.length > 0,
   }
   if (isNarrow) return <Cards {...list} />
   const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls, frame }

@@ -1,38 +1,38 @@
 import type { TFunction } from 'i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { type Deed, inlineDeeds } from './deeds.ts'
+import { type ScreenAction, inlineActions } from './screen-actions.ts'
 
 interface Props {
-  deeds: readonly Deed[]
+  actions: readonly ScreenAction[]
   row: AnyRow
   title: string
-  act: (deed: Deed, row: AnyRow) => void
+  act: (action: ScreenAction, row: AnyRow) => void
   t: TFunction<'crud'>
   /** Everything in the menu: there is no room beside it. */
   isMenuOnly?: boolean
 }
 
-export function RowActions({ deeds, row, title, act, t, isMenuOnly }: Props) {
-  const inline = isMenuOnly ? [] : inlineDeeds(deeds)
-  const offered = (deed: Deed) => deed.when?.(row) ?? true
-  const rest = deeds.filter((deed) => !inline.includes(deed) && offered(deed))
+export function RowActions({ actions, row, title, act, t, isMenuOnly }: Props) {
+  const inline = isMenuOnly ? [] : inlineActions(actions)
+  const offered = (action: ScreenAction) => action.when?.(row) ?? true
+  const rest = actions.filter((action) => !inline.includes(action) && offered(action))
   return (
     <div className="crud-row-actions">
-      {inline.filter(offered).map((deed) => (
+      {inline.filter(offered).map((action) => (
         <button
-          key={deed.name}
+          key={action.name}
           type="button"
           className="crud-link"
-          data-danger={deed.isDangerous || undefined}
-          title={deed.shortcut && t('keyHint', { name: deed.label, key: deed.shortcut })}
-          onClick={() => act(deed, row)}
+          data-danger={action.isDangerous || undefined}
+          title={action.shortcut && t('keyHint', { name: action.label, key: action.shortcut })}
+          onClick={() => act(action, row)}
         >
-          {deed.label}
+          {action.label}
         </button>
       ))}
       {rest.length > 0 && (
-        <LazyMenu label={t('moreOf', { name: title })} choices={rest} choose={(deed) => act(deed, row)} />
+        <LazyMenu label={t('moreOf', { name: title })} choices={rest} choose={(action) => act(action, row)} />
       )}
     </div>
   )

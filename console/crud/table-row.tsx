@@ -6,8 +6,8 @@ import type { AnyRow, Locale } from '../kinds/view.ts'
 import { Handle } from '../kit/handle.tsx'
 import type { Adjust } from './adjust.ts'
 import type { ArrangedColumn } from './columns.ts'
-import type { Deed } from './deeds.ts'
 import { RowActions } from './row-actions.tsx'
+import type { ScreenAction } from './screen-actions.ts'
 import type { Line } from './use-rows.ts'
 import { inColumn } from './widths.ts'
 
@@ -26,15 +26,16 @@ interface RowProps {
   isPicked: boolean
   setCursor: (id: string) => void
   onPick: ((row: AnyRow) => void) | undefined
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
+  actions: readonly ScreenAction[]
+  act: (action: ScreenAction, row: AnyRow) => void
   /** Known once for all rows: each that asked for itself would be one more to wake when a list comes back to light. */
   t: TFunction<'crud'>
   toggle: (id: string) => void
 }
 
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { line, title, entity, columns, isChosen, choose, isCursor, isPicked, setCursor, onPick, deeds, act, t } = props
+  const { line, title, entity, columns, isChosen, choose, isCursor, isPicked, setCursor, onPick, actions, act, t } =
+    props
   const { row } = line
   const lead = columns.some((column) => column.name === entity.title) ? entity.title : columns[0]?.name
   return (
@@ -77,9 +78,9 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           </td>
         ),
       )}
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         <td className="crud-actions" onClick={(event) => event.stopPropagation()}>
-          <RowActions deeds={deeds} row={row} title={title} act={act} t={t} />
+          <RowActions actions={actions} row={row} title={title} act={act} t={t} />
         </td>
       )}
     </tr>
@@ -102,9 +103,9 @@ export function Value({ adjust, column: { name, field }, row, locale }: ValuePro
 
 /** The cell that stands for the row: it carries the branch's handle and opens the row. */
 function Lead(props: RowProps & { column: ArrangedColumn }) {
-  const { line, title, adjust, column, deeds, act, hasBranches } = props
+  const { line, title, adjust, column, actions, act, hasBranches } = props
   // Where a click picks the row, it does nothing else.
-  const view = props.onPick ? undefined : deeds.find((deed) => deed.name === 'view')
+  const view = props.onPick ? undefined : actions.find((action) => action.name === 'view')
   const value = <Value adjust={adjust} column={column} row={line.row} locale={props.locale} />
   return (
     <div

@@ -10,7 +10,7 @@ import { useWidthOf } from '../kit/use-width-of.ts'
 import type { Adjust } from './adjust.ts'
 import { nameOf } from './base.ts'
 import type { ArrangedColumn } from './columns.ts'
-import type { Deed } from './deeds.ts'
+import type { ScreenAction } from './screen-actions.ts'
 import { Header } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import { type Line, titleOf } from './use-rows.ts'
@@ -30,8 +30,8 @@ export interface ListProps {
   /** The row another panel of the page shows more of. */
   picked: string | undefined
   onPick: ((row: AnyRow) => void) | undefined
-  deeds: readonly Deed[]
-  act: (deed: Deed, row: AnyRow) => void
+  actions: readonly ScreenAction[]
+  act: (action: ScreenAction, row: AnyRow) => void
   toggle: (id: string) => void
 }
 
@@ -52,7 +52,8 @@ interface Sized {
 }
 
 export const Table = memo(function Table(props: TableProps & Sized) {
-  const { entity, adjust, lines, columns, selection, canSelect, deeds, scrolls, sized, cursor, picked, isTree } = props
+  const { entity, adjust, lines, columns, selection, canSelect, actions, scrolls, sized, cursor, picked, isTree } =
+    props
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const width = useWidthOf(scrolls, props.frame)
@@ -66,11 +67,11 @@ export const Table = memo(function Table(props: TableProps & Sized) {
       }),
     [columns, entity, locale, t, sized, fixed],
   )
-  const natural = actionsWidth(deeds)
+  const natural = actionsWidth(actions)
   // A feature's wish for a wide column of actions is met where the others do not suffer.
   const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
-  const actions = sum(sizes.map((size) => size.least)) + wished <= whole ? wished : natural
-  const room = whole - actions
+  const actionsRoom = sum(sizes.map((size) => size.least)) + wished <= whole ? wished : natural
+  const room = whole - actionsRoom
   const widths = useMemo(() => spread(sizes, room), [sizes, room])
   const overflows = width > 0 && sum(widths) > room + 1
   const hasBranches = isTree && lines.some((line) => line.hasChildren || line.depth > 0)
@@ -90,12 +91,12 @@ export const Table = memo(function Table(props: TableProps & Sized) {
       <table
         role={isTree ? 'treegrid' : undefined}
         className="crud-table"
-        style={tableStyle(widths, actions, overflows ? sum(widths) + width - room : undefined)}
+        style={tableStyle(widths, actionsRoom, overflows ? sum(widths) + width - room : undefined)}
         onMouseOver={explainCut}
       >
         <Header
           {...props}
-          hasActions={actions > 0}
+          hasActions={actionsRoom > 0}
           isAll={isAll}
           isSome={isSome}
           selectAll={() => selection.choose(rows, !isAll)}
@@ -118,7 +119,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
               isPicked={picked === line.row.id}
               setCursor={props.setCursor}
               onPick={props.onPick}
-              deeds={deeds}
+              actions={actions}
               act={props.act}
               toggle={props.toggle}
               t={t}

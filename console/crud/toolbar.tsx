@@ -17,14 +17,14 @@ import { useTight } from '../kit/use-narrow.ts'
 import type { Selection } from '../kit/use-selection.ts'
 import { ColumnSettingsButton } from './column-settings-button.tsx'
 import type { ArrangedColumn, ColumnSettings } from './columns.ts'
-import type { Deed, Deeds } from './deeds.ts'
+import type { ScreenAction, ScreenActions } from './screen-actions.ts'
 import type { Rows } from './use-rows.ts'
 
 export interface ToolbarProps {
   entity: Entity
-  deeds: Deeds
+  actions: ScreenActions
   /** Of the screen as a whole, or of what is selected. */
-  act: (deed: Deed) => void
+  act: (action: ScreenAction) => void
   add: () => void
   selection: Selection<AnyRow>
   rows: Rows
@@ -39,17 +39,17 @@ export interface ToolbarProps {
 const BULK = 3
 
 export function Toolbar(props: ToolbarProps) {
-  const { entity, deeds, act, add, selection, rows, columns, settings, change, isNarrow } = props
+  const { entity, actions, act, add, selection, rows, columns, settings, change, isNarrow } = props
   const { t } = useTranslation('crud')
   const isTight = useTight()
   const bulk = [
-    ...deeds.list,
-    ...deeds.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false)),
+    ...actions.list,
+    ...actions.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false)),
   ]
   return (
     <div className="crud-toolbar" role="toolbar" aria-label={t('operations')}>
       <div>
-        {deeds.canAdd && !isNarrow && (
+        {actions.canAdd && !isNarrow && (
           <Button
             type="primary"
             icon={<PlusOutlined />}
@@ -59,7 +59,7 @@ export function Toolbar(props: ToolbarProps) {
             {t('add')}
           </Button>
         )}
-        <Bulk deeds={bulk} act={act} inline={isTight ? 1 : BULK} isNarrow={isNarrow} />
+        <Bulk actions={bulk} act={act} inline={isTight ? 1 : BULK} isNarrow={isNarrow} />
         {selection.chosen.size > 0 && (
           <span className="crud-chosen" role="status">
             {t('selected', { count: selection.chosen.size })}
@@ -104,24 +104,24 @@ export function Toolbar(props: ToolbarProps) {
 
 /** What is done to many: the first few at hand, the rest in a menu. */
 function Bulk({
-  deeds,
+  actions,
   act,
   inline,
   isNarrow,
-}: Pick<ToolbarProps, 'act' | 'isNarrow'> & { deeds: readonly Deed[]; inline: number }) {
+}: Pick<ToolbarProps, 'act' | 'isNarrow'> & { actions: readonly ScreenAction[]; inline: number }) {
   // A menu of one is worth its place only where there is none to spare.
-  const shown = deeds.length <= inline + Number(!isNarrow) ? deeds : deeds.slice(0, inline)
-  const rest = deeds.slice(shown.length)
+  const shown = actions.length <= inline + Number(!isNarrow) ? actions : actions.slice(0, inline)
+  const rest = actions.slice(shown.length)
   return (
     <>
-      {shown.map((deed) => (
+      {shown.map((action) => (
         <Button
-          key={deed.name}
-          danger={deed.isDangerous}
-          icon={deed.name === 'remove' ? <DeleteOutlined /> : undefined}
-          onClick={() => act(deed)}
+          key={action.name}
+          danger={action.isDangerous}
+          icon={action.name === 'remove' ? <DeleteOutlined /> : undefined}
+          onClick={() => act(action)}
         >
-          {deed.label}
+          {action.label}
         </Button>
       ))}
       {rest.length > 0 && <MoreMenu choices={rest} choose={act} isNarrow={isNarrow} />}

@@ -8,26 +8,26 @@ import type { Selection } from '../kit/use-selection.ts'
 import { message } from '../kit/voice.ts'
 import type { Scope } from './adjust.ts'
 import { parentOf } from './base.ts'
-import type { Deed } from './deeds.ts'
 import type { Opened } from './dialogs.tsx'
+import type { ScreenAction } from './screen-actions.ts'
 import { useDoing } from './use-doing.tsx'
 
 interface Acting {
   entity: Entity
-  deeds: { canAdd: boolean }
+  actions: { canAdd: boolean }
   open: (change: Partial<Opened>) => void
   selection: Selection<AnyRow>
   presets: Typed | undefined
   onlyIn: Scope | undefined
 }
 
-export function useActing({ entity, deeds, open, selection, presets, onlyIn }: Acting) {
+export function useActing({ entity, actions, open, selection, presets, onlyIn }: Acting) {
   const { t } = useTranslation('crud')
   const { chosen, drop } = selection
 
   const onDone = useCallback(
-    (deed: Deed, ids: readonly string[]) => {
-      if (deed.name !== 'remove') return
+    (action: ScreenAction, ids: readonly string[]) => {
+      if (action.name !== 'remove') return
       drop(ids)
       open({ view: undefined })
     },
@@ -41,34 +41,34 @@ export function useActing({ entity, deeds, open, selection, presets, onlyIn }: A
     [open, onlyIn, presets],
   )
   const add = useCallback(() => {
-    if (deeds.canAdd) addWith({})
-  }, [deeds.canAdd, addWith])
+    if (actions.canAdd) addWith({})
+  }, [actions.canAdd, addWith])
 
   const doTo = useCallback(
-    (deed: Deed, rows: readonly AnyRow[]) => {
-      if (deed.hasInput) open({ deed: { deed, rows } })
-      else perform(deed, rows)
+    (action: ScreenAction, rows: readonly AnyRow[]) => {
+      if (action.hasInput) open({ action: { action, rows } })
+      else perform(action, rows)
     },
     [open, perform],
   )
 
   /** One row's own: the usual three open something, the rest act. */
   const act = useCallback(
-    (deed: Deed, row: AnyRow) => {
-      if (deed.name === 'view') return open({ view: row.id })
-      if (deed.name === 'edit') return open({ form: { id: row.id } })
-      if (deed.name === 'addChild' && parent) return addWith({ [parent]: row.id })
-      return doTo(deed, [row])
+    (action: ScreenAction, row: AnyRow) => {
+      if (action.name === 'view') return open({ view: row.id })
+      if (action.name === 'edit') return open({ form: { id: row.id } })
+      if (action.name === 'addChild' && parent) return addWith({ [parent]: row.id })
+      return doTo(action, [row])
     },
     [open, addWith, doTo, parent],
   )
 
   const actOnChosen = useCallback(
-    (deed: Deed) => {
-      if (deed.on === 'list') return doTo(deed, [])
-      const rows = [...chosen.values()].filter((row) => deed.when?.(row) ?? true)
+    (action: ScreenAction) => {
+      if (action.on === 'list') return doTo(action, [])
+      const rows = [...chosen.values()].filter((row) => action.when?.(row) ?? true)
       if (rows.length === 0) return message.warning(t('selectSome'))
-      return doTo(deed, rows)
+      return doTo(action, rows)
     },
     [chosen, doTo, t],
   )

@@ -5,37 +5,37 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
-import type { Deed } from './deeds.ts'
 import { useAct } from './quiet.ts'
+import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
 
 const NAMED = 5
 
 /** `onDone` hears which rows are gone or changed. */
-export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly string[]) => void) {
+export function useDoing(entity: Entity, onDone: (action: ScreenAction, ids: readonly string[]) => void) {
   const { t } = useTranslation('crud')
   const { mutateAsync } = useAct(entity)
 
   const refuse = useRefused()
 
   return useCallback(
-    (deed: Deed, rows: readonly AnyRow[]): void => {
+    (action: ScreenAction, rows: readonly AnyRow[]): void => {
       const ids = rows.map((row) => row.id)
-      const isRemoval = deed.name === 'remove'
+      const isRemoval = action.name === 'remove'
       const run = async () => {
         try {
-          await mutateAsync({ action: deed.name, ids })
+          await mutateAsync({ action: action.name, ids })
           message.success(t(isRemoval ? 'removed' : 'done'))
-          onDone(deed, ids)
+          onDone(action, ids)
         } catch (failure) {
           refuse(failure)
         }
       }
-      if (!deed.asksFirst) return void run()
+      if (!action.asksFirst) return void run()
       const names = rows.slice(0, NAMED).map((row) => titleOf(entity, row))
       modal.confirm({
         centered: true,
-        title: isRemoval ? t('sureRemove') : t('sureAct', { name: deed.label }),
+        title: isRemoval ? t('sureRemove') : t('sureAct', { name: action.label }),
         content: (
           <>
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
@@ -43,7 +43,7 @@ export function useDoing(entity: Entity, onDone: (deed: Deed, ids: readonly stri
           </>
         ),
         okText: t('confirm'),
-        okButtonProps: { danger: deed.isDangerous ?? false },
+        okButtonProps: { danger: action.isDangerous ?? false },
         cancelText: t('cancel'),
         onOk: run,
       })

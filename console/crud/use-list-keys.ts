@@ -3,14 +3,14 @@ import type { RefObject } from 'react'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Selection } from '../kit/use-selection.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
-import type { Deed, Deeds } from './deeds.ts'
+import type { ScreenAction, ScreenActions } from './screen-actions.ts'
 import type { Rows } from './use-rows.ts'
 
 interface ListKeys {
   isOn: boolean
   rows: Rows
-  deeds: Deeds
-  act: (deed: Deed, row: AnyRow) => void
+  actions: ScreenActions
+  act: (action: ScreenAction, row: AnyRow) => void
   add: () => void
   cursor: string | undefined
   setCursor: (id: string | undefined) => void
@@ -32,7 +32,7 @@ function focusIn(box: RefObject<HTMLFormElement | null>, frames = 0): void {
 export function useListKeys({
   isOn,
   rows,
-  deeds,
+  actions,
   act,
   add,
   cursor,
@@ -53,8 +53,8 @@ export function useListKeys({
     scrolls.current?.querySelector(`[data-id="${CSS.escape(next.row.id)}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const doIt = (name: string) => {
-    const deed = deeds.row.find((one) => one.name === name)
-    return line && deed && (deed.when?.(line.row) ?? true) ? () => act(deed, line.row) : undefined
+    const action = actions.row.find((one) => one.name === name)
+    return line && action && (action.when?.(line.row) ?? true) ? () => act(action, line.row) : undefined
   }
   const turn = (isOpen: boolean) =>
     line?.hasChildren && line.isOpen !== isOpen ? () => rows.toggle(line.row.id) : undefined
@@ -71,7 +71,7 @@ export function useListKeys({
       e: doIt('edit'),
       Delete: doIt('remove'),
       ' ':
-        line && deeds.rows.length > 0
+        line && actions.rows.length > 0
           ? () => selection.choose([line.row], !selection.chosen.has(line.row.id))
           : undefined,
       Escape: cursor === undefined ? undefined : () => setCursor(undefined),

@@ -2,35 +2,35 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Offer, useOffers } from '../kit/offers.ts'
-import type { Deed, Deeds } from './deeds.ts'
+import type { ScreenAction, ScreenActions } from './screen-actions.ts'
 import type { Rows } from './use-rows.ts'
 
 interface ListOffers {
   isOn: boolean
   rows: Rows
-  deeds: Deeds
-  actOnChosen: (deed: Deed) => void
+  actions: ScreenActions
+  actOnChosen: (action: ScreenAction) => void
   add: () => void
   box: RefObject<HTMLFormElement | null>
 }
 
 /** Keys of the row under the cursor, as far as the person may use them. */
-const keysOf = (deeds: Deeds): Offer[] =>
-  deeds.row.flatMap(({ name, label, shortcut }) => (shortcut ? [{ name, label, keys: shortcut }] : []))
+const keysOf = (actions: ScreenActions): Offer[] =>
+  actions.row.flatMap(({ name, label, shortcut }) => (shortcut ? [{ name, label, keys: shortcut }] : []))
 
-export function useListOffers({ isOn, rows, deeds, actOnChosen, add, box }: ListOffers): void {
+export function useListOffers({ isOn, rows, actions, actOnChosen, add, box }: ListOffers): void {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation('crud')
   useOffers(
     [
-      ...(deeds.canAdd ? [{ name: 'add', label: word('add'), keys: 'N', run: add }] : []),
-      ...deeds.list.map((deed) => ({ name: deed.name, label: deed.label, run: () => actOnChosen(deed) })),
+      ...(actions.canAdd ? [{ name: 'add', label: word('add'), keys: 'N', run: add }] : []),
+      ...actions.list.map((action) => ({ name: action.name, label: action.label, run: () => actOnChosen(action) })),
       { name: 'refresh', label: word('refresh'), run: rows.again },
       { name: 'filter', label: t('key.filter'), keys: '/', run: () => box.current?.querySelector('input')?.focus() },
       { name: 'move', label: t('key.move'), keys: '↑ ↓' },
       ...(rows.isTree ? [{ name: 'turn', label: t('key.turn'), keys: '← →' }] : []),
-      ...keysOf(deeds),
-      ...(deeds.rows.length > 0 ? [{ name: 'choose', label: t('key.choose'), keys: 'Space' }] : []),
+      ...keysOf(actions),
+      ...(actions.rows.length > 0 ? [{ name: 'choose', label: t('key.choose'), keys: 'Space' }] : []),
     ],
     isOn,
   )

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { viewOf } from '../kinds/index.ts'
 import type { ArrangedColumn } from './columns.ts'
-import { type Deed, inlineDeeds } from './deeds.ts'
+import { type ScreenAction, inlineActions } from './screen-actions.ts'
 
 /** A Chinese character of the table's size, in px; other letters are narrower. */
 const LETTER = 14
@@ -18,11 +18,11 @@ const wordWidth = (words: string): number =>
   sum(Array.from(words, (letter) => (wide.test(letter) ? LETTER : LETTER * NARROWER)))
 
 /** Room for the words that stand in a row, and for the menu of the others. */
-export function actionsWidth(deeds: readonly Deed[]): number {
-  if (deeds.length === 0) return 0
-  const inline = inlineDeeds(deeds)
-  const words = sum(inline.map((deed) => wordWidth(deed.label)))
-  return PADDING + words + inline.length * 16 + (inline.length < deeds.length ? MORE : 0)
+export function actionsWidth(actions: readonly ScreenAction[]): number {
+  if (actions.length === 0) return 0
+  const inline = inlineActions(actions)
+  const words = sum(inline.map((action) => wordWidth(action.label)))
+  return PADDING + words + inline.length * 16 + (inline.length < actions.length ? MORE : 0)
 }
 
 export interface Sizing {

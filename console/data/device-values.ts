@@ -2,7 +2,7 @@
 // looks. Not in the cache of queries: two hundred rows would bring four hundred observers, each with a clock of its own.
 import { client } from './client.ts'
 import { type DeviceNow, deviceFromWire, heed } from './device-now.ts'
-import { hearLive, whenMissed } from './live.ts'
+import { hearLive, onPossibleGap } from './live.ts'
 import { useSession } from './session.ts'
 
 export interface OnWire {
@@ -120,7 +120,7 @@ export function followDevice(device: OnWire, watch: () => void): () => void {
   }
 }
 
-whenMissed((isMissed) => {
+onPossibleGap((isMissed) => {
   for (const one of followed.values()) if (one.watchers.size > 0 && isMissed(`device:${one.id}`)) want(one)
 })
 

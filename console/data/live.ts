@@ -25,7 +25,7 @@ type Missed = (isMissed: (topic: string) => boolean) => void
 const missing = new Set<Missed>()
 
 /** Tells whoever keeps what words say themselves, beside the cache, which of them may have been missed. */
-export const whenMissed = (ask: Missed): void => void missing.add(ask)
+export const onPossibleGap = (ask: Missed): void => void missing.add(ask)
 
 const tellMissed: Missed = (isMissed) => {
   for (const ask of missing) ask(isMissed)
@@ -99,7 +99,7 @@ useSession.subscribe((session, before) => {
 // Browsers keep few lines to one server: a tab nobody sees gives its own back, unless somebody listens for its sound.
 const REST = 60_000
 let isHeardUnseen = () => false
-export const listenUnseenWhile = (isHeard: () => boolean): void => {
+export const keepStreamHiddenWhile = (isHeard: () => boolean): void => {
   isHeardUnseen = isHeard
 }
 

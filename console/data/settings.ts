@@ -1,6 +1,6 @@
 // What the administrator set for every console of the installation.
 import { useQuery } from '@tanstack/react-query'
-import { calm } from './calm.ts'
+import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
 import { useSession } from './session.ts'
 
@@ -30,7 +30,7 @@ export function useSettings(oldest = 300_000): {
   const { data, isError, refetch } = useQuery({
     queryKey: ['settings'],
     async queryFn({ signal }) {
-      await calm()
+      await afterIdle()
       return settingsFrom(await client.get('blade-system/param/console', {}, signal))
     },
     staleTime: oldest,

@@ -2,7 +2,7 @@ import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Tone } from '@steward/domain/dictionary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { calm } from './calm.ts'
+import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
 import { type Locale, useLocale } from './locale.ts'
 
@@ -30,7 +30,7 @@ export function useDictionary(code: string, perTenant = false, isEnabled = true)
   const { data } = useQuery({
     queryKey: [perTenant ? 'dict-biz' : 'dict', 'dictionary', code],
     async queryFn({ signal }) {
-      await calm()
+      await afterIdle()
       return client.dictionary(code, perTenant, signal)
     },
     staleTime: FIVE_MINUTES,

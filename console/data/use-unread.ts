@@ -3,7 +3,7 @@ import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calm } from './calm.ts'
+import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
 import { queryClient } from './query.ts'
 import { useMay } from './use-can.ts'
@@ -19,7 +19,7 @@ export function useUnreadIds(of: Readable): readonly string[] {
   const { data = [] } = useQuery({
     queryKey: keyOf(of),
     async queryFn({ signal }) {
-      await calm()
+      await afterIdle()
       return idsFrom(await client.get(`${of.path}/unread`, {}, signal))
     },
     staleTime: 60_000,

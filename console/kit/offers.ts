@@ -1,4 +1,4 @@
-// What the page at hand offers beyond what is seen of it: deeds for the palette, keys for the list of shortcuts.
+// What the page at hand offers beyond what is seen of it: actions for the palette, keys for the list of shortcuts.
 import { useEffect, useRef } from 'react'
 
 export interface Offer {

@@ -12,14 +12,14 @@ let given = Promise.withResolvers<Voice>()
 export const useVoiceWanted = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
 
 /** Begins anew for whoever is there now: what was said to nobody is not for them. */
-export function forgetUnsaid(): void {
+export function dropPendingMessages(): void {
   given = Promise.withResolvers()
 }
 
 /** By the one who shows them, once it is there; answers how it takes its leave. */
 export function giveVoice(voice: Voice): () => void {
   given.resolve(voice)
-  return forgetUnsaid
+  return dropPendingMessages
 }
 
 export function wantVoice(): Promise<Voice> {

@@ -33,13 +33,13 @@ export function CallCard({ call }: { call: Call }) {
 
   function putAway(): void {
     giveBackFocus()
-    changeCall(callId, { isAway: true })
+    changeCall(callId, { isDatabaseUnavailable: true })
     keep()
   }
 
   function finish(): void {
     giveBackFocus()
-    changeCall(callId, { isFinished: true, isAway: true })
+    changeCall(callId, { isFinished: true, isDatabaseUnavailable: true })
     message.success(t(call.recordId ? 'finished' : 'finishedLater'))
     keep()
   }

@@ -16,7 +16,7 @@ export interface Call {
   repairTitle?: string
   isFinished?: boolean
   /** Somebody put the card away. */
-  isAway?: boolean
+  isDatabaseUnavailable?: boolean
 }
 
 interface Calls {

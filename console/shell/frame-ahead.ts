@@ -1,6 +1,6 @@
 // The signed-in part of the console is a few lazy files, asked for together as soon as somebody is about to need them.
 import { type ComponentType, createElement, lazy } from 'react'
-import { calm } from '../data/calm.ts'
+import { afterIdle } from '../data/after-idle.ts'
 import { type Loader, once } from '../kit/late.tsx'
 import { wantVoice } from '../kit/voice.ts'
 import { screens } from '../screens.ts'
@@ -51,14 +51,14 @@ const QUICK = 200
  * The next click opens a list, most often that of the alarms: it is made ready once the page stands. On a slow computer
  * that would hold up whatever somebody does first, so there it waits for a stir of the hand.
  */
-export function readyForHand(tookToDraw: number): () => void {
+export function prefetchOnFirstInput(tookToDraw: number): () => void {
   const wake = () => {
     leave()
     void Promise.all(['/list', '/alarm-record'].map(fetchScreenAhead)).then(wantVoice)
   }
   for (const hand of hands) addEventListener(hand, wake, { passive: true })
   const leave = () => hands.forEach((hand) => removeEventListener(hand, wake))
-  if (tookToDraw < QUICK) void calm().then(wake)
+  if (tookToDraw < QUICK) void afterIdle().then(wake)
   return leave
 }
 

@@ -8,7 +8,7 @@ import './menu-search.css'
 import './themes.css'
 import './narrow.css'
 import { Drawer } from './drawer.tsx'
-import { lazyInKit, readyForHand } from './frame-ahead.ts'
+import { lazyInKit, prefetchOnFirstInput } from './frame-ahead.ts'
 import { openSheet, read, useFrame } from './frame-state.ts'
 import { Header } from './header.tsx'
 import { MenuSearch } from './menu-search.tsx'
@@ -36,7 +36,7 @@ function Layout() {
   useUnloadGuard()
   useState(visitFirst)
   const [began] = useState(() => performance.now())
-  useLayoutEffect(() => readyForHand(performance.now() - began), [began])
+  useLayoutEffect(() => prefetchOnFirstInput(performance.now() - began), [began])
   return (
     <div className="frame">
       <a className="frame-skip" href="#content">

@@ -1,7 +1,7 @@
 // Whether this person has a telephone line; the telephone itself comes only for those who have.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { calm } from '../data/calm.ts'
+import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
 import { useSession } from '../data/session.ts'
 import { lazyInKit } from './frame-ahead.ts'
@@ -14,7 +14,7 @@ export function PhoneLine() {
   const { data } = useQuery({
     queryKey: ['phone', 'own', userId],
     async queryFn({ signal }) {
-      await calm()
+      await afterIdle()
       return client.get('iot/phone/userTelephoneInfo', {}, signal)
     },
     staleTime: FIVE_MINUTES,

@@ -13,7 +13,7 @@ import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.
 import { Forbidden } from './plain-pages.tsx'
 import { HOME } from './tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
-import { tabDeeds } from './use-tabs.ts'
+import { tabActions } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
 const Home = late(loadHome, (module) => module.Home, Waiting)
@@ -93,7 +93,7 @@ function granted({ entries, pathname, forbidden }: Asked) {
 /** An address without a page of its own leaves no tab behind. */
 function Elsewhere({ from, to }: { from: string; to: string }) {
   useEffect(() => {
-    tabDeeds.close(from)
+    tabActions.close(from)
   }, [from])
   return <Navigate to={to} replace />
 }

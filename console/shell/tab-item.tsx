@@ -4,7 +4,7 @@ import { Link } from '../kit/link.tsx'
 import { useUnsavedForms } from '../kit/unsaved.ts'
 import { Glyph } from './glyphs.tsx'
 import { type Tab, isClosable } from './tabs.ts'
-import { useTabDeeds } from './use-tab-deeds.ts'
+import { useTabActions } from './use-tab-actions.ts'
 import { useTabDrag } from './use-tab-drag.ts'
 
 interface TabItemProps {
@@ -16,7 +16,7 @@ interface TabItemProps {
 // What the dropdown adds, its ref and handlers, goes on the list item.
 export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const { t } = useTranslation()
-  const deeds = useTabDeeds()
+  const actions = useTabActions()
   const drag = useTabDrag(tab.key)
   const isUnsaved = useUnsavedForms((forms) => (forms[tab.key] ?? []).length > 0)
   const canClose = isClosable(tab)
@@ -32,7 +32,7 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const close = ({ currentTarget }: KeyboardEvent | MouseEvent) => {
     const before = currentTarget.closest('li')?.previousElementSibling
     before?.querySelector('a')?.focus()
-    deeds.close(tab.key)
+    actions.close(tab.key)
   }
   return (
     <li
@@ -41,7 +41,7 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
       className={isActive ? 'tab is-active' : 'tab'}
       data-tab={tab.key}
       onAuxClick={(event) => {
-        if (event.button === 1 && canClose) deeds.close(tab.key)
+        if (event.button === 1 && canClose) actions.close(tab.key)
       }}
     >
       {isUnsaved && <span className="tab-dot" role="img" aria-label={t('tabs.unsaved')} title={t('tabs.unsaved')} />}

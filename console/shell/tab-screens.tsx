@@ -51,7 +51,7 @@ export function TabScreens() {
       {inSteadyOrder(list)
         .filter((tab) => alive.includes(tab.key))
         .map((tab) => (
-          <Activity key={`${tab.key} ${tab.round}`} mode={tab.key === active ? 'visible' : 'hidden'}>
+          <Activity key={`${tab.key} ${tab.reloadCount}`} mode={tab.key === active ? 'visible' : 'hidden'}>
             <Page tabKey={tab.key}>
               <Screen to={tab.to} />
             </Page>

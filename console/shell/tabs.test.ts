@@ -70,8 +70,8 @@ test('closing the others keeps home and the chosen one, which becomes active', (
 test('closing all returns to home', () => expect(closeAll()).toEqual(noTabs))
 
 test('a refreshed tab begins another round, the others go on', () => {
-  const rounds = refresh(open('/a', '/b'), '/a').list.map((tab) => tab.round)
-  expect(rounds).toEqual([0, 1, 0])
+  const reloadCounts = refresh(open('/a', '/b'), '/a').list.map((tab) => tab.reloadCount)
+  expect(reloadCounts).toEqual([0, 1, 0])
 })
 
 test('a page without a tab is looked at and gone with the next one', () => {
@@ -80,20 +80,20 @@ test('a page without a tab is looked at and gone with the next one', () => {
   expect(passing.list.filter(hasPlace).map((tab) => tab.key)).toEqual([HOME, '/a'])
   expect(keys(visit(passing, '/b?current=2', true))).toEqual([HOME, '/a', '/b'])
   expect(keys(visit(passing, '/a'))).toEqual([HOME, '/a'])
-  expect(visit(passing, '/b').list.at(-1)).toEqual({ key: '/b', to: '/b', round: 0 })
+  expect(visit(passing, '/b').list.at(-1)).toEqual({ key: '/b', to: '/b', reloadCount: 0 })
 })
 
 test('a reload brings the tabs back and drops what is none', () => {
   const stored = [
     { key: HOME, to: HOME },
-    { key: '/a', to: '/a?current=3', round: 4 },
+    { key: '/a', to: '/a?current=3', reloadCount: 4 },
     { key: '/x', to: 'https://evil.example' },
     'x',
     null,
   ]
   expect(restore(stored).list).toEqual([
-    { key: HOME, to: HOME, round: 0 },
-    { key: '/a', to: '/a?current=3', round: 0 },
+    { key: HOME, to: HOME, reloadCount: 0 },
+    { key: '/a', to: '/a?current=3', reloadCount: 0 },
   ])
   expect(restore('nonsense')).toEqual(noTabs)
 })

@@ -7,9 +7,9 @@ export interface Tab {
   /** Where it stands now, filters and page included. */
   to: string
   /** Grows when the person asks to have it fresh. */
-  round: number
+  reloadCount: number
   /** Without a place in the bar, and gone once another page is looked at. */
-  isPassing?: true
+  isTransient?: true
 }
 
 export interface Tabs {
@@ -21,7 +21,7 @@ export const HOME = '/wel/index'
 /** Addresses that stand for home and have no page of their own. */
 export const leadsHome = (pathname: string): boolean => pathname === '/' || pathname === '/wel'
 
-const home: Tab = { key: HOME, to: HOME, round: 0 }
+const home: Tab = { key: HOME, to: HOME, reloadCount: 0 }
 export const noTabs: Tabs = { list: [home], active: HOME }
 
 export function keyOf(to: string): string {
@@ -32,17 +32,17 @@ export function keyOf(to: string): string {
 
 export const isClosable = (tab: Tab): boolean => tab.key !== HOME
 
-export function visit(tabs: Tabs, to: string, isPassing = false): Tabs {
+export function visit(tabs: Tabs, to: string, isTransient = false): Tabs {
   const key = keyOf(to)
   const known = tabs.list.find((tab) => tab.key === key)
-  if (known?.to === to && tabs.active === key && (known.isPassing ?? false) === isPassing) return tabs
-  const here: Tab = { key, to, round: known?.round ?? 0, ...(isPassing && { isPassing }) }
+  if (known?.to === to && tabs.active === key && (known.isTransient ?? false) === isTransient) return tabs
+  const here: Tab = { key, to, reloadCount: known?.reloadCount ?? 0, ...(isTransient && { isTransient }) }
   const list = tabs.list.flatMap((tab) => (tab === known ? here : hasPlace(tab) ? tab : []))
   return { list: known ? list : [...list, here], active: key }
 }
 
 /** Whether it stands in the bar. */
-export const hasPlace = (tab: Tab): boolean => tab.isPassing !== true
+export const hasPlace = (tab: Tab): boolean => tab.isTransient !== true
 
 /** The page before it opens when the active one closes; an inactive one closes silently. */
 export function close(tabs: Tabs, key: string): Tabs {
@@ -79,7 +79,7 @@ export function move(tabs: Tabs, key: string, by: -1 | 1): Tabs {
 
 export const refresh = (tabs: Tabs, key: string): Tabs => ({
   ...tabs,
-  list: tabs.list.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)),
+  list: tabs.list.map((tab) => (tab.key === key ? { ...tab, reloadCount: tab.reloadCount + 1 } : tab)),
 })
 
 export const activeOf = (tabs: Tabs): Tab => tabs.list.find((tab) => tab.key === tabs.active) ?? home
@@ -96,6 +96,6 @@ const isTab = (value: unknown): value is Tab =>
 /** What a reload finds in storage; whatever does not look like a tab is dropped. */
 export function restore(stored: unknown): Tabs {
   const found = Array.isArray(stored) ? stored.filter(isTab) : []
-  const others = found.filter((tab) => tab.key !== HOME).map(({ key, to }) => ({ key, to, round: 0 }))
+  const others = found.filter((tab) => tab.key !== HOME).map(({ key, to }) => ({ key, to, reloadCount: 0 }))
   return { list: [home, ...others], active: HOME }
 }

@@ -1,7 +1,7 @@
 import { recordOf } from '@steward/client/wire'
 import { param } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { calm } from '../data/calm.ts'
+import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
 
 /** Whether the installation lets people choose which of their departments and roles they work as. */
@@ -9,7 +9,7 @@ export function useSwitchMode(): boolean {
   const { data } = useQuery({
     queryKey: [param.name, 'published'],
     async queryFn({ signal }) {
-      await calm()
+      await afterIdle()
       return recordOf(await client.get(`${param.path}/published`, {}, signal))
     },
     staleTime: 300_000,

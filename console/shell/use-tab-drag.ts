@@ -1,6 +1,6 @@
 // Dragging a tab along the bar: it changes places once the pointer is past its neighbour's middle. Fingers scroll instead.
 import { type PointerEvent, useRef } from 'react'
-import { tabDeeds } from './use-tabs.ts'
+import { tabActions } from './use-tabs.ts'
 
 /** Less is a click with an unsteady hand. */
 const LEAST = 5
@@ -24,8 +24,8 @@ export function useTabDrag(key: string) {
         item.setPointerCapture(pointerId)
       }
       const { previousElementSibling: before, nextElementSibling: after } = item
-      if (after && clientX > middleOf(after)) tabDeeds.move(key, 1)
-      else if (before && clientX < middleOf(before)) tabDeeds.move(key, -1)
+      if (after && clientX > middleOf(after)) tabActions.move(key, 1)
+      else if (before && clientX < middleOf(before)) tabActions.move(key, -1)
     },
     onPointerUp: () => (from.current = undefined),
     onPointerCancel: () => (from.current = undefined),

@@ -1,6 +1,6 @@
 // Alt, Shift and an arrow move the tab that has the focus, or else the one that is looked at.
 import { useEffect } from 'react'
-import { tabDeeds, useTabs } from './use-tabs.ts'
+import { tabActions, useTabs } from './use-tabs.ts'
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -18,7 +18,7 @@ export function useTabKeys(onMoved: (key: string) => void): void {
       event.preventDefault()
       const { list, active } = useTabs.getState()
       const key = tabAt(event.target) ?? active
-      tabDeeds.move(key, step)
+      tabActions.move(key, step)
       if (useTabs.getState().list !== list) onMoved(key)
     }
     window.addEventListener('keydown', hear)

@@ -5,8 +5,8 @@ import { queryClient } from '../data/query.ts'
 import { message, modal } from '../kit/voice.ts'
 import { openSearch } from './frame-state.ts'
 import { HOME, canMove } from './tabs.ts'
-import { useTabDeeds } from './use-tab-deeds.ts'
-import { tabDeeds, useTabs } from './use-tabs.ts'
+import { useTabActions } from './use-tab-actions.ts'
+import { tabActions, useTabs } from './use-tabs.ts'
 
 interface TabMenus {
   /** From the right click on a tab. */
@@ -18,7 +18,7 @@ interface TabMenus {
 export function useTabMenus(): TabMenus {
   const { t } = useTranslation()
   const state = useTabs()
-  const deeds = useTabDeeds()
+  const actions = useTabActions()
   const isAlone = state.list.length < 2
 
   const clearCache = () =>
@@ -38,15 +38,15 @@ export function useTabMenus(): TabMenus {
     key: 'others',
     label: t('tabs.closeOthers'),
     disabled: isAlone,
-    onClick: () => deeds.closeOthers(key),
+    onClick: () => actions.closeOthers(key),
   })
-  const all = { key: 'all', label: t('tabs.closeAll'), disabled: isAlone, onClick: deeds.closeAll }
-  const refresh = (key: string) => ({ key: 'refresh', label: t('tabs.refresh'), onClick: () => deeds.refresh(key) })
+  const all = { key: 'all', label: t('tabs.closeAll'), disabled: isAlone, onClick: actions.closeAll }
+  const refresh = (key: string) => ({ key: 'refresh', label: t('tabs.refresh'), onClick: () => actions.refresh(key) })
   const place = (key: string, by: -1 | 1) => ({
     key: `move${by}`,
     label: t(by < 0 ? 'tabs.moveLeft' : 'tabs.moveRight'),
     disabled: !canMove(state, key, by),
-    onClick: () => void tabDeeds.move(key, by),
+    onClick: () => void tabActions.move(key, by),
   })
   const line = { type: 'divider' } as const
 
@@ -58,7 +58,7 @@ export function useTabMenus(): TabMenus {
         all,
         line,
         refresh(key),
-        { key: 'close', label: t('tabs.close'), disabled: key === HOME, onClick: () => deeds.close(key) },
+        { key: 'close', label: t('tabs.close'), disabled: key === HOME, onClick: () => actions.close(key) },
         place(key, -1),
         place(key, 1),
       ],

@@ -31,12 +31,14 @@ function settle(next: tabs.Tabs): tabs.Tab {
 // A page without a tab that holds something typed gets one, rather than be gone with what was typed.
 const seated = (state: tabs.Tabs): tabs.Tabs => ({
   ...state,
-  list: state.list.map(({ isPassing, ...tab }) => (isPassing && !isUnsaved(tab.key) ? { ...tab, isPassing } : tab)),
+  list: state.list.map(({ isTransient, ...tab }) =>
+    isTransient && !isUnsaved(tab.key) ? { ...tab, isTransient } : tab,
+  ),
 })
 
 /** Each answers the tab that is to be looked at now. */
-export const tabDeeds = {
-  visit: (to: string, isPassing?: boolean) => settle(tabs.visit(seated(useTabs.getState()), to, isPassing)),
+export const tabActions = {
+  visit: (to: string, isTransient?: boolean) => settle(tabs.visit(seated(useTabs.getState()), to, isTransient)),
   close: (key: string) => settle(tabs.close(useTabs.getState(), key)),
   closeOthers: (key: string) => settle(tabs.closeOthers(useTabs.getState(), key)),
   closeAll: () => settle(tabs.closeAll()),

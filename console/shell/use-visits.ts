@@ -6,10 +6,10 @@ import { leavesOf } from './menu-tree.ts'
 import { noteVisit } from './recent.ts'
 import { keyOf, leadsHome } from './tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
-import { tabDeeds } from './use-tabs.ts'
+import { tabActions } from './use-tabs.ts'
 
 /** The menu may say that a page has no tab. */
-function useIsPassing(address: string): boolean {
+function useIsTransient(address: string): boolean {
   const { entries = [] } = useWholeMenu()
   return leavesOf(entries).some((entry) => !entry.isTab && keyOf(entry.to) === keyOf(address))
 }
@@ -18,14 +18,14 @@ function useIsPassing(address: string): boolean {
 export function visitFirst(): void {
   const { pathname, search, hash } = location
   if (!leadsHome(pathname) && asideOf(search, pathname, hash) === undefined)
-    tabDeeds.visit(`${pathname}${search}${hash}`)
+    tabActions.visit(`${pathname}${search}${hash}`)
 }
 
 export function useVisits(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const before = useRef<string>(undefined)
-  const isPassing = useIsPassing(`${pathname}${search}`)
+  const isTransient = useIsTransient(`${pathname}${search}`)
   useLayoutEffect(() => {
     if (leadsHome(pathname)) return
     const aside = asideOf(search, pathname, hash)
@@ -36,9 +36,9 @@ export function useVisits(): void {
       return
     }
     before.current = `${pathname}${search}${hash}`
-    tabDeeds.visit(before.current, isPassing)
+    tabActions.visit(before.current, isTransient)
     noteVisit(pathname)
-  }, [pathname, search, hash, navigate, isPassing])
+  }, [pathname, search, hash, navigate, isTransient])
 }
 
 function openAside(address: string): boolean {

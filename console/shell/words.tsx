@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { forgetUnsaid, useVoiceWanted } from '../kit/voice.ts'
+import { dropPendingMessages, useVoiceWanted } from '../kit/voice.ts'
 import { loadKit } from './frame-ahead.ts'
 
 /** Where short words and questions appear; nothing before the first of them. It goes with the session, and they with it. */
 export function Words() {
   const { isWanted } = useVoiceWanted()
   const [kit, setKit] = useState(loadKit.ready)
-  useLayoutEffect(forgetUnsaid, [])
+  useLayoutEffect(dropPendingMessages, [])
   useEffect(() => {
     if (!isWanted || kit) return
     // A file that does not come takes nothing else with it: the next word asks for it again, and says what waits as well.

@@ -12,7 +12,7 @@ import { newId } from '../platform/id.ts'
 import { route } from '../platform/route.ts'
 import { announce } from './settle.ts'
 
-/** Opens the repair of an alarm and answers its id; a journey brings it, since repairs are further up the house. */
+/** Opens the repair of an alarm and answers its id; a journey brings it, since repairs are further up the context. */
 export type OpenRepair = (ctx: Ctx, alarm: DbRow, description: string) => Promise<string>
 
 interface Step {
@@ -40,7 +40,7 @@ async function record(ctx: Ctx, alarm: DbRow, { transition, note }: Step): Promi
   )
   await announce(ctx.tx, String(alarm.tenantId), { recordId: String(alarm.id), transition })
   await ctx.changed('alarm_record', String(alarm.tenantId))
-  ctx.afterCommit(() => ctx.house.changes.note('outbox', String(alarm.tenantId)))
+  ctx.afterCommit(() => ctx.app.changes.note('outbox', String(alarm.tenantId)))
 }
 
 const change = (ctx: Ctx, id: unknown, sets: string, values: readonly unknown[] = []) =>

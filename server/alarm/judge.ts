@@ -1,6 +1,6 @@
 // Keeps where every rule stands on every device, and turns readings and the clock into findings. Memory follows the commit.
 import { type Outcome, type Rule, type RuleState, elapse, fresh, judge } from '@steward/domain/alarm/rule'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import type { Rules } from './rules.ts'
@@ -42,7 +42,7 @@ export interface Judge {
   tick(now: number): Session | undefined
 }
 
-export function createJudge(house: House, rules: Rules): Judge {
+export function createJudge(app: AppContext, rules: Rules): Judge {
   const standings = new Map<string, Standing>()
   const due = new Set<string>()
 
@@ -88,7 +88,7 @@ export function createJudge(house: House, rules: Rules): Judge {
     async load() {
       standings.clear()
       due.clear()
-      await forEachTenant(house.db, async (tx, tenant) => {
+      await forEachTenant(app.db, async (tx, tenant) => {
         for (const row of await tx.query('select * from rule_state where tenant_id = $1', [tenant]))
           remember({ tenant, deviceId: String(row.device_id), ruleId: String(row.rule_id), state: stateOf(row) })
       })

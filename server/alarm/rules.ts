@@ -1,8 +1,8 @@
 // The rules of every tenant, compiled: which ones a device answers to, the particular before the general.
 import type { Condition, Rule } from '@steward/domain/alarm/rule'
-import type { House } from '../platform/ctx.ts'
-import { keepCurrent } from '../platform/current.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
+import { reloadingCache } from '../platform/reloading-cache.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 
 export interface Rules {
@@ -43,7 +43,7 @@ const compile = (row: DbRow): Rule => ({
 
 const keyOf = (rule: Rule) => `${rule.condition.type} ${rule.identifier}`
 
-export function createRules(house: House): Rules {
+export function createRules(app: AppContext): Rules {
   let byId = new Map<string, Rule>()
   let byDevice = new Map<string, Rule[]>()
   let byType = new Map<string, Rule[]>()
@@ -55,16 +55,16 @@ export function createRules(house: House): Rules {
       byDevice: new Map<string, Rule[]>(),
       byType: new Map<string, Rule[]>(),
     }
-    await forEachTenant(house.db, (tx) => read(tx, next))
+    await forEachTenant(app.db, (tx) => read(tx, next))
     byId = next.byId
     byDevice = next.byDevice
     byType = next.byType
     known = new Map()
   }
 
-  const current = keepCurrent(load)
-  house.changes.listen((table) => {
-    if (['alarm_rule', 'device_type', '*'].includes(table)) current.doubt()
+  const current = reloadingCache(load)
+  app.changes.listen((table) => {
+    if (['alarm_rule', 'device_type', '*'].includes(table)) current.invalidate()
   })
 
   return {

@@ -1,4 +1,4 @@
-// Mail inside the house: written once, read and removed by each for himself.
+// Mail inside the app: written once, read and removed by each for himself.
 import type { Row } from '@steward/domain/entity'
 import { mail } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'

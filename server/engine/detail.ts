@@ -34,7 +34,7 @@ export async function detail(engine: Engine, entity: Entity, ctx: Ctx, id: strin
 
 /** The platform's own data is written by the platform's administrators alone, whatever codes a role was given. */
 export function mustKeep(entity: Entity, ctx: Ctx): void {
-  if (entity.tenancy === 'shared' && !ctx.tx.eyes.platform) throw problem('permission.denied')
+  if (entity.tenancy === 'shared' && !ctx.tx.scope.platform) throw problem('permission.denied')
 }
 
 /** Rows of these ids, locked for the rest of the transaction; 404 unless the caller reaches every one. */

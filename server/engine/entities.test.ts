@@ -39,7 +39,7 @@ async function added(entity: Entity): Promise<{ id: string; rev: number; input: 
 }
 
 const stored = (entity: Entity, id: string) =>
-  app.house.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
+  app.context.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
     const own = await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id])
     if (own.length > 0) return own[0]
     await tx.query(`select set_config('app.tenant', '200001', true)`)
@@ -87,12 +87,12 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
 
   test(`${entity.name}: row-level security alone hides the rows of other tenants`, async () => {
     await added(entity)
-    const eyes = { tenant: '200002', platform: false }
-    const rows = await app.house.db.transaction(eyes, (tx) =>
+    const scope = { tenant: '200002', platform: false }
+    const rows = await app.context.db.transaction(scope, (tx) =>
       tx.query(`select tenant_id from "${toSnake(entity.name)}"`),
     )
     if (entity.tenancy !== 'shared') expect(rows.filter((row) => row.tenant_id !== '200002')).toEqual([])
-    const blind = await app.house.db.transaction({ tenant: '', platform: false }, (tx) =>
+    const blind = await app.context.db.transaction({ tenant: '', platform: false }, (tx) =>
       tx.query(`select 1 from "${toSnake(entity.name)}"`),
     )
     expect(blind).toEqual([])

@@ -46,7 +46,7 @@ export async function list(
   const count = engine.totals.ask({
     name: toSnake(entity.name),
     table,
-    eyes: ctx.tx.eyes,
+    scope: ctx.tx.scope,
     where: where.sql,
     values: [...where.values],
   })

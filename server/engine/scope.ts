@@ -9,8 +9,8 @@ import type { Where } from './filter.ts'
 /** Adds what every statement over an entity's rows `t` must say. Row-level security holds without it as well. */
 export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
   where.add('t.is_deleted = 0')
-  const seesAll = entity.tenancy === 'shared' || (entity.tenancy === 'administered' && ctx.tx.eyes.platform)
-  if (!seesAll) where.add(`t.tenant_id = ${where.param(ctx.tx.eyes.tenant)}`)
+  const seesAll = entity.tenancy === 'shared' || (entity.tenancy === 'administered' && ctx.tx.scope.platform)
+  if (!seesAll) where.add(`t.tenant_id = ${where.param(ctx.tx.scope.tenant)}`)
   const { me } = ctx
   if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
   if (me.isPlatform) return

@@ -73,7 +73,7 @@ const stored = (entity: Entity, name: string, value: unknown) => entity.fields[n
 
 /** Which tenant a new row belongs to; only the platform's administrators may name another, and only where they look in. */
 function ownerOf(entity: Entity, ctx: Ctx, input: Sent): string {
-  const { tenant, platform } = ctx.tx.eyes
+  const { tenant, platform } = ctx.tx.scope
   const { tenantId: named } = input
   return entity.tenancy === 'administered' && platform && typeof named === 'string' && named !== '' ? named : tenant
 }
@@ -81,7 +81,7 @@ function ownerOf(entity: Entity, ctx: Ctx, input: Sent): string {
 /** Refuses a new row for a tenant that does not exist. */
 export async function checkOwner(entity: Entity, ctx: Ctx, input: Sent): Promise<void> {
   const owner = ownerOf(entity, ctx, input)
-  if (owner !== ctx.tx.eyes.tenant && !(await isTenant(ctx.tx, owner)))
+  if (owner !== ctx.tx.scope.tenant && !(await isTenant(ctx.tx, owner)))
     throw problem('field.reference', { field: '租户', fieldEn: 'Tenant' }, { field: 'tenantId' })
 }
 

@@ -1,6 +1,6 @@
 // How many rows a list has, without counting at every request: kept until the rows change, bounded while it is unknown.
 import type { Changes } from '../platform/changes.ts'
-import type { Db, Eyes, Statement } from '../platform/db.ts'
+import type { Db, RlsScope, Statement } from '../platform/db.ts'
 
 /** Counting stops here within a request; beyond it the exact figure is fetched behind the answer. */
 const BOUND = 200_000
@@ -23,7 +23,7 @@ export interface Counting {
   name: string
   /** The same, quoted for SQL. */
   table: string
-  eyes: Eyes
+  scope: RlsScope
   where: string
   values: readonly unknown[]
 }
@@ -41,7 +41,7 @@ export class Totals {
 
   /** The figure if it is known well enough; else a statement to send along, and where to put its answer. */
   ask(counting: Counting): { known: Total } | { statement: Statement; learn: (count: number) => Total } {
-    const key = `${counting.table}|${counting.eyes.tenant}|${counting.eyes.platform}|${counting.where}|${JSON.stringify(counting.values)}`
+    const key = `${counting.table}|${counting.scope.tenant}|${counting.scope.platform}|${counting.where}|${JSON.stringify(counting.values)}`
     const version = this.#changes.version(counting.name)
     const known = this.#known.get(key)
     if (known && known.version === version) {
@@ -69,12 +69,12 @@ export class Totals {
     return known
   }
 
-  #refresh(key: string, { name, table, eyes, where, values }: Counting): void {
+  #refresh(key: string, { name, table, scope, where, values }: Counting): void {
     if (this.#underway.has(key)) return
     this.#underway.add(key)
     const version = this.#changes.version(name)
     this.#db
-      .open(eyes)
+      .open(scope)
       .readOnce([{ text: `select count(*)::int as n from ${table} t where ${where}`, values }])
       .then(
         ([rows]) => this.#keep(key, { total: Number(rows?.[0]?.n ?? 0), isLowerBound: false, version, at: Date.now() }),

@@ -32,7 +32,7 @@ export async function placeInTree(
 ): Promise<string> {
   const table = tableOf(entity)
   await ctx.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `tree ${entity.name} ${ctx.tx.eyes.tenant}`,
+    `tree ${entity.name} ${ctx.tx.scope.tenant}`,
   ])
   const [parent] = parentId
     ? await ctx.tx.query(`select id, ancestors from ${table} where id = $1 and is_deleted = 0`, [parentId])
@@ -56,7 +56,7 @@ export async function tree(entity: Entity, ctx: Ctx, query: Record<string, strin
   applyScope(where, entity, ctx)
   // A tree to choose from is one tenant's: the platform's administrators name whose, or get their own.
   if (entity.tenancy === 'administered') {
-    const tenant = ctx.tx.eyes.platform && query.tenantId ? query.tenantId : ctx.tx.eyes.tenant
+    const tenant = ctx.tx.scope.platform && query.tenantId ? query.tenantId : ctx.tx.scope.tenant
     where.add(`t.tenant_id = ${where.param(tenant)}`)
   }
   const text = `select t.id, t.parent_id, t.${columnOf(entity.title)} as title from ${tableOf(entity)} t where ${where.sql} order by ${orderOf(entity, {})} limit ${MOST}`

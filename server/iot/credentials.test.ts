@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp()
   keeper = await app.person({ tenant, codes: 'all', alias: 'admin' })
   await app.person({ tenant: '200002' })
-  credentials = createCredentials(app.house, { disconnect: (id) => transport.disconnect(id) })
+  credentials = createCredentials(app.context, { disconnect: (id) => transport.disconnect(id) })
   transport = embeddedBroker(
     {
       authenticate: credentials.authenticate,
@@ -31,7 +31,7 @@ beforeAll(async () => {
         if (cause === 'refused') ended.push(peer.gatewayId)
       },
     },
-    { log: app.house.log },
+    { log: app.context.log },
   )
   port = await transport.listen(0, '127.0.0.1')
 })
@@ -50,7 +50,7 @@ afterEach(() => {
 async function plant(code: string, owner = tenant, secret: string | null = SECRET): Promise<string> {
   const id = newId()
   const hash = secret === null ? null : await hashGatewaySecret(secret)
-  await app.house.db.transaction({ tenant: owner, platform: false }, (tx) =>
+  await app.context.db.transaction({ tenant: owner, platform: false }, (tx) =>
     tx.query(
       `insert into gateway (id, tenant_id, gateway_name, gateway_code, area_id, secret) values ($1, $2, $3, $3, 1, $4)`,
       [id, owner, code, hash],
@@ -164,7 +164,7 @@ test('other changes of a gateway end nothing', async () => {
   ).toMatchObject({
     status: 200,
   })
-  app.house.changes.doubtAll()
+  app.context.changes.invalidateAll()
   // Whoever is disabled later is looked at later.
   const lastId = await plant('LAST')
   const last = isClosed(await connect('LAST'))

@@ -1,6 +1,6 @@
 // Which gateways may connect, and for how long: a session ends when its gateway is disabled, removed or given another secret.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import type { Attempt, Peer } from '../platform/mqtt/transport.ts'
 import { makeVerify } from './credentials-secret.ts'
 
@@ -27,7 +27,7 @@ const EVERYTHING = '*'
 const AGAIN = 1_000
 const username = /^(\w{1,12})&([A-Za-z0-9_-]{2,32})$/
 
-export function createCredentials(house: House, { disconnect }: Options): Credentials {
+export function createCredentials(app: AppContext, { disconnect }: Options): Credentials {
   const verify = makeVerify()
   const granted = new Map<string, Granted>()
   const doubted = new Set<string>()
@@ -35,7 +35,7 @@ export function createCredentials(house: House, { disconnect }: Options): Creden
   let isStopped = false
 
   async function find(tenant: string, code: string) {
-    const [rows = []] = await house.db.open({ tenant, platform: false }).readOnce([
+    const [rows = []] = await app.db.open({ tenant, platform: false }).readOnce([
       {
         text: 'select id, secret from gateway where tenant_id = $1 and gateway_code = $2 and status = 1 and is_deleted = 0',
         values: [tenant, code],
@@ -49,7 +49,7 @@ export function createCredentials(house: House, { disconnect }: Options): Creden
   async function check(tenant: string): Promise<void> {
     const own = [...granted].filter(([, grant]) => grant.tenant === tenant)
     if (own.length === 0) return
-    const [rows = []] = await house.db.open({ tenant, platform: false }).readOnce([
+    const [rows = []] = await app.db.open({ tenant, platform: false }).readOnce([
       {
         text: 'select id, secret from gateway where id = any($1::bigint[]) and status = 1 and is_deleted = 0',
         values: [own.map(([id]) => id)],
@@ -70,14 +70,14 @@ export function createCredentials(house: House, { disconnect }: Options): Creden
       try {
         await check(tenant)
       } catch (error) {
-        house.log.warn({ err: error, tenant }, 'credentials could not be checked; trying again')
+        app.log.warn({ err: error, tenant }, 'credentials could not be checked; trying again')
         doubted.add(tenant)
         await pause(AGAIN, undefined, { ref: false })
       }
     }
   }
 
-  function doubt(tenant: string): void {
+  function invalidate(tenant: string): void {
     if (tenant === EVERYTHING) for (const grant of granted.values()) doubted.add(grant.tenant)
     else doubted.add(tenant)
     checking ??= checkDoubted().finally(() => {
@@ -85,20 +85,20 @@ export function createCredentials(house: House, { disconnect }: Options): Creden
     })
   }
 
-  const unlisten = house.changes.listen((table, tenant) => {
-    if (table === TABLE || table === EVERYTHING) doubt(tenant)
+  const unlisten = app.changes.listen((table, tenant) => {
+    if (table === TABLE || table === EVERYTHING) invalidate(tenant)
   })
 
   return {
     async authenticate(attempt) {
       const [, tenant = '', code = ''] = username.exec(attempt.username) ?? []
-      const version = house.changes.version(TABLE, tenant)
+      const version = app.changes.version(TABLE, tenant)
       const row = tenant ? await find(tenant, code) : undefined
       const isRight = await verify(attempt.password, row?.secret)
       if (!isRight || !row) return undefined
       granted.set(row.id, { tenant, secret: row.secret })
       // What changed in between was not yet asked of this one.
-      if (house.changes.version(TABLE, tenant) !== version) doubt(tenant)
+      if (app.changes.version(TABLE, tenant) !== version) invalidate(tenant)
       return { tenant, gatewayId: row.id, gatewayCode: code }
     },
     stop() {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type TestApp, startApp } from '../testing/app.ts'
-import { createSieve } from './data-log-sieve.ts'
+import { createTraceSampler } from './data-log-sampler.ts'
 import { type Trace, record } from './data-log.ts'
 import { type Plant, plantDevices } from './telemetry-plant.ts'
 import { claimUnseen, forgetSeen } from './telemetry-seen.ts'
 
 const tenant = '200001'
-const eyes = { tenant, platform: false }
+const scope = { tenant, platform: false }
 let app: TestApp
 let plant: Plant
 beforeAll(async () => {
   app = await startApp()
-  plant = await app.house.db.transaction(eyes, (tx) =>
+  plant = await app.context.db.transaction(scope, (tx) =>
     plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 2 }),
   )
 })
@@ -30,7 +30,7 @@ const trace = (more: Partial<Trace> & { text?: string } = {}): Trace => ({
   times: 1,
   ...more,
 })
-const write = (...traces: Trace[]) => app.house.db.transaction(eyes, (tx) => record(tx, tenant, traces))
+const write = (...traces: Trace[]) => app.context.db.transaction(scope, (tx) => record(tx, tenant, traces))
 
 test('a message that came to nothing can be found, with why', async () => {
   const [first] = plant.devices
@@ -88,7 +88,7 @@ test('only who may see a device sees its messages', async () => {
 
 test('a data scope on devices narrows the trace as it narrows the list', async () => {
   const narrow = await app.person({ tenant, codes: ['device_view', 'device'], alias: 'narrow' })
-  await app.house.db.transaction(platformEyes, async (tx) => {
+  await app.context.db.transaction(platformScope, async (tx) => {
     const id = newId()
     await tx.query(
       `insert into data_scope (id, tenant_id, menu_id, resource_code, scope_name, scope_type, scope_column)
@@ -100,7 +100,7 @@ test('a data scope on devices narrows the trace as it narrows the list', async (
       [narrow.userId, id],
     )
   })
-  app.house.changes.doubtAll()
+  app.context.changes.invalidateAll()
   expect((await narrow.get('/iot/device/list')).data).toMatchObject({ total: 0 })
   expect((await narrow.get('/iot/data-Log/list')).data).toMatchObject({ total: 0, records: [] })
   const prefix = `${tenant}/G1/G1-1`
@@ -108,22 +108,22 @@ test('a data scope on devices narrows the trace as it narrows the list', async (
 })
 
 test('a storm leaves twenty lines, then one a minute that says how many it stands for', () => {
-  const sieve = createSieve()
-  const passed = Array.from({ length: 100 }, () => sieve.pass('rejected', 'E_PARSE G1', 0)).filter(
+  const sampler = createTraceSampler()
+  const passed = Array.from({ length: 100 }, () => sampler.pass('rejected', 'E_PARSE G1', 0)).filter(
     (times) => times !== undefined,
   )
   expect(passed).toHaveLength(20)
-  const second = Array.from({ length: 50 }, () => sieve.pass('rejected', 'E_PARSE G1', 60_000))
+  const second = Array.from({ length: 50 }, () => sampler.pass('rejected', 'E_PARSE G1', 60_000))
   expect(second.filter((times) => times !== undefined)).toEqual([81])
-  expect(sieve.pass('rejected', 'E_PARSE G1', 120_000)).toBe(50)
-  expect(sieve.pass('rejected', 'E_PARSE G1', 180_000)).toBe(1)
-  expect(sieve.pass('rejected', 'E_PARSE G1', 180_000)).toBe(1)
-  expect(sieve.pass('rejected', 'E_TYPE G1', 60_000)).toBe(1)
+  expect(sampler.pass('rejected', 'E_PARSE G1', 120_000)).toBe(50)
+  expect(sampler.pass('rejected', 'E_PARSE G1', 180_000)).toBe(1)
+  expect(sampler.pass('rejected', 'E_PARSE G1', 180_000)).toBe(1)
+  expect(sampler.pass('rejected', 'E_TYPE G1', 60_000)).toBe(1)
 })
 
 test('of what went well one in a hundred leaves a line', () => {
-  const sieve = createSieve()
-  expect(Array.from({ length: 250 }, () => sieve.pass('ok', '', 0)).filter((times) => times !== undefined)).toEqual([
+  const sampler = createTraceSampler()
+  expect(Array.from({ length: 250 }, () => sampler.pass('ok', '', 0)).filter((times) => times !== undefined)).toEqual([
     100, 100, 100,
   ])
 })
@@ -131,7 +131,7 @@ test('of what went well one in a hundred leaves a line', () => {
 test('a message without a time is news once, also where two bring it at once', async () => {
   const { sid = 0 } = plant.devices[0] ?? {}
   const claim = (...ids: string[]) =>
-    app.house.db.transaction(eyes, (tx) =>
+    app.context.db.transaction(scope, (tx) =>
       claimUnseen(
         tx,
         ids.map((messageId) => ({ sid, messageId })),
@@ -141,9 +141,9 @@ test('a message without a time is news once, also where two bring it at once', a
   expect(await claim('b', 'c')).toEqual([{ sid, messageId: 'c' }])
   const raced = await Promise.all([claim('d', 'e'), claim('e', 'd')])
   expect(raced.flat()).toHaveLength(2)
-  await app.house.db.transaction(eyes, (tx) =>
+  await app.context.db.transaction(scope, (tx) =>
     tx.query(`update message_seen set seen_at = now() - interval '25 hours' where message_id = 'a'`),
   )
   expect(await claim('a')).toHaveLength(1)
-  await app.house.db.transaction(eyes, forgetSeen)
+  await app.context.db.transaction(scope, forgetSeen)
 })

@@ -38,7 +38,7 @@ const secrets = /("(?:secret|password|token|key)"\s*:\s*")[^"]*/gi
 // The database keeps neither NUL nor half of a surrogate pair.
 const storable = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '�').toWellFormed()
 
-/** Writes lines of the trace; the transaction sees with the tenant's eyes. */
+/** Writes lines of the trace; the transaction sees with the tenant's scope. */
 export async function record(tx: Tx, tenant: string, traces: readonly Trace[]): Promise<void> {
   const rows = traces.map((trace) => {
     const [first] = trace.findings

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
     { identifier: 'kwh', dataType: 'double', isCounter: true },
   ]
-  plant = await app.house.db.transaction({ tenant, platform: false }, (tx) =>
+  plant = await app.context.db.transaction({ tenant, platform: false }, (tx) =>
     plantDevices(tx, { properties, devices: 3 }),
   )
 })
@@ -54,7 +54,7 @@ async function report(n: number, ts: number, values: Record<string, number>): Pr
     return property ? [{ identifier, slot: property.slot, value, q: 0 }] : []
   })
   const snapshot: Snapshot = { device, ts, historical: false, q6: false, srcTs: true, readings }
-  await app.house.db.transaction({ tenant, platform: false }, (tx) => createTelemetryStore().append(tx, [snapshot]))
+  await app.context.db.transaction({ tenant, platform: false }, (tx) => createTelemetryStore().append(tx, [snapshot]))
 }
 
 const value = (caller: Caller, ...codes: string[]) =>
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect((await keeper.get('/iot/device/detail', { id: saved.id })).data).toMatchObject({
       deviceMqttPrefix: saved.deviceMqttPrefix,
     })
-    const rows = await app.house.db.transaction({ tenant, platform: false }, (tx) =>
+    const rows = await app.context.db.transaction({ tenant, platform: false }, (tx) =>
       tx.query('select sid from ts_device where device_id = $1', [saved.id]),
     )
     expect(rows).toHaveLength(1)

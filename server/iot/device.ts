@@ -12,13 +12,13 @@ import { enrolDevices } from './telemetry-enrol.ts'
 type Device = Row<typeof device>
 
 /** Values are stored under the device's code and by the slots of its type. */
-const resting = ['deviceCode', 'deviceTypeId']
+const lockedFields = ['deviceCode', 'deviceTypeId']
 
 export default behave(device, {
   async submit(ctx, input, base) {
     const before = input.id ? await stateOf(ctx, input.id) : undefined
     const saved = await base(ctx, input)
-    const changed = before?.hasData ? changedField(resting, before, saved) : undefined
+    const changed = before?.hasData ? changedField(lockedFields, before, saved) : undefined
     if (changed) throw fixed(device, changed)
     return { ...saved, ...(await nameOnWire(ctx, saved)) }
   },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const sql = (text: string, values: unknown[] = []) =>
-  app.house.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
+  app.context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
 
 let count = 0
 const send = (input: object): Promise<Answer> => keeper.post('/iot/gateway/submit', input)

@@ -1,8 +1,8 @@
 // The one writer of what devices report: groups messages, stores and judges them in one transaction, then lets them be acknowledged.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
-import { isAway } from '../platform/away.ts'
-import type { House } from '../platform/ctx.ts'
-import { type Tx, platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
+import { type Tx, platformScope } from '../platform/db.ts'
 
 /** What one message came to. */
 export interface Taken {
@@ -20,7 +20,7 @@ export interface Intake<T extends Taken> {
   /** Resolves after the commit. Rejects only when the intake is closed. */
   take(taken: T): Promise<void>
   /** Runs between batches, never beside one: for what the clock decides. */
-  between(job: () => Promise<void>): Promise<void>
+  runExclusive(job: () => Promise<void>): Promise<void>
   readonly waiting: number
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ const FULL = 50_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export function createIntake<T extends Taken>(house: House, work: Work<T>): Intake<T> {
+export function createIntake<T extends Taken>(context: AppContext, work: Work<T>): Intake<T> {
   type Entry = Waiting<T>
   const queue: Entry[] = []
   const jobs: (() => Promise<void>)[] = []
@@ -66,8 +66,8 @@ export function createIntake<T extends Taken>(house: House, work: Work<T>): Inta
     for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
       const error = await commit(batch)
       if (!error) return batch.forEach((entry) => entry.done())
-      if (!isAway(error)) return batch.length === 1 ? refuse(batch, error) : oneByOne(batch)
-      house.log.warn({ err: error, waiting: queue.length + batch.length }, 'the database is away; messages wait')
+      if (!isDatabaseUnavailable(error)) return batch.length === 1 ? refuse(batch, error) : oneByOne(batch)
+      context.log.warn({ err: error, waiting: queue.length + batch.length }, 'the database is away; messages wait')
       if (closed) return batch.forEach((entry) => entry.fail(error))
       await pause(wait)
     }
@@ -79,7 +79,7 @@ export function createIntake<T extends Taken>(house: House, work: Work<T>): Inta
 
   // Refusing it again and again would hold everything behind it: it is logged whole and let go.
   function refuse([entry]: Entry[], error: Error): void {
-    house.log.error(
+    context.log.error(
       { err: error, tenant: entry?.taken.tenant, faults: entry?.taken.faults },
       'a message could not be stored',
     )
@@ -89,7 +89,7 @@ export function createIntake<T extends Taken>(house: House, work: Work<T>): Inta
   async function commit(batch: readonly Entry[]): Promise<Error | undefined> {
     const after: (() => void)[] = []
     try {
-      await house.db.transaction({ ...platformEyes, platform: false }, async (tx) => {
+      await context.db.transaction({ ...platformScope, platform: false }, async (tx) => {
         for (const [tenant, taken] of Map.groupBy(batch, (entry) => entry.taken.tenant)) {
           await tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
           after.push(
@@ -120,7 +120,7 @@ export function createIntake<T extends Taken>(house: House, work: Work<T>): Inta
         wake()
       })
     },
-    between: (job) =>
+    runExclusive: (job) =>
       new Promise((resolve, reject) => {
         jobs.push(() => job().then(resolve, reject))
         wake()

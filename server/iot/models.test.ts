@@ -7,7 +7,7 @@ let app: TestApp
 let keeper: Caller
 let plant: Plant
 let models: Models
-const eyes = { tenant: '200001', platform: false }
+const scope = { tenant: '200001', platform: false }
 const properties = [
   { identifier: 'temp', range: [2, 8], hard: [-40, 60] },
   {
@@ -25,8 +25,8 @@ beforeAll(async () => {
   app = await startApp()
   keeper = await app.person({ codes: 'all', alias: 'admin' })
   await app.person({ tenant: '200002' })
-  plant = await app.house.db.transaction(eyes, (tx) => plantDevices(tx, { properties, devices: 2 }))
-  models = createModels(app.house)
+  plant = await app.context.db.transaction(scope, (tx) => plantDevices(tx, { properties, devices: 2 }))
+  models = createModels(app.context)
   await models.load()
 })
 afterAll(() => app.stop())
@@ -60,10 +60,10 @@ test('a device is known with everything its properties need', async () => {
 test('the same codes of another tenant or gateway are somebody else', async () => {
   expect(await find('G1-1', 'G1', '200002')).toBeUndefined()
   expect(await find('G1-1', 'G2')).toBeUndefined()
-  const other = await app.house.db.transaction({ tenant: '200002', platform: false }, (tx) =>
+  const other = await app.context.db.transaction({ tenant: '200002', platform: false }, (tx) =>
     plantDevices(tx, { properties, devices: 1 }),
   )
-  app.house.changes.note('device_type', '200002')
+  app.context.changes.note('device_type', '200002')
   expect(await find('G1-1', 'G1', '200002')).toMatchObject({ deviceId: other.devices[0]?.deviceId, tenant: '200002' })
   expect(await find('G1-1')).toMatchObject({ deviceId: plant.devices[0]?.deviceId })
 })
@@ -94,24 +94,24 @@ test('a new device and a new property are known', async () => {
 })
 
 test('what was planted by hand, without number and places, gets them', async () => {
-  await app.house.db.transaction(eyes, async (tx) => {
+  await app.context.db.transaction(scope, async (tx) => {
     await plantDevices(tx, { properties, devices: 1, code: 'G9' })
     await tx.query(`delete from ts_device where device_id in (select id from device where device_code = 'G9-1')`)
     await tx.query(
       `update thing_model set slot = null where device_type_id in (select device_type_id from device where device_code = 'G9-1')`,
     )
   })
-  app.house.changes.note('thing_model', '200001')
+  app.context.changes.note('thing_model', '200001')
   const known = await find('G9-1', 'G9')
   expect(known?.sid).toBeGreaterThan(0)
   expect([...(known?.model.properties.values() ?? [])].map(({ slot }) => slot)).toEqual([0, 1, 1000])
 })
 
 test('a doubtful line to the other processes makes everything read anew', async () => {
-  await app.house.db.transaction(eyes, (tx) =>
+  await app.context.db.transaction(scope, (tx) =>
     tx.query(`update device set device_status = 'disabled' where device_code = 'third'`),
   )
   expect(await find('third')).toMatchObject({ status: 'active' })
-  app.house.changes.doubtAll()
+  app.context.changes.invalidateAll()
   expect(await find('third')).toMatchObject({ status: 'disabled' })
 })

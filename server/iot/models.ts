@@ -1,7 +1,7 @@
 // What is known of every device, kept in memory because every message needs it; reread when devices or their types change.
 import type { Known } from '@steward/domain/iot/decode'
-import type { House } from '../platform/ctx.ts'
-import { platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Fleet, readFleet } from './models-read.ts'
 
 export interface Models {
@@ -20,7 +20,7 @@ const ofTypes = new Set(['device_type', 'thing_model'])
 
 type Staleness = 'devices' | 'all'
 
-export function createModels(house: House): Models {
+export function createModels(app: AppContext): Models {
   const fleets = new Map<string, Fleet>()
   const stale = new Map<string, Staleness>([[EVERYTHING, 'all']])
   let reading: Promise<void> | undefined
@@ -30,7 +30,7 @@ export function createModels(house: House): Models {
       const parts = [...stale]
       stale.clear()
       try {
-        await Promise.all((await named(house, parts)).map(([tenant, how]) => rereadTenant(tenant, how)))
+        await Promise.all((await named(app, parts)).map(([tenant, how]) => rereadTenant(tenant, how)))
       } catch (error) {
         // Whoever asks next tries again rather than trusting what is out of date.
         for (const [tenant, how] of parts) noteStale(tenant, how)
@@ -41,7 +41,7 @@ export function createModels(house: House): Models {
 
   async function rereadTenant(tenant: string, how: Staleness): Promise<void> {
     const before = how === 'devices' ? fleets.get(tenant) : undefined
-    fleets.set(tenant, await readFleet(house.db, tenant, before))
+    fleets.set(tenant, await readFleet(app.db, tenant, before))
   }
 
   const noteStale = (tenant: string, how: Staleness) => {
@@ -57,7 +57,7 @@ export function createModels(house: House): Models {
     }
   }
 
-  house.changes.listen((table, tenant) => {
+  app.changes.listen((table, tenant) => {
     if (table === EVERYTHING || (tenant === EVERYTHING && (ofDevices.has(table) || ofTypes.has(table))))
       noteStale(EVERYTHING, 'all')
     else if (ofTypes.has(table)) noteStale(tenant, 'all')
@@ -78,9 +78,9 @@ export function createModels(house: House): Models {
   }
 }
 
-async function named(house: House, parts: readonly [string, Staleness][]): Promise<[string, Staleness][]> {
+async function named(app: AppContext, parts: readonly [string, Staleness][]): Promise<[string, Staleness][]> {
   if (!parts.some(([tenant]) => tenant === EVERYTHING)) return [...parts]
   const statement = { text: 'select tenant_id from tenant where is_deleted = 0', values: [] }
-  const [rows = []] = await house.db.open(platformEyes).readOnce([statement])
+  const [rows = []] = await app.db.open(platformScope).readOnce([statement])
   return rows.map((row) => [String(row.tenant_id), 'all'])
 }

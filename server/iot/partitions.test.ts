@@ -1,7 +1,7 @@
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Changes } from '../platform/changes.ts'
-import { type Db, connect, platformEyes } from '../platform/db.ts'
+import { type Db, connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { makeLog } from '../platform/log.ts'
 import { withClient } from '../platform/postgres/connection.ts'
@@ -11,22 +11,22 @@ import { type Plant, plantDevices } from './telemetry-plant.ts'
 import { DAY } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
-const eyes = { tenant: '200001', platform: false }
+const scope = { tenant: '200001', platform: false }
 const store = createTelemetryStore()
 let database: TestDatabase
 let db: Db
 let plant: Plant
 let today: Date
-const house = () => ({ db, log: makeLog('silent'), changes: new Changes(), now: () => today })
+const context = () => ({ db, log: makeLog('silent'), changes: new Changes(), now: () => today })
 
 beforeAll(async () => {
   database = await createDatabase()
   db = connect(database.app, { timeZone: 'Asia/Shanghai', max: 4 })
   today = new Date()
-  await db.transaction(platformEyes, (tx) =>
+  await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, '200001', 'A')`, [newId()]),
   )
-  plant = await db.transaction(eyes, (tx) => plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 1 }))
+  plant = await db.transaction(scope, (tx) => plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 1 }))
 })
 afterAll(async () => {
   await db.close()
@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const asOwner = <R extends object>(text: string) =>
   withClient(database.owner, async (client) => (await client.query<R>(text)).rows)
-const asApp = (text: string) => db.transaction(eyes, (tx) => tx.query(text))
+const asApp = (text: string) => db.transaction(scope, (tx) => tx.query(text))
 
 async function append(ts: number): Promise<void> {
   const [device] = plant.devices
   if (!device) throw new Error('no device')
   const readings = [{ identifier: 'temp', slot: 0, value: 5, q: 0 }]
   const snapshot: Snapshot = { device, ts, historical: false, q6: false, srcTs: true, readings }
-  await db.transaction(eyes, (tx) => store.append(tx, [snapshot]))
+  await db.transaction(scope, (tx) => store.append(tx, [snapshot]))
 }
 
 const places = async () =>
@@ -57,7 +57,7 @@ test('rows that come before their partition are kept, and move into it', async (
   const now = today.getTime()
   for (const time of [now, now - DAY, now - 30 * DAY]) await append(time)
   expect(await places()).toEqual(['telemetry_default 3'])
-  const { made } = await keepPartitions(house())
+  const { made } = await keepPartitions(context())
   expect(made.filter((name) => /^telemetry_\d{8}$/.test(name))).toHaveLength(15)
   expect(await places()).toEqual([`${nameOf(now - DAY)} 1`, `${nameOf(now)} 1`, 'telemetry_default 1'])
   const [state] = await asApp(
@@ -67,9 +67,9 @@ test('rows that come before their partition are kept, and move into it', async (
 })
 
 test('what is there is not made again, and tomorrow one more is', async () => {
-  expect((await keepPartitions(house())).made).toEqual([])
+  expect((await keepPartitions(context())).made).toEqual([])
   today = new Date(today.getTime() + DAY)
-  const { made } = await keepPartitions(house())
+  const { made } = await keepPartitions(context())
   expect(made.filter((name) => name.startsWith('telemetry_2'))).toHaveLength(1)
   expect(made.filter((name) => name.startsWith('data_log_2'))).toHaveLength(1)
   today = new Date(today.getTime() - DAY)
@@ -77,7 +77,7 @@ test('what is there is not made again, and tomorrow one more is', async () => {
 
 test('servers that start together make each once', async () => {
   today = new Date(today.getTime() + 3 * DAY)
-  const made = await Promise.all([keepPartitions(house()), keepPartitions(house()), keepPartitions(house())])
+  const made = await Promise.all([keepPartitions(context()), keepPartitions(context()), keepPartitions(context())])
   const names = made.flatMap((each) => each.made)
   expect(new Set(names).size).toBe(names.length)
   today = new Date(today.getTime() - 3 * DAY)
@@ -87,7 +87,7 @@ test('what is older than kept is dropped, whatever table it lies in; the rest st
   const now = today.getTime()
   await asOwner(`select keep_partitions('telemetry', now() - interval '12 days', now() - interval '10 days')`)
   await append(now - 11 * DAY)
-  const { dropped } = await dropPartitions(house())
+  const { dropped } = await dropPartitions(context())
   expect(dropped).toContain(nameOf(now - 11 * DAY))
   expect(await places()).toEqual([`${nameOf(now - DAY)} 1`, `${nameOf(now)} 1`])
 })
@@ -95,9 +95,9 @@ test('what is older than kept is dropped, whatever table it lies in; the rest st
 test('the type that wants its raw rows longest decides', async () => {
   const now = today.getTime()
   await asOwner(`update device_type set raw_days = 20`)
-  await keepPartitions(house())
+  await keepPartitions(context())
   await append(now - 15 * DAY)
-  expect((await dropPartitions(house())).dropped).toEqual([])
+  expect((await dropPartitions(context())).dropped).toEqual([])
   expect(await places()).toContain(`${nameOf(now - 15 * DAY)} 1`)
 })
 

@@ -1,6 +1,6 @@
 // Makes the partitions of tomorrow, drops those nobody needs any more, and says when rows found none.
-import type { House } from '../platform/ctx.ts'
-import { type Db, platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { type Db, platformScope } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
@@ -38,7 +38,7 @@ export interface Kept {
 }
 
 // Old days come back with a replayed buffer, so that raw partitions reach as far back as rows are taken.
-export async function keepPartitions({ db, log, now }: Pick<House, 'db' | 'log' | 'now'>): Promise<Kept> {
+export async function keepPartitions({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<Kept> {
   const today = now().getTime()
   const parents = parentsFor(await longestRaw(db))
   const made: string[] = []
@@ -51,7 +51,7 @@ export async function keepPartitions({ db, log, now }: Pick<House, 'db' | 'log' 
 }
 
 /** To be called when averages are up to date: what is dropped cannot be averaged any more. */
-export async function dropPartitions({ db, log, now }: Pick<House, 'db' | 'log' | 'now'>): Promise<Kept> {
+export async function dropPartitions({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<Kept> {
   const dropped: string[] = []
   for (const { table, days } of parentsFor(await longestRaw(db))) {
     // A day more, because the oldest row still taken may be about to arrive.
@@ -66,14 +66,14 @@ type Call = 'keep_partitions' | 'drop_partitions'
 
 async function ask(db: Db, call: Call, values: unknown[]): Promise<string[]> {
   const marks = values.map((_, i) => `$${i + 1}`).join(', ')
-  return db.transaction(platformEyes, async (tx) => {
+  return db.transaction(platformScope, async (tx) => {
     const [row] = await tx.query<{ names: string[] }>(`select ${call}(${marks}) as names`, values)
     return row?.names ?? []
   })
 }
 
-async function guard({ db, log }: Pick<House, 'db' | 'log'>, table: string): Promise<void> {
-  const [state] = await db.transaction(platformEyes, (tx) =>
+async function guard({ db, log }: Pick<AppContext, 'db' | 'log'>, table: string): Promise<void> {
+  const [state] = await db.transaction(platformScope, (tx) =>
     tx.query<{ days: number; strays: string }>(
       'select (extract(epoch from ahead) / 86400)::float8 as days, strays from partition_state($1)',
       [table],

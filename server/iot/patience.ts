@@ -3,14 +3,14 @@ const MINUTE = 60_000
 
 export interface Patience {
   /** One more; true when that was one too many. */
-  tried(sessionId: string, now: number): boolean
+  countFault(sessionId: string, now: number): boolean
   forget(sessionId: string): void
 }
 
 export function createPatience(most: number): Patience {
   const times = new Map<string, number[]>()
   return {
-    tried(sessionId, now) {
+    countFault(sessionId, now) {
       const recent = (times.get(sessionId) ?? []).filter((at) => at > now - MINUTE)
       recent.push(now)
       times.set(sessionId, recent)

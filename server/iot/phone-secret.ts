@@ -1,29 +1,29 @@
 // Passwords of boxes must be told again, so they are encrypted rather than hashed; the key is made at the first use.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { House } from '../platform/ctx.ts'
-import { platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { platformScope } from '../platform/db.ts'
 
 const KEY = 'phone-key'
 const CIPHER = 'aes-256-gcm'
 const IV = 12
 const TAG = 16
 
-const keys = new WeakMap<House, Promise<Buffer>>()
+const keys = new WeakMap<AppContext, Promise<Buffer>>()
 
-function keyOf(house: House): Promise<Buffer> {
-  const known = keys.get(house)
+function keyOf(app: AppContext): Promise<Buffer> {
+  const known = keys.get(app)
   if (known) return known
-  const loading = load(house).catch((error: unknown) => {
-    keys.delete(house)
+  const loading = load(app).catch((error: unknown) => {
+    keys.delete(app)
     throw error
   })
-  keys.set(house, loading)
+  keys.set(app, loading)
   return loading
 }
 
 // In the database, because several servers on one database must share it; whichever comes first wins.
-async function load({ db }: House): Promise<Buffer> {
-  return db.transaction(platformEyes, async (tx) => {
+async function load({ db }: AppContext): Promise<Buffer> {
+  return db.transaction(platformScope, async (tx) => {
     const made = randomBytes(32).toString('base64')
     await tx.query('insert into installation (name, value) values ($1, $2) on conflict do nothing', [KEY, made])
     const [row] = await tx.query<{ value: string }>('select value from installation where name = $1', [KEY])
@@ -32,16 +32,16 @@ async function load({ db }: House): Promise<Buffer> {
 }
 
 /** What is stored for a password. */
-export async function sealPassword(house: House, password: string): Promise<string> {
+export async function sealPassword(app: AppContext, password: string): Promise<string> {
   const iv = randomBytes(IV)
-  const cipher = createCipheriv(CIPHER, await keyOf(house), iv)
+  const cipher = createCipheriv(CIPHER, await keyOf(app), iv)
   const body = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-export async function openPassword(house: House, sealed: string): Promise<string> {
+export async function openPassword(app: AppContext, sealed: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(CIPHER, await keyOf(house), bytes.subarray(0, IV))
+  const decipher = createDecipheriv(CIPHER, await keyOf(app), bytes.subarray(0, IV))
   decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
   return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8')
 }

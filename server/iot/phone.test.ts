@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const sql = (text: string, values: unknown[] = []) =>
-  app.house.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
+  app.context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
 
 let count = 0
 async function addLine(more: object = {}): Promise<{ id: string; rev: number }> {

@@ -13,7 +13,7 @@ export default behave(phone, {
     const { password, userId } = input
     if (userId) await refuseSecondLine(ctx, userId, input.id)
     const isNew = password !== undefined && password !== null && password !== '' && password !== MASK
-    return base(ctx, { ...input, password: isNew ? await sealPassword(ctx.house, password) : undefined })
+    return base(ctx, { ...input, password: isNew ? await sealPassword(ctx.app, password) : undefined })
   },
   routes: [
     route({
@@ -49,14 +49,14 @@ async function told(ctx: Ctx, { phoneName, extension, ip, port, secure, password
     ip,
     port,
     secure,
-    password: sealed === '' ? '' : await openPassword(ctx.house, sealed),
+    password: sealed === '' ? '' : await openPassword(ctx.app, sealed),
   }
 }
 
 async function refuseSecondLine(ctx: Ctx, userId: string, id: string | undefined): Promise<void> {
   const [other] = await ctx.tx.query(
     `select 1 from phone where tenant_id = $1 and user_id = $2 and is_deleted = 0 and id <> $3`,
-    [ctx.tx.eyes.tenant, userId, id || '0'],
+    [ctx.tx.scope.tenant, userId, id || '0'],
   )
   if (other) throw problem('phone.user', {}, { field: 'userId' })
 }

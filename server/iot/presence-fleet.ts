@@ -35,7 +35,7 @@ export interface Fleet {
   gateway(id: string): GatewayWatch | undefined
   device(id: string): DeviceWatch | undefined
   /** A gateway may connect before its row was read. */
-  meet(id: string, tenant: string): GatewayWatch
+  getOrCreateGateway(id: string, tenant: string): GatewayWatch
   /** Follows the rows of one tenant. */
   follow(tenant: string, rows: PresenceRows): Followed
 }
@@ -47,7 +47,7 @@ export interface Followed {
   /** They have another timeout. */
   altered: DeviceWatch[]
   /** Nobody waits for them any more. */
-  resting: DeviceWatch[]
+  unmonitored: DeviceWatch[]
 }
 
 const USUAL_TIMEOUT = 150_000
@@ -57,7 +57,7 @@ export function createFleet(started: number, leastGrace: number): Fleet {
   const devices = new Map<string, DeviceWatch>()
   const termsOf = (timeout: number): Terms => ({ timeout, graceUntil: graceOf(started, timeout, leastGrace) })
 
-  function meet(id: string, tenant: string): GatewayWatch {
+  function getOrCreateGateway(id: string, tenant: string): GatewayWatch {
     const known = gateways.get(id)
     if (known) return known
     const state: GatewayState = { status: 'unknown' }
@@ -68,14 +68,14 @@ export function createFleet(started: number, leastGrace: number): Fleet {
 
   function followGateway(row: GatewayRow, followed: Followed): void {
     const known = gateways.get(row.id)
-    const watch = known ?? meet(row.id, row.tenant)
+    const watch = known ?? getOrCreateGateway(row.id, row.tenant)
     watch.terms = termsOf(row.timeout)
     if (known) return
     followed.added.push(recalled(watch, recallGateway(row.status, watch.terms)))
   }
 
   function followDevice(row: DeviceRow, followed: Followed): void {
-    const gateway = meet(row.gatewayId, row.tenant)
+    const gateway = getOrCreateGateway(row.gatewayId, row.tenant)
     const known = devices.get(row.id)
     if (!known) {
       const { status, lastSeen } = row
@@ -85,7 +85,7 @@ export function createFleet(started: number, leastGrace: number): Fleet {
       devices.set(id, watch)
       gateway.devices.add(watch)
       followed.added.push(recalled(watch, recallDevice(state, watch.terms)))
-      if (rests) followed.resting.push(watch)
+      if (rests) followed.unmonitored.push(watch)
       return
     }
     known.gateway.devices.delete(known)
@@ -94,15 +94,15 @@ export function createFleet(started: number, leastGrace: number): Fleet {
     if (known.terms.timeout !== row.timeout) followed.altered.push(known)
     known.terms = termsOf(row.timeout)
     known.rests = row.rests
-    if (row.rests) followed.resting.push(known)
+    if (row.rests) followed.unmonitored.push(known)
   }
 
   return {
     gateway: (id) => gateways.get(id),
     device: (id) => devices.get(id),
-    meet,
+    getOrCreateGateway,
     follow(tenant, rows) {
-      const followed: Followed = { added: [], removed: [], altered: [], resting: [] }
+      const followed: Followed = { added: [], removed: [], altered: [], unmonitored: [] }
       for (const row of rows.gateways) followGateway(row, followed)
       for (const row of rows.devices) followDevice(row, followed)
       const living = new Set([...rows.gateways, ...rows.devices].map(({ id }) => id))

@@ -1,6 +1,6 @@
 // Rereads a tenant's gateways and devices whenever somebody changed them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
 
 export interface Follower {
@@ -15,7 +15,7 @@ const EVERYTHING = '*'
 const TABLES = new Set(['gateway', 'device', 'device_type', EVERYTHING])
 const AGAIN = 1_000
 
-export function createFollower(house: House, follow: (tenant: string, rows: PresenceRows) => void): Follower {
+export function createFollower(app: AppContext, follow: (tenant: string, rows: PresenceRows) => void): Follower {
   const stale = new Set<string>()
   let reading: Promise<void> | undefined
   let isQuiet = false
@@ -26,30 +26,30 @@ export function createFollower(house: House, follow: (tenant: string, rows: Pres
       const named = [...stale]
       stale.clear()
       try {
-        const tenants = named.includes(EVERYTHING) ? await readTenants(house.db) : named
-        for (const tenant of tenants) follow(tenant, await readPresence(house.db, tenant))
+        const tenants = named.includes(EVERYTHING) ? await readTenants(app.db) : named
+        for (const tenant of tenants) follow(tenant, await readPresence(app.db, tenant))
       } catch (error) {
-        house.log.warn({ err: error }, 'gateways and devices could not be read; trying again')
+        app.log.warn({ err: error }, 'gateways and devices could not be read; trying again')
         for (const tenant of named) stale.add(tenant)
         await sleep(AGAIN, undefined, { ref: false })
       }
     }
   }
 
-  const doubt = (tenant: string) => {
+  const invalidate = (tenant: string) => {
     stale.add(tenant)
     reading ??= readStale().finally(() => {
       reading = undefined
     })
   }
 
-  const unlisten = house.changes.listen((table, tenant) => {
-    if (!isQuiet && TABLES.has(table)) doubt(tenant)
+  const unlisten = app.changes.listen((table, tenant) => {
+    if (!isQuiet && TABLES.has(table)) invalidate(tenant)
   })
 
   return {
     async caughtUp() {
-      doubt(EVERYTHING)
+      invalidate(EVERYTHING)
       await reading
     },
     quietly(change) {

@@ -1,7 +1,7 @@
 // Keeps what is to be written about presence: transitions at once and told after the commit, times of the last word in batches.
 import type { Standing } from '@steward/domain/iot/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import { storePresence } from './presence-store.ts'
 
 export type Kind = 'gateway' | 'device'
@@ -63,7 +63,7 @@ const settle = (waiters: readonly Waiter[]) => {
 
 const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
 
-export function createLedger(house: House, { batchEvery, changed: tellChanged, committed }: Options): Ledger {
+export function createLedger(app: AppContext, { batchEvery, changed: tellChanged, committed }: Options): Ledger {
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
   let isBatchDue = false
@@ -134,15 +134,15 @@ export function createLedger(house: House, { batchEvery, changed: tellChanged, c
   async function writeTenant(tenant: string, rows: readonly Entry[], told: readonly Transition[]): Promise<boolean> {
     const changed = [...new Set(told.map(({ kind }) => kind))]
     try {
-      await house.db.transaction({ tenant, platform: false }, async (tx) => {
+      await app.db.transaction({ tenant, platform: false }, async (tx) => {
         for (const kind of ['gateway', 'device'] as const) {
           const own = rows.filter((row) => row.kind === kind)
           if (own.length > 0) await storePresence(tx, kind, own)
         }
-        for (const table of changed) await house.changes.announce(tx, table, tenant)
+        for (const table of changed) await app.changes.announce(tx, table, tenant)
       })
     } catch (error) {
-      house.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
+      app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
       // What came in the meantime is newer and stays on top.
       for (const row of rows) entries.set(keyOf(row), { ...row, ...entries.get(keyOf(row)) })
       transitions = [...told, ...transitions]

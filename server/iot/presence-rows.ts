@@ -1,6 +1,6 @@
 // What is written about gateways and devices where their presence is concerned; read when the server starts and rows change.
 import type { Standing } from '@steward/domain/iot/presence'
-import { type Db, platformEyes } from '../platform/db.ts'
+import { type Db, platformScope } from '../platform/db.ts'
 
 export interface GatewayRow {
   id: string
@@ -24,7 +24,7 @@ export interface PresenceRows {
 
 const standings: readonly Standing[] = ['unknown', 'online', 'offline', 'sleeping']
 const standingOf = (text: unknown): Standing => standings.find((one) => one === text) ?? 'unknown'
-const resting = new Set(['disabled', 'retired'])
+const unmonitoredStatuses = new Set(['disabled', 'retired'])
 
 const gatewaysQuery = `select id, tenant_id, online_status, offline_timeout from gateway where is_deleted = 0`
 const devicesQuery = `
@@ -34,7 +34,7 @@ const devicesQuery = `
 
 export async function readTenants(db: Db): Promise<string[]> {
   const [rows = []] = await db
-    .open(platformEyes)
+    .open(platformScope)
     .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0', values: [] }])
   return rows.map((row) => String(row.tenant_id))
 }
@@ -56,7 +56,7 @@ export async function readPresence(db: Db, tenant: string): Promise<PresenceRows
       gatewayId: String(row.gateway_id),
       status: standingOf(row.online_status),
       timeout: Number(row.timeout) * 1000,
-      rests: resting.has(String(row.device_status)),
+      rests: unmonitoredStatuses.has(String(row.device_status)),
       lastSeen: row.last_seen === null ? undefined : Number(row.last_seen),
     })),
   }

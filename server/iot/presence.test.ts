@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Changes } from '../platform/changes.ts'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { makeLog } from '../platform/log.ts'
@@ -18,7 +18,7 @@ const other = '200002'
 const MINUTE = 60_000
 
 let database: TestDatabase
-let house: House
+let context: AppContext
 let plant: Plant
 let presence: Presence
 let told: Transition[]
@@ -28,17 +28,17 @@ const clock = { now: 0 }
 beforeEach(async () => {
   database = await createDatabase()
   clock.now = Date.now()
-  house = {
+  context = {
     db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
     changes: new Changes(),
     log: makeLog('silent'),
     now: () => new Date(clock.now),
   }
-  await house.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
+  await context.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
     for (const name of [tenant, other])
       await tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, $2)`, [newId(), name])
   })
-  plant = await house.db.transaction({ tenant, platform: false }, (tx) =>
+  plant = await context.db.transaction({ tenant, platform: false }, (tx) =>
     plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 3 }),
   )
   told = []
@@ -46,12 +46,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await presence.stop()
-  await house.db.close()
+  await context.db.close()
   await database.drop()
 })
 
 async function start(options: PresenceOptions = {}): Promise<void> {
-  presence = createPresence(house, { leastGrace: 0, tickEvery: 5, batchEvery: 60_000, ...options })
+  presence = createPresence(context, { leastGrace: 0, tickEvery: 5, batchEvery: 60_000, ...options })
   presence.onTransition((transition) => {
     told.push(transition)
     for (const wake of waiting) wake()
@@ -103,7 +103,7 @@ const idOf = (n: number) => ids()[n] ?? ''
 const report = (...devices: number[]) => presence.seen(devices.map(idOf), clock.now)
 
 const sql = (text: string, values: unknown[] = []) =>
-  house.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
+  context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
 const gatewayRow = async () =>
   (
     await sql('select *, extract(epoch from last_seen)::float8 as seen from gateway where id = $1', [plant.gatewayId])
@@ -116,7 +116,7 @@ const deviceRows = () =>
   )
 const change = async (text: string, values: unknown[] = []) => {
   await sql(text, values)
-  house.changes.note('device', tenant)
+  context.changes.note('device', tenant)
 }
 const addDevice = (id: string) =>
   change(
@@ -377,8 +377,8 @@ describe('after a restart', () => {
   })
 })
 
-test('tenants are written each with their own eyes', async () => {
-  const theirs = await house.db.transaction({ tenant: other, platform: false }, (tx) =>
+test('tenants are written each with their own scope', async () => {
+  const theirs = await context.db.transaction({ tenant: other, platform: false }, (tx) =>
     plantDevices(tx, { properties: [], devices: 1 }),
   )
   await startLongAgo()
@@ -434,7 +434,7 @@ test('a server that stops writes what is left and hears nothing more', async () 
 test('from a real gateway over a real broker', async () => {
   await startLongAgo()
   await sql('update gateway set secret = $2 where id = $1', [plant.gatewayId, await hashGatewaySecret('secret-1')])
-  const credentials = createCredentials(house, { disconnect: (id) => transport.disconnect(id) })
+  const credentials = createCredentials(context, { disconnect: (id) => transport.disconnect(id) })
   const transport = embeddedBroker(
     {
       authenticate: credentials.authenticate,
@@ -445,7 +445,7 @@ test('from a real gateway over a real broker', async () => {
       connected: presence.connected,
       disconnected: presence.disconnected,
     },
-    { log: house.log },
+    { log: context.log },
   )
   const port = await transport.listen(0, '127.0.0.1')
   const topic = `iot/v1/${tenant}/G1/$gw/up/state`

@@ -7,7 +7,7 @@ import {
   nextDevice,
   nextGateway,
 } from '@steward/domain/iot/presence'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import type { EndCause, Inbound, Session } from '../platform/mqtt/transport.ts'
 import { type DeviceWatch, type Followed, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
 import { createFollower } from './presence-follow.ts'
@@ -44,19 +44,19 @@ export interface PresenceOptions {
 }
 
 /** Devices that reported before their rows were read, at most. */
-const MOST_EARLY = 10_000
+const MOST_SEEN_BEFORE_LOAD = 10_000
 
-export function createPresence(house: House, options: PresenceOptions = {}): Presence {
+export function createPresence(app: AppContext, options: PresenceOptions = {}): Presence {
   const { leastGrace = LEAST_GRACE, tickEvery = 500, batchEvery = 10_000 } = options
-  const nowMs = () => house.now().getTime()
+  const nowMs = () => app.now().getTime()
   const fleet = createFleet(nowMs(), leastGrace)
   const wheel = createWheel<Watch>()
-  const early = new Map<string, number>()
+  const seenBeforeLoad = new Map<string, number>()
   const listeners = new Set<(transition: Transition) => void>()
-  const follower = createFollower(house, (tenant, rows) => keepUp(fleet.follow(tenant, rows)))
-  const ledger = createLedger(house, {
+  const follower = createFollower(app, (tenant, rows) => keepUp(fleet.follow(tenant, rows)))
+  const ledger = createLedger(app, {
     batchEvery,
-    changed: (table, tenant) => follower.quietly(() => house.changes.note(table, tenant)),
+    changed: (table, tenant) => follower.quietly(() => app.changes.note(table, tenant)),
     committed: tell,
   })
   let timer: NodeJS.Timeout | undefined
@@ -68,7 +68,7 @@ export function createPresence(house: House, options: PresenceOptions = {}): Pre
         try {
           listener(transition)
         } catch (error) {
-          house.log.error({ err: error, transition }, 'a listener to presence failed')
+          app.log.error({ err: error, transition }, 'a listener to presence failed')
         }
   }
 
@@ -99,18 +99,18 @@ export function createPresence(house: House, options: PresenceOptions = {}): Pre
     ledger.note({ ...entry, status, cause, ...times }, { kind, id, tenant, status, cause, at })
   }
 
-  function keepUp({ added, removed, altered, resting }: Followed): void {
+  function keepUp({ added, removed, altered, unmonitored }: Followed): void {
     for (const { watch, askAt } of added) if (askAt !== undefined) wheel.set(watch, askAt)
     for (const watch of removed) wheel.forget(watch)
     for (const watch of altered) turnDevice(watch, { kind: 'clock' })
-    for (const watch of resting) turnDevice(watch, { kind: 'rested' })
-    if (early.size > 0) for (const { watch } of added) welcome(watch)
+    for (const watch of unmonitored) turnDevice(watch, { kind: 'rested' })
+    if (seenBeforeLoad.size > 0) for (const { watch } of added) applyEarlySeen(watch)
   }
 
-  function welcome(watch: Watch): void {
-    const at = early.get(watch.id)
+  function applyEarlySeen(watch: Watch): void {
+    const at = seenBeforeLoad.get(watch.id)
     if (at === undefined || watch.kind === 'gateway') return
-    early.delete(watch.id)
+    seenBeforeLoad.delete(watch.id)
     turnDevice(watch, { kind: 'seen', at })
   }
 
@@ -120,7 +120,7 @@ export function createPresence(house: House, options: PresenceOptions = {}): Pre
       else turnDevice(watch, { kind: 'clock' })
   }
 
-  const gatewayOf = ({ peer }: Session) => fleet.meet(peer.gatewayId, peer.tenant)
+  const gatewayOf = ({ peer }: Session) => fleet.getOrCreateGateway(peer.gatewayId, peer.tenant)
 
   return {
     connected(session) {
@@ -150,7 +150,7 @@ export function createPresence(house: House, options: PresenceOptions = {}): Pre
         if (watch) {
           turnDevice(watch, { kind: 'seen', at: now })
           gateways.add(watch.gateway)
-        } else if (early.size < MOST_EARLY) early.set(id, now)
+        } else if (seenBeforeLoad.size < MOST_SEEN_BEFORE_LOAD) seenBeforeLoad.set(id, now)
       }
       for (const gateway of gateways) note(gateway, undefined, { lastSeen: now })
     },

@@ -1,6 +1,6 @@
 import type { Known, Snapshot } from '@steward/domain/iot/decode'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Db, type Tx, connect, platformEyes } from '../platform/db.ts'
+import { type Db, type Tx, connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
 import { rollUp } from './rollup.ts'
@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
 const tenant = '200001'
-const eyes = { tenant, platform: false }
+const scope = { tenant, platform: false }
 const store = createTelemetryStore()
 let database: TestDatabase
 let db: Db
@@ -20,14 +20,14 @@ beforeAll(async () => {
   database = await createDatabase()
   // Clocks change here, and days have 23 or 25 hours.
   db = connect(database.app, { timeZone: 'Europe/Berlin', max: 6 })
-  await db.transaction(platformEyes, (tx) =>
+  await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, 'A')`, [newId(), tenant]),
   )
 })
 beforeEach(async () => {
   planted += 1
   const wish = { properties: [{ identifier: 'temp' }], devices: 1, code: `R${planted}` }
-  const plant = await db.transaction(eyes, (tx) => plantDevices(tx, wish))
+  const plant = await db.transaction(scope, (tx) => plantDevices(tx, wish))
   const [first] = plant.devices
   if (!first) throw new Error('no device')
   device = first
@@ -45,11 +45,11 @@ const snapshot = (ts: number, value: number, q = 0): Snapshot => ({
   srcTs: true,
   readings: [{ identifier: 'temp', slot: 0, value, q }],
 })
-const append = (...snapshots: Snapshot[]) => db.transaction(eyes, (tx) => store.append(tx, snapshots))
+const append = (...snapshots: Snapshot[]) => db.transaction(scope, (tx) => store.append(tx, snapshots))
 
 /** Averages were kept until then. */
 const begin = (at: number) =>
-  db.transaction(eyes, (tx) =>
+  db.transaction(scope, (tx) =>
     tx.query(
       `update rollup_mark set sealed = t.at, done = date_trunc(case level when '1m' then 'minute' when '1h' then 'hour' else 'day' end, t.at)
        from (select to_timestamp($1::float8 / 1000) as at) t`,
@@ -57,7 +57,7 @@ const begin = (at: number) =>
     ),
   )
 const read = (level: string) =>
-  db.transaction(eyes, (tx: Tx) =>
+  db.transaction(scope, (tx: Tx) =>
     tx.query<{ at: number; n: number[]; vmin: number[]; vmax: number[]; vavg: number[]; vlast: number[] }>(
       `select extract(epoch from bucket)::float8 * 1000 as at, n, vmin, vmax, vavg, vlast from telemetry_${level} where sid = $1 order by bucket`,
       [device.sid],
@@ -109,7 +109,7 @@ test('done again, nothing changes; done by several at once, each minute is made 
 test('a transaction under way is waited for, so that no row misses its minute', async () => {
   await begin(hour)
   await append(snapshot(hour, 1))
-  const tx = db.open(eyes)
+  const tx = db.open(scope)
   await store.append(tx, [snapshot(hour + 1000, 3)])
   const averaging = rollUp(db, tenant, hour + HOUR)
   await waitForLock()
@@ -122,7 +122,7 @@ test('rows that arrive while their minute is closed and not yet averaged are ave
   await begin(hour)
   await append(snapshot(hour, 1))
   // As a crash leaves it between closing and averaging.
-  await db.transaction(eyes, (tx) =>
+  await db.transaction(scope, (tx) =>
     tx.query(`update rollup_mark set sealed = to_timestamp($1::float8 / 1000) where level = '1m'`, [hour + HOUR]),
   )
   await append(snapshot(hour + 1000, 3))
@@ -138,7 +138,7 @@ test('the same rows late, shuffled and twice come to the same averages', async (
   await rollUp(db, tenant, hour + 2 * HOUR)
   const expected = [await read('1m'), await read('1h')]
   const wish = { properties: [{ identifier: 'temp' }], devices: 1, code: `S${planted}` }
-  const [second] = (await db.transaction(eyes, (tx) => plantDevices(tx, wish))).devices
+  const [second] = (await db.transaction(scope, (tx) => plantDevices(tx, wish))).devices
   if (!second) throw new Error('no device')
   device = second
   const shuffled = rows.toSorted((a, b) => ((a[0] / 1000) % 7) - ((b[0] / 1000) % 7))
@@ -174,5 +174,5 @@ test('a server that was down for days catches up', async () => {
 
 async function waitForLock(): Promise<void> {
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
-  while ((await db.transaction(platformEyes, (tx) => tx.query(waiting))).length === 0);
+  while ((await db.transaction(platformScope, (tx) => tx.query(waiting))).length === 0);
 }

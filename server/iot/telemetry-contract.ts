@@ -7,7 +7,7 @@ import type { TelemetryStore } from './telemetry-store.ts'
 
 export interface Stage {
   store: TelemetryStore
-  /** Runs in a transaction of its own, seeing with the tenant's eyes. */
+  /** Runs in a transaction of its own, seeing with the tenant's scope. */
   run<T>(work: (tx: Tx) => Promise<T>, tenant?: string): Promise<T>
   /** New devices with `temp` and `flow` (float), `run` (bool), `kwh` (counter); reporting every ten seconds. */
   devices(count: number): Promise<Known[]>

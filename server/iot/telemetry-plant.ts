@@ -31,9 +31,9 @@ export interface Plant {
   devices: Known[]
 }
 
-/** The transaction sees with the tenant's eyes. */
+/** The transaction sees with the tenant's scope. */
 export async function plantDevices(tx: Tx, wish: Wish): Promise<Plant> {
-  const { tenant } = tx.eyes
+  const { tenant } = tx.scope
   const { properties, devices, interval = 10, code = 'G1' } = wish
   const [typeId, gatewayId, areaId] = [newId(), newId(), newId()]
   await tx.query(
@@ -73,7 +73,7 @@ async function plantProperty(tx: Tx, typeId: string, sort: number, property: Pla
   await tx.query(
     `insert into thing_model (id, tenant_id, device_type_id, identifier, name, data_type, unit, min_value, max_value, hard_min, hard_max, enum_items, is_counter, display_sort)
      values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [newId(), tx.eyes.tenant, typeId, identifier, dataType, unit, ...(range ?? none), ...(hard ?? none)].concat([
+    [newId(), tx.scope.tenant, typeId, identifier, dataType, unit, ...(range ?? none), ...(hard ?? none)].concat([
       enumItems ? JSON.stringify(enumItems) : null,
       isCounter ? 1 : 0,
       sort,

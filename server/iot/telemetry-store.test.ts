@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Db, connect, platformEyes } from '../platform/db.ts'
+import { type Db, connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
 import { rollUp } from './rollup.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createDatabase()
   db = connect(database.app, { timeZone: 'Asia/Shanghai', max: 6 })
   for (const each of [tenant, stranger])
-    await db.transaction(platformEyes, (tx) =>
+    await db.transaction(platformScope, (tx) =>
       tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, $2)`, [newId(), each]),
     )
 })

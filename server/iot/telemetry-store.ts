@@ -87,7 +87,7 @@ export interface Capabilities {
   alterType: boolean
 }
 
-/** Every call runs in the caller's transaction and sees with its eyes; snapshots are of that tenant. */
+/** Every call runs in the caller's transaction and sees with its scope; snapshots are of that tenant. */
 export interface TelemetryStore {
   append(tx: Tx, snapshots: readonly Snapshot[]): Promise<Appended>
   latest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Latest>>

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { expect, onTestFinished, test } from 'vitest'
 import { Changes } from '../platform/changes.ts'
-import { connect, platformEyes } from '../platform/db.ts'
+import { connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { makeLog } from '../platform/log.ts'
 import { createDatabase } from '../testing/database.ts'
@@ -9,7 +9,7 @@ import { plantDevices } from './telemetry-plant.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 import { createUpkeep } from './telemetry-upkeep.ts'
 
-const eyes = { tenant: '200001', platform: false }
+const scope = { tenant: '200001', platform: false }
 const MINUTE = 60_000
 
 test('at start there are partitions for what comes, and averages follow the clock', async () => {
@@ -22,10 +22,10 @@ test('at start there are partitions for what comes, and averages follow the cloc
     await db.close()
     await database.drop()
   })
-  await db.transaction(platformEyes, (tx) =>
+  await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, '200001', 'A')`, [newId()]),
   )
-  const plant = await db.transaction(eyes, (tx) =>
+  const plant = await db.transaction(scope, (tx) =>
     plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 1 }),
   )
   const [device] = plant.devices
@@ -34,9 +34,9 @@ test('at start there are partitions for what comes, and averages follow the cloc
   const ts = Math.ceil(now.getTime() / MINUTE) * MINUTE
   const readings = [{ identifier: 'temp', slot: 0, value: 5, q: 0 }]
   const snapshot: Snapshot = { device, ts, historical: false, q6: false, srcTs: true, readings }
-  await db.transaction(eyes, (tx) => createTelemetryStore().append(tx, [snapshot]))
+  await db.transaction(scope, (tx) => createTelemetryStore().append(tx, [snapshot]))
   const seen = () =>
-    db.transaction(eyes, async (tx) => {
+    db.transaction(scope, async (tx) => {
       const [row] = await tx.query(
         `select (select count(*)::int from telemetry_1m) as minutes,
            (select tableoid::regclass::text <> 'telemetry_default' from telemetry) as "isPlaced"`,

@@ -1,5 +1,5 @@
 // The clockwork behind the series: partitions ahead, averages up to date, old rows gone. What is due stands in the database.
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { dropPartitions, keepPartitions } from './partitions.ts'
 import { EVERY, GRACE, redoLate, rollUp } from './rollup.ts'
@@ -14,7 +14,7 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
-export function createUpkeep(house: House): Upkeep {
+export function createUpkeep(app: AppContext): Upkeep {
   let timers: NodeJS.Timeout[] = []
   let running: Promise<void> | undefined
 
@@ -24,7 +24,7 @@ export function createUpkeep(house: House): Upkeep {
     const turn = before
       .then(job)
       .then(() => undefined)
-      .catch((error: unknown) => house.log.warn({ err: error }, `${what} must wait`))
+      .catch((error: unknown) => app.log.warn({ err: error }, `${what} must wait`))
     running = turn
     return turn
   }
@@ -39,20 +39,20 @@ export function createUpkeep(house: House): Upkeep {
     })
   }
 
-  const average = () => forEachTenantApart(house, (tenant) => rollUp(house.db, tenant, house.now().getTime() - GRACE))
+  const average = () => forEachTenantApart(app, (tenant) => rollUp(app.db, tenant, app.now().getTime() - GRACE))
 
-  const redo = () => forEachTenantApart(house, (tenant) => redoLate(house.db, tenant))
+  const redo = () => forEachTenantApart(app, (tenant) => redoLate(app.db, tenant))
 
   const upkeep = async () => {
-    await keepPartitions(house)
+    await keepPartitions(app)
     await average()
-    await dropPartitions(house)
-    await forEachTenant(house.db, (tx) => forgetSeen(tx))
+    await dropPartitions(app)
+    await forEachTenant(app.db, (tx) => forgetSeen(tx))
   }
 
   return {
     async start() {
-      await inTurn('making partitions', () => keepPartitions(house))
+      await inTurn('making partitions', () => keepPartitions(app))
       timers = [
         setInterval(() => unlessWaiting('averaging', average), EVERY),
         setInterval(() => unlessWaiting('averaging anew', redo), MINUTE),
@@ -71,9 +71,9 @@ export function createUpkeep(house: House): Upkeep {
 }
 
 /** Names first, work after: averaging takes transactions of its own. */
-async function forEachTenantApart(house: House, work: (tenant: string) => Promise<unknown>): Promise<void> {
+async function forEachTenantApart(app: AppContext, work: (tenant: string) => Promise<unknown>): Promise<void> {
   const tenants: string[] = []
-  await forEachTenant(house.db, async (_, tenant) => {
+  await forEachTenant(app.db, async (_, tenant) => {
     tenants.push(tenant)
   })
   for (const tenant of tenants) await work(tenant)

@@ -4,14 +4,14 @@ import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Plant, plantDevices } from './telemetry-plant.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
-const eyes = { tenant: '200001', platform: false }
+const scope = { tenant: '200001', platform: false }
 let app: TestApp
 let keeper: Caller
 let plant: Plant
 beforeAll(async () => {
   app = await startApp()
   keeper = await app.person({ codes: 'all', alias: 'admin' })
-  plant = await app.house.db.transaction(eyes, (tx) =>
+  plant = await app.context.db.transaction(scope, (tx) =>
     plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 1 }),
   )
 })
@@ -37,7 +37,7 @@ async function report(identifier: string, slot: number): Promise<void> {
   if (!device) throw new Error('no device')
   const readings = [{ identifier, slot, value: 1, q: 0 }]
   const snapshot: Snapshot = { device, ts: Date.now(), historical: false, q6: false, srcTs: true, readings }
-  await app.house.db.transaction(eyes, (tx) => createTelemetryStore().append(tx, [snapshot]))
+  await app.context.db.transaction(scope, (tx) => createTelemetryStore().append(tx, [snapshot]))
 }
 
 test('each property gets the next place; counters and what is double or long stand apart', async () => {

@@ -18,14 +18,14 @@ import { valuesOf } from './telemetry-latest.ts'
 import { keysOf } from './thing-choices.ts'
 
 /** What stored values mean by: with these changed they would be lies. */
-const resting = ['deviceTypeId', 'identifier', 'kind', 'dataType', 'unit', 'isCounter']
+const lockedFields = ['deviceTypeId', 'identifier', 'kind', 'dataType', 'unit', 'isCounter']
 
 export default behave(thingModel, {
   async submit(ctx, input, base) {
     const before = input.id ? await stateOf(ctx, input.id) : undefined
     const saved = await base(ctx, input)
     if (before) {
-      const changed = changedField(resting, before, saved) ?? movedChoice(before.enumItems, saved.enumItems)
+      const changed = changedField(lockedFields, before, saved) ?? movedChoice(before.enumItems, saved.enumItems)
       if (changed && before.isInUse) throw fixed(thingModel, changed)
       // Nothing was ever stored there, so that it may move to where its new meaning belongs.
       if (changed) await ctx.tx.query('update thing_model set slot = null where id = $1', [saved.id])

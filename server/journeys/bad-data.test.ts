@@ -7,7 +7,7 @@ import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Field, openField } from './field.ts'
 
 const tenant = '200001'
-const eyes = { tenant, platform: false }
+const scope = { tenant, platform: false }
 const gateway = { username: `${tenant}&G1`, password: 'a-secret-of-the-gateway' }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,7 +21,7 @@ let line: MqttClient
 
 beforeAll(async () => {
   app = await startApp()
-  plant = await app.house.db.transaction(eyes, (tx) =>
+  plant = await app.context.db.transaction(scope, (tx) =>
     plantDevices(tx, {
       properties: [
         { identifier: 'temp', range: [2, 8], hard: [-40, 60] },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const sql = (text: string, values: unknown[] = []) => app.house.db.transaction(eyes, (tx) => tx.query(text, values))
+const sql = (text: string, values: unknown[] = []) => app.context.db.transaction(scope, (tx) => tx.query(text, values))
 const connect = () => connectAsync(`mqtt://127.0.0.1:${field.port}`, { ...gateway, reconnectPeriod: 0 })
 
 const closed = () =>
@@ -338,7 +338,7 @@ describe('what was said before', () => {
 describe('a device', () => {
   const become = async (device: { deviceId: string }, status: string) => {
     await sql('update device set device_status = $2, update_time = now() where id = $1', [device.deviceId, status])
-    app.house.changes.note('device', tenant)
+    app.context.changes.note('device', tenant)
   }
 
   test.each(['disabled', 'retired'])('that is %s is E_DISABLED', async (status) => {

@@ -5,7 +5,7 @@ import { createPatience } from '../iot/patience.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { createUpkeep } from '../iot/telemetry-upkeep.ts'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { Handlers } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
@@ -16,7 +16,7 @@ import { createTelemetry } from './telemetry.ts'
 const MOST_UNREADABLE = 60
 
 export interface FieldOptions {
-  house: House
+  context: AppContext
   push: Push
   figures: Figures
   port: number
@@ -33,13 +33,13 @@ export interface Field {
 }
 
 /** Rules and states are loaded before the first device may speak. */
-export async function openField({ house, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
-  const models = createModels(house)
-  const presence = createPresence(house)
-  const upkeep = createUpkeep(house)
-  const telemetry = createTelemetry(house, {
+export async function openField({ context: app, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
+  const models = createModels(app)
+  const presence = createPresence(app)
+  const upkeep = createUpkeep(app)
+  const telemetry = createTelemetry(app, {
     models,
-    store: createTelemetryStore(house.now),
+    store: createTelemetryStore(app.now),
     push,
     figures,
     seen: (devices, now) =>
@@ -54,8 +54,8 @@ export async function openField({ house, push, figures, port, host, rate }: Fiel
         now,
       ),
     unreadable(session) {
-      if (!patience.tried(session.id, house.now().getTime())) return
-      house.log.warn({ session }, 'a gateway sent too much that nobody can read; its line is cut')
+      if (!patience.countFault(session.id, app.now().getTime())) return
+      app.log.warn({ session }, 'a gateway sent too much that nobody can read; its line is cut')
       broker.disconnect(session.peer.gatewayId)
     },
   })
@@ -74,14 +74,15 @@ export async function openField({ house, push, figures, port, host, rate }: Fiel
     refused: (session, topic, reason) => telemetry.refused(session, topic, reason),
   }
   const broker = embeddedBroker(handlers, {
-    log: house.log,
+    log: app.log,
     ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
   })
-  const credentials = createCredentials(house, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
+  const credentials = createCredentials(app, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
   await upkeep.start()
   await Promise.all([telemetry.load(), presence.load()])
   const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {
-    if (kind === 'device') push.whisper(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
+    if (kind === 'device')
+      push.sendVolatile(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
   })
   const bound = await broker.listen(port, host)
   return {

@@ -3,7 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord, device } from '@steward/domain/index'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
-import type { Ctx, House } from '../platform/ctx.ts'
+import type { Ctx, AppContext } from '../platform/ctx.ts'
 import type { Push } from '../platform/push.ts'
 import { type Route, route } from '../platform/route.ts'
 
@@ -31,9 +31,9 @@ interface Meter {
   points: number
 }
 
-export function createFigures(house: House, push: Push): Figures {
+export function createFigures(app: AppContext, push: Push): Figures {
   const meters = new Map<string, Meter>()
-  const secondOf = () => Math.floor(house.now().getTime() / 1000)
+  const secondOf = () => Math.floor(app.now().getTime() / 1000)
 
   function rates(tenant: string) {
     const meter = meters.get(tenant)
@@ -44,7 +44,7 @@ export function createFigures(house: House, push: Push): Figures {
 
   const timer = setInterval(() => {
     for (const tenant of meters.keys())
-      if (push.hears(tenant, 'overview')) push.whisper(tenant, { topic: 'overview', data: rates(tenant) })
+      if (push.hasSubscribers(tenant, 'overview')) push.sendVolatile(tenant, { topic: 'overview', data: rates(tenant) })
   }, PERIOD).unref()
 
   return {

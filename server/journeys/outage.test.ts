@@ -15,7 +15,7 @@ import { temporaryFolder } from '../testing/folder.ts'
 import { type Field, openField } from './field.ts'
 
 const tenant = '000000'
-const eyes = { tenant, platform: false }
+const scope = { tenant, platform: false }
 const log = makeLog('silent')
 const gateway = { username: `${tenant}&G1`, password: 'a-secret-of-the-gateway' }
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   const { owner, app: database } = await prepareRoles(postgres.connection)
   await migrate(owner, join(import.meta.dirname, '../migrations'))
   app = await buildApp({ database, prepares: true, timeZone: 'Asia/Shanghai', log })
-  await seed(app.house, { demo: false })
-  await app.house.db.transaction(eyes, async (tx) => {
+  await seed(app.context, { demo: false })
+  await app.context.db.transaction(scope, async (tx) => {
     await plantDevices(tx, { properties: [{ identifier: 'temp' }], devices: 1 })
     await tx.query('update gateway set secret = $1', [await hashGatewaySecret(gateway.password)])
   })
@@ -58,12 +58,14 @@ test('a report that comes while devices and rules must be read anew waits for th
   process.kill(killed, 'SIGKILL')
   await isGoneWithin(killed, 10)
   // What was known is doubted while nobody can be asked.
-  app.house.changes.doubtAll()
+  app.context.changes.invalidateAll()
   const waiting = [report(2), report(3)]
   await postgres.ensureRunning()
   await Promise.all(waiting)
   await report(4)
   expect(line.connected).toBe(true)
-  const rows = await app.house.db.transaction(eyes, (tx) => tx.query('select v[1] as temp from telemetry order by ts'))
+  const rows = await app.context.db.transaction(scope, (tx) =>
+    tx.query('select v[1] as temp from telemetry order by ts'),
+  )
   expect(rows.map(({ temp }) => temp)).toEqual([1, 2, 3, 4])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import type { FoundRecord } from './search-records.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await app.person({ tenant: '000000', alias: 'administrator' })
   keeper = await app.person({ codes: 'all', alias: 'admin' })
   stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
-  ;[{ id: menuId } = { id: '' }] = await app.house.db.transaction(platformEyes, (tx) =>
+  ;[{ id: menuId } = { id: '' }] = await app.context.db.transaction(platformScope, (tx) =>
     tx.query<{ id: string }>(`select id from menu where code = 'post'`),
   )
   for (let n = 1; n <= 7; n += 1)
@@ -62,14 +62,14 @@ test('a data scope narrows what is found as it narrows the list', async () => {
   const scope = { scopeName: '自己的', menuId, resourceCode: 'post', scopeType: 2, scopeColumn: 'createUser' }
   const saved = await platform.post('/blade-system/data-scope/submit', scope)
   expect(saved, saved.msg).toMatchObject({ status: 200 })
-  await app.house.db.transaction(platformEyes, (tx) =>
+  await app.context.db.transaction(platformScope, (tx) =>
     tx.query(
       `insert into role_scope (tenant_id, role_id, scope_id, scope_category)
        select u.tenant_id, u.role_id[1], $1, 1 from "user" u where u.id = $2`,
       [(saved.data as { id: string }).id, narrow.userId],
     ),
   )
-  app.house.changes.doubtAll()
+  app.context.changes.invalidateAll()
   expect((await found(narrow, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])
 })
 

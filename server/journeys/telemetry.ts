@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
 import { type Finding, settle } from '../alarm/settle.ts'
-import { createSieve } from '../iot/data-log-sieve.ts'
+import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { type Trace, record } from '../iot/data-log.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
 import { createIntake } from '../iot/intake.ts'
@@ -12,8 +12,8 @@ import { createJumps } from '../iot/jumps.ts'
 import type { Models } from '../iot/models.ts'
 import type { Appended, TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
-import { isAway } from '../platform/away.ts'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
@@ -48,13 +48,13 @@ export interface Telemetry {
   stop(): Promise<void>
 }
 
-export function createTelemetry(house: House, parts: Parts): Telemetry {
+export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const { models, store, push, figures } = parts
-  const rules = createRules(house)
-  const judge = createJudge(house, rules)
-  const sieve = createSieve()
+  const rules = createRules(app)
+  const judge = createJudge(app, rules)
+  const sampler = createTraceSampler()
   const jumps = createJumps()
-  const intake = createIntake<Entry>(house, { apply })
+  const intake = createIntake<Entry>(app, { apply })
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -65,7 +65,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
         await Promise.all([models.ready(), rules.ready()])
         return
       } catch (error) {
-        if (isStopped || !isAway(error)) throw error
+        if (isStopped || !isDatabaseUnavailable(error)) throw error
         await pause(wait)
       }
     }
@@ -77,7 +77,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
     const appended = await store.append(tx, snapshots)
     const { late, duplicates, stored } = appended
     const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
-    const session = judge.hear(news.map(toJudge), house.now().getTime())
+    const session = judge.hear(news.map(toJudge), app.now().getTime())
     for (const finding of session.findings) await settle(tx, finding)
     const traces = entries.flatMap((entry) => traceOf(entry, appended))
     await Promise.all([
@@ -106,7 +106,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
     const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, appended) : entry.result
     const [first] = faults
     const cause = `${message.session.peer.gatewayId} ${first?.code ?? result} ${first?.deviceCode ?? ''} ${first?.key ?? ''}`
-    const times = sieve.pass(result, cause, message.receivedAt)
+    const times = sampler.pass(result, cause, message.receivedAt)
     if (times === undefined) return []
     const device = snapshots[0]?.device ?? (first?.deviceCode ? deviceOf(message, first.deviceCode) : undefined)
     return [
@@ -121,7 +121,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
         result,
         findings: faults,
         times,
-        costMs: house.now().getTime() - message.receivedAt,
+        costMs: app.now().getTime() - message.receivedAt,
       },
     ]
   }
@@ -137,16 +137,16 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
 
   const tell = (tenant: string, findings: readonly Finding[]) => {
     if (findings.length === 0) return
-    for (const table of ['alarm_record', 'alarm_transition', 'outbox']) house.changes.note(table, tenant)
+    for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.note(table, tenant)
   }
 
   /** Durations, silences and recovery delays end by the clock; each tenant in a transaction of its own. */
   async function tick(): Promise<void> {
     await rules.ready()
-    const session = judge.tick(house.now().getTime())
+    const session = judge.tick(app.now().getTime())
     if (!session) return
     for (const tenant of session.tenants) {
-      await house.db.transaction({ tenant, platform: false }, async (tx) => {
+      await app.db.transaction({ tenant, platform: false }, async (tx) => {
         const own = session.findings.filter((finding) => finding.tenant === tenant)
         for (const finding of own) await settle(tx, finding)
         await session.store(tx, tenant)
@@ -164,7 +164,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
       await Promise.all([models.load(), rules.load()])
       await judge.load()
       timer = setInterval(() => {
-        intake.between(tick).catch((error: unknown) => house.log.warn({ err: error }, 'the clock waits'))
+        intake.runExclusive(tick).catch((error: unknown) => app.log.warn({ err: error }, 'the clock waits'))
       }, TICK)
     },
     async receive(message) {
@@ -189,7 +189,7 @@ export function createTelemetry(house: House, parts: Parts): Telemetry {
     misread: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
     refused(session, topic, reason) {
       const payload = Buffer.alloc(0)
-      const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: house.now().getTime() }
+      const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: app.now().getTime() }
       refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' }).catch(() => undefined)
     },
     async stop() {
@@ -212,7 +212,7 @@ const toJudge = ({ device, ts, readings }: Snapshot) => ({
 
 function show(push: Push, { device, ts, readings }: Snapshot): void {
   const topic = `device:${device.deviceId}`
-  if (!push.hears(device.tenant, topic)) return
+  if (!push.hasSubscribers(device.tenant, topic)) return
   const values = Object.fromEntries(readings.map(({ identifier, value, q }) => [identifier, [value, ts, q]]))
-  push.whisper(device.tenant, { topic, data: { deviceId: device.deviceId, ts, values, onlineStatus: 'online' } })
+  push.sendVolatile(device.tenant, { topic, data: { deviceId: device.deviceId, ts, values, onlineStatus: 'online' } })
 }

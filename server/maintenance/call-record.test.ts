@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const sql = (text: string, values: unknown[] = []) =>
-  app.house.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
+  app.context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
 
 async function ok<T>(asked: Promise<{ status: number; msg: string; data: T }>): Promise<T> {
   const answer = await asked

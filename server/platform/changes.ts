@@ -35,7 +35,7 @@ export class Changes {
   }
 
   /** Nothing cached may be trusted: the line to the other processes was cut. */
-  doubtAll(): void {
+  invalidateAll(): void {
     this.#all += 1
     for (const listener of this.#listeners) listener('*', '*')
   }
@@ -64,7 +64,7 @@ export class Changes {
       try {
         await mine.connect()
         await mine.query(`listen ${CHANNEL}`)
-        this.doubtAll()
+        this.invalidateAll()
       } catch {
         again()
       }

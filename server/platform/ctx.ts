@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 import type { Logger } from './log.ts'
 
 /** What lives as long as the server and is shared by all requests. */
-export interface House {
+export interface AppContext {
   db: Db
   changes: Changes
   log: Logger
@@ -16,7 +16,7 @@ export interface House {
 }
 
 export interface Ctx {
-  house: House
+  app: AppContext
   requestId: string
   locale: Locale
   remoteIp: string
@@ -37,7 +37,7 @@ export interface Ctx {
 }
 
 interface Asking {
-  house: House
+  app: AppContext
   tx: Tx
   me: Identity | undefined
   requestId: string
@@ -48,19 +48,19 @@ interface Asking {
 
 /** The context of one request; `settle` runs what waits for the commit. */
 export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
-  const { house, tx, me } = asking
+  const { app, tx, me } = asking
   const later: (() => void)[] = []
   const changedTables = new Set<string>()
   const held = (codes: string[]) =>
     me !== undefined && (me.isPlatform || codes.some((code) => me.permissions.has(code)))
   const ctx: Ctx = {
-    house,
+    app,
     tx,
     requestId: asking.requestId,
     locale: asking.locale,
     remoteIp: asking.remoteIp,
     userAgent: asking.userAgent,
-    now: house.now(),
+    now: app.now(),
     get me() {
       if (!me) throw problem('session.missing')
       return me
@@ -76,12 +76,12 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
     must(...codes) {
       if (!ctx.me || !held(codes)) throw problem('permission.denied')
     },
-    async changed(table, tenant = tx.eyes.tenant) {
+    async changed(table, tenant = tx.scope.tenant) {
       const key = `${table} ${tenant}`
       if (changedTables.has(key)) return
       changedTables.add(key)
-      await house.changes.announce(tx, table, tenant)
-      later.push(() => house.changes.note(table, tenant))
+      await app.changes.announce(tx, table, tenant)
+      later.push(() => app.changes.note(table, tenant))
     },
     afterCommit: (work) => {
       later.push(work)

@@ -17,8 +17,8 @@ export type Settings = pg.ClientConfig
 export type Cell = unknown
 export type DbRow = Record<string, Cell>
 
-/** Whose eyes a transaction sees with; `platform` also sees administered rows of every tenant. */
-export interface Eyes {
+/** Whose scope a transaction sees with; `platform` also sees administered rows of every tenant. */
+export interface RlsScope {
   tenant: string
   platform: boolean
 }
@@ -29,7 +29,7 @@ export interface Statement {
 }
 
 /** For work that belongs to no tenant's session: sign-in, seeding, housekeeping. */
-export const platformEyes: Eyes = { tenant: '000000', platform: true }
+export const platformScope: RlsScope = { tenant: '000000', platform: true }
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082
@@ -49,9 +49,9 @@ const types: pg.CustomTypesConfig = {
 
 const BEGIN = { text: 'begin' }
 const COMMIT = { text: 'commit' }
-const eyesStatement = (eyes: Eyes) => ({
+const scopeStatement = (scope: RlsScope) => ({
   text: `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`,
-  values: [eyes.tenant, eyes.platform ? 'on' : 'off'],
+  values: [scope.tenant, scope.platform ? 'on' : 'off'],
 })
 
 // A pipelined failure is reported by the statement that matters; the ones sent along must not go unhandled.
@@ -63,13 +63,13 @@ export class Tx {
   #open = false
   #db: Kysely<Database> | undefined
   readonly #pool: pg.Pool
-  readonly eyes: Eyes
+  readonly scope: RlsScope
 
   readonly #names: Names
 
-  constructor(pool: pg.Pool, eyes: Eyes, names: Names) {
+  constructor(pool: pg.Pool, scope: RlsScope, names: Names) {
     this.#pool = pool
-    this.eyes = eyes
+    this.scope = scope
     this.#names = names
   }
 
@@ -93,7 +93,7 @@ export class Tx {
     const client = await this.#pool.connect()
     try {
       client.query(BEGIN).catch(ignore)
-      client.query(this.#eyes()).catch(ignore)
+      client.query(this.#scope()).catch(ignore)
       const answers = statements.map((s) =>
         client.query<DbRow>({ name: this.#names(s.text), text: s.text, values: [...s.values] }),
       )
@@ -127,8 +127,8 @@ export class Tx {
     if (client) await recover(client)
   }
 
-  #eyes() {
-    const { text, values } = eyesStatement(this.eyes)
+  #scope() {
+    const { text, values } = scopeStatement(this.scope)
     return { name: this.#names(text), text, values }
   }
 
@@ -136,7 +136,7 @@ export class Tx {
     this.#open = true
     this.#client ??= this.#pool.connect().then((client) => {
       client.query(BEGIN).catch(ignore)
-      client.query(this.#eyes()).catch(ignore)
+      client.query(this.#scope()).catch(ignore)
       return client
     })
     this.#client.catch(() => {
@@ -154,9 +154,9 @@ async function recover(client: pg.PoolClient): Promise<void> {
 
 export interface Db {
   /** A transaction that begins with its first statement; commit or roll it back yourself. */
-  open(eyes: Eyes): Tx
+  open(scope: RlsScope): Tx
   /** Runs the work in one transaction and commits; any failure rolls back. */
-  transaction<T>(eyes: Eyes, work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(scope: RlsScope, work: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -213,9 +213,9 @@ export function connect(settings: Settings, { timeZone, max = 16, prepares = fal
   pool.on('error', ignore)
   return {
     pool,
-    open: (eyes) => new Tx(pool, eyes, names),
-    async transaction(eyes, work) {
-      const tx = new Tx(pool, eyes, names)
+    open: (scope) => new Tx(pool, scope, names),
+    async transaction(scope, work) {
+      const tx = new Tx(pool, scope, names)
       try {
         const result = await work(tx)
         await tx.commit()

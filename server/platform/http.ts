@@ -1,8 +1,8 @@
 // Routes onto Fastify: who asks, whether he may, what he sent, one transaction, and the envelope around the answer.
 import { type Locale, Problem, problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type House, makeCtx } from './ctx.ts'
-import { platformEyes } from './db.ts'
+import { type AppContext, makeCtx } from './ctx.ts'
+import { platformScope } from './db.ts'
 import { refuse, refuseFlat, succeed } from './envelope.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
@@ -10,7 +10,7 @@ import { quietUrl } from './log.ts'
 import type { Route } from './route.ts'
 
 export interface HttpOptions {
-  house: House
+  context: AppContext
   authenticate(token: string): Promise<Identity | undefined>
   /** Throws where an API scope is not granted to the caller. */
   checkApiScope(me: Identity, path: string): void
@@ -39,7 +39,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /** A Fastify instance answering these routes; closing and listening are the caller's. */
 export function serve(options: HttpOptions): FastifyInstance {
-  const { house, trustProxy = false } = options
+  const { context, trustProxy = false } = options
   const app = Fastify({
     // Requests are logged below, with secrets taken out of addresses.
     logger: false,
@@ -65,9 +65,9 @@ export function serve(options: HttpOptions): FastifyInstance {
       return readForm(request.headers['content-type'] ?? '', body)
     },
   )
-  app.setErrorHandler((error, request, reply) => answerError(house, error, request, reply))
+  app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
-    house.log.info({
+    context.log.info({
       req: request.id,
       method: request.method,
       url: quietUrl(request.originalUrl),
@@ -77,7 +77,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     })
   })
   app.addHook('onSend', async (_, reply) => {
-    void reply.header('x-utc-offset', String(offsetOf(options.timeZone, house.now())))
+    void reply.header('x-utc-offset', String(offsetOf(options.timeZone, context.now())))
   })
   for (const route of options.routes) register(app, options, route)
   return app
@@ -117,7 +117,7 @@ async function readForm(type: string, body: Buffer): Promise<Record<string, stri
 }
 
 function register(app: FastifyInstance, options: HttpOptions, route: Route): void {
-  const { house } = options
+  const { context } = options
   app.route({
     method: route.method,
     url: route.path,
@@ -129,11 +129,11 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       await options.ready()
       const me = token ? await options.authenticate(token) : undefined
       if (route.may !== 'anybody') admit(options, route, me)
-      const eyes =
-        route.may === 'anybody' ? platformEyes : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
-      const tx = house.db.open(eyes)
+      const scope =
+        route.may === 'anybody' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
+      const tx = context.db.open(scope)
       const { ctx, settle } = makeCtx({
-        house,
+        app: context,
         tx,
         me,
         requestId: request.id,
@@ -215,9 +215,9 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return problem('server.error', { id: requestId })
 }
 
-function answerError(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toProblem(error, request.id)
-  if (known.status >= 500) house.log.error({ req: request.id, url: quietUrl(request.originalUrl), err: error })
+  if (known.status >= 500) context.log.error({ req: request.id, url: quietUrl(request.originalUrl), err: error })
   const isFlat = 'flat' in request.routeOptions.config && request.routeOptions.config.flat === true
   const body = (isFlat ? refuseFlat : refuse)(known, localeOf(request), request.id)
   return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)

@@ -1,6 +1,6 @@
 // Sends what was written to the outbox with the change that caused it: after a crash it is late, never lost.
-import type { House } from './ctx.ts'
-import { platformEyes } from './db.ts'
+import type { AppContext } from './ctx.ts'
+import { platformScope } from './db.ts'
 
 export interface Letter {
   tenant: string
@@ -12,7 +12,7 @@ const MOST = 200
 const PERIOD = 1_000
 
 /** Drains whenever somebody noted a change of `outbox`, and every second for what other processes wrote. */
-export function createOutbox(house: House, deliver: (letter: Letter) => void | Promise<void>) {
+export function createOutbox(app: AppContext, deliver: (letter: Letter) => void | Promise<void>) {
   let running: Promise<void> | undefined
   let again = false
 
@@ -24,7 +24,7 @@ export function createOutbox(house: House, deliver: (letter: Letter) => void | P
   }
 
   const take = () =>
-    house.db.transaction(platformEyes, async (tx) => {
+    app.db.transaction(platformScope, async (tx) => {
       const rows = await tx.query(
         `delete from outbox where id in (select id from outbox order by id limit ${MOST} for update skip locked)
          returning id, tenant_id, kind, payload`,
@@ -39,14 +39,14 @@ export function createOutbox(house: House, deliver: (letter: Letter) => void | P
     if (running) again = true
     else
       running = drain()
-        .catch((error: unknown) => house.log.warn({ err: error }, 'the outbox waits'))
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the outbox waits'))
         .finally(() => {
           running = undefined
         })
   }
 
   const timer = setInterval(nudge, PERIOD)
-  const deaf = house.changes.listen((table) => {
+  const deaf = app.changes.listen((table) => {
     if (table === 'outbox') nudge()
   })
   return {

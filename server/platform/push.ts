@@ -1,20 +1,20 @@
-// Live word to browsers: one authenticated stream per tab, resumable after a gap, bounded for slow readers.
+// Live event to browsers: one authenticated stream per tab, resumable after a gap, bounded for slow readers.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Identity } from './identity.ts'
 
-/** Events kept per tenant for readers that lost their line for a moment. */
+/** Events kept per tenant for readers that lost their connection for a moment. */
 const KEPT = 500
 /** A reader this many bytes behind is cut off and resumes. */
 const BEHIND = 256 * 1024
 const HEARTBEAT = 15_000
 
-export interface Word {
+export interface SseEvent {
   topic: string
   data: unknown
 }
 
-interface Kept extends Word {
+interface Kept extends SseEvent {
   seq: number
 }
 
@@ -26,87 +26,92 @@ export interface Reader {
   check(): Promise<boolean>
 }
 
-interface Tenant {
+interface TenantChannel {
   seq: number
   kept: Kept[]
-  lines: Map<string, Set<Line>>
+  connections: Map<string, Set<SseConnection>>
 }
 
 export class Push {
   readonly #epoch = randomUUID().slice(0, 8)
-  readonly #tenants = new Map<string, Tenant>()
-  readonly #all = new Set<Line>()
+  readonly #tenants = new Map<string, TenantChannel>()
+  readonly #all = new Set<SseConnection>()
 
   get readers(): number {
     return this.#all.size
   }
 
-  /** Whether anybody listens, so that nobody prepares words for an empty room. */
-  hears(tenant: string, topic: string): boolean {
-    return this.#tenants.get(tenant)?.lines.has(topic) ?? false
+  /** Whether anybody listens, so that nobody prepares words for an empty channel. */
+  hasSubscribers(tenant: string, topic: string): boolean {
+    return this.#tenants.get(tenant)?.connections.has(topic) ?? false
   }
 
   /** Sends to every reader of the topic; kept for those who are briefly away. */
-  publish(tenant: string, word: Word): void {
-    const room = this.#of(tenant)
-    room.seq += 1
-    const numbered = { ...word, seq: room.seq }
-    room.kept.push(numbered)
-    if (room.kept.length > KEPT) room.kept.shift()
-    for (const line of room.lines.get(word.topic) ?? []) line.send(numbered)
+  publish(tenant: string, event: SseEvent): void {
+    const channel = this.#of(tenant)
+    channel.seq += 1
+    const numbered = { ...event, seq: channel.seq }
+    channel.kept.push(numbered)
+    if (channel.kept.length > KEPT) channel.kept.shift()
+    for (const connection of channel.connections.get(event.topic) ?? []) connection.send(numbered)
   }
 
   /** Sends what needs no resuming, because the next one replaces it. */
-  whisper(tenant: string, word: Word): void {
-    for (const line of this.#tenants.get(tenant)?.lines.get(word.topic) ?? []) line.whisper(word)
+  sendVolatile(tenant: string, event: SseEvent): void {
+    for (const connection of this.#tenants.get(tenant)?.connections.get(event.topic) ?? [])
+      connection.sendVolatile(event)
   }
 
   /** Takes over a reply as a stream; `lastId` is what the reader had last. */
   attach(response: ServerResponse, reader: Reader, lastId: string | undefined): void {
-    const room = this.#of(reader.identity.tenant)
-    const line = new Line(response, reader, this.#epoch, () => this.#leave(room, line, reader.topics))
-    this.#all.add(line)
-    for (const topic of reader.topics) room.lines.set(topic, (room.lines.get(topic) ?? new Set()).add(line))
+    const channel = this.#of(reader.identity.tenant)
+    const connection = new SseConnection(response, reader, this.#epoch, () =>
+      this.#leave(channel, connection, reader.topics),
+    )
+    this.#all.add(connection)
+    for (const topic of reader.topics)
+      channel.connections.set(topic, (channel.connections.get(topic) ?? new Set()).add(connection))
     const [epoch, seen] = (lastId ?? '').split('-')
-    const oldest = room.kept[0]?.seq ?? room.seq + 1
+    const oldest = channel.kept[0]?.seq ?? channel.seq + 1
     const canResume = epoch === this.#epoch && Number(seen) + 1 >= oldest
-    line.open(canResume ? Number(seen) : room.seq, lastId !== undefined && !canResume)
+    connection.open(canResume ? Number(seen) : channel.seq, lastId !== undefined && !canResume)
     if (!canResume) return
-    for (const word of room.kept) if (word.seq > Number(seen) && reader.topics.includes(word.topic)) line.send(word)
+    for (const event of channel.kept)
+      if (event.seq > Number(seen) && reader.topics.includes(event.topic)) connection.send(event)
   }
 
-  /** The sessions that have a line. */
+  /** The sessions that have a connection. */
   sessions(): string[] {
-    return [...new Set([...this.#all].map((line) => line.sessionId))]
+    return [...new Set([...this.#all].map((connection) => connection.sessionId))]
   }
 
-  /** Ends every line of these sessions. */
+  /** Ends every connection of these sessions. */
   cut(sessionIds: readonly string[]): void {
-    for (const line of this.#all) if (sessionIds.includes(line.sessionId)) line.end()
+    for (const connection of this.#all) if (sessionIds.includes(connection.sessionId)) connection.end()
   }
 
   close(): void {
-    for (const line of this.#all) line.end()
+    for (const connection of this.#all) connection.end()
   }
 
-  #leave(room: Tenant, line: Line, topics: readonly string[]): void {
-    this.#all.delete(line)
+  #leave(channel: TenantChannel, connection: SseConnection, topics: readonly string[]): void {
+    this.#all.delete(connection)
     for (const topic of topics) {
-      room.lines.get(topic)?.delete(line)
-      if (room.lines.get(topic)?.size === 0) room.lines.delete(topic)
+      channel.connections.get(topic)?.delete(connection)
+      if (channel.connections.get(topic)?.size === 0) channel.connections.delete(topic)
     }
   }
 
-  #of(name: string): Tenant {
+  #of(name: string): TenantChannel {
     const known = this.#tenants.get(name)
     if (known) return known
-    const made: Tenant = { seq: 0, kept: [], lines: new Map() }
+    const made: TenantChannel = { seq: 0, kept: [], connections: new Map() }
     this.#tenants.set(name, made)
     return made
   }
 }
 
-class Line {
+class SseConnection {
   readonly #response: ServerResponse
   readonly #reader: Reader
   readonly #epoch: string
@@ -140,7 +145,7 @@ class Line {
     this.#write(`id: ${this.#epoch}-${seq}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  whisper({ topic, data }: Word): void {
+  sendVolatile({ topic, data }: SseEvent): void {
     // What is replaced soon is not worth queueing for a reader that is behind.
     if (this.#response.writableLength > BEHIND / 4) return
     this.#write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)

@@ -1,5 +1,5 @@
 // Work that goes through every tenant, each under its own isolation: what loads caches at start is the usual caller.
-import { type Db, type Tx, platformEyes } from './db.ts'
+import { type Db, type Tx, platformScope } from './db.ts'
 
 /** Whether a living tenant has this number. */
 export const isTenant = async (tx: Tx, tenant: string): Promise<boolean> =>
@@ -8,7 +8,7 @@ export const isTenant = async (tx: Tx, tenant: string): Promise<boolean> =>
 /** Runs the work once per living tenant, in a transaction that sees that tenant's rows only. */
 export async function forEachTenant(db: Db, work: (tx: Tx, tenant: string) => Promise<void>): Promise<void> {
   const [rows = []] = await db
-    .open(platformEyes)
+    .open(platformScope)
     .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0 order by tenant_id', values: [] }])
   for (const row of rows) {
     const tenant = String(row.tenant_id)

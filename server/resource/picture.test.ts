@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -86,10 +86,10 @@ test('nobody uploads without a session, and no name is found that was not given 
 test('a picture belongs to its tenant, and an old one that nobody shows goes with the next', async () => {
   const [first, shown] = [await put(PNG), await put(PNG)]
   await person.post('/blade-user/update-info', { avatar: shown.data.link })
-  await app.house.db.transaction(platformEyes, (tx) =>
+  await app.context.db.transaction(platformScope, (tx) =>
     tx.query(`update picture set created_at = created_at - interval '2 hours'`),
   )
-  const foreign = await app.house.db.transaction({ tenant: stranger.tenant, platform: false }, (tx) =>
+  const foreign = await app.context.db.transaction({ tenant: stranger.tenant, platform: false }, (tx) =>
     tx.query('select 1 from picture'),
   )
   expect(foreign).toEqual([])

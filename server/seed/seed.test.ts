@@ -1,6 +1,6 @@
 import { menuTree } from '@steward/domain/derive/menu'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, type Tx, connect, platformEyes } from '../platform/db.ts'
+import { type Db, type Tx, connect, platformScope } from '../platform/db.ts'
 import { hashPassword, verifyPassword } from '../system/sign-in/password.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
 import { type SeedOptions, seed } from './seed.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 const start = (options: SeedOptions, into = db) =>
   seed({ db: into, now: () => new Date('2026-03-01T00:00:00Z') }, options)
 const ask = (text: string, values: readonly unknown[] = [], into = db) =>
-  into.transaction(platformEyes, (tx: Tx) => tx.query(text, values))
+  into.transaction(platformScope, (tx: Tx) => tx.query(text, values))
 
 async function elsewhere(work: (other: Db) => Promise<void>): Promise<void> {
   const other = await createDatabase()

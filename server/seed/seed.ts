@@ -1,6 +1,6 @@
 // Fills what is missing at every start: dictionaries, menus, parameters, the first administrator, and the demonstration.
-import type { House } from '../platform/ctx.ts'
-import { type Tx, platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { type Tx, platformScope } from '../platform/db.ts'
 import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
 import { type ToldDevices, plantDevices, tellDevices } from './demo/devices.ts'
@@ -26,10 +26,10 @@ const DEMO = 'demo'
 
 /** Servers that start together take turns; the second finds nothing to do. */
 export async function seed(
-  { db, now }: Pick<House, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   { demo, isDemoFileKept = true }: SeedOptions,
 ): Promise<Seeded> {
-  return db.transaction(platformEyes, async (tx) => {
+  return db.transaction(platformScope, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('steward seed'))`)
     const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
     await seedPlatform(tx, isNew && demo ? demoName : '管理组')

@@ -1,9 +1,9 @@
 // API scopes: a path that some scope covers is open only to roles which were granted such a scope.
 import { problem } from '@steward/domain/problems'
-import type { House } from '../platform/ctx.ts'
-import { keepCurrent } from '../platform/current.ts'
-import { platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { platformScope } from '../platform/db.ts'
 import type { Identity } from '../platform/identity.ts'
+import { reloadingCache } from '../platform/reloading-cache.ts'
 
 export interface ApiGate {
   load(): Promise<void>
@@ -23,16 +23,16 @@ export function covers(pattern: string, path: string): boolean {
   return base !== '' && (path === base || path.startsWith(`${base}/`))
 }
 
-export function createApiGate(house: House): ApiGate {
+export function createApiGate(app: AppContext): ApiGate {
   let paths: string[] = []
-  const current = keepCurrent(async () => {
-    const [rows = []] = await house.db
-      .open(platformEyes)
+  const current = reloadingCache(async () => {
+    const [rows = []] = await app.db
+      .open(platformScope)
       .readOnce([{ text: 'select distinct scope_path from api_scope where is_deleted = 0 and status = 1', values: [] }])
     paths = rows.map((row) => String(row.scope_path))
   })
-  house.changes.listen((table) => {
-    if (table === 'api_scope' || table === '*') current.doubt()
+  app.changes.listen((table) => {
+    if (table === 'api_scope' || table === '*') current.invalidate()
   })
   const admits: ApiGate['admits'] = (me, path) => {
     const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, path))

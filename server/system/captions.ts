@@ -1,7 +1,7 @@
 // Captions of dictionaries, kept in memory because every row shown needs them; reread when dictionaries change.
 import type { Captions } from '../engine/wire.ts'
-import type { House } from '../platform/ctx.ts'
-import { type Statement, platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { type Statement, platformScope } from '../platform/db.ts'
 
 export interface KeptCaptions {
   load(): Promise<void>
@@ -25,7 +25,7 @@ const entriesOf = (table: 'dict' | 'dict_biz', condition = '', values: readonly 
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
-export function createCaptions(house: House): KeptCaptions {
+export function createCaptions(app: AppContext): KeptCaptions {
   const words = new Map<string, Words>()
   const stale = new Set([EVERYTHING])
   let reading: Promise<void> | undefined
@@ -35,7 +35,7 @@ export function createCaptions(house: House): KeptCaptions {
       const parts = stale.has(EVERYTHING) ? [EVERYTHING] : [...stale]
       stale.clear()
       try {
-        await rereadParts(house, words, parts)
+        await rereadParts(app, words, parts)
       } catch (error) {
         // Whoever asks next tries again rather than trusting what is out of date.
         for (const part of parts) stale.add(part)
@@ -53,7 +53,7 @@ export function createCaptions(house: House): KeptCaptions {
     }
   }
 
-  house.changes.listen((table, tenant) => {
+  app.changes.listen((table, tenant) => {
     if (table === EVERYTHING || tenant === EVERYTHING) stale.add(EVERYTHING)
     else if (table === 'dict') stale.add(PLATFORM)
     else if (table === 'dict_biz') stale.add(tenant)
@@ -63,11 +63,11 @@ export function createCaptions(house: House): KeptCaptions {
   return { load: ready, ready, lookUp }
 }
 
-async function rereadParts(house: House, words: Map<string, Words>, parts: readonly string[]): Promise<void> {
+async function rereadParts(app: AppContext, words: Map<string, Words>, parts: readonly string[]): Promise<void> {
   const isAll = parts.includes(EVERYTHING)
   const tenants = parts.filter((part) => part !== PLATFORM)
-  const [platform = [], own = []] = await house.db
-    .open(platformEyes)
+  const [platform = [], own = []] = await app.db
+    .open(platformScope)
     .readOnce([
       entriesOf('dict', isAll || parts.includes(PLATFORM) ? '' : 'and false'),
       isAll ? entriesOf('dict_biz') : entriesOf('dict_biz', 'and e.tenant_id = any($1)', [tenants]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const secretOf = async (id: string) =>
   (
-    await app.house.db.transaction(platformEyes, (tx) =>
+    await app.context.db.transaction(platformScope, (tx) =>
       tx.query('select client_secret as secret from client where id = $1', [id]),
     )
   )[0]?.secret

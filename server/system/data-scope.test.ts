@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -8,7 +8,7 @@ let menuId: unknown
 beforeAll(async () => {
   app = await startApp()
   platform = await app.person({ tenant: '000000', alias: 'administrator' })
-  ;[{ id: menuId } = { id: '' }] = await app.house.db.transaction(platformEyes, (tx) =>
+  ;[{ id: menuId } = { id: '' }] = await app.context.db.transaction(platformScope, (tx) =>
     tx.query(`select id from menu where code = 'post'`),
   )
 })
@@ -62,7 +62,7 @@ test('a saved condition narrows what a role sees', async () => {
   const saved = await save({ resourceCode: 'post', scopeValue: 'where category in (1, 2) and tenantId = ${tenantId}' })
   expect(saved).toMatchObject({ status: 200 })
   const narrowed = await app.person({ codes: ['post', 'post_view'] })
-  const [own] = await app.house.db.transaction(platformEyes, (tx) =>
+  const [own] = await app.context.db.transaction(platformScope, (tx) =>
     tx.query('select role_id from "user" where id = $1', [narrowed.userId]),
   )
   const { id } = saved.data as { id: string }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/folder.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 const CONSOLE = `Basic ${btoa('console:console_secret')}`
 const PASSWORD = 'Chosen-password-1'
 const sql = (text: string, values: readonly unknown[] = []) =>
-  app.house.db.transaction(platformEyes, (tx) => tx.query(text, values))
+  app.context.db.transaction(platformScope, (tx) => tx.query(text, values))
 
 async function allow(value: string) {
   const found = await platform.get('/blade-system/param/getParamKey', { paramKey: 'account.registerUser' })

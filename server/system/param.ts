@@ -39,7 +39,7 @@ export default behave(param, {
       en: 'Settings of the console',
       tag: param.name,
       may: 'signed-in',
-      run: (ctx) => readSettings(ctx.house.db),
+      run: (ctx) => readSettings(ctx.app.db),
     }),
   ],
 })

@@ -20,7 +20,7 @@ interface NewTenant {
   tenantName: string
 }
 
-/** Needs eyes that see and write for the new tenant. */
+/** Needs scope that see and write for the new tenant. */
 export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Promise<Provisioned> {
   const [roleId, deptId, postId] = [newId(), newId(), newId()]
   const account = 'admin'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ask = (text: string, values: readonly unknown[] = []) =>
-  app.house.db.transaction(platformEyes, (tx) => tx.query(text, values))
+  app.context.db.transaction(platformScope, (tx) => tx.query(text, values))
 const ownRole = async (caller: Caller) =>
   String((await ask('select role_id[1] as id from "user" where id = $1', [caller.userId]))[0]?.id)
 const menus = async (...codes: string[]) =>

@@ -1,8 +1,8 @@
 // Parameters that concern every browser: where the dashboard is, and whose pages may be shown inside ours.
-import type { House } from '../platform/ctx.ts'
-import { keepCurrent } from '../platform/current.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
+import { reloadingCache } from '../platform/reloading-cache.ts'
 
 export interface Settings {
   dashboardUrl: string
@@ -13,7 +13,7 @@ const DASHBOARD = 'dashboard.url'
 const ORIGINS = 'iframe.origins'
 
 export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
-  const [rows = []] = await db.open(platformEyes).readOnce([
+  const [rows = []] = await db.open(platformScope).readOnce([
     {
       text: 'select param_key, param_value from param where param_key = any($1) and is_deleted = 0 and status = 1',
       values: [[DASHBOARD, ORIGINS]],
@@ -47,15 +47,15 @@ export interface KnownSettings {
 }
 
 /** Kept in memory, because every page that is sent names the origins it may frame. */
-export function createSettings(house: House): KnownSettings {
+export function createSettings(app: AppContext): KnownSettings {
   let known: Settings = { dashboardUrl: '', frameOrigins: [] }
-  const current = keepCurrent(async () => {
-    known = await readSettings(house.db)
+  const current = reloadingCache(async () => {
+    known = await readSettings(app.db)
   })
-  house.changes.listen((table) => {
-    if (table === 'param' || table === '*') current.doubt()
+  app.changes.listen((table) => {
+    if (table === 'param' || table === '*') current.invalidate()
   })
   const ready = () =>
-    current.ready().catch((error: unknown) => house.log.warn({ err: error }, 'the settings were not read'))
+    current.ready().catch((error: unknown) => app.log.warn({ err: error }, 'the settings were not read'))
   return { ready, now: () => known }
 }

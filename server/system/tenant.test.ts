@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, basic, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ask = (text: string, values: readonly unknown[] = []) =>
-  app.house.db.transaction(platformEyes, (tx) => tx.query(text, values))
+  app.context.db.transaction(platformScope, (tx) => tx.query(text, values))
 
 interface Made {
   id: string

@@ -55,12 +55,12 @@ export function guestRoutes(): Route[] {
 }
 
 async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>): Promise<void> {
-  const guestId = await guestOf(ctx.house, pass, sent.oauthId)
+  const guestId = await guestOf(ctx.app, pass, sent.oauthId)
   const [tenantId, account] = [sent.tenantId?.trim() ?? '', sent.account?.trim() ?? '']
   const realName = sent.name?.trim() || account.slice(0, 20)
   if (account === '') throw missing('account', user.fields.account)
   if (!sent.password) throw missing('password', user.fields.password)
-  const password = await hashPassword(await readChosenPassword(ctx.house, sent.password, 'password'))
+  const password = await hashPassword(await readChosenPassword(ctx.app, sent.password, 'password'))
   await mustBeOpen(ctx, tenantId)
   const person = { account, name: realName, realName, password, roleId: [], deptId: [], postId: [], status: 0 }
   const [userId] = await insert(ctx.tx, 'user', [{ id: newId(), tenantId, ...person }])

@@ -2,7 +2,7 @@
 import { problem } from '@steward/domain/problems'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Ctx, House } from '../platform/ctx.ts'
+import type { Ctx, AppContext } from '../platform/ctx.ts'
 import { type Keys, createKeys } from './sign-in/keys.ts'
 import { hashPassword, verifyDigest, verifyPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
@@ -18,7 +18,7 @@ export async function changePassword(
   { oldPassword = '', newPassword = '', newPassword1 = '' }: Change,
 ): Promise<true> {
   const [known, wanted, again] = await Promise.all(
-    [oldPassword, newPassword, newPassword1].map((sent) => readPassword(ctx.house, sent)),
+    [oldPassword, newPassword, newPassword1].map((sent) => readPassword(ctx.app, sent)),
   )
   if (!known || !wanted || !again || digestOf(wanted) !== digestOf(again))
     throw problem('user.password-differs', {}, { field: 'newPassword1' })
@@ -45,8 +45,8 @@ export async function changePassword(
  * The plain text of a password somebody chooses, sent plain or encrypted for this server.
  * Refused at `field`: an MD5, of which nobody can say how long the password was, and what is too short or too long.
  */
-export const readChosenPassword = async (house: House, sent: string, field: string): Promise<string> =>
-  chosenIn(await readPassword(house, sent), field)
+export const readChosenPassword = async (context: AppContext, sent: string, field: string): Promise<string> =>
+  chosenIn(await readPassword(context, sent), field)
 
 function chosenIn(read: Read, field: string): string {
   if (!('plain' in read)) throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field })
@@ -60,19 +60,19 @@ const md5 = /^[0-9a-f]{32}$/i
 // Shorter than any cipher is long, so that no password is taken for one.
 const LONGEST_PLAIN = 128
 
-async function readPassword(house: House, sent: string): Promise<Read> {
+async function readPassword(context: AppContext, sent: string): Promise<Read> {
   if (md5.test(sent)) return { digest: sent.toLowerCase() }
-  const decrypted = sent.length > LONGEST_PLAIN ? await keysOf(house).decrypt(sent) : undefined
+  const decrypted = sent.length > LONGEST_PLAIN ? await keysOf(context).decrypt(sent) : undefined
   return { plain: decrypted ?? sent }
 }
 
 const digestOf = (read: Read): string =>
   'digest' in read ? read.digest : createHash('md5').update(read.plain).digest('hex')
 
-const kept = new WeakMap<House, Keys>()
+const kept = new WeakMap<AppContext, Keys>()
 
-function keysOf(house: House): Keys {
-  const known = kept.get(house) ?? createKeys(house)
-  kept.set(house, known)
+function keysOf(context: AppContext): Keys {
+  const known = kept.get(context) ?? createKeys(context)
+  kept.set(context, known)
   return known
 }

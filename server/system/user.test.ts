@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, basic, startApp } from '../testing/app.ts'
 import { verifyPassword } from './sign-in/password.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 const PASSWORD = 'Correct-horse-1'
 const ask = (text: string, values: readonly unknown[] = []) =>
-  app.house.db.transaction(platformEyes, (tx) => tx.query(text, values))
+  app.context.db.transaction(platformScope, (tx) => tx.query(text, values))
 const stored = async (id: string) => (await ask('select * from "user" where id = $1', [id]))[0] ?? {}
 const roleOf = async (caller: Caller) => String((await stored(caller.userId)).role_id)
 const publicKey = async () =>

@@ -1,7 +1,7 @@
 // The whole server on a database of its own, and people who really signed in to it.
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
-import { platformEyes } from '../platform/db.ts'
+import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { makeLog } from '../platform/log.ts'
 import { seed } from '../seed/seed.ts'
@@ -56,10 +56,10 @@ export async function startApp(): Promise<TestApp> {
     timeZone: 'Asia/Shanghai',
     log: makeLog('silent'),
   })
-  await seed(app.house, { demo: false })
-  app.house.changes.doubtAll()
-  const { db } = app.house
-  await db.transaction(platformEyes, async (tx) => {
+  await seed(app.context, { demo: false })
+  app.context.changes.invalidateAll()
+  const { db } = app.context
+  await db.transaction(platformScope, async (tx) => {
     await tx.query(
       `insert into client (id, tenant_id, client_id, client_secret, authorized_grant_types) values ($1, '000000', 'test', $2, 'password,refresh_token,captcha')`,
       [newId(), hashClientSecret(SECRET)],
@@ -112,7 +112,7 @@ export async function startApp(): Promise<TestApp> {
   async function person({ tenant = '200001', codes = [], alias = 'test', deptId }: Wish = {}): Promise<Caller> {
     const [userId, roleId, ownDept] = [newId(), newId(), deptId ?? newId()]
     const account = `person${userId}`
-    await db.transaction(platformEyes, async (tx) => {
+    await db.transaction(platformScope, async (tx) => {
       await tx.query(
         `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
         [newId(), tenant],
@@ -135,8 +135,8 @@ export async function startApp(): Promise<TestApp> {
         [userId, tenant, account, passwordHash, roleId, ownDept],
       )
     })
-    await seed(app.house, { demo: false })
-    app.house.changes.doubtAll()
+    await seed(app.context, { demo: false })
+    app.context.changes.invalidateAll()
     return call(await signIn(tenant, account), tenant, userId)
   }
 

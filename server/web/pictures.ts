@@ -1,8 +1,8 @@
 // Pictures of people as browsers show them, which send no session along: the random name is what lets them in.
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../platform/ctx.ts'
-import { platformEyes } from '../platform/db.ts'
+import type { AppContext } from '../platform/ctx.ts'
+import { platformScope } from '../platform/db.ts'
 import { PICTURES } from '../resource/picture.ts'
 
 interface Kept {
@@ -11,9 +11,9 @@ interface Kept {
   content: Buffer
 }
 
-export function addPictures(http: FastifyInstance, house: House): void {
+export function addPictures(http: FastifyInstance, app: AppContext): void {
   http.get<{ Params: { name: string } }>(`${PICTURES}/:name`, async ({ params: { name } }, reply) => {
-    const [kept] = /^[\w-]{32}\.(?:png|jpg)$/.test(name) ? await find(house, name) : []
+    const [kept] = /^[\w-]{32}\.(?:png|jpg)$/.test(name) ? await find(app, name) : []
     if (!kept) throw problem('route.unknown')
     return (
       reply
@@ -28,7 +28,7 @@ export function addPictures(http: FastifyInstance, house: House): void {
   })
 }
 
-const find = (house: House, name: string) =>
-  house.db.transaction(platformEyes, (tx) =>
+const find = (app: AppContext, name: string) =>
+  app.db.transaction(platformScope, (tx) =>
     tx.query<Kept>('select media_type, content from picture where name = $1', [name]),
   )

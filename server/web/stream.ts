@@ -6,7 +6,7 @@ import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
-import { type Ctx, type House, makeCtx } from '../platform/ctx.ts'
+import { type Ctx, type AppContext, makeCtx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Push } from '../platform/push.ts'
 import { closedAmong } from '../system/sign-in/lock.ts'
@@ -15,15 +15,15 @@ import { bearerOf } from '../system/sign-in/tokens.ts'
 const MOST_DEVICES = 200
 
 export interface StreamOptions {
-  house: House
+  app: AppContext
   push: Push
   authenticate(token: string): Promise<Identity | undefined>
 }
 
 /** `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. */
-export function addStream(http: FastifyInstance, { house, push, authenticate }: StreamOptions): void {
-  house.changes.listen((table) => {
-    if (table === 'session' || table === '*') void cutClosed(house, push)
+export function addStream(http: FastifyInstance, { app, push, authenticate }: StreamOptions): void {
+  app.changes.listen((table) => {
+    if (table === 'session' || table === '*') void cutClosed(app, push)
   })
   http.get('/stream', async (request, reply) => {
     const token = bearerOf(String(request.headers['blade-auth'] ?? '')) ?? ''
@@ -31,7 +31,7 @@ export function addStream(http: FastifyInstance, { house, push, authenticate }: 
     if (!identity) throw problem('session.missing')
     if (identity.isLocked) throw problem('session.locked')
     const asked = new URLSearchParams(request.originalUrl.split('?')[1] ?? '').get('topics') ?? ''
-    const topics = await allowed(house, identity, asked.split(',').filter(Boolean))
+    const topics = await allowed(app, identity, asked.split(',').filter(Boolean))
     reply.hijack()
     const lastId = request.headers['last-event-id']
     // A session that changed in any way ends its stream; the tab opens a new one under what now holds.
@@ -41,11 +41,11 @@ export function addStream(http: FastifyInstance, { house, push, authenticate }: 
 }
 
 /** A session that was locked or ended hears nothing more, not even until the next heartbeat. */
-async function cutClosed(house: House, push: Push): Promise<void> {
+async function cutClosed(app: AppContext, push: Push): Promise<void> {
   const open = push.sessions()
   if (open.length === 0) return
   // Where the database does not answer, the heartbeat ends them.
-  push.cut(await closedAmong(house, open).catch(() => []))
+  push.cut(await closedAmong(app, open).catch(() => []))
 }
 
 const stands = (before: Identity, now: Identity | undefined): boolean =>
@@ -55,9 +55,9 @@ const stands = (before: Identity, now: Identity | undefined): boolean =>
   now.permissions.size === before.permissions.size &&
   JSON.stringify(now.dataScopes) === JSON.stringify(before.dataScopes)
 
-async function allowed(house: House, me: Identity, asked: readonly string[]): Promise<string[]> {
-  const tx = house.db.open({ tenant: me.tenant, platform: me.isPlatform })
-  const { ctx } = makeCtx({ house, tx, me, requestId: '', locale: 'zh', remoteIp: '', userAgent: '' })
+async function allowed(app: AppContext, me: Identity, asked: readonly string[]): Promise<string[]> {
+  const tx = app.db.open({ tenant: me.tenant, platform: me.isPlatform })
+  const { ctx } = makeCtx({ app, tx, me, requestId: '', locale: 'zh', remoteIp: '', userAgent: '' })
   const topics: string[] = []
   if (asked.includes('alarm') && ctx.can(...codesFor(alarmRecord, 'list'))) topics.push('alarm')
   if (asked.includes('overview') && ctx.can(...codesFor(device, 'list'))) topics.push('overview')

@@ -1,4 +1,4 @@
-// Lighthouse 12, as anybody else would run it, fetched when it is asked for: nothing else of the house needs it.
+// Lighthouse 12, as anybody else would run it, fetched when it is asked for: nothing else of the app needs it.
 import { chromium } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

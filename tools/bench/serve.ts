@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
-import { platformEyes } from '../../server/platform/db.ts'
+import { platformScope } from '../../server/platform/db.ts'
 import { makeLog } from '../../server/platform/log.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { signInAs } from './sign-in.ts'
@@ -31,9 +31,9 @@ async function serveList() {
     timeZone: 'Asia/Shanghai',
     log: makeLog('silent'),
   })
-  await seed(app.house, { demo: false })
-  app.house.changes.doubtAll()
-  const token = await signInAs(app, tenant, platformEyes)
+  await seed(app.context, { demo: false })
+  app.context.changes.invalidateAll()
+  const token = await signInAs(app, tenant, platformScope)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   process.send?.({ url: `${url}/api/iot/area/list?current=1&size=10`, headers: { 'blade-auth': `bearer ${token}` } })
 }

@@ -1,7 +1,7 @@
 // A person of a tenant who may see everything there, signed in through the front door.
 import { sm2 } from 'sm-crypto-v2'
 import type { App } from '../../server/app.ts'
-import type { Eyes } from '../../server/platform/db.ts'
+import type { RlsScope } from '../../server/platform/db.ts'
 import { newId } from '../../server/platform/id.ts'
 import { hashClientSecret } from '../../server/system/sign-in/clients.ts'
 import { hashPassword } from '../../server/system/sign-in/password.ts'
@@ -9,10 +9,10 @@ import { hashPassword } from '../../server/system/sign-in/password.ts'
 const PASSWORD = 'Bench-horse-1'
 const SECRET = 'bench-secret'
 
-export async function signInAs(app: App, tenant: string, eyes: Eyes): Promise<string> {
+export async function signInAs(app: App, tenant: string, scope: RlsScope): Promise<string> {
   const [role, user, dept, account] = [newId(), newId(), newId(), `bench${newId()}`]
   const hash = await hashPassword(PASSWORD)
-  await app.house.db.transaction(eyes, async (tx) => {
+  await app.context.db.transaction(scope, async (tx) => {
     await tx.query(
       `insert into tenant (id, tenant_id, tenant_name) select $1, $2::varchar, $2::varchar where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
       [newId(), tenant],
@@ -35,7 +35,7 @@ export async function signInAs(app: App, tenant: string, eyes: Eyes): Promise<st
       [user, tenant, account, hash, role, dept],
     )
   })
-  app.house.changes.doubtAll()
+  app.context.changes.invalidateAll()
   const { publicKey } = (await app.http.inject('/blade-auth/oauth/public-key')).json<{ publicKey: string }>()
   const reply = await app.http.inject({
     method: 'POST',

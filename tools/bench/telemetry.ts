@@ -8,7 +8,7 @@ import { EVERY, rollUp } from '../../server/iot/rollup.ts'
 import { plantDevices } from '../../server/iot/telemetry-plant.ts'
 import { DAY, MINUTE } from '../../server/iot/telemetry-spans.ts'
 import { createTelemetryStore } from '../../server/iot/telemetry-store.ts'
-import { type Db, connect, platformEyes } from '../../server/platform/db.ts'
+import { type Db, connect, platformScope } from '../../server/platform/db.ts'
 import { newId } from '../../server/platform/id.ts'
 import { makeLog } from '../../server/platform/log.ts'
 import { migrate } from '../../server/platform/migrate.ts'
@@ -57,7 +57,7 @@ async function plant(
   gauges: number,
   counters: number,
 ): Promise<Known[]> {
-  await db.transaction(platformEyes, (tx) =>
+  await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, 'bench')`, [newId(), tenant]),
   )
   const properties = [
@@ -90,7 +90,7 @@ async function points(
   const { db, owner } = bench
   const devices = await plant(bench, tenant, 10_000, shape.gauges, shape.counters)
   await withClient(owner, (client) => client.query('truncate telemetry'))
-  const eyes = { tenant, platform: false }
+  const scope = { tenant, platform: false }
   const sweeps = 50
   const start = Math.floor(Date.now() / MINUTE) * MINUTE - sweeps * 10_000
   // Averages were kept until here, so that nothing of it is late.
@@ -104,7 +104,7 @@ async function points(
           devices.slice(at, at + BATCH).map((device, i) => snapshot(device, start + sweep * 10_000 + i, sweep + i)),
         )
     const begun = performance.now()
-    for (const batch of batches) await db.transaction(eyes, (tx) => store.append(tx, batch))
+    for (const batch of batches) await db.transaction(scope, (tx) => store.append(tx, batch))
     appended.push(((batches.length * BATCH) / (performance.now() - begun)) * 1000)
   }
   console.log(`\n${shape.name}, 10 000 devices, ${(sweeps * devices.length * 20) / 1e6} million points`)

@@ -2,7 +2,7 @@
 
 const FAILURES = 5
 const WINDOW = 60_000
-const SENTENCE = 300_000
+const BAN_MS = 300_000
 /** Remembered at most; the oldest are let go first. */
 const MOST = 20_000
 
@@ -28,7 +28,7 @@ export function createBans(now: () => number = Date.now): Bans {
       const known = guessers.get(key)
       const guesser = known && now() - known.since < WINDOW ? known : { failures: 0, since: now(), until: 0 }
       guesser.failures += 1
-      if (guesser.failures >= FAILURES) guesser.until = now() + SENTENCE
+      if (guesser.failures >= FAILURES) guesser.until = now() + BAN_MS
       // Deleted first so that the newest stand last.
       guessers.delete(key)
       const [oldest] = guessers.size >= MOST ? guessers.keys() : []

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { maySubscribe } from './acl.ts'
 import { createAdmission } from './admission.ts'
-import { Room } from './flow.ts'
+import { InFlightLimit } from './flow.ts'
 import { Gate } from './gate.ts'
 import { createIntake } from './intake.ts'
 import { type BrokerLimits, usualLimits } from './limits.ts'
@@ -27,7 +27,7 @@ const BACKLOG = 2_048
 export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: EmbeddedOptions): Transport {
   const limits = { ...usualLimits, ...given }
   const sessions = createSessions(handlers, log)
-  const room = new Room(limits.room)
+  const room = new InFlightLimit(limits.room)
   // A client is asked for once more after its end, for its will.
   const links = new WeakMap<Client, Link>()
   const open = new Set<Link>()

@@ -22,19 +22,19 @@ export function createBucket(perSecond: number, burst: number): Bucket {
   }
 }
 
-export interface RoomSize {
+export interface InFlightSize {
   messages: number
   bytes: number
 }
 
 /** Room for a bounded number of messages; whoever finds it full is woken, in turn, when there is room again. */
-export class Room {
+export class InFlightLimit {
   #messages = 0
   #bytes = 0
-  readonly #most: RoomSize
+  readonly #most: InFlightSize
   readonly #waiting = new Set<() => void>()
 
-  constructor(most: RoomSize) {
+  constructor(most: InFlightSize) {
     this.#most = most
   }
 

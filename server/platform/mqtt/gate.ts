@@ -1,7 +1,7 @@
 // Stands between a socket and the broker: passes whole packets on, no faster than is bearable and no more than fit.
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import { type Room, type RoomSize, createBucket } from './flow.ts'
+import { type InFlightLimit, type InFlightSize, createBucket } from './flow.ts'
 import {
   CONNECT,
   type Frame,
@@ -20,7 +20,7 @@ export interface GateLimits {
   messagesPerSecond: number
   bytesPerSecond: number
   /** Publications of one connection that are not settled. */
-  underWay: RoomSize
+  underWay: InFlightSize
   /** Bytes a slow reader may leave unread. */
   unread: number
 }
@@ -52,11 +52,11 @@ export class Gate extends Duplex {
   readonly #bytes
   readonly #socket: Socket
   readonly #limits: GateLimits
-  readonly #shared: Room
+  readonly #shared: InFlightLimit
   readonly #watch: GateWatch
   readonly #again = () => this.#passOn()
 
-  constructor(socket: Socket, limits: GateLimits, shared: Room, watch: GateWatch) {
+  constructor(socket: Socket, limits: GateLimits, shared: InFlightLimit, watch: GateWatch) {
     super()
     this.#socket = socket
     this.#limits = limits

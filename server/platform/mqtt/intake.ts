@@ -2,7 +2,7 @@
 import type { AedesOptions, Client } from 'aedes'
 import type { Logger } from '../log.ts'
 import { mayPublish, stateTopicOf } from './acl.ts'
-import type { Room } from './flow.ts'
+import type { InFlightLimit } from './flow.ts'
 import { type PublishHead, pubAck } from './frame.ts'
 import type { Link } from './link.ts'
 import { guarded } from './sessions.ts'
@@ -16,7 +16,7 @@ interface Surroundings {
   handlers: Handlers
   log: Logger
   /** Of all connections together. */
-  room: Room
+  room: InFlightLimit
   linkOf(client: Client): Link | undefined
   isClosing(): boolean
 }
@@ -48,7 +48,7 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
   async function publication(link: Link, session: Session, packet: Packet, done: Done): Promise<void> {
     const message = messageOf(session, packet)
     const isAllowed = mayPublish(session.peer, message.topic)
-    hollow(packet)
+    emptyPacket(packet)
     if (!isAllowed) refuse(session, message.topic, 'topic')
     const received = isAllowed ? receive(message) : Promise.resolve()
     // Nobody waits to hear of it, so that the broker may go on reading.
@@ -66,7 +66,7 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
   async function will(session: Session, packet: Packet, done: Done): Promise<void> {
     const message = messageOf(session, packet)
     const isOwnState = message.topic === stateTopicOf(session.peer)
-    hollow(packet)
+    emptyPacket(packet)
     if (!isOwnState) refuse(session, message.topic, 'topic')
     const error = isOwnState && !isClosing() ? await receive(message) : undefined
     if (error) log.warn({ err: error, topic: message.topic }, 'a will could not be taken')
@@ -96,7 +96,7 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
 const NOTHING = Buffer.alloc(0)
 
 // Uplinks are the platform's and go to no other client, so that the broker acknowledges an empty shell.
-function hollow(packet: Packet): void {
+function emptyPacket(packet: Packet): void {
   packet.topic = 'received'
   packet.payload = NOTHING
   packet.retain = false

@@ -1,5 +1,5 @@
 // How much the broker takes from one connection and from all of them.
-import type { RoomSize } from './flow.ts'
+import type { InFlightSize } from './flow.ts'
 import type { GateLimits } from './gate.ts'
 
 export interface BrokerLimits extends GateLimits {
@@ -9,7 +9,7 @@ export interface BrokerLimits extends GateLimits {
   /** Of one connection. */
   subscriptions: number
   /** Messages of all connections that are not settled. */
-  room: RoomSize
+  room: InFlightSize
   /** How long closing waits for what is under way (ms). */
   farewell: number
 }

@@ -43,7 +43,7 @@ test('the application is neither superuser nor owner, and row-level security bin
      insert into bed values ('A'), ('B')`,
   )
   expect(await ask(app, 'select * from bed')).toEqual([])
-  const ours = `with eyes as materialized (select set_config('app.ward', 'A', false)) select bed.* from eyes, bed`
+  const ours = `with scope as materialized (select set_config('app.ward', 'A', false)) select bed.* from scope, bed`
   expect(await ask(app, ours)).toEqual([{ ward: 'A' }])
   await expect(ask(app, `insert into bed values ('B')`)).rejects.toThrow(/row-level security/)
   for (const forbidden of [

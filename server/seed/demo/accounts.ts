@@ -22,7 +22,7 @@ export interface DemoFile {
 }
 
 const CLIENT = 'demo-script'
-// Scripts have no eyes for captchas.
+// Scripts have no scope for captchas.
 const GRANTS = 'password,refresh_token'
 
 const wanted = [

@@ -41,7 +41,7 @@ async function plantHospital(
   const depts = await seedDepts(tx, hospital, root)
   const posts = await seedPosts(tx, hospital)
   await seedPeople(tx, hospital, { depts, posts, roles })
-  // Places and notices are a tenant's alone, so that even the platform writes them with its eyes.
+  // Places and notices are a tenant's alone, so that even the platform writes them with its scope.
   await seeAs(tx, tenantId)
   await insert(tx, 'area', areasOf(tenantId, hospital.campuses))
   await insert(tx, 'notice', noticesOf(hospital, now))

@@ -4,7 +4,7 @@ import { example, exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { fleetTypes } from '@steward/domain/iot/fleet/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVerify } from '../../iot/credentials-secret.ts'
-import { type Db, type Tx, connect, platformEyes } from '../../platform/db.ts'
+import { type Db, type Tx, connect, platformScope } from '../../platform/db.ts'
 import { insert } from '../../system/insert.ts'
 import { type TestDatabase, createDatabase } from '../../testing/database.ts'
 import { areasOf } from './areas.ts'
@@ -15,7 +15,7 @@ const now = new Date('2026-03-01T00:00:00Z')
 let database: TestDatabase
 let db: Db
 let told: ToldDevices
-const inside = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(platformEyes, work)
+const inside = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(platformScope, work)
 const ask = (text: string, values: readonly unknown[] = []) => inside((tx) => tx.query(text, values))
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ test('planting again adds nothing and changes no password; a lost file can be to
 test('another installation has other passwords', async () => {
   const other = await createDatabase()
   const into = connect(other.app, { timeZone: 'Asia/Shanghai' })
-  const theirs = await into.transaction(platformEyes, async (tx) => {
+  const theirs = await into.transaction(platformScope, async (tx) => {
     await insert(tx, 'area', areasOf(firstHospital.tenantId, firstHospital.campuses))
     return plantDevices(tx, now, { devices: 20 })
   })

@@ -21,7 +21,7 @@ export interface ToldDevices {
 
 const { tenantId } = firstHospital
 
-/** Needs the areas of the hospital, and its tenant's eyes. */
+/** Needs the areas of the hospital, and its tenant's scope. */
 export async function plantDevices(tx: Tx, now: Date, { devices = USUAL } = {}): Promise<ToldDevices> {
   const fleet = describeFleet(devices)
   const areas = await findAreas(tx, tenantId)

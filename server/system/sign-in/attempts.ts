@@ -1,7 +1,7 @@
 // Failed sign-ins by account and by address; counted before a password is looked at, so that haste gains nothing.
 import { problem } from '@steward/domain/problems'
-import type { House } from '../../platform/ctx.ts'
-import { type Tx, platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { type Tx, platformScope } from '../../platform/db.ts'
 import { callerOf } from './limits.ts'
 
 export interface Attempt {
@@ -33,13 +33,13 @@ const keyOf = (tenant: string, account: string): string => `account ${tenant} ${
 
 /** Counts an attempt as failed, committed at once; throws where account or address has had too many. */
 export async function countAttempt(
-  house: House,
+  app: AppContext,
   who: { tenant: string; account: string; ip: string },
 ): Promise<Attempt> {
   const attempt = { account: keyOf(who.tenant, who.account), address: `ip ${callerOf(who.ip)}` }
-  const now = house.now()
+  const now = app.now()
   const until = new Date(now.getTime() + LOCKED_FOR)
-  const isAdmitted = await house.db.transaction(platformEyes, async (tx) => {
+  const isAdmitted = await app.db.transaction(platformScope, async (tx) => {
     const byAddress = await tx.query(countAddress, [attempt.address, until, now])
     // A locked address must not lock accounts as well.
     if (byAddress.length === 0) return false
@@ -51,16 +51,16 @@ export async function countAttempt(
 }
 
 /** The password was right: the account starts anew, the address gets back what this attempt counted. */
-export async function forgive(house: House, attempt: Attempt): Promise<void> {
-  await house.db.transaction(platformEyes, async (tx) => {
+export async function forgive(app: AppContext, attempt: Attempt): Promise<void> {
+  await app.db.transaction(platformScope, async (tx) => {
     await takeBack(tx, attempt.address)
     await tx.query('delete from sign_in_attempt where key = $1', [attempt.account])
   })
 }
 
 /** Nobody looked at the password: nothing was counted. */
-export async function uncount(house: House, attempt: Attempt): Promise<void> {
-  await house.db.transaction(platformEyes, async (tx) => {
+export async function uncount(app: AppContext, attempt: Attempt): Promise<void> {
+  await app.db.transaction(platformScope, async (tx) => {
     await takeBack(tx, attempt.address)
     await takeBack(tx, attempt.account)
   })
@@ -69,7 +69,7 @@ export async function uncount(house: House, attempt: Attempt): Promise<void> {
 const takeBack = (tx: Tx, key: string) =>
   tx.query('update sign_in_attempt set failures = failures - 1 where key = $1 and failures > 0', [key])
 
-/** Lets accounts in again; with a tenant's eyes only those of that tenant. */
+/** Lets accounts in again; with a tenant's scope only those of that tenant. */
 export async function clearAttempts(tx: Tx, tenant: string, accounts: readonly string[]): Promise<void> {
   await tx.query('select forget_attempts($1)', [accounts.map((account) => keyOf(tenant, account))])
 }

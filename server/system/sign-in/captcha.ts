@@ -3,8 +3,8 @@ import { problem } from '@steward/domain/problems'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { callerOf, limitCalls } from './limits.ts'
 
@@ -27,16 +27,16 @@ const look = { width: 130, height: 48, fontSize: 42, noise: 2 }
 // The package's own background brings pale letters with it.
 const paper = '<rect width="100%" height="100%" fill="#f5f5f5"/>'
 
-export function createCaptchas(house: House, file = captchaFile(process.env)): Captchas {
+export function createCaptchas(app: AppContext, file = captchaFile(process.env)): Captchas {
   const limit = limitCalls(PER_MINUTE)
   return {
     async issue(ip) {
-      const now = house.now()
+      const now = app.now()
       limit(callerOf(ip), now)
       const key = randomUUID()
       const answer = Array.from({ length: SIZE }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
       const values = [key, digestOf(key, answer), new Date(now.getTime() + LIFE)]
-      await house.db.transaction(platformEyes, (tx) =>
+      await app.db.transaction(platformScope, (tx) =>
         tx.query('insert into captcha (key, answer, expires_at) values ($1, $2, $3)', values),
       )
       if (file) appendFileSync(file, `${key} ${answer}\n`, { mode: 0o600 })
@@ -45,19 +45,19 @@ export function createCaptchas(house: House, file = captchaFile(process.env)): C
     },
     async check(key, answer) {
       // Deleted before it is compared and in a transaction of its own: a wrong answer uses it up as well.
-      const [row] = /^[0-9a-f-]{36}$/.test(key) ? await take(house, key) : []
+      const [row] = /^[0-9a-f-]{36}$/.test(key) ? await take(app, key) : []
       if (!row || !timingSafeEqual(Buffer.from(row.answer), Buffer.from(digestOf(key, answer))))
         throw problem('session.captcha')
     },
   }
 }
 
-const take = (house: House, key: string) =>
-  house.db.transaction(platformEyes, (tx) =>
+const take = (app: AppContext, key: string) =>
+  app.db.transaction(platformScope, (tx) =>
     tx.query<{ answer: string }>(
       `with taken as (delete from captcha where key = $1 returning answer, expires_at)
        select answer from taken where expires_at > $2`,
-      [key, house.now()],
+      [key, app.now()],
     ),
   )
 

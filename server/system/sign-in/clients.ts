@@ -1,8 +1,8 @@
 // Which application asks: its id and secret are checked before anything else of a sign-in is looked at.
 import { problem } from '@steward/domain/problems'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 
 export interface Client {
   clientId: string
@@ -40,18 +40,18 @@ export function verifyClientSecret(secret: string, stored: string): boolean {
 // For clients nobody knows, which take as long as known ones.
 const NOBODY = hashClientSecret(randomBytes(16).toString('hex'))
 
-export function createClients(house: House): Clients {
+export function createClients(app: AppContext): Clients {
   const known = new Map<string, Known>()
   let version = -1
   const find = async (clientId: string) => {
-    const now = house.changes.version('client')
+    const now = app.changes.version('client')
     if (now !== version) known.clear()
     version = now
     const cached = known.get(clientId)
     if (cached) return cached
-    const found = await load(house, clientId)
+    const found = await load(app, clientId)
     // Read before a change that arrived meanwhile, it must not be kept.
-    if (found && house.changes.version('client') === now) known.set(clientId, found)
+    if (found && app.changes.version('client') === now) known.set(clientId, found)
     return found
   }
   return {
@@ -83,8 +83,8 @@ interface Row {
   refresh_token_validity: number
 }
 
-async function load(house: House, clientId: string): Promise<Known | undefined> {
-  const [row] = await house.db.transaction(platformEyes, (tx) =>
+async function load(app: AppContext, clientId: string): Promise<Known | undefined> {
+  const [row] = await app.db.transaction(platformScope, (tx) =>
     tx.query<Row>(
       `select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
        from client where client_id = $1 and is_deleted = 0 and status = 1`,

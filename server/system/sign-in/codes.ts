@@ -1,7 +1,7 @@
 // One-time codes: a link of ours carries a person into another window without a token ever standing in an address.
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import { platformScope } from '../../platform/db.ts'
 import { narrow } from './choice.ts'
 import type { Client } from './clients.ts'
 import { personById, readPerson, requireAdmitted } from './person.ts'
@@ -15,9 +15,9 @@ const MARK = 'once.'
 
 export const isCode = (text: string): boolean => text.startsWith(MARK)
 
-export async function issueCode({ house, me, now }: Ctx): Promise<string> {
+export async function issueCode({ app, me, now }: Ctx): Promise<string> {
   const code = `${MARK}${newToken()}`
-  await house.db.transaction(platformEyes, (tx) =>
+  await app.db.transaction(platformScope, (tx) =>
     tx.query('insert into session_code (hash, session_id, expires_at) values ($1, $2, $3)', [
       hashToken(code),
       me.sessionId,
@@ -35,7 +35,7 @@ interface Held {
   role_id: string | null
 }
 
-/** A session of its own for the person the code was issued to; the transaction sees with the platform's eyes. */
+/** A session of its own for the person the code was issued to; the transaction sees with the platform's scope. */
 export async function exchangeCode(ctx: Ctx, client: Client, code: string): Promise<Granted> {
   // Taken away while it is read: of two who come at once the second finds nothing.
   const [held] = await ctx.tx.query<Held>(

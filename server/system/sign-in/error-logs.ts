@@ -18,7 +18,7 @@ const lengths = { type: 64, message: 1000, stack: 4000, info: 2000, url: 500, ti
 type Kept = Partial<Record<keyof typeof lengths, string>>
 
 export async function writeErrorLogs(ctx: Ctx, entries: z.output<typeof errorLogs>): Promise<void> {
-  const { log } = ctx.house
+  const { log } = ctx.app
   const rows = entries.map((sent) => ({ kept: shorten(sent), hits: timesOf(sent) }))
   for (const { kept } of rows)
     log.warn({ req: ctx.requestId, tenant: ctx.tenant, user: ctx.me.userId, browser: kept }, 'an error in a browser')

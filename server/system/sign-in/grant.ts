@@ -1,7 +1,7 @@
 // A sign-in from beginning to end, whatever dialect asked for it. The order of the checks is part of the safety.
 import { problem } from '@steward/domain/problems'
-import type { Ctx, House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { Ctx, AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 import { countAttempt, forgive, uncount } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
 import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
@@ -38,29 +38,29 @@ const offered = ['captcha', 'password', 'refresh_token']
 export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<Granted> {
   const client = await door.clients.identify(asked.authorization)
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
-  if (asked.grant === 'refresh_token') return refreshSession(ctx.house, client, asked.refreshToken, asked.wish)
+  if (asked.grant === 'refresh_token') return refreshSession(ctx.app, client, asked.refreshToken, asked.wish)
   if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
   const person = await prove(ctx, door, asked)
   return open(ctx, client, person, asked.wish)
 }
 
 async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<Person> {
-  const { house } = ctx
-  const attempt = await countAttempt(house, { tenant: asked.tenant, account: asked.account, ip: ctx.remoteIp })
-  const proven = await examine(house, door, asked).catch(async (error: unknown) => {
-    await uncount(house, attempt).catch(() => undefined)
+  const { app } = ctx
+  const attempt = await countAttempt(app, { tenant: asked.tenant, account: asked.account, ip: ctx.remoteIp })
+  const proven = await examine(app, door, asked).catch(async (error: unknown) => {
+    await uncount(app, attempt).catch(() => undefined)
     throw error
   })
   // One answer for an unknown account, a wrong password and what is switched off.
   if (!proven?.isEnabled) throw problem('session.password')
-  await forgive(house, attempt)
+  await forgive(app, attempt)
   return proven
 }
 
 // No connection is held while the password is hashed: those who wait for it must not keep others from the database.
-async function examine(house: House, door: Door, asked: Asked): Promise<Person | undefined> {
+async function examine(app: AppContext, door: Door, asked: Asked): Promise<Person | undefined> {
   const plain = await door.keys.decrypt(asked.password)
-  const [rows] = await house.db.open(platformEyes).readOnce([personByAccount(asked.tenant, asked.account, house.now())])
+  const [rows] = await app.db.open(platformScope).readOnce([personByAccount(asked.tenant, asked.account, app.now())])
   const person = readPerson(rows)
   const isRight = await verifyPassword(plain, person?.password)
   return isRight ? person : undefined

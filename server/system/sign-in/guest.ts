@@ -1,7 +1,7 @@
 // A pass for somebody without an account: no session, good for asking for one, once, and for nothing else.
 import { problem } from '@steward/domain/problems'
-import type { Ctx, House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { Ctx, AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { readParam } from '../params.ts'
 import type { Asked, Door } from './grant.ts'
@@ -40,13 +40,13 @@ export function createGuests() {
 }
 
 /** The guest a pass belongs to, who has not asked yet; counted at once, so that a pass is no way to try accounts. */
-export async function guestOf(house: House, pass: string, id: string | undefined): Promise<string> {
+export async function guestOf(app: AppContext, pass: string, id: string | undefined): Promise<string> {
   const [found] = isToken(pass)
-    ? await house.db.transaction(platformEyes, (tx) =>
+    ? await app.db.transaction(platformScope, (tx) =>
         tx.query<{ id: string }>(
           `update guest set tries = tries + 1
            where hash = $1 and user_id is null and expires_at > $2 and tries < $3 returning id`,
-          [hashToken(pass), house.now(), MOST_TRIES],
+          [hashToken(pass), app.now(), MOST_TRIES],
         ),
       )
     : []

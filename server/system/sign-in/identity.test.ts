@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, openTestHouse } from './test-house.ts'
+import { type TestContext, openTestContext } from './test-app.ts'
 
-let t: TestHouse
+let t: TestContext
 beforeAll(async () => {
-  t = await openTestHouse()
+  t = await openTestContext()
 })
 afterAll(() => t.close())
 
@@ -12,7 +12,7 @@ const tokenOf = async (who: { tenant: string; account: string }) => (await t.sig
 async function grantMenu(role: string, code: string, more: Record<string, unknown> = {}) {
   const menu = await t.insert('menu', { name: code, code, ancestors: '0', ...more })
   await t.sql('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, $3)', ['100001', role, menu])
-  t.house.changes.note('role_menu', '100001')
+  t.context.changes.note('role_menu', '100001')
   return menu
 }
 
@@ -131,8 +131,8 @@ test('a change in one process bites in another', async () => {
 
 test('calls at once share one question, and later ones ask nothing', async () => {
   const token = await tokenOf(await t.person())
-  t.house.changes.doubtAll()
-  const pool = t.house.db.pool
+  t.context.changes.invalidateAll()
+  const pool = t.context.db.pool
   let asked = 0
   const count = () => {
     asked += 1
@@ -148,14 +148,14 @@ test('calls at once share one question, and later ones ask nothing', async () =>
 test('an answer asked for before a change is not remembered after it', async () => {
   const who = await t.person()
   const token = await tokenOf(who)
-  t.house.changes.doubtAll()
-  const { open } = t.house.db
+  t.context.changes.invalidateAll()
+  const { open } = t.context.db
   let goOn: () => void = () => undefined
   const held = new Promise<void>((resume) => {
     goOn = resume
   })
-  t.house.db.open = (eyes) => {
-    const tx = open(eyes)
+  t.context.db.open = (scope) => {
+    const tx = open(scope)
     const read = tx.readOnce.bind(tx)
     tx.readOnce = async (statements) => {
       const rows = await read(statements)
@@ -165,7 +165,7 @@ test('an answer asked for before a change is not remembered after it', async () 
     return tx
   }
   const early = t.authenticate(token)
-  t.house.db.open = open
+  t.context.db.open = open
   await new Promise((done) => setTimeout(done, 100))
   await t.update('user', who.id, 'status = 0')
   expect(await t.authenticate(token)).toBeUndefined()

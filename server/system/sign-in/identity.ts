@@ -1,6 +1,6 @@
 // Who a token belongs to: one round trip, remembered for a while, forgotten at once when anything it rests on changes.
-import type { House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { identityByToken, readIdentity } from './identity-row.ts'
 import { OVERLAP } from './refresh.ts'
@@ -32,11 +32,11 @@ interface Remembered {
 }
 
 /** Answers who a token's session belongs to, or nothing where it is unknown, expired, ended or its owner may not act. */
-export function createAuthenticator(house: House): (token: string) => Promise<Identity | undefined> {
+export function createAuthenticator(app: AppContext): (token: string) => Promise<Identity | undefined> {
   let remembered = new Map<string, Remembered>()
   let asking = new Map<string, Promise<Identity | undefined>>()
 
-  house.changes.listen((table) => {
+  app.changes.listen((table) => {
     if (!rests.has(table)) return
     // New maps: answers still under way were asked before the change and end up in the old ones.
     remembered = new Map()
@@ -45,8 +45,8 @@ export function createAuthenticator(house: House): (token: string) => Promise<Id
 
   const ask = async (key: string, hash: Buffer) => {
     const into = remembered
-    const now = house.now()
-    const [rows] = await house.db.open(platformEyes).readOnce([identityByToken(hash, now)])
+    const now = app.now()
+    const [rows] = await app.db.open(platformScope).readOnce([identityByToken(hash, now)])
     const found = readIdentity(rows?.[0])
     if (!found) return undefined
     if (into.size >= MOST) {
@@ -62,7 +62,7 @@ export function createAuthenticator(house: House): (token: string) => Promise<Id
     const hash = hashToken(token)
     const key = hash.toString('base64')
     const known = remembered.get(key)
-    if (known && known.until > house.now().getTime()) return known.identity
+    if (known && known.until > app.now().getTime()) return known.identity
     const mine = asking
     const running = mine.get(key)
     if (running) return running

@@ -1,8 +1,8 @@
 // The installation's SM2 key pair, with which passwords are encrypted on their way here; made at the first use.
 import { sm2 } from 'sm-crypto-v2'
 import { z } from 'zod'
-import type { House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 
 export interface Keys {
   /** Hex, uncompressed: 04 and both coordinates. */
@@ -17,10 +17,10 @@ const pairSchema = z.object({
 })
 type Pair = z.output<typeof pairSchema>
 
-export function createKeys(house: House): Keys {
+export function createKeys(app: AppContext): Keys {
   let loading: Promise<Pair> | undefined
   const load = () => {
-    loading ??= loadPair(house).catch((error: unknown) => {
+    loading ??= loadPair(app).catch((error: unknown) => {
       loading = undefined
       throw error
     })
@@ -33,8 +33,8 @@ export function createKeys(house: House): Keys {
 }
 
 // In the database and not in a file, because several servers on one database must share it; whichever comes first wins.
-async function loadPair(house: House): Promise<Pair> {
-  return house.db.transaction(platformEyes, async (tx) => {
+async function loadPair(app: AppContext): Promise<Pair> {
+  return app.db.transaction(platformScope, async (tx) => {
     const stored = () => tx.query<{ value: string }>(`select value from installation where name = 'sm2'`)
     let [row] = await stored()
     if (!row) {

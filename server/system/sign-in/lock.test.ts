@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, openTestHouse } from './test-house.ts'
+import { type TestContext, openTestContext } from './test-app.ts'
 
-let t: TestHouse
+let t: TestContext
 beforeAll(async () => {
-  t = await openTestHouse()
+  t = await openTestContext()
 })
 afterAll(() => t.close())
 

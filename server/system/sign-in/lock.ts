@@ -1,7 +1,7 @@
 // The lock of a session: while it is locked no other call answers, and streams of live words are cut.
 import { problem } from '@steward/domain/problems'
-import type { Ctx, House } from '../../platform/ctx.ts'
-import { type Tx, platformEyes } from '../../platform/db.ts'
+import type { Ctx, AppContext } from '../../platform/ctx.ts'
+import { type Tx, platformScope } from '../../platform/db.ts'
 import type { Keys } from './keys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
@@ -61,8 +61,8 @@ export async function unlockSession(ctx: Ctx, keys: Keys, cipher: string): Promi
 const examine = async (keys: Keys, cipher: string, digest: string) => verifyPassword(await keys.decrypt(cipher), digest)
 
 // Counted and committed before the password is looked at, so that haste gains nothing.
-async function count({ house, me }: Ctx): Promise<{ failures: number; digest: string }> {
-  const [counted] = await house.db.transaction(platformEyes, (tx) =>
+async function count({ app, me }: Ctx): Promise<{ failures: number; digest: string }> {
+  const [counted] = await app.db.transaction(platformScope, (tx) =>
     tx.query<{ failures: number; digest: string }>(
       `update session set lock_failures = lock_failures + 1
        where id = $1 and ended_at is null and locked_at is not null and lock_failures < $2
@@ -75,8 +75,8 @@ async function count({ house, me }: Ctx): Promise<{ failures: number; digest: st
 }
 
 /** Nobody looked at the password: nothing was counted. */
-const uncount = ({ house, me }: Ctx) =>
-  house.db.transaction(platformEyes, (tx) =>
+const uncount = ({ app, me }: Ctx) =>
+  app.db.transaction(platformScope, (tx) =>
     tx.query('update session set lock_failures = lock_failures - 1 where id = $1 and lock_failures > 0', [
       me.sessionId,
     ]),
@@ -88,17 +88,17 @@ const end = (ctx: Ctx) =>
   )
 
 // Sessions are the platform's own business: no tenant's transaction sees one.
-async function change({ house, me }: Ctx, work: (tx: Tx) => Promise<unknown>): Promise<void> {
-  await house.db.transaction(platformEyes, async (tx) => {
+async function change({ app, me }: Ctx, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await app.db.transaction(platformScope, async (tx) => {
     await work(tx)
-    await house.changes.announce(tx, 'session', me.tenant)
+    await app.changes.announce(tx, 'session', me.tenant)
   })
-  house.changes.note('session', me.tenant)
+  app.changes.note('session', me.tenant)
 }
 
 /** Which of these sessions may not be shown anything any more. */
-export async function closedAmong(house: House, sessionIds: readonly string[]): Promise<string[]> {
-  const [rows = []] = await house.db.open(platformEyes).readOnce([
+export async function closedAmong(app: AppContext, sessionIds: readonly string[]): Promise<string[]> {
+  const [rows = []] = await app.db.open(platformScope).readOnce([
     {
       text: `select id from session where id = any($1::bigint[]) and (ended_at is not null or locked_at is not null)`,
       values: [[...sessionIds]],

@@ -1,7 +1,7 @@
 // Removes what has run out: captchas, one-time codes, counted attempts, tokens, sessions nobody can carry on, and old
 // error logs.
-import type { House } from '../../platform/ctx.ts'
-import { platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 
 const EVERY = 60_000
 const DAY = 24 * 60 * 60_000
@@ -10,26 +10,26 @@ const SESSIONS_KEPT = 90 * DAY
 const ERRORS_KEPT = 90 * DAY
 
 /** To be called often; does its work at most once a minute and never makes its caller wait. */
-export function createPurge(house: House): () => void {
+export function createPurge(app: AppContext): () => void {
   let last = 0
   let lastSessions = 0
   return () => {
-    const now = house.now().getTime()
+    const now = app.now().getTime()
     if (now - last < EVERY) return
     last = now
     const withSessions = now - lastSessions >= DAY
     if (withSessions) lastSessions = now
-    purge(house, now, withSessions).catch((error: unknown) =>
-      house.log.warn({ err: error }, 'expired sign-in data was not removed'),
+    purge(app, now, withSessions).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'expired sign-in data was not removed'),
     )
   }
 }
 
-export async function purge(house: House, now: number, withSessions: boolean): Promise<void> {
+export async function purge(app: AppContext, now: number, withSessions: boolean): Promise<void> {
   const before = new Date(now)
   // Expired tokens still tell for a day which session to end when somebody signs out late.
   const yesterday = new Date(now - DAY)
-  await house.db.transaction(platformEyes, async (tx) => {
+  await app.db.transaction(platformScope, async (tx) => {
     for (const text of [captchas, attempts, guests, codes]) await tx.query(text, [before])
     await tx.query(tokens, [yesterday])
     if (!withSessions) return

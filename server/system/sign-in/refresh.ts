@@ -1,7 +1,7 @@
 // Carries a session on: each refresh token is exchanged once, and one that comes back later is taken for stolen.
 import { problem } from '@steward/domain/problems'
-import type { House } from '../../platform/ctx.ts'
-import { type Tx, platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { type Tx, platformScope } from '../../platform/db.ts'
 import { type Choice, type Wish, choose, narrow } from './choice.ts'
 import type { Client } from './clients.ts'
 import { personById, readPerson, requireAdmitted } from './person.ts'
@@ -26,16 +26,16 @@ interface Held {
 }
 
 /** New tokens for a refresh token of this client. Throws 401 where it is not good, or not any more. */
-export async function refreshSession(house: House, client: Client, token: string, wish: Wish): Promise<Granted> {
-  const now = house.now()
+export async function refreshSession(app: AppContext, client: Client, token: string, wish: Wish): Promise<Granted> {
+  const now = app.now()
   const hash = hashToken(token)
   const changed: Held[] = []
-  const granted = await house.db.transaction(platformEyes, async (tx) => {
+  const granted = await app.db.transaction(platformScope, async (tx) => {
     const [held] = isToken(token) ? await find(tx, client, hash, now) : []
     if (!held) return undefined
     if (held.is_late) {
       changed.push(held)
-      await endStolen(house, tx, held, now)
+      await endStolen(app, tx, held, now)
       return undefined
     }
     const person = readPerson(await askPerson(tx, held.user_id, now))
@@ -46,12 +46,12 @@ export async function refreshSession(house: House, client: Client, token: string
     requireAdmitted(narrowed)
     if (choice.deptId !== current.deptId || choice.roleId !== current.roleId) {
       changed.push(held)
-      await narrowSession(house, tx, held, choice)
+      await narrowSession(app, tx, held, choice)
     }
     if (held.is_first) await retire(tx, held, hash, now)
     return { person: narrowed, tokens: await issue(tx, held.id, client, now) }
   })
-  for (const held of changed) house.changes.note('session', held.tenant_id)
+  for (const held of changed) app.changes.note('session', held.tenant_id)
   if (!granted) throw problem('session.refresh')
   return granted
 }
@@ -80,18 +80,18 @@ async function retire(tx: Tx, held: Held, hash: Buffer, now: Date): Promise<void
   )
 }
 
-async function narrowSession(house: House, tx: Tx, { id, tenant_id: tenant }: Held, choice: Choice): Promise<void> {
+async function narrowSession(app: AppContext, tx: Tx, { id, tenant_id: tenant }: Held, choice: Choice): Promise<void> {
   await tx.query('update session set dept_id = $2, role_id = $3 where id = $1', [id, choice.deptId, choice.roleId])
-  await house.changes.announce(tx, 'session', tenant)
+  await app.changes.announce(tx, 'session', tenant)
 }
 
 async function endStolen(
-  house: House,
+  app: AppContext,
   tx: Tx,
   { id, tenant_id: tenant, user_id: user }: Held,
   now: Date,
 ): Promise<void> {
   await tx.query(`update session set ended_at = $2, end_reason = 'reuse' where id = $1`, [id, now])
-  await house.changes.announce(tx, 'session', tenant)
-  house.log.warn({ session: id, user, tenant }, 'a refresh token came back after it was used: its session ends')
+  await app.changes.announce(tx, 'session', tenant)
+  app.log.warn({ session: id, user, tenant }, 'a refresh token came back after it was used: its session ends')
 }

@@ -1,5 +1,5 @@
 // The calls around signing in and out, in the flat dialect this product's clients speak.
-import type { House } from '../../platform/ctx.ts'
+import type { AppContext } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { headerOf, parameters, readAsked } from './asked.ts'
 import { createCaptchas } from './captcha.ts'
@@ -19,13 +19,13 @@ import { bearerOf } from './tokens.ts'
 
 const tag = 'Sign-in'
 
-export function signInRoutes(house: House): Route[] {
-  const door: Door = { clients: createClients(house), captchas: createCaptchas(house), keys: createKeys(house) }
-  return [...tokenRoutes(house, door), ...sessionRoutes(), ...lockRoutes(door), ...linkRoutes(door)]
+export function signInRoutes(context: AppContext): Route[] {
+  const door: Door = { clients: createClients(context), captchas: createCaptchas(context), keys: createKeys(context) }
+  return [...tokenRoutes(context, door), ...sessionRoutes(), ...lockRoutes(door), ...linkRoutes(door)]
 }
 
-const tokenRoutes = (house: House, door: Door): Route[] => {
-  const purge = createPurge(house)
+const tokenRoutes = (context: AppContext, door: Door): Route[] => {
+  const purge = createPurge(context)
   const admitGuest = createGuests()
   const given = { tag, may: 'anybody', flat: true } as const
   return [
@@ -113,7 +113,7 @@ const sessionRoutes = (): Route[] => {
       flat: true,
       async run(ctx) {
         limit(ctx.me.userId, ctx.now)
-        ctx.house.changes.doubtAll()
+        ctx.app.changes.invalidateAll()
         return succeeded
       },
     }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { route } from '../../platform/route.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { endSessionsOf } from './revoke.ts'
-import { type TestHouse, openTestHouse } from './test-house.ts'
+import { type TestContext, openTestContext } from './test-app.ts'
 
 const reset = route({
   method: 'POST',
@@ -14,9 +14,9 @@ const reset = route({
   run: (ctx, { headers }) => endSessionsOf(ctx, [String(headers['x-user'])], 'password', ctx.me.sessionId),
 })
 
-let t: TestHouse
+let t: TestContext
 beforeAll(async () => {
-  t = await openTestHouse([reset])
+  t = await openTestContext([reset])
 })
 afterAll(() => t.close())
 

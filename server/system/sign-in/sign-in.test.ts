@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { clearAttempts } from './attempts.ts'
 import { captchaFile } from './captcha.ts'
-import { PASSWORD, type TestHouse, openTestHouse } from './test-house.ts'
+import { PASSWORD, type TestContext, openTestContext } from './test-app.ts'
 
-let t: TestHouse
+let t: TestContext
 let answers: string
 
 beforeAll(async () => {
   answers = join(temporaryFolder('steward-captcha', afterAll), 'answers.txt')
   vi.stubEnv('CAPTCHA_FILE', answers)
-  t = await openTestHouse()
+  t = await openTestContext()
 })
 afterAll(() => t.close())
 
@@ -166,11 +166,11 @@ test('a good sign-in lets the account start anew', async () => {
   }
 })
 
-test('unlocking lets in again, but with a tenant’s eyes only its own people', async () => {
+test('unlocking lets in again, but with a tenant’s scope only its own people', async () => {
   const who = await t.person('000000')
   for (let i = 0; i < 5; i += 1) await t.signIn(who, 'wrong')
   const unlock = (tenant: string) =>
-    t.house.db.transaction({ tenant, platform: false }, (tx) => clearAttempts(tx, '000000', [who.account]))
+    t.context.db.transaction({ tenant, platform: false }, (tx) => clearAttempts(tx, '000000', [who.account]))
   await unlock('100001')
   expect((await t.signIn(who)).reason).toBe('session.locked-out')
   await unlock('000000')
@@ -298,7 +298,7 @@ test('all processes of an installation share one key', async () => {
   const own = await t.call('/blade-auth/oauth/public-key')
   expect(own.publicKey).toMatch(/^04[0-9a-f]{128}$/)
   for (const key of keys) expect(key.json()).toEqual({ publicKey: own.publicKey })
-  const seen = await t.house.db.transaction({ tenant: '100001', platform: false }, (tx) =>
+  const seen = await t.context.db.transaction({ tenant: '100001', platform: false }, (tx) =>
     tx.query('select * from installation'),
   )
   expect(seen).toEqual([])
@@ -309,7 +309,7 @@ test('what has run out is removed', async () => {
   await t.signIn(await t.person(), 'wrong')
   await t.signIn(await t.person())
   await askCaptcha()
-  await purge(t.house, t.clock.now + 100 * 24 * 3_600_000, true)
+  await purge(t.context, t.clock.now + 100 * 24 * 3_600_000, true)
   for (const table of ['captcha', 'sign_in_attempt', 'session_token', 'session']) {
     expect(await t.sql(`select from ${table}`), table).toEqual([])
   }

@@ -1,12 +1,12 @@
 // Something of the database that is kept in memory: doubted at a change, read again by whoever asks next, and doubted still where that failed.
-export interface Current {
-  doubt(): void
+export interface ReloadingCache {
+  invalidate(): void
   /** Settles when every change noted so far is known; rejects where it could not be read. */
   ready(): Promise<void>
 }
 
-/** `const current = keepCurrent(async () => { paths = await readPaths() })`; nothing is read before the first `ready()`. */
-export function keepCurrent(read: () => Promise<void>): Current {
+/** `const current = reloadingCache(async () => { paths = await readPaths() })`; nothing is read before the first `ready()`. */
+export function reloadingCache(read: () => Promise<void>): ReloadingCache {
   let isStale = true
   let reading: Promise<void> | undefined
 
@@ -21,7 +21,7 @@ export function keepCurrent(read: () => Promise<void>): Current {
   }
 
   return {
-    doubt() {
+    invalidate() {
       isStale = true
     },
     async ready() {

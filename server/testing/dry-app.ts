@@ -1,25 +1,25 @@
-// A house without a database: enough to list the routes, which touch nothing until they are called.
+// A app without a database: enough to list the routes, which touch nothing until they are called.
 import { behaviours } from '../behaviours.ts'
 import { makeEngine, type Engine } from '../engine/engine.ts'
 import { type Figures, createFigures } from '../journeys/figures.ts'
 import { Changes } from '../platform/changes.ts'
-import type { House } from '../platform/ctx.ts'
+import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
 import { makeLog } from '../platform/log.ts'
 import { Push } from '../platform/push.ts'
 import { type ApiGate, createApiGate } from '../system/api-gate.ts'
 
-export function makeDryHouse(): { house: House; engine: Engine; figures: Figures; gate: ApiGate } {
-  const house: House = {
+export function makeDryApp(): { app: AppContext; engine: Engine; figures: Figures; gate: ApiGate } {
+  const app: AppContext = {
     db: connect({}, { timeZone: 'UTC' }),
     changes: new Changes(),
     log: makeLog('silent'),
     now: () => new Date(0),
   }
   return {
-    house,
-    engine: makeEngine(house, behaviours, () => new Map()),
-    figures: createFigures(house, new Push()),
-    gate: createApiGate(house),
+    app,
+    engine: makeEngine(app, behaviours, () => new Map()),
+    figures: createFigures(app, new Push()),
+    gate: createApiGate(app),
   }
 }

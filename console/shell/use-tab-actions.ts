@@ -3,7 +3,7 @@ import { queryClient } from '../data/query.ts'
 import { go } from '../kit/go.ts'
 import type { Tab } from './tabs.ts'
 import { useLeaving } from './use-leaving.tsx'
-import { tabDeeds, useTabs } from './use-tabs.ts'
+import { tabActions, useTabs } from './use-tabs.ts'
 
 export interface TabDeeds {
   close: (key: string) => void
@@ -18,7 +18,7 @@ const keysBut = (key?: string) =>
     .list.map((tab) => tab.key)
     .filter((other) => other !== key)
 
-export function useTabDeeds(): TabDeeds {
+export function useTabActions(): TabDeeds {
   const leave = useLeaving()
   // Going back should not open again what was just closed.
   const lookAt = (tab: Tab) => go(tab.to, { replace: true })
@@ -26,14 +26,14 @@ export function useTabDeeds(): TabDeeds {
     close: (key) =>
       leave([key], () => {
         const isActive = useTabs.getState().active === key
-        const next = tabDeeds.close(key)
+        const next = tabActions.close(key)
         if (isActive) lookAt(next)
       }),
-    closeOthers: (key) => leave(keysBut(key), () => lookAt(tabDeeds.closeOthers(key))),
-    closeAll: () => leave(keysBut(), () => lookAt(tabDeeds.closeAll())),
+    closeOthers: (key) => leave(keysBut(key), () => lookAt(tabActions.closeOthers(key))),
+    closeAll: () => leave(keysBut(), () => lookAt(tabActions.closeAll())),
     refresh: (key) =>
       leave([key], () => {
-        void queryClient.invalidateQueries({ refetchType: 'none' }).then(() => lookAt(tabDeeds.refresh(key)))
+        void queryClient.invalidateQueries({ refetchType: 'none' }).then(() => lookAt(tabActions.refresh(key)))
       }),
   }
 }

@@ -19,8 +19,8 @@ function callNext(): void {
   whenIdle(callNext)
 }
 
-/** `queryFn: async () => (await calm(), client.get('…'))`; once the page stands nothing waits any more. */
-export function calm(): Promise<void> {
+/** `queryFn: async () => (await afterIdle(), client.get('…'))`; once the page stands nothing waits any more. */
+export function afterIdle(): Promise<void> {
   if (isOver) return Promise.resolve()
   return new Promise((resolve) => {
     waiting.push(resolve)

@@ -7,7 +7,7 @@ import { useMay } from '../data/use-can.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Adjust, DialogProps } from './adjust.ts'
 
-export interface Deed {
+export interface ScreenAction {
   name: string
   label: string
   on: 'row' | 'rows' | 'list'
@@ -20,17 +20,17 @@ export interface Deed {
   Dialog?: ComponentType<DialogProps>
 }
 
-export interface Deeds {
+export interface ScreenActions {
   /** Beside the list, on what is selected, and at each row. */
-  list: Deed[]
-  rows: Deed[]
-  row: Deed[]
+  list: ScreenAction[]
+  rows: ScreenAction[]
+  row: ScreenAction[]
   canAdd: boolean
 }
 
 type Words = Readonly<Record<'edit' | 'view' | 'remove' | 'addChild', string>>
 
-function usualDeeds(entity: Entity, words: Words): (Deed & { needs: string })[] {
+function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: string })[] {
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb)
   return [
     ...(has('detail')
@@ -43,7 +43,7 @@ function usualDeeds(entity: Entity, words: Words): (Deed & { needs: string })[] 
   ]
 }
 
-export function useDeeds(entity: Entity, adjust: Adjust): Deeds {
+export function useDeeds(entity: Entity, adjust: Adjust): ScreenActions {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const may = useMay(entity)
@@ -80,27 +80,28 @@ export function useDeeds(entity: Entity, adjust: Adjust): Deeds {
       asksFirst: true,
       shortcut: 'Delete',
     }
-    const all: (Deed & { needs: string })[] = [
-      ...usualDeeds(entity, words),
+    const all: (ScreenAction & { needs: string })[] = [
+      ...usualActions(entity, words),
       ...own,
       ...extra,
       ...(entity.verbs.includes('remove') ? [removal] : []),
     ]
     const allowed = all
-      .filter((deed) => granted.has(deed.needs))
-      .map((deed) => ({
-        ...deed,
-        ...(adjust.oneByOne?.includes(deed.name) && { on: 'row' as const }),
-        when: adjust.when?.[deed.name] ?? deed.when,
+      .filter((action) => granted.has(action.needs))
+      .map((action) => ({
+        ...action,
+        ...(adjust.oneByOne?.includes(action.name) && { on: 'row' as const }),
+        when: adjust.when?.[action.name] ?? action.when,
       }))
     return {
-      list: allowed.filter((deed) => deed.on === 'list'),
-      rows: allowed.filter((deed) => deed.on === 'rows'),
-      row: allowed.filter((deed) => deed.on !== 'list'),
+      list: allowed.filter((action) => action.on === 'list'),
+      rows: allowed.filter((action) => action.on === 'rows'),
+      row: allowed.filter((action) => action.on !== 'list'),
       canAdd: entity.verbs.includes('submit') && granted.has('add'),
     }
   }, [entity, adjust, rights, locale, t])
 }
 
 /** Two in the row and the rest in a menu, or three where that is all. */
-export const inlineDeeds = (deeds: readonly Deed[]): readonly Deed[] => (deeds.length <= 3 ? deeds : deeds.slice(0, 2))
+export const inlineActions = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
+  actions.length <= 3 ? actions : actions.slice(0, 2)

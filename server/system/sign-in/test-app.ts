@@ -1,8 +1,8 @@
-// A house for the tests of sign-in: a database of its own, a clock to turn, people to sign in, and calls over HTTP.
+// A context for the tests of sign-in: a database of its own, a clock to turn, people to sign in, and calls over HTTP.
 import { sm2 } from 'sm-crypto-v2'
 import { Changes } from '../../platform/changes.ts'
-import type { House } from '../../platform/ctx.ts'
-import { connect, type DbRow, platformEyes } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { connect, type DbRow, platformScope } from '../../platform/db.ts'
 import { serve } from '../../platform/http.ts'
 import { newId } from '../../platform/id.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -38,9 +38,9 @@ export interface Reply {
   publicKey: string
 }
 
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type TestContext = Awaited<ReturnType<typeof openTestContext>>
 
-export async function openTestHouse(extra: Route[] = []) {
+export async function openTestContext(extra: Route[] = []) {
   const database = await createDatabase()
   const clock = { now: Date.now() }
   const made: { close(): Promise<void> }[] = []
@@ -48,16 +48,16 @@ export async function openTestHouse(extra: Route[] = []) {
   /** One more process on the same database. */
   const start = () => {
     const changes = new Changes()
-    const house: House = {
+    const context: AppContext = {
       db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
       changes,
       log: makeLog('silent'),
       now: () => new Date(clock.now),
     }
-    const authenticate = createAuthenticator(house)
-    const routes = [...signInRoutes(house), ...extra]
+    const authenticate = createAuthenticator(context)
+    const routes = [...signInRoutes(context), ...extra]
     const app = serve({
-      house,
+      context,
       timeZone: 'Asia/Shanghai',
       routes,
       authenticate,
@@ -69,15 +69,15 @@ export async function openTestHouse(extra: Route[] = []) {
       async close() {
         await app.close()
         await subscription.stop()
-        await house.db.close()
+        await context.db.close()
       },
     })
-    return { house, authenticate, app }
+    return { context, authenticate, app }
   }
-  const { house, authenticate, app } = start()
+  const { context, authenticate, app } = start()
 
   const sql = <R extends DbRow>(text: string, values: unknown[] = []): Promise<R[]> =>
-    house.db.transaction(platformEyes, (tx) => tx.query<R>(text, values))
+    context.db.transaction(platformScope, (tx) => tx.query<R>(text, values))
 
   /** Inserts a row of an entity's table and says so, as the engine would. */
   const insert = async (table: string, row: Record<string, unknown>) => {
@@ -86,12 +86,12 @@ export async function openTestHouse(extra: Route[] = []) {
     const names = Object.keys(full)
     const marks = names.map((_, i) => `$${i + 1}`)
     await sql(`insert into "${table}" (${names.join(', ')}) values (${marks.join(', ')})`, Object.values(full))
-    house.changes.note(table, '*')
+    context.changes.note(table, '*')
     return id
   }
   const update = async (table: string, id: string, change: string) => {
     await sql(`update "${table}" set ${change} where id = $1`, [id])
-    house.changes.note(table, '*')
+    context.changes.note(table, '*')
   }
 
   const call = async (path: string, sent: Call = {}): Promise<Reply> => {
@@ -173,7 +173,7 @@ export async function openTestHouse(extra: Route[] = []) {
     })
 
   return {
-    house,
+    context,
     authenticate,
     start,
     clock,

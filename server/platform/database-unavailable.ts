@@ -2,7 +2,7 @@
 const codes = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
 const words = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return words.test(error.message) || ('code' in error && codes.test(String(error.code)))
 }

@@ -13,13 +13,13 @@ interface Seen {
   isStorm: boolean
 }
 
-export interface Sieve {
+export interface TraceSampler {
   /** How many messages a line would stand for; nothing where none is to be written. */
   pass(result: string, cause: string, now: number): number | undefined
 }
 
 /** A cause is what lines have in common: the code of the finding, who sent it, what it was about. */
-export function createSieve(): Sieve {
+export function createTraceSampler(): TraceSampler {
   const causes = new Map<string, Seen>()
   let well = 0
   return {
