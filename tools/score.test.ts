@@ -17,7 +17,12 @@ test('passed and failed tests are counted', () => {
   expect(scoreVitest(unit(7, 0), true)).toEqual({ passed: 7, failed: 0 })
   expect(scoreVitest(unit(7, 2), false)).toEqual({ passed: 7, failed: 2 })
   const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 5 }
-  expect(scorePlaywright(report({ stats }), false)).toEqual({ passed: 4, failed: 2 })
+  expect(scorePlaywright(report({ stats }), false)).toEqual({ passed: 3, failed: 3 })
+})
+
+test('a browser test that passed only at a second try counts as failed', () => {
+  const stats = { expected: 3, flaky: 1, unexpected: 0, skipped: 0 }
+  expect(scorePlaywright(report({ stats }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a file that could not be loaded counts as failed', () => {
