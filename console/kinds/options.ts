@@ -1,6 +1,8 @@
 // Rows of another entity as choices: a page of a searched list, or a whole tree.
 import type { Declaration, TreeNode } from '@steward/client'
 import { captionOf } from '@steward/domain/entity'
+import type { Field } from '@steward/domain/kinds/kind'
+import { entityNamed } from '@steward/domain/registry'
 import { useEffect, useState } from 'react'
 import { useList } from '../data/use-list.ts'
 import { useTree } from '../data/use-tree.ts'
@@ -30,6 +32,9 @@ export function chosenOf(ids: readonly string[], name: string, row: AnyRow | und
   const isAligned = before.length === captions.length
   return ids.map((id) => ({ value: id, label: (isAligned && captions[before.indexOf(id)]?.trim()) || id }))
 }
+
+/** Rows may hang under each other without being kept as a tree; those are chosen from a list. */
+export const offersTree = (field: Field): boolean => entityNamed(field.entity ?? '').verbs.includes('tree')
 
 const withMissing = <O extends { value: string }>(options: O[], missing: O[]): O[] => [
   ...options,

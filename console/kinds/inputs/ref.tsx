@@ -2,17 +2,19 @@ import { entityNamed } from '@steward/domain/registry'
 import { Select } from 'antd'
 import { type ComponentType, type ReactElement, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Option, chosenOf, idsOf, useOptions } from '../options.ts'
+import { type Option, chosenOf, idsOf, offersTree, useOptions } from '../options.ts'
 import { type InputProps, control } from '../view.ts'
 import { TreeChoice } from './tree.tsx'
 
 interface Many {
   isMany?: boolean
+  /** Left out, with everything below it. */
+  without?: string | undefined
 }
 
 function RemoteChoice(props: InputProps & Many) {
   const { t } = useTranslation('crud')
-  const { field, value, onChange, name, row, isMany } = props
+  const { field, value, onChange, name, row, isMany, without } = props
   const ids = idsOf(value)
   const [picked, setPicked] = useState<Option[]>([])
   const before = chosenOf(ids, name, row)
@@ -34,7 +36,7 @@ function RemoteChoice(props: InputProps & Many) {
       notFoundContent={t(isLoading ? 'loading' : 'noOptions')}
       popupRender={(menu) => withHint(menu, hasMore && t('typeMore'))}
       value={isMany ? chosen : (chosen[0] ?? null)}
-      options={options}
+      options={options.filter((option) => option.value !== without)}
       onOpenChange={(isOpen) => isOpen && search('')}
       onChange={(now?: Option | Option[]) => {
         const taken = [now ?? []].flat()
@@ -52,8 +54,6 @@ const withHint = (menu: ReactElement, hint: string | false) => (
   </>
 )
 
-const isTree = (props: InputProps) => entityNamed(props.field.entity ?? '').isTree
-
 /** Rows of these are chosen in a window of their own. */
 const windows: Readonly<Record<string, ComponentType<InputProps & Many>>> = {
   user: lazy(() => import('../people/ref-input.tsx')),
@@ -62,7 +62,7 @@ const windows: Readonly<Record<string, ComponentType<InputProps & Many>>> = {
 function Choice(props: InputProps & Many) {
   const Window = windows[props.field.entity ?? '']
   if (Window) return <Window {...props} />
-  return isTree(props) ? <TreeChoice {...props} /> : <RemoteChoice {...props} />
+  return offersTree(props.field) ? <TreeChoice {...props} /> : <RemoteChoice {...props} />
 }
 
 export const RefInput = (props: InputProps) => <Choice {...props} />
@@ -70,4 +70,4 @@ export const RefInput = (props: InputProps) => <Choice {...props} />
 export const RefsInput = (props: InputProps) => <Choice {...props} isMany />
 
 /** A row placed below itself would be lost with its whole branch, so it is not offered. */
-export const ParentInput = (props: InputProps) => <TreeChoice {...props} without={props.row?.id} />
+export const ParentInput = (props: InputProps) => <Choice {...props} without={props.row?.id} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { chosenOf, idsOf, useTreeOptions } from '../options.ts'
 import { type InputProps, control } from '../view.ts'
 
-type Props = InputProps & { isMany?: boolean; without?: string }
+type Props = InputProps & { isMany?: boolean; without?: string | undefined }
 
 export function TreeChoice(props: Props) {
   const { t } = useTranslation('crud')
