@@ -91,7 +91,7 @@ test.describe('parameters and dictionaries', () => {
     })
 
   test('somebody without the dictionaries’ right is told so', async ({ page }) => {
-    await signIn(page, { account: accountOf('护士') })
+    await signIn(page, { account: accountOf('报修人') })
     await page.goto('/dict-horizontal/index')
     await expect(page.getByRole('heading', { name: '您没有访问此页面的权限' })).toBeVisible()
   })

@@ -180,7 +180,7 @@ test.describe('choosing people', () => {
   })
 
   test('somebody who may not manage accounts still finds colleagues', async ({ page }) => {
-    await signIn(page, { account: accountOf('护士') })
+    await signIn(page, { account: accountOf('报修人') })
     await page.goto('/test/index')
     await field(page, '单选').click()
     await expect(picker(page).getByRole('radio').first()).toBeVisible()

@@ -164,7 +164,7 @@ test.describe('a link that carries a session', () => {
     await signIn(page)
     await page.goto(LIST)
     await expect(rows(page).first()).toBeVisible()
-    const { access, reply } = await startSession(accountOf('护士'))
+    const { access, reply } = await startSession(accountOf('报修人'))
     const beside = await openBeside(context, `/?token=${access}`)
     await expect(account(beside)).toContainText(String(reply.nick_name))
     await expect(account(page)).toContainText(String(reply.nick_name))

@@ -146,7 +146,7 @@ test('an unknown address is a page of its own and leaves no tab', async ({ page 
 })
 
 test('a link to a screen that is not granted says so by name', async ({ page }) => {
-  await signIn(page, { account: accountOf('护士') })
+  await signIn(page, { account: accountOf('报修人') })
   await page.goto('/system/param')
   await expect(page.getByRole('heading', { name: '您没有访问此页面的权限' })).toBeVisible()
   await expect(page.getByText('尚未授权给您的角色')).toContainText('参数')

@@ -68,6 +68,14 @@ test('the demonstration is planted, and its passwords are right', async () => {
   }
 })
 
+test('every role a hospital starts with has somebody of the demonstration whose password is told', async () => {
+  const { demo } = await start({ demo: true, isDemoFileKept: false })
+  const roles = await ask(`select role_name from role where tenant_id = '000000' and role_alias not in ('user')`)
+  expect([...new Set(demo?.accounts.map((account) => account.role))].toSorted()).toEqual(
+    roles.map((row) => String(row.role_name)).toSorted(),
+  )
+})
+
 test('a second start adds nothing', async () => {
   const count = () =>
     ask(`select (select count(*) from menu) as menus, (select count(*) from dict) as dicts, (select count(*) from dict_biz) as words,
@@ -124,7 +132,7 @@ test('the demonstration hospital is large enough to look like one', async () => 
     tx.query(`select (select count(*)::int from dept) as depts, (select count(*)::int from "user") as users,
       (select count(*)::int from notice) as notices, (select count(*)::int from area) as areas`),
   )
-  expect(counts).toEqual([{ depts: 35, users: 67, notices: 10, areas: expect.any(Number) }])
+  expect(counts).toEqual([{ depts: 36, users: 68, notices: 10, areas: expect.any(Number) }])
   expect(Number(counts[0]?.areas)).toBeGreaterThan(150)
 })
 

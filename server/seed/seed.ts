@@ -1,6 +1,7 @@
 // Fills what is missing at every start: dictionaries, menus, parameters, the first administrator, and the demonstration.
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
+import { seedScopes } from '../system/role-templates.ts'
 import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
 import { type ToldDevices, plantDevices, tellDevices } from './demo/devices.ts'
@@ -35,6 +36,7 @@ export async function seed(
     await seedPlatform(tx, isNew && demo ? demoName : '管理组')
     await seedDictionaries(tx)
     const newMenus = await seedMenus(tx)
+    await seedScopes(tx)
     await seedUserRole(tx)
     const administrator = await seedAdministrator(tx)
     if (isNew && demo) {

@@ -1,10 +1,11 @@
-// What a new tenant starts with: a role, a department, a post, the dictionaries of the platform's tenant and one account.
+// What a new tenant starts with: its roles, a department, a post, the dictionaries of the platform's tenant and one account.
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Planted, insert, link } from './insert.ts'
 import { readParam } from './params.ts'
 import { randomPassword } from './random-password.ts'
+import { plantRoles } from './role-templates.ts'
 import { hashPassword } from './sign-in/password.ts'
 
 export interface Provisioned {
@@ -29,9 +30,10 @@ export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Pr
   const root = { tenantId, parentId: null, ancestors: '0' }
   await insert(tx, 'role', [{ ...root, id: roleId, roleName: '管理员', roleAlias: 'admin', sort: 2 }])
   await insert(tx, 'dept', [{ ...root, id: deptId, deptName: name, fullName: name, deptCategory: 1, sort: 2 }])
-  await insert(tx, 'post', [{ tenantId, id: postId, postCode: 'ceo', postName: '首席执行官', category: 1, sort: 1 }])
+  await insert(tx, 'post', [{ tenantId, id: postId, postCode: 'director', postName: '院长', category: 1, sort: 1 }])
   await copyDictionaries(tx, tenantId)
   await grantMenus(tx, { tenantId, roleId }, await usualMenus(tx))
+  await plantRoles(tx, tenantId)
   const person = {
     account,
     realName: '管理员',

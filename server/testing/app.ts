@@ -4,6 +4,7 @@ import { type App, buildApp } from '../app.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { makeLog } from '../platform/log.ts'
+import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
@@ -39,6 +40,9 @@ export interface TestApp extends App {
   owner: Awaited<ReturnType<typeof createDatabase>>['owner']
   /** A person with a role of his own, signed in. */
   person(wish?: Wish): Promise<Caller>
+  /** Accounts one may try the demonstration with; none without it. */
+  demoAccounts: readonly DemoAccount[]
+  enter(account: DemoAccount): Promise<Caller>
   /** Somebody without a session. */
   anybody: Caller
   stop(): Promise<void>
@@ -48,7 +52,12 @@ const PASSWORD = 'Correct-horse-1'
 const SECRET = 'test-secret'
 export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
 
-export async function startApp(): Promise<TestApp> {
+export interface StartWish {
+  /** With the demonstration hospitals, their people and devices. */
+  demo?: boolean
+}
+
+export async function startApp({ demo = false }: StartWish = {}): Promise<TestApp> {
   const database = await createDatabase()
   const app = await buildApp({
     database: database.app,
@@ -56,7 +65,7 @@ export async function startApp(): Promise<TestApp> {
     timeZone: 'Asia/Shanghai',
     log: makeLog('silent'),
   })
-  await seed(app.context, { demo: false })
+  const seeded = await seed(app.context, { demo })
   app.context.changes.invalidateAll()
   const { db } = app.context
   await db.transaction(platformScope, async (tx) => {
@@ -89,7 +98,7 @@ export async function startApp(): Promise<TestApp> {
     }
   }
 
-  async function signIn(tenant: string, account: string): Promise<string> {
+  async function signIn(tenant: string, account: string, password = PASSWORD): Promise<string> {
     const key = (await app.http.inject('/blade-auth/oauth/public-key')).json<{ publicKey: string }>().publicKey
     const reply = await app.http.inject({
       method: 'POST',
@@ -98,7 +107,7 @@ export async function startApp(): Promise<TestApp> {
         grant_type: 'password',
         tenantId: tenant,
         username: account,
-        password: sm2.doEncrypt(PASSWORD, key, 0),
+        password: sm2.doEncrypt(password, key, 0),
         scope: 'all',
         type: 'account',
       },
@@ -140,9 +149,17 @@ export async function startApp(): Promise<TestApp> {
     return call(await signIn(tenant, account), tenant, userId)
   }
 
+  async function enter({ tenantId, username, password }: DemoAccount): Promise<Caller> {
+    const session = call(await signIn(tenantId, username, password), tenantId, '')
+    const own = await session.get('/blade-user/info')
+    return call(session.token, tenantId, (own.data as { id: string }).id)
+  }
+
   return {
     ...app,
     owner: database.owner,
+    demoAccounts: seeded.demo?.accounts ?? [],
+    enter,
     person,
     anybody: call('', '', ''),
     async stop() {

@@ -4,13 +4,13 @@ import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { grantMenus, provision, usualMenus } from '../../system/provision.ts'
+import { grantCodes, plantRoles, roleTemplates } from '../../system/role-templates.ts'
 import { seeded } from '../platform.ts'
 import { areasOf } from './areas.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
 import { seedDepts, seedPeople, seedPosts } from './people.ts'
 import { seedRegions } from './regions.ts'
-import { seedRoles, seedScopes } from './roles.ts'
 import { secondHospital } from './second-hospital.ts'
 import { assignMenus, seedTopmenus } from './topmenus.ts'
 
@@ -21,23 +21,17 @@ export async function plantDemo(tx: Tx, now: Date, menus: readonly string[]): Pr
   await seedRegions(tx)
   await seedTopmenus(tx)
   await assignMenus(tx, menus)
-  const scopes = await seedScopes(tx)
-  await plantHospital(tx, firstHospital, seeded.dept, scopes, now)
+  await plantHospital(tx, firstHospital, seeded.dept, now)
   const { tenantId, name } = secondHospital
   await insert(tx, 'tenant', [{ id: newId(), tenantId, tenantName: name, linkman: '郝强', accountNumber: 100 }])
   const { deptId } = await provision(tx, { tenantId, tenantName: name })
-  await plantHospital(tx, secondHospital, deptId, scopes, now)
+  await plantHospital(tx, secondHospital, deptId, now)
 }
 
-async function plantHospital(
-  tx: Tx,
-  hospital: Hospital,
-  root: string,
-  scopes: readonly string[],
-  now: Date,
-): Promise<void> {
+async function plantHospital(tx: Tx, hospital: Hospital, root: string, now: Date): Promise<void> {
   const { tenantId } = hospital
-  const roles = await seedRoles(tx, tenantId, scopes)
+  await plantAdministrators(tx, tenantId)
+  const roles = await plantRoles(tx, tenantId)
   const depts = await seedDepts(tx, hospital, root)
   const posts = await seedPosts(tx, hospital)
   await seedPeople(tx, hospital, { depts, posts, roles })
@@ -46,6 +40,19 @@ async function plantHospital(
   await insert(tx, 'area', areasOf(tenantId, hospital.campuses))
   await insert(tx, 'notice', noticesOf(hospital, now))
   await seeAs(tx, PLATFORM_TENANT)
+}
+
+/** The platform's own hospital has no administrator of its own yet; every other tenant was made with one. */
+async function plantAdministrators(tx: Tx, tenantId: string): Promise<void> {
+  const known = await tx.query(`select 1 from role where tenant_id = $1 and role_alias = 'admin' and is_deleted = 0`, [
+    tenantId,
+  ])
+  if (known.length > 0) return
+  const roleId = newId()
+  await insert(tx, 'role', [
+    { id: roleId, tenantId, parentId: null, ancestors: '0', roleName: '管理员', roleAlias: 'admin', sort: 2 },
+  ])
+  await grantMenus(tx, { tenantId, roleId }, await usualMenus(tx))
 }
 
 const seeAs = (tx: Tx, tenant: string) => tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
@@ -66,9 +73,14 @@ export async function extendDemo(tx: Tx, newMenus: readonly string[]): Promise<v
     newMenus,
   ])
   const granted = added.map((row) => row.id).filter((id) => usual.has(id))
-  const roles = await tx.query<{ id: string; tenantId: string }>(
-    `select id, tenant_id as "tenantId" from role where role_alias = 'admin' and tenant_id = any($1) and is_deleted = 0`,
+  const roles = await tx.query<{ id: string; tenantId: string; alias: string }>(
+    `select id, tenant_id as "tenantId", role_alias as alias from role where tenant_id = any($1) and is_deleted = 0`,
     [[firstHospital.tenantId, secondHospital.tenantId]],
   )
-  for (const { id, tenantId } of roles) await grantMenus(tx, { tenantId, roleId: id }, granted)
+  for (const { id: roleId, tenantId, alias } of roles) {
+    if (alias === 'admin') await grantMenus(tx, { tenantId, roleId }, granted)
+    const template = roleTemplates.find((one) => one.alias === alias)
+    const codes = template?.codes.filter((code) => newMenus.includes(code)) ?? []
+    await grantCodes(tx, { tenantId, roleId }, codes)
+  }
 }

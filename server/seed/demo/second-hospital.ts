@@ -23,15 +23,15 @@ const posts = `
 
 const people = `
 haoqiang 郝强 1 后勤服务中心 主任 管理员
-baihe 柏河 1 动力班 班长 班长
-tanjun 谭军 1 动力班 电工 技工
-laoshan 劳山 1 动力班 电工 技工
-cuihai 崔海 1 维修班 班长 班长
-jibo 季博 1 维修班 管道工 技工
-mixue 米雪 2 库房 班长 技工
-niulan 钮兰 2 护理部 主任 护士
-yelin 叶琳 2 内科病区 护士 护士
-shuying 舒颖 2 外科病区 护士 护士
+baihe 柏河 1 动力班 班长 班组长
+tanjun 谭军 1 动力班 电工 维修工
+laoshan 劳山 1 动力班 电工 维修工
+cuihai 崔海 1 维修班 班长 班组长
+jibo 季博 1 维修班 管道工 维修工
+mixue 米雪 2 库房 班长 库管员
+niulan 钮兰 2 护理部 主任 报修人
+yelin 叶琳 2 内科病区 护士 报修人
+shuying 舒颖 2 外科病区 护士 报修人
 `
 
 export const secondHospital: Hospital = {

@@ -1,0 +1,181 @@
+// Everybody the demonstration opens an account for can use every screen of their menu.
+import { isWritable } from '@steward/domain/derive/input'
+import { menuCode } from '@steward/domain/derive/permissions'
+import type { Entity } from '@steward/domain/entity'
+import { type Field, isHidden } from '@steward/domain/kinds/kind'
+import { entities, entityNamed } from '@steward/domain/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
+
+/**
+ * Choices that are read through the list of their target, which needs the target's screen. Who writes the form and has
+ * not that screen chooses nothing there, until choosing is a call of its own.
+ */
+const closedChoices: Readonly<Record<string, readonly string[]>> = {
+  库管员: ['repair-bill.deviceId'],
+  报修人: ['repair-bill.deviceId'],
+}
+
+const closedToWorkers = ['alarm-record.ruleId', 'alarm-transition.ruleId', 'device.gatewayId']
+
+/** The same of search conditions: who sees the list and not the target's screen cannot narrow by it. */
+const closedFilters: Readonly<Record<string, readonly string[]>> = {
+  维修工: closedToWorkers,
+  巡检员: closedToWorkers,
+  库管员: ['repair-bill.alarmRecordId'],
+  气瓶管理员: closedToWorkers,
+  能源管理员: ['device.gatewayId', 'repair-bill.alarmRecordId'],
+  报修人: ['repair-bill.alarmRecordId'],
+  分管领导: ['alarm-record.ruleId', 'alarm-transition.ruleId', 'call-record.phoneId', 'device.gatewayId'],
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ demo: true })
+}, 120_000)
+afterAll(() => app.stop())
+
+const roles = [
+  '超级管理员',
+  '管理员',
+  '调度员',
+  '班组长',
+  '维修工',
+  '巡检员',
+  '库管员',
+  '气瓶管理员',
+  '能源管理员',
+  '报修人',
+  '分管领导',
+  '设备工程师',
+]
+
+interface Node {
+  code: string
+  children?: Node[]
+}
+const flat = (nodes: readonly Node[]): string[] => nodes.flatMap(({ code, children = [] }) => [code, ...flat(children)])
+
+interface Seat {
+  caller: Caller
+  codes: ReadonlySet<string>
+  screens: readonly Entity[]
+}
+
+async function sitDown(role: string): Promise<Seat> {
+  const account = app.demoAccounts.find((one) => one.role === role)
+  if (!account) throw new Error(`demo.json names nobody with the role ${role}`)
+  const caller = await app.enter(account)
+  const [routes, buttons] = [
+    await caller.get('/blade-system/menu/routes'),
+    await caller.get('/blade-system/menu/buttons'),
+  ]
+  const menus = new Set(flat(routes.data))
+  return {
+    caller,
+    codes: new Set([...menus, ...flat(buttons.data)]),
+    screens: entities.filter((entity) => menus.has(menuCode(entity))),
+  }
+}
+
+/** The calls by which the console offers choices of a reference. */
+function choicesOf(caller: Caller, field: Field): Promise<Answer> {
+  const target = entityNamed(field.entity ?? '')
+  if (target.name === 'user') return caller.get('/blade-user/search/user', { current: '1', size: '10' })
+  if (target.isTree) return caller.get(`/${target.path}/tree`)
+  return caller.get(`/${target.path}/list`, { current: '1', size: '30' })
+}
+
+const references = (fields: Entity['fields']) => Object.entries(fields).filter(([, field]) => field.entity)
+const mayWrite = ({ codes }: Seat, { name }: Entity) =>
+  ['add', 'edit'].some((verb) => codes.has(`${name.replaceAll('-', '_')}_${verb}`))
+
+async function refused(asked: readonly (readonly [string, Promise<Answer>])[]): Promise<string[]> {
+  const answers = await Promise.all(asked.map(async ([what, answer]) => [what, await answer] as const))
+  return answers.flatMap(([what, { status, msg }]) => (status === 200 ? [] : [`${what}: ${status} ${msg}`]))
+}
+
+describe.each(roles)('%s', (role) => {
+  let seat: Seat
+  beforeAll(async () => {
+    seat = await sitDown(role)
+  })
+
+  test(`${role}: every screen of the menu answers its list, its branches, its words and its first row`, async () => {
+    const { caller, codes, screens } = seat
+    expect(screens.length).toBeGreaterThan(1)
+    for (const entity of screens) {
+      const list = entity.name === 'user' ? `/${entity.path}/page` : `/${entity.path}/list`
+      const page = await caller.get(list, { current: '1', size: '10' })
+      expect(page, `${entity.name}/list ${page.msg}`).toMatchObject({ status: 200 })
+      const [first] = (page.data as { records: { id: string }[] }).records
+      const mayView = codes.has(`${entity.name.replaceAll('-', '_')}_view`)
+      const dictionaries = Object.values(entity.fields).flatMap((field) =>
+        field.dictionary ? [[field.dictionary, field.perTenant ? 'dict-biz' : 'dict'] as const] : [],
+      )
+      expect(
+        await refused([
+          ...entity.verbs
+            .filter((verb) => verb.includes('lazy') || verb === 'tree')
+            .map(
+              (verb) => [`${entity.name}/${verb}`, caller.get(`/${entity.path}/${verb}`, { parentId: '0' })] as const,
+            ),
+          ...dictionaries.map(
+            ([code, table]) =>
+              [`dictionary ${code}`, caller.get(`/blade-system/${table}/dictionary`, { code })] as const,
+          ),
+          ...(first && mayView
+            ? [[`${entity.name}/detail`, caller.get(`/${entity.path}/detail`, { id: first.id })] as const]
+            : []),
+        ]),
+      ).toEqual([])
+    }
+  }, 60_000)
+
+  test(`${role}: forms and searches offer their choices`, async () => {
+    const failed = async (fields: readonly (readonly [string, Field])[], entity: Entity) => {
+      const answers = await Promise.all(
+        fields.map(async ([name, field]) => [name, field, await choicesOf(seat.caller, field)] as const),
+      )
+      return answers.flatMap(([name, field, { status, msg }]) => {
+        if (status === 200) return []
+        const isClosed = status === 403 && !seat.codes.has(menuCode(entityNamed(field.entity ?? '')))
+        return [`${entity.name}.${name}${isClosed ? '' : `: ${status} ${msg}`}`]
+      })
+    }
+    const forms: string[] = []
+    const filters: string[] = []
+    for (const entity of seat.screens) {
+      const own = references(entity.fields)
+      const asked = own.filter(([, field]) => isWritable(field) && !isHidden(field, 'form'))
+      const inputs = Object.entries(entity.actions)
+        .filter(([alias]) => seat.codes.has(`${entity.name}_${alias}`.replaceAll('-', '_')))
+        .flatMap(([, action]) => references(action.input))
+      forms.push(...(await failed([...(mayWrite(seat, entity) ? asked : []), ...inputs], entity)))
+      filters.push(
+        ...(await failed(
+          own.filter(([, field]) => field.find),
+          entity,
+        )),
+      )
+    }
+    expect(forms).toEqual(closedChoices[role] ?? [])
+    expect(filters.filter((one) => !forms.includes(one))).toEqual(closedFilters[role] ?? [])
+  }, 60_000)
+
+  test(`${role}: what the frame and the home page ask for is answered`, async () => {
+    const { caller, codes } = seat
+    const paths = [
+      'blade-system/menu/top-menu',
+      'blade-system/param/console',
+      'blade-system/param/published',
+      'blade-user/info',
+      'blade-desk/notice/unread',
+      'blade-desk/mail/unread',
+      'iot/phone/userTelephoneInfo',
+      ...(codes.has('device') ? ['iot/overview'] : []),
+      ...(codes.has('alarm-record') ? ['iot/alarm-record/stat'] : []),
+    ]
+    expect(await refused(paths.map((path) => [path, caller.get(`/${path}`)] as const))).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+// The roles a new tenant starts with beside its administrator: who sees which screens and may do what there.
+import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
+import type { Entity } from '@steward/domain/entity'
+import { entityNamed, type EntityName } from '@steward/domain/registry'
+import type { Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { type Planted, insert, link } from './insert.ts'
+
+export interface RoleTemplate {
+  alias: string
+  zh: string
+  en: string
+  /** Codes of menus and buttons. */
+  codes: readonly string[]
+  /** Whose sight is narrowed to the own department and those below it, by resource. */
+  narrowed: readonly Narrowed[]
+}
+
+type Narrowed = keyof typeof scopes
+
+/** Fixed ids, so that a later start knows its own rows again. */
+const scopes = {
+  user: { id: '1', name: '本部门及下级人员', column: 'deptId' },
+  dept: { id: '2', name: '本部门及下级部门', column: 'id' },
+  'repair-bill': { id: '3', name: '本部门及下级报修', column: 'createDept' },
+} as const
+
+/** The screen of an entity and these of its buttons; without any the list alone. */
+function on(name: EntityName, ...aliases: readonly string[]): string[] {
+  const entity: Entity = entityNamed(name)
+  const known = buttons(entity)
+  const codeOf = (alias: string): string => {
+    const found = known.find((button: Button) => button.alias === alias)
+    if (!found) throw new Error(`${name} has no button ${alias}`)
+    return found.code
+  }
+  return [menuCode(entity), ...aliases.map(codeOf)]
+}
+
+const everything = (name: EntityName) => on(name, ...buttons(entityNamed(name)).map((button) => button.alias))
+
+const desk = [...on('notice', 'view'), ...on('mail', 'view', 'send', 'reply', 'delete')]
+const reporter = [...desk, ...on('repair-bill', 'view', 'add')]
+const plant = [...on('device', 'view'), ...on('area', 'view')]
+const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
+const worker = [...reporter, ...watcher, ...on('alarm-record', 'ack', 'comment', 'repair')]
+const settings = [
+  ...on('gateway', 'view'),
+  ...on('device-type', 'view'),
+  ...on('thing-model', 'view'),
+  ...on('alarm-rule', 'view'),
+]
+const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
+
+// A request names no group yet: until orders carry one, whoever repairs sees what was reported anywhere.
+const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly Narrowed[] })[] = [
+  {
+    alias: 'dispatcher',
+    zh: '调度员',
+    en: 'Dispatcher',
+    codes: [
+      ...worker,
+      ...settings,
+      ...colleagues,
+      ...on('alarm-record', 'close', 'assign'),
+      ...on('repair-bill', 'edit'),
+      ...on('call-record', 'view', 'add', 'edit', 'finish'),
+      ...on('phone'),
+    ],
+  },
+  {
+    alias: 'team_leader',
+    zh: '班组长',
+    en: 'Team leader',
+    codes: [...worker, ...settings, ...colleagues, ...on('alarm-record', 'close', 'assign')],
+    narrowed: ['user', 'dept'],
+  },
+  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker },
+  {
+    alias: 'inspector',
+    zh: '巡检员',
+    en: 'Inspector',
+    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair')],
+  },
+  { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: reporter, narrowed: ['repair-bill'] },
+  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: worker },
+  {
+    alias: 'energy_keeper',
+    zh: '能源管理员',
+    en: 'Energy keeper',
+    codes: [...reporter, ...plant],
+    narrowed: ['repair-bill'],
+  },
+  { alias: 'requester', zh: '报修人', en: 'Requester', codes: reporter, narrowed: ['repair-bill'] },
+  {
+    alias: 'supervisor',
+    zh: '分管领导',
+    en: 'Supervisor',
+    codes: [...desk, ...watcher, ...on('repair-bill', 'view'), ...on('call-record', 'view')],
+  },
+  {
+    alias: 'device_engineer',
+    zh: '设备工程师',
+    en: 'Device engineer',
+    codes: [
+      ...worker,
+      ...everything('device'),
+      ...everything('gateway'),
+      ...everything('device-type'),
+      ...everything('thing-model'),
+      ...everything('product-category'),
+      ...everything('area'),
+      ...everything('alarm-rule'),
+    ],
+  },
+]
+
+export const roleTemplates: readonly RoleTemplate[] = declared.map(({ narrowed = [], codes, ...rest }) => ({
+  ...rest,
+  narrowed,
+  codes: [...new Set(codes)],
+}))
+
+const OWN_AND_BELOW = 4
+
+/** The data scopes that templates narrow by; needs the menus. */
+export async function seedScopes(tx: Tx): Promise<void> {
+  const menus = await tx.query<{ id: string; code: string }>(
+    'select id, code from menu where code = any($1) and is_deleted = 0',
+    [Object.keys(scopes)],
+  )
+  await insert(
+    tx,
+    'data_scope',
+    menus.flatMap(({ id: menuId, code }): Planted[] => {
+      const scope = Object.entries(scopes).find(([resource]) => resource === code)?.[1]
+      if (!scope) return []
+      const { id, name: scopeName, column: scopeColumn } = scope
+      return [
+        { id, tenantId: PLATFORM_TENANT, scopeName, menuId, resourceCode: code, scopeType: OWN_AND_BELOW, scopeColumn },
+      ]
+    }),
+  )
+}
+
+/** Answers the id of each role of the tenant by its name; a role whose alias is there already stays as people left it. */
+export async function plantRoles(tx: Tx, tenantId: string): Promise<Map<string, string>> {
+  const stored = await tx.query<{ id: string; name: string; alias: string }>(
+    'select id, role_name as name, role_alias as alias from role where tenant_id = $1 and is_deleted = 0',
+    [tenantId],
+  )
+  const aliases = new Set(stored.map((row) => row.alias))
+  const missing = roleTemplates
+    .map((template, i) => ({ id: newId(), sort: i + 3, template }))
+    .filter(({ template }) => !aliases.has(template.alias))
+  await insert(
+    tx,
+    'role',
+    missing.map(({ id, sort, template }) => ({
+      id,
+      tenantId,
+      parentId: null,
+      ancestors: '0',
+      roleName: template.zh,
+      roleAlias: template.alias,
+      sort,
+    })),
+  )
+  for (const { id: roleId, template } of missing) {
+    await grantCodes(tx, { tenantId, roleId }, template.codes)
+    const narrowed = template.narrowed.map((resource) => scopes[resource].id)
+    await link(
+      tx,
+      'role_scope',
+      narrowed.map((scopeId) => ({ tenantId, roleId, scopeId, scopeCategory: 1 })),
+    )
+  }
+  return new Map([
+    ...stored.map((row) => [row.name, row.id] as const),
+    ...missing.map(({ id, template }) => [template.zh, id] as const),
+  ])
+}
+
+export async function grantCodes(
+  tx: Tx,
+  { tenantId, roleId }: { tenantId: string; roleId: string },
+  codes: readonly string[],
+): Promise<void> {
+  const menus = await tx.query<{ id: string }>('select id from menu where code = any($1) and is_deleted = 0', [codes])
+  await link(
+    tx,
+    'role_menu',
+    menus.map(({ id: menuId }) => ({ tenantId, roleId, menuId })),
+  )
+}
