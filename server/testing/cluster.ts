@@ -72,6 +72,15 @@ async function makeTemplate(connection: Connection, migrations: string) {
 function sweep(place: string) {
   for (const entry of readdirSync(place)) {
     const owner = entry.startsWith(testPrefix) ? Number(entry.slice(testPrefix.length).split('-')[0]) : 0
-    if (owner > 0 && !isAlive(owner)) rmSync(join(place, entry), { recursive: true, force: true })
+    if (owner > 0 && !isAlive(owner)) removeIfFree(join(place, entry))
+  }
+}
+
+/** A folder that is still a mount of its own cannot go; it stops no other run. */
+function removeIfFree(folder: string) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
   }
 }
