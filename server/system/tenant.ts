@@ -64,7 +64,8 @@ async function found(ctx: Ctx, input: Input, base: Base): Promise<Row<typeof ten
   const accountNumber = input.accountNumber ?? (Number.isInteger(quota) ? quota : -1)
   const saved = await base(ctx, { ...input, accountNumber, tenantId })
   const { password } = await provision(ctx.tx, { tenantId, tenantName: saved.tenantName })
-  for (const table of ['role', 'dept', 'post', 'dict_biz', 'role_menu', 'role_scope', 'user']) await ctx.changed(table, tenantId)
+  for (const table of ['role', 'dept', 'post', 'dict_biz', 'role_menu', 'role_scope', 'user'])
+    await ctx.changed(table, tenantId)
   return { ...saved, initialPassword: password }
 }
 
