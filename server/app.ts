@@ -9,6 +9,7 @@ import type { AppContext } from './platform/ctx.ts'
 import { type Settings, connect } from './platform/db.ts'
 import { serve } from './platform/http.ts'
 import { beWorker } from './platform/id.ts'
+import type { LogState } from './platform/log-file.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox } from './platform/outbox.ts'
 import { Push } from './platform/push.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
   /** The database is reached directly, without a pooler in between. */
   prepares?: boolean
   log: Logger
+  /** Whether the log's lines reach its file. */
+  logState?: () => LogState
   now?: () => Date
   trustProxy?: boolean | number | string | string[]
   /** Folder of the built console; without it only the API answers. */
@@ -101,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  addHealth(http, app)
+  addHealth(http, app, options.logState)
   addStream(http, { app, push, authenticate })
   addPictures(http, app)
   addDocs(http, routes, options.version ?? '0.1.0')

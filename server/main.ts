@@ -1,10 +1,11 @@
 // Starts and stops the product: settings, database, migrations, seed, listening, and an orderly end.
 import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { type Field, openField } from './journeys/field.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { type LogFile, openLogFile } from './platform/log-file.ts'
 import { makeLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { errorCode, errorText } from './platform/postgres/connection.ts'
@@ -14,10 +15,8 @@ import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const log = makeLog(config.logLevel, join(config.dataDir, 'steward.log'))
+async function start(config: Config, logFile: LogFile): Promise<void> {
+  const log = makeLog(config.logLevel, logFile)
   const opened = await openPostgres({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   let app: App | undefined
   let field: Field | undefined
@@ -27,6 +26,7 @@ async function start(): Promise<void> {
     await field?.stop()
     await app?.close()
     await opened.stop()
+    await logFile.close()
   }
   const stop = stopOnce(end)
   process.on('SIGTERM', stop)
@@ -38,6 +38,7 @@ async function start(): Promise<void> {
       prepares: opened.isEmbedded,
       timeZone: config.timeZone,
       log,
+      logState: logFile.state,
       trustProxy: config.trustProxy,
       consoleDir: join(here, '../console/dist'),
     })
@@ -57,8 +58,12 @@ async function fill(app: App, { dataDir, demo }: Config): Promise<Seeded> {
   const isDemoFileKept = existsSync(file)
   const seeded = await seed(app.context, { demo, isDemoFileKept })
   app.context.changes.invalidateAll()
-  if (seeded.demo) writeFileSync(file, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
-  else if (demo && isDemoFileKept) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
+  if (seeded.demo) {
+    // Renamed when whole: half a file would keep its passwords from being issued anew.
+    writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  if (!seeded.demo && demo && isDemoFileKept) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
   return seeded
 }
 
@@ -119,7 +124,35 @@ function stopOnce(end: () => Promise<void>): () => void {
   }
 }
 
-start().catch((error: unknown) => {
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  let logFile: LogFile | undefined
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    logFile = openLogFile(join(config.dataDir, 'steward.log'))
+    await start(config, logFile)
+  } catch (error) {
+    await logFile?.close()
+    throw isFull(config.dataDir, error)
+      ? new StartError(`The disk of ${config.dataDir} is full: free some space and start again.`)
+      : error
+  }
+}
+
+const LEAST_BYTES = 1024 * 1024
+
+/** PostgreSQL and SQLite say in words of their own that there is no space, so the disk is asked. */
+function isFull(dataDir: string, error: unknown): boolean {
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error))) return true
+  try {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize < LEAST_BYTES
+  } catch {
+    return false
+  }
+}
+
+run().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 })

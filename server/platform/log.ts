@@ -1,34 +1,62 @@
 // Structured logs, one JSON line each, without secrets.
-import { openSync } from 'node:fs'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
+/** Every spelling under which somebody's secret travels, in addresses, bodies and headers; compared without case. */
 const secrets = [
   'password',
   'oldPassword',
   'newPassword',
   'newPassword1',
-  'refresh_token',
-  'access_token',
+  'newPassword2',
+  'secret',
   'clientSecret',
+  'client_secret',
+  'token',
+  'access_token',
+  'accessToken',
+  'refresh_token',
+  'refreshToken',
   'authorization',
   'blade-auth',
+  'cookie',
+  'captcha-code',
 ]
 
-export const makeLog = (level: string, destination?: string): Logger =>
+const isSecret = new Set(secrets.map((name) => name.toLowerCase()))
+/** Only in addresses: in a line of the log it is the code of an error. */
+const isQuiet = new Set([...isSecret, 'code'])
+
+const CENSOR = '******'
+/** Lines are shallow; what is deeper is not looked into. */
+const DEEPEST = 4
+
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
+/** The same with the values of secrets taken out, however their names are cased. */
+function masked(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1))
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isSecret.has(name.toLowerCase()) ? CENSOR : masked(item, depth + 1),
+    ]),
+  )
+}
+
+export const makeLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '******' },
+      formatters: { log: (line) => Object(masked(line)) },
     },
-    // Opened at once: a start that is refused ends before a file opened later is there, and its one sentence would drown in a trace.
-    pino.destination({ dest: destination === undefined ? 1 : openSync(destination, 'a', 0o600), sync: false }),
+    destination,
   )
-
-const QUIET = new Set([...secrets.map((name) => name.toLowerCase()), 'token', 'code', 'captcha-code', 'newpassword1'])
 
 /** A request's address with the values of secret parameters taken out. */
 export function quietUrl(url: string): string {
@@ -36,7 +64,7 @@ export function quietUrl(url: string): string {
   if (!query) return path
   const shown = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''
-    return QUIET.has(decodeURIComponentSafe(name).toLowerCase()) ? `${name}=******` : pair
+    return isQuiet.has(decodeURIComponentSafe(name).toLowerCase()) ? `${name}=${CENSOR}` : pair
   })
   return `${path}?${shown.join('&')}`
 }

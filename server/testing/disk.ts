@@ -1,0 +1,23 @@
+// A disk of a few kilobytes, for what happens when it is full. Root's alone, and gone with the program that has it.
+import { spawnSync } from 'node:child_process'
+
+const mount = 'mount -t tmpfs -o size="$1"k tmpfs "$0" && shift && exec "$@"'
+
+/** The command that runs another with the folder on such a disk; nobody else sees it, so that nothing is left mounted. */
+export const withSmallDisk = (folder: string, size: number, command: readonly string[]): string[] => [
+  'unshare',
+  '-m',
+  'sh',
+  '-c',
+  mount,
+  folder,
+  String(size),
+  ...command,
+]
+
+export function onSmallDisk(folder: string, size: number, command: readonly string[]) {
+  const [program = '', ...args] = withSmallDisk(folder, size, command)
+  return spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 })
+}
+
+export const mayHaveSmallDisk = process.getuid?.() === 0 && onSmallDisk('/mnt', 64, ['true']).status === 0
