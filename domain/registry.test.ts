@@ -58,3 +58,16 @@ test('every entity stands in the menu exactly once', () => {
   const shown = menuTree().flatMap((group) => group.children.map((item) => item.code))
   expect(shown.toSorted()).toEqual([...names].toSorted())
 })
+
+const explained = entities.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([name, { help }]) =>
+    help ? [[`${entity.name}.${name}`, help] as const] : [],
+  ),
+)
+
+test.each(explained)('%s is explained in a sentence of each language', (_, [zh, en]) => {
+  expect(zh).toMatch(/^[^!,;:?!]+。$/)
+  expect(zh).not.toMatch(/你/)
+  expect(en).toMatch(/^[A-Z][^!]*\.$/)
+  expect(en).not.toMatch(/[\u3000-\u9fff]/)
+})

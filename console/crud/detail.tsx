@@ -3,10 +3,11 @@ import { isHidden } from '@steward/domain/kinds/kind'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf, useLocale } from '../data/locale.ts'
+import { helpOf, labelOf, useLocale } from '../data/locale.ts'
 import { grouped } from '../form/look.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { Help } from '../kit/help.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
@@ -74,7 +75,10 @@ function Facts({ entity, adjust, row }: Pick<DetailProps, 'entity' | 'adjust'> &
     const words = viewOf(field).format(row[name], { name, field, row, locale })
     return (
       <div key={name} className={viewOf(field).isWide?.(field) ? 'crud-wide' : undefined}>
-        <dt>{nameOf(entity, name, locale, t)}</dt>
+        <dt>
+          {nameOf(entity, name, locale, t)}
+          <Help words={helpOf(field, locale)} />
+        </dt>
         <dd>
           {words === '' && !adjust.cell?.[name] ? (
             '—'

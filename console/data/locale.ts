@@ -1,3 +1,4 @@
+import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '../words/i18n.ts'
 
@@ -10,3 +11,6 @@ export function useLocale(): Locale {
 
 /** What a field, an entity, an action or a dictionary entry is called: `labelOf(user.fields.account, locale)`. */
 export const labelOf = (thing: { zh: string; en: string }, locale: Locale): string => thing[locale]
+
+/** What a field means, where its declaration explains it. */
+export const helpOf = ({ help }: FieldFacts, locale: Locale): string | undefined => help?.[locale === 'zh' ? 0 : 1]

@@ -3,7 +3,7 @@ import type { Field } from '@steward/domain/kinds/kind'
 import { Form } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Locale, labelOf, useLocale } from '../data/locale.ts'
+import { type Locale, helpOf, labelOf, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { formFields } from './draft.ts'
@@ -85,6 +85,7 @@ function FieldItem({ name, field, look, row, tenantId, judge }: ItemProps) {
     <Form.Item
       name={name}
       label={label}
+      extra={helpOf(field, judge.locale)}
       required={isNeeded}
       className={isFull ? 'crud-wide' : undefined}
       validateTrigger="onBlur"

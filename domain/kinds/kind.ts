@@ -39,6 +39,8 @@ export interface Options<V = unknown> {
   hide?: Place | readonly Place[]
   /** `system`: people read it and never write it. */
   by?: 'system'
+  /** What the field means and what to write there, in a sentence beside it. */
+  help?: readonly [zh: string, en: string]
 }
 
 /** What a kind may add to its fields. */
