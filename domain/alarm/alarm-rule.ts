@@ -19,8 +19,27 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     lowValue: decimal('下限', 'Low limit', { scale: 4, hide: 'list' }),
     highValue: decimal('上限', 'High limit', { scale: 4, hide: 'list' }),
     alarmLevel: dict(alarmLevel, '告警级别', 'Level', { required: true, default: 2, find: 'eq' }),
-    durationSec: int('持续', 'Must last', { required: true, default: 0, min: 0, max: 86_400, unit: 's' }),
-    hysteresis: decimal('回差', 'Hysteresis', { scale: 4, default: '0', min: 0, hide: 'list' }),
+    durationSec: int('持续', 'Must last', {
+      required: true,
+      default: 0,
+      min: 0,
+      max: 86_400,
+      unit: 's',
+      help: [
+        '条件持续满足这么久才告警，0 表示立即。',
+        'The condition must hold this long before an alarm is raised, 0 for at once.',
+      ],
+    }),
+    hysteresis: decimal('回差', 'Hysteresis', {
+      scale: 4,
+      default: '0',
+      min: 0,
+      hide: 'list',
+      help: [
+        '数值须越过限值这么多才算恢复，用于避免反复告警。',
+        'By how much the value must come back past the limit to count as recovered, so that alarms do not flicker.',
+      ],
+    }),
     clearDelay: int('恢复延时', 'Recovery delay', {
       required: true,
       default: 0,
@@ -28,9 +47,21 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
       max: 86_400,
       unit: 's',
       hide: 'list',
+      help: ['恢复正常持续这么久才结束告警。', 'The value must stay normal this long before the alarm ends.'],
     }),
-    nodataSec: int('无数据时长', 'Silent for', { min: 5, max: 604_800, unit: 's', hide: 'list' }),
-    advice: text('处置建议', 'Advice', { max: 500, lines: 3, hide: 'list' }),
+    nodataSec: int('无数据时长', 'Silent for', {
+      min: 5,
+      max: 604_800,
+      unit: 's',
+      hide: 'list',
+      help: ['超过此时长没有收到数据即告警。', 'Without data for this long an alarm is raised.'],
+    }),
+    advice: text('处置建议', 'Advice', {
+      max: 500,
+      lines: 3,
+      hide: 'list',
+      help: ['告警时显示给处理人的处置步骤。', 'What to do, shown with each alarm of the rule.'],
+    }),
   },
   is: [enableable()],
   check(row) {

@@ -9,11 +9,42 @@ export const deviceType = entity('device-type', '设备类型', 'Device type', {
   order: 'sort',
   fields: {
     typeName: text('类型名称', 'Type name', { required: true, max: 64, find: 'like' }),
-    typeCode: text('类型编码', 'Type code', { required: true, max: 48, unique: true, find: 'like' }),
+    typeCode: text('类型编码', 'Type code', {
+      required: true,
+      max: 48,
+      unique: true,
+      find: 'like',
+      help: ['设备类型的唯一编码，用于导入和接口。', 'The unique code of the type, for imports and the API.'],
+    }),
     categoryId: ref('product-category', '产品分类', 'Product category', { required: true, find: 'tree' }),
-    accessMode: dict(deviceAccess, '接入方式', 'Access', { required: true, default: 'sub', find: 'eq' }),
-    reportInterval: int('上报周期', 'Report interval', { required: true, default: 60, min: 1, max: 86_400, unit: 's' }),
-    offlineTimeout: int('离线超时', 'Offline after', { required: true, default: 180, min: 2, max: 604_800, unit: 's' }),
+    accessMode: dict(deviceAccess, '接入方式', 'Access', {
+      required: true,
+      default: 'sub',
+      find: 'eq',
+      help: [
+        '网关子设备经网关上报，直连设备自己连接平台。',
+        'Devices behind a gateway report through it, direct ones connect by themselves.',
+      ],
+    }),
+    reportInterval: int('上报周期', 'Report interval', {
+      required: true,
+      default: 60,
+      min: 1,
+      max: 86_400,
+      unit: 's',
+      help: ['设备正常情况下每隔多久上报一次。', 'How often such a device usually reports.'],
+    }),
+    offlineTimeout: int('离线超时', 'Offline after', {
+      required: true,
+      default: 180,
+      min: 2,
+      max: 604_800,
+      unit: 's',
+      help: [
+        '超过此时长没有上报即判为离线，建议为上报周期的三倍。',
+        'Without a report for this long the device counts as offline. Three times the report interval is usual.',
+      ],
+    }),
     rawDays: int('原始数据保留', 'Raw data kept', {
       required: true,
       default: 7,
@@ -21,6 +52,10 @@ export const deviceType = entity('device-type', '设备类型', 'Device type', {
       max: 90,
       unit: 'd',
       hide: 'list',
+      help: [
+        '逐条数据保留的天数，之后只保留分钟和小时的汇总。',
+        'How long every single value is kept. Afterwards minutes and hours remain.',
+      ],
     }),
     sort: int('排序', 'Order', { required: true, default: 0, min: 0 }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),

@@ -15,10 +15,25 @@ export const phone = entity('phone', '电话线路', 'Phone line', {
     userId: ref('user', '使用人', 'Used by', { unique: true, find: 'eq' }),
     deptId: ref('dept', '所属部门', 'Department', { find: 'tree' }),
     areaId: ref('area', '所在区域', 'Area', { find: 'tree' }),
-    ip: text('录音盒地址', 'Box address', { max: 64, find: 'eq' }),
+    ip: text('录音盒地址', 'Box address', {
+      max: 64,
+      find: 'eq',
+      help: [
+        '录音盒的局域网地址，为空则不连接来电弹屏。',
+        'The address of the call recorder in the local network. Without it calls do not pop up.',
+      ],
+    }),
     port: int('录音盒端口', 'Box port', { default: BOX_PORT, min: 1, max: 65_535, hide: 'list' }),
-    secure: bool('加密连接', 'Encrypted (wss)', { default: 0, hide: 'list' }),
-    password: secret('录音盒密码', 'Box password', { max: 64, hide: ['list', 'detail'] }),
+    secure: bool('加密连接', 'Encrypted (wss)', {
+      default: 0,
+      hide: 'list',
+      help: ['录音盒配有证书时开启。', 'On where the recorder has a certificate.'],
+    }),
+    password: secret('录音盒密码', 'Box password', {
+      max: 64,
+      hide: ['list', 'detail'],
+      help: ['连接录音盒的密码。', 'The password of the recorder.'],
+    }),
     lastCallTime: instant('最近通话', 'Last call', { by: 'system' }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
   },

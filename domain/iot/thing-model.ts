@@ -9,25 +9,125 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   order: 'displaySort',
   fields: {
     deviceTypeId: ref('device-type', '设备类型', 'Device type', { required: true, find: 'eq' }),
-    identifier: text('标识符', 'Identifier', { required: true, max: 32, find: 'like' }),
+    identifier: text('标识符', 'Identifier', {
+      required: true,
+      max: 32,
+      find: 'like',
+      help: [
+        '上报报文中的属性名，以字母开头，只含字母、数字和下划线，保存后请勿更改。',
+        'The name of the property in messages: begins with a letter, then letters, digits and underscores. Keep it once data arrives.',
+      ],
+    }),
     name: text('名称', 'Name', { required: true, max: 64, find: 'like' }),
-    kind: dict(thingKind, '功能类别', 'Kind', { required: true, default: 'property', find: 'eq' }),
+    kind: dict(thingKind, '功能类别', 'Kind', {
+      required: true,
+      default: 'property',
+      find: 'eq',
+      help: [
+        '属性是设备上报的数值，服务是可以执行的操作，事件是设备主动通知的事项。',
+        'A property is a figure a device reports, a service is something it can do, an event is something it announces.',
+      ],
+    }),
     dataType: dict(thingDataType, '数据类型', 'Data type', { required: true, default: 'float', find: 'eq' }),
     unit: text('单位', 'Unit', { max: 16 }),
-    precision: int('小数位', 'Decimals', { default: 1, min: 0, max: 6, hide: 'list' }),
-    accessMode: dict(thingAccess, '读写', 'Access', { default: 'r', hide: 'list' }),
-    minValue: decimal('量程下限', 'Range from', { scale: 4 }),
-    maxValue: decimal('量程上限', 'Range to', { scale: 4 }),
-    hardMin: decimal('物理下限', 'Hard minimum', { scale: 4, hide: 'list' }),
-    hardMax: decimal('物理上限', 'Hard maximum', { scale: 4, hide: 'list' }),
-    nullValues: text('故障值', 'Fault values', { max: 100, hide: 'list' }),
-    maxRate: decimal('最大变化率', 'Fastest change', { scale: 4, unit: '/s', hide: 'list' }),
-    enumItems: json('枚举', 'Enumeration', { hide: 'list' }),
-    isDisplay: bool('展示', 'Shown', { default: 1, find: 'eq' }),
-    isKey: bool('关键参数', 'Key figure', { default: 0, hide: 'list' }),
+    precision: int('小数位', 'Decimals', {
+      default: 1,
+      min: 0,
+      max: 6,
+      hide: 'list',
+      help: ['显示时保留的小数位数，不影响存储。', 'How many decimals are shown. What is stored stays exact.'],
+    }),
+    accessMode: dict(thingAccess, '读写', 'Access', {
+      default: 'r',
+      hide: 'list',
+      help: [
+        '读写表示平台可以向设备下发该属性。',
+        'Read and write means that the platform may send this value to the device.',
+      ],
+    }),
+    minValue: decimal('量程下限', 'Range from', {
+      scale: 4,
+      help: [
+        '传感器正常量程的下端。低于此值的读数标为超出量程，仍参与告警和统计。',
+        'The lower end of the usual range. Readings below are marked as unusual and still count.',
+      ],
+    }),
+    maxValue: decimal('量程上限', 'Range to', {
+      scale: 4,
+      help: [
+        '传感器正常量程的上端。高于此值的读数标为超出量程，仍参与告警和统计。',
+        'The upper end of the usual range. Readings above are marked as unusual and still count.',
+      ],
+    }),
+    hardMin: decimal('物理下限', 'Hard minimum', {
+      scale: 4,
+      hide: 'list',
+      help: [
+        '物理上不可能低于此值。低于此值的读数标为无效，不触发告警。',
+        'Physically impossible below this. Such readings are marked as invalid and raise no alarm.',
+      ],
+    }),
+    hardMax: decimal('物理上限', 'Hard maximum', {
+      scale: 4,
+      hide: 'list',
+      help: [
+        '物理上不可能高于此值。高于此值的读数标为无效，不触发告警。',
+        'Physically impossible above this. Such readings are marked as invalid and raise no alarm.',
+      ],
+    }),
+    nullValues: text('故障值', 'Fault values', {
+      max: 100,
+      hide: 'list',
+      help: [
+        '设备用来表示故障或无读数的数值，用逗号分隔，例如 -999、32767。',
+        'Numbers by which the device says that it has no reading, separated by commas, such as -999 and 32767.',
+      ],
+    }),
+    maxRate: decimal('最大变化率', 'Fastest change', {
+      scale: 4,
+      unit: '/s',
+      hide: 'list',
+      help: [
+        '每秒变化超过此值的读数先视为跳变，待后续读数印证，留空则不检查。',
+        'A reading that changes faster counts as a spike until others agree with it. Empty means no check.',
+      ],
+    }),
+    enumItems: json('枚举', 'Enumeration', {
+      hide: 'list',
+      help: [
+        '每个枚举值的含义，写成由 key、label、en 三项组成的数组。',
+        'What each value means, as an array of objects with key, label and en.',
+      ],
+    }),
+    isDisplay: bool('展示', 'Shown', {
+      default: 1,
+      find: 'eq',
+      help: ['是否在设备的实时数据中显示。', 'Whether the live values of a device show it.'],
+    }),
+    isKey: bool('关键参数', 'Key figure', {
+      default: 0,
+      hide: 'list',
+      help: ['关键参数在设备列表和卡片中优先显示。', 'Key figures come first in lists and on cards.'],
+    }),
     displaySort: int('展示顺序', 'Order', { required: true, default: 0, min: 0, hide: 'list' }),
-    isCounter: bool('累计量', 'Counter', { default: 0, hide: 'list' }),
-    staleAfter: int('失效判定', 'Stale after', { min: 1, max: 604_800, unit: 's', hide: 'list' }),
+    isCounter: bool('累计量', 'Counter', {
+      default: 0,
+      hide: 'list',
+      help: [
+        '只增不减的读数，例如电量或水量，按差值统计。',
+        'A reading that only grows, such as energy or water. Its differences are what counts.',
+      ],
+    }),
+    staleAfter: int('失效判定', 'Stale after', {
+      min: 1,
+      max: 604_800,
+      unit: 's',
+      hide: 'list',
+      help: [
+        '超过此时长没有新值时，该数值显示为已失效。',
+        'After this long without a new value the old one is shown as stale.',
+      ],
+    }),
     slot: int('存储槽', 'Slot', { by: 'system', hide: ['list', 'form'] }),
   },
   check(row) {

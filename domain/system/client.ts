@@ -6,9 +6,30 @@ export const client = entity('client', '应用', 'Client', {
   path: 'blade-system/client',
   title: 'clientId',
   fields: {
-    clientId: text('应用编号', 'Client id', { required: true, max: 48, unique: true, find: 'like' }),
-    clientSecret: secret('应用密钥', 'Secret', { required: true, max: 256, hide: ['list', 'detail'] }),
-    authorizedGrantTypes: text('授权类型', 'Grants', { required: true, max: 256 }),
+    clientId: text('应用编号', 'Client id', {
+      required: true,
+      max: 48,
+      unique: true,
+      find: 'like',
+      help: ['应用调用接口时使用的名称。', 'The name by which the application calls the API.'],
+    }),
+    clientSecret: secret('应用密钥', 'Secret', {
+      required: true,
+      max: 256,
+      hide: ['list', 'detail'],
+      help: [
+        '应用的密码，只在保存时填写，之后不再显示。',
+        'The password of the application. It is written here and never shown again.',
+      ],
+    }),
+    authorizedGrantTypes: text('授权类型', 'Grants', {
+      required: true,
+      max: 256,
+      help: [
+        '允许的登录方式，用逗号分隔，可用 password、captcha、refresh_token、register、social。',
+        'How one may sign in through it, separated by commas: password, captcha, refresh_token, register, social.',
+      ],
+    }),
     scope: text('授权范围', 'Scope', { required: true, max: 256, default: 'all', hide: 'list' }),
     accessTokenValidity: int('令牌秒数', 'Access token seconds', {
       required: true,
@@ -16,6 +37,7 @@ export const client = entity('client', '应用', 'Client', {
       min: 60,
       max: 86_400,
       unit: 's',
+      help: ['访问令牌的有效时长。', 'How long an access token is good.'],
     }),
     refreshTokenValidity: int('刷新秒数', 'Refresh token seconds', {
       required: true,
@@ -23,6 +45,10 @@ export const client = entity('client', '应用', 'Client', {
       min: 300,
       max: 31_536_000,
       unit: 's',
+      help: [
+        '刷新令牌的有效时长，超过后需要重新登录。',
+        'How long a refresh token is good. Afterwards one signs in again.',
+      ],
     }),
     webServerRedirectUri: text('回调地址', 'Redirect address', { max: 256, hide: 'list' }),
     additionalInformation: text('附加说明', 'Additional information', { max: 4096, lines: 3, hide: 'list' }),

@@ -9,10 +9,33 @@ export const dataScope = entity('data-scope', '数据权限', 'Data scope', {
   fields: {
     scopeName: text('权限名称', 'Name', { required: true, max: 255, find: 'like' }),
     menuId: ref('menu', '所属菜单', 'Menu', { required: true, find: 'eq' }),
-    resourceCode: text('资源编号', 'Resource', { required: true, max: 255, find: 'like' }),
+    resourceCode: text('资源编号', 'Resource', {
+      required: true,
+      max: 255,
+      find: 'like',
+      help: [
+        '受此规则约束的资源，填写资源的英文名，例如 repair-bill。',
+        'What the rule narrows, by the name of the resource, such as repair-bill.',
+      ],
+    }),
     scopeType: dict(dataScopeType, '规则类型', 'Rule', { required: true, find: 'eq' }),
-    scopeColumn: text('权限字段', 'Field', { max: 255, default: 'createDept' }),
-    scopeValue: text('规则值', 'Condition', { max: 2000, lines: 3, hide: 'list' }),
+    scopeColumn: text('权限字段', 'Field', {
+      max: 255,
+      default: 'createDept',
+      help: [
+        '用来判断归属的字段，例如 createDept 表示创建部门，deptId 表示所属部门。',
+        'The field that decides whose a row is: createDept is the department of its writer, deptId the one it names.',
+      ],
+    }),
+    scopeValue: text('规则值', 'Condition', {
+      max: 2000,
+      lines: 3,
+      hide: 'list',
+      help: [
+        '仅规则类型为自定义时填写，例如 createUser = ${userId}。',
+        'For custom rules only, such as createUser = ${userId}.',
+      ],
+    }),
     remark: text('备注', 'Remark', { max: 255, lines: 3, hide: 'list' }),
   },
   is: [shared()],
@@ -24,8 +47,24 @@ export const apiScope = entity('api-scope', '接口权限', 'API scope', {
   fields: {
     scopeName: text('权限名称', 'Name', { required: true, max: 255, find: 'like' }),
     menuId: ref('menu', '所属菜单', 'Menu', { required: true, find: 'eq' }),
-    resourceCode: text('资源编号', 'Resource', { required: true, max: 255, find: 'like' }),
-    scopePath: text('接口地址', 'Path', { required: true, max: 255, find: 'like' }),
+    resourceCode: text('资源编号', 'Resource', {
+      required: true,
+      max: 255,
+      find: 'like',
+      help: [
+        '受此规则约束的资源，填写资源的英文名，例如 repair-bill。',
+        'What the rule narrows, by the name of the resource, such as repair-bill.',
+      ],
+    }),
+    scopePath: text('接口地址', 'Path', {
+      required: true,
+      max: 255,
+      find: 'like',
+      help: [
+        '允许访问的接口地址，** 表示其下全部，例如 /api/iot/**。',
+        'The address that may be called, where ** stands for everything below, such as /api/iot/**.',
+      ],
+    }),
     scopeType: dict(apiScopeType, '接口类型', 'Type', { required: true, default: 1, find: 'eq' }),
     remark: text('备注', 'Remark', { max: 255, lines: 3, hide: 'list' }),
   },
