@@ -18,6 +18,7 @@ import { createApiGate } from './system/api-gate.ts'
 import { createCaptions } from './system/captions.ts'
 import { createSettings } from './system/settings.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
+import { publishLetters } from './web/alarm-events.ts'
 import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
 import { addHealth } from './web/health.ts'
@@ -77,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const engine = makeEngine(app, behaviours, captions.lookUp)
   const push = new Push()
   const figures = createFigures(app, push)
-  const outbox = createOutbox(app, ({ tenant, kind, payload }) => push.publish(tenant, { topic: kind, data: payload }))
+  const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
   const http = serve({

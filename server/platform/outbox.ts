@@ -12,7 +12,7 @@ const MOST = 200
 const PERIOD = 1_000
 
 /** Drains whenever somebody noted a change of `outbox`, and every second for what other processes wrote. */
-export function createOutbox(app: AppContext, deliver: (letter: Letter) => void | Promise<void>) {
+export function createOutbox(app: AppContext, deliver: (letters: readonly Letter[]) => Promise<void>) {
   let running: Promise<void> | undefined
   let again = false
 
@@ -29,9 +29,10 @@ export function createOutbox(app: AppContext, deliver: (letter: Letter) => void 
         `delete from outbox where id in (select id from outbox order by id limit ${MOST} for update skip locked)
          returning id, tenant_id, kind, payload`,
       )
-      const sorted = rows.toSorted((a, b) => Number(a.id) - Number(b.id))
-      for (const row of sorted)
-        await deliver({ tenant: String(row.tenant_id), kind: String(row.kind), payload: { ...Object(row.payload) } })
+      const letters = rows
+        .toSorted((a, b) => Number(a.id) - Number(b.id))
+        .map((row) => ({ tenant: String(row.tenant_id), kind: String(row.kind), payload: { ...Object(row.payload) } }))
+      await deliver(letters)
       return rows.length
     })
 

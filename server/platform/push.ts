@@ -1,29 +1,16 @@
-// Live event to browsers: one authenticated stream per tab, resumable after a gap, bounded for slow readers.
+// Live events to browsers: one authenticated stream per browser, resumable after a gap, within each reader's data scope.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Identity } from './identity.ts'
+import { type Reader, SseConnection, type SseEvent, isVisible, textOf } from './sse-connection.ts'
 
 /** Events kept per tenant for readers that lost their connection for a moment. */
 const KEPT = 500
-/** A reader this many bytes behind is cut off and resumes. */
-const BEHIND = 256 * 1024
-const HEARTBEAT = 15_000
 
-export interface SseEvent {
-  topic: string
-  data: unknown
-}
-
+/** An event as it goes out: turned into text once, however many read it. */
 interface Kept extends SseEvent {
   seq: number
-}
-
-export interface Reader {
-  identity: Identity
-  /** What the reader asked for and may have. */
-  topics: readonly string[]
-  /** Whether the session still stands as it did; asked at every heartbeat. */
-  check(): Promise<boolean>
+  text: string
 }
 
 interface TenantChannel {
@@ -46,20 +33,39 @@ export class Push {
     return this.#tenants.get(tenant)?.connections.has(topic) ?? false
   }
 
-  /** Sends to every reader of the topic; kept for those who are briefly away. */
+  /** Who hears the topic, one identity for each audience. */
+  audiences(tenant: string, topic: string): Map<string, Identity> {
+    const connections = this.#tenants.get(tenant)?.connections.get(topic) ?? []
+    return new Map([...connections].map(({ reader }) => [reader.audience, reader.identity]))
+  }
+
+  /** Sends to every reader of the topic who may see it; kept for those who are briefly away. */
   publish(tenant: string, event: SseEvent): void {
     const channel = this.#of(tenant)
     channel.seq += 1
-    const numbered = { ...event, seq: channel.seq }
+    const text = `id: ${this.#epoch}-${channel.seq}\n${textOf(event)}`
+    const numbered = { ...event, seq: channel.seq, text }
     channel.kept.push(numbered)
     if (channel.kept.length > KEPT) channel.kept.shift()
-    for (const connection of channel.connections.get(event.topic) ?? []) connection.send(numbered)
+    for (const connection of channel.connections.get(event.topic) ?? [])
+      if (isVisible(numbered, connection.reader)) connection.write(text)
   }
 
   /** Sends what needs no resuming, because the next one replaces it. */
   sendVolatile(tenant: string, event: SseEvent): void {
+    const text = textOf(event)
     for (const connection of this.#tenants.get(tenant)?.connections.get(event.topic) ?? [])
-      connection.sendVolatile(event)
+      connection.writeVolatile(text)
+  }
+
+  /** Tells every connection, whatever its topics. */
+  sendToAll(event: SseEvent): void {
+    for (const connection of this.#all) connection.write(textOf(event))
+  }
+
+  /** Ends the connections whose sessions do not stand as they did. */
+  async recheck(): Promise<void> {
+    for (const connection of this.#all) await connection.recheck()
   }
 
   /** Takes over a reply as a stream; `lastId` is what the reader had last. */
@@ -73,11 +79,13 @@ export class Push {
       channel.connections.set(topic, (channel.connections.get(topic) ?? new Set()).add(connection))
     const [epoch, seen] = (lastId ?? '').split('-')
     const oldest = channel.kept[0]?.seq ?? channel.seq + 1
-    const canResume = epoch === this.#epoch && Number(seen) + 1 >= oldest
-    connection.open(canResume ? Number(seen) : channel.seq, lastId !== undefined && !canResume)
-    if (!canResume) return
-    for (const event of channel.kept)
-      if (event.seq > Number(seen) && reader.topics.includes(event.topic)) connection.send(event)
+    const missed = channel.kept.filter(({ seq, topic }) => seq > Number(seen) && reader.topics.includes(topic))
+    // Whether this audience may see what it missed was not asked while nobody of it listened.
+    const isUnknown = missed.some((event) => isVisible(event, reader) === undefined)
+    const isReset = lastId !== undefined && (epoch !== this.#epoch || !(Number(seen) >= oldest - 1) || isUnknown)
+    connection.open(lastId === undefined || isReset ? channel.seq : Number(seen), isReset)
+    if (lastId === undefined || isReset) return
+    for (const event of missed) if (isVisible(event, reader)) connection.write(event.text)
   }
 
   /** The sessions that have a connection. */
@@ -108,64 +116,5 @@ export class Push {
     const made: TenantChannel = { seq: 0, kept: [], connections: new Map() }
     this.#tenants.set(name, made)
     return made
-  }
-}
-
-class SseConnection {
-  readonly #response: ServerResponse
-  readonly #reader: Reader
-  readonly #epoch: string
-  readonly #timer: NodeJS.Timeout
-  readonly #left: () => void
-
-  constructor(response: ServerResponse, reader: Reader, epoch: string, left: () => void) {
-    this.#response = response
-    this.#reader = reader
-    this.#epoch = epoch
-    this.#left = left
-    this.#timer = setInterval(() => void this.#beat(), HEARTBEAT)
-    response.on('close', () => this.end())
-  }
-
-  get sessionId(): string {
-    return this.#reader.identity.sessionId
-  }
-
-  open(seq: number, isReset: boolean): void {
-    this.#response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    // After too long a gap the reader is told to ask for everything again, so that nothing is silently missing.
-    this.#write(`retry: 2000\nid: ${this.#epoch}-${seq}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: {}\n\n`)
-  }
-
-  send({ seq, topic, data }: Kept): void {
-    this.#write(`id: ${this.#epoch}-${seq}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
-  }
-
-  sendVolatile({ topic, data }: SseEvent): void {
-    // What is replaced soon is not worth queueing for a reader that is behind.
-    if (this.#response.writableLength > BEHIND / 4) return
-    this.#write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
-  }
-
-  end(): void {
-    clearInterval(this.#timer)
-    this.#left()
-    if (!this.#response.writableEnded) this.#response.end()
-  }
-
-  #write(text: string): void {
-    if (this.#response.writableEnded || this.#response.destroyed) return
-    this.#response.write(text)
-    if (this.#response.writableLength > BEHIND) this.#response.destroy()
-  }
-
-  async #beat(): Promise<void> {
-    const stands = await this.#reader.check().catch(() => false)
-    if (!stands) return this.end()
-    this.#write(': \n\n')
   }
 }

@@ -1,4 +1,4 @@
-// One stream of live words per browser tab: who may have which topic is decided here, with the same scopes as lists.
+// The stream of live events: who may have which topic is decided here, with the same permissions and scopes as lists.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord, device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
@@ -9,9 +9,12 @@ import { applyScope } from '../engine/scope.ts'
 import { type Ctx, type AppContext, makeCtx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Push } from '../platform/push.ts'
+import type { Standing } from '../platform/sse-connection.ts'
 import { closedAmong } from '../system/sign-in/lock.ts'
 import { bearerOf } from '../system/sign-in/tokens.ts'
+import { ALARM, audienceOf } from './alarm-events.ts'
 
+/** An address longer than this many devices need is refused by usual proxies. */
 const MOST_DEVICES = 200
 
 export interface StreamOptions {
@@ -20,27 +23,50 @@ export interface StreamOptions {
   authenticate(token: string): Promise<Identity | undefined>
 }
 
-/** `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. */
+/**
+ * `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. What is not
+ * granted, or beyond the most devices, is named in the first event as `refused`; the rest is heard.
+ */
 export function addStream(http: FastifyInstance, { app, push, authenticate }: StreamOptions): void {
-  app.changes.listen((table) => {
-    if (table === 'session' || table === '*') void cutClosed(app, push)
-  })
+  watchSessions(app, push)
   http.get('/stream', async (request, reply) => {
     const token = bearerOf(String(request.headers['blade-auth'] ?? '')) ?? ''
     const identity = await authenticate(token)
     if (!identity) throw problem('session.missing')
     if (identity.isLocked) throw problem('session.locked')
-    const asked = new URLSearchParams(request.originalUrl.split('?')[1] ?? '').get('topics') ?? ''
-    const topics = await allowed(app, identity, asked.split(',').filter(Boolean))
+    const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
+    const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
+    const topics = await allowed(app, identity, asked)
     reply.hijack()
+    const refused = asked.filter((topic) => !topics.includes(topic))
     const lastId = request.headers['last-event-id']
-    // A session that changed in any way ends its stream; the tab opens a new one under what now holds.
-    const check = async () => stands(identity, await authenticate(token))
-    push.attach(reply.raw, { identity, topics, check }, typeof lastId === 'string' ? lastId : undefined)
+    const check = async () => standing(identity, await authenticate(token))
+    const reader = { identity, topics, refused, audience: audienceOf(app, identity), check }
+    push.attach(reply.raw, reader, typeof lastId === 'string' ? lastId : undefined)
   })
 }
 
-/** A session that was locked or ended hears nothing more, not even until the next heartbeat. */
+/** What decides what a person may see. */
+const rights = new Set(['user', 'role', 'role_menu', 'role_scope', 'dept', 'tenant', 'data_scope'])
+/** What the menus of everybody look like. */
+const menus = new Set(['menu', 'topmenu', 'topmenu_menu'])
+/** Milliseconds. A role is saved in several steps, and many people may have it. */
+const GATHER = 200
+
+/** A session that was locked or ended hears nothing more, and one whose rights changed learns it, not only at the next heartbeat. */
+function watchSessions(app: AppContext, push: Push): void {
+  let rechecking: NodeJS.Timeout | undefined
+  app.changes.listen((table) => {
+    if (table === 'session' || table === '*') void cutClosed(app, push)
+    if (menus.has(table)) push.sendToAll({ topic: 'rights', data: {} })
+    if (!rights.has(table) && !menus.has(table) && table !== '*') return
+    rechecking ??= setTimeout(() => {
+      rechecking = undefined
+      void push.recheck()
+    }, GATHER).unref()
+  })
+}
+
 async function cutClosed(app: AppContext, push: Push): Promise<void> {
   const open = push.sessions()
   if (open.length === 0) return
@@ -48,27 +74,28 @@ async function cutClosed(app: AppContext, push: Push): Promise<void> {
   push.cut(await closedAmong(app, open).catch(() => []))
 }
 
-const stands = (before: Identity, now: Identity | undefined): boolean =>
-  now !== undefined &&
-  !now.isLocked &&
-  now.tenant === before.tenant &&
-  now.permissions.size === before.permissions.size &&
-  JSON.stringify(now.dataScopes) === JSON.stringify(before.dataScopes)
+function standing(before: Identity, now: Identity | undefined): Standing {
+  if (now === undefined || now.isLocked || now.tenant !== before.tenant) return 'ended'
+  return sightOf(now) === sightOf(before) ? 'same' : 'changed'
+}
+
+/** Everything that decides what a person sees. */
+const sightOf = ({ permissions, dataScopes, deptIds, deptsBelow, roleIds, isPlatform }: Identity): string =>
+  JSON.stringify([[...permissions].toSorted(), dataScopes, deptIds, deptsBelow, roleIds, isPlatform])
 
 async function allowed(app: AppContext, me: Identity, asked: readonly string[]): Promise<string[]> {
   const tx = app.db.open({ tenant: me.tenant, platform: me.isPlatform })
   const { ctx } = makeCtx({ app, tx, me, requestId: '', locale: 'zh', remoteIp: '', userAgent: '' })
   const topics: string[] = []
-  if (asked.includes('alarm') && ctx.can(...codesFor(alarmRecord, 'list'))) topics.push('alarm')
+  if (asked.includes(ALARM) && ctx.can(...codesFor(alarmRecord, 'list'))) topics.push(ALARM)
   if (asked.includes('overview') && ctx.can(...codesFor(device, 'list'))) topics.push('overview')
   const ids = asked.filter((topic) => topic.startsWith('device:')).map((topic) => topic.slice(7))
-  if (ids.length > 0 && ctx.can(...codesFor(device, 'list'))) topics.push(...(await visible(ctx, ids)))
+  const sound = ids.filter(isId).slice(0, MOST_DEVICES)
+  if (sound.length > 0 && ctx.can(...codesFor(device, 'list'))) topics.push(...(await visible(ctx, sound)))
   return topics
 }
 
 async function visible(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length > MOST_DEVICES || !ids.every(isId))
-    throw problem('request.parameter', { name: 'topics' }, { field: 'topics' })
   const where = new Where()
   applyScope(where, device, ctx)
   where.add(`t.id = any(${where.param([...ids])}::bigint[])`)
