@@ -77,6 +77,35 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('请求超时,请稍后重试').first()).toBeVisible()
   })
 
+  test('a part whose file an update took away is missing alone: what is typed stays, and it may be asked for again', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.goto('/system/post')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const form = page.getByRole('dialog', { name: /新增/ })
+    await form.getByLabel('岗位名称').fill('夜班护工')
+    await page.route(/assets\/(shortcut-sheet|bell-panel).*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: 'gone' }),
+    )
+    const renewed = '<!doctype html><script type="module" src="/assets/index-renewed.js"></script>'
+    await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body: renewed }))
+    // By script, as a pointer cannot reach the bar beneath an open form.
+    await page
+      .getByRole('button', { name: '待确认', includeHidden: true })
+      .first()
+      .evaluate((bell: HTMLElement) => bell.click())
+    const alert = page.locator('.part-missing')
+    await expect(alert).toContainText('平台已更新')
+    await expect(form.getByLabel('岗位名称')).toHaveValue('夜班护工')
+    await page.unrouteAll()
+    await alert.getByRole('button', { name: '重试' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.locator('.frame-panel:popover-open')).toBeVisible()
+    await expect(form.getByLabel('岗位名称')).toHaveValue('夜班护工')
+  })
+
   test('a newer version underneath is told apart from a bad line, and reloaded into', async ({ page }) => {
     await signIn(page)
     await page.goto('/wel/index')
@@ -85,9 +114,11 @@ test.describe('what goes wrong', () => {
     const renewed = '<!doctype html><script type="module" src="/assets/index-renewed.js"></script>'
     await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body: renewed }))
     await page.getByRole('button', { name: '锁屏' }).click()
-    await expect(page.getByRole('heading', { name: '平台已更新' })).toBeVisible()
+    await expect(page.getByText('平台已更新')).toBeVisible()
+    await expect(sideMenu(page)).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: '重新加载' }).click()
+    await expect(page.getByText('平台已更新')).toHaveCount(0)
     await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
   })
 

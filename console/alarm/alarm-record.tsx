@@ -1,14 +1,14 @@
 // The dispatcher's list: it follows the plant by itself and is worked through without a mouse.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Adjust, HeadProps } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { LiveMark } from '../data/live-mark.tsx'
 import { useAddress, useSetParams } from '../kit/address.ts'
-import { part } from '../kit/part.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import './alarm-record.css'
 import { Chips } from './chips.tsx'
@@ -36,7 +36,7 @@ const worked: Adjust = {
   ...adjust(alarmRecord, {
     filteredBeside: ['alarmState'],
     Head,
-    Detail: lazy(part(() => import('./alarm-detail.tsx'))),
+    Detail: lazyPart(() => import('./alarm-detail.tsx')),
     // What is finished is deleted one by one: beside the daily work it would only be in the way.
     oneByOne: ['remove'],
   }),

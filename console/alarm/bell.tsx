@@ -1,14 +1,14 @@
 // The bell of the header: how many alarms wait for somebody, the newest of them at hand, and word of each as it comes.
 import { alarmRecord } from '@steward/domain/index'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlarmStat } from '../data/live-alarms.ts'
 import { useMay } from '../data/use-can.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { PanelButton } from '../shell/panel-button.tsx'
 import './bell.css'
 import { Toasts } from './toasts.tsx'
 
-const BellPanel = lazy(() => import('./bell-panel.tsx'))
+const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 const MOST = 99
 
 /** Nothing for those who do not see alarms. */

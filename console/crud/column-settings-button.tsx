@@ -1,10 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import type { ColumnSettingsProps } from './column-settings.tsx'
 
-const ColumnSettings = lazy(() => import('./column-settings.tsx'))
+const ColumnSettings = lazyPart(() => import('./column-settings.tsx'))
 
 /** The panel's script comes when somebody first wants it. */
 export function ColumnSettingsButton(props: ColumnSettingsProps) {

@@ -1,17 +1,17 @@
 // What lies over the list at the moment; its script comes when it is first opened.
 import type { Entity } from '@steward/domain/entity'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { part } from '../kit/part.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import type { Adjust } from './adjust.ts'
 import type { FiltersProps } from './filters.tsx'
 import type { ScreenAction } from './screen-actions.ts'
 
-const RowForm = lazy(part(() => import('./form.tsx')))
-const UsualDetail = lazy(part(() => import('./detail.tsx')))
-const FilterDrawer = lazy(part(() => import('./filter-drawer.tsx')))
-const ActionForm = lazy(part(() => import('./action-form.tsx')))
+const RowForm = lazyPart(() => import('./form.tsx'))
+const UsualDetail = lazyPart(() => import('./detail.tsx'))
+const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
+const ActionForm = lazyPart(() => import('./action-form.tsx'))
 
 export interface Opened {
   filters?: boolean

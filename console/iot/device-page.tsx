@@ -3,12 +3,13 @@ import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, device } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { go } from '../kit/go.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
@@ -19,7 +20,7 @@ import { MessageTrace } from './message-trace.tsx'
 import { Trend } from './trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
-const RowForm = lazy(() => import('../crud/form.tsx'))
+const RowForm = lazyPart(() => import('../crud/form.tsx'))
 
 export type Device = Shown<typeof device>
 

@@ -1,12 +1,13 @@
 // Devices: the list, and over it the page of the one that is looked at.
-import { Activity, Suspense, lazy } from 'react'
+import { Activity, Suspense } from 'react'
 import { useAddress } from '../kit/address.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected } from '../kit/states.tsx'
 import { DeviceList } from './device-list.tsx'
 import './device.css'
 import { OpenAlarmsKnown } from './open-alarms.tsx'
 
-const DevicePage = lazy(() => import('./device-page.tsx'))
+const DevicePage = lazyPart(() => import('./device-page.tsx'))
 
 /** Behind the page the list stays as it was left. */
 export default function DeviceScreen() {

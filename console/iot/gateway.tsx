@@ -1,11 +1,17 @@
 import { gateway } from '@steward/domain/index'
-import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { label } from '../words/label.ts'
 
-const GatewayAccess = lazy(() => import('./gateway-access.tsx').then((part) => ({ default: part.GatewayAccess })))
-const NewGateway = lazy(() => import('./gateway-access.tsx').then((part) => ({ default: part.NewGateway })))
+const GatewayAccess = lazyPart(
+  () => import('./gateway-access.tsx'),
+  (module) => module.GatewayAccess,
+)
+const NewGateway = lazyPart(
+  () => import('./gateway-access.tsx'),
+  (module) => module.NewGateway,
+)
 
 export default screen(gateway, {
   columns: ['gatewayName', 'gatewayCode', 'areaId', 'onlineStatus', 'lastSeen', 'status'],

@@ -1,17 +1,18 @@
 // How values of a device went: which, over what time, and against which limits.
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveValue } from '../data/device-now.ts'
 import { useDeviceSeries } from '../data/use-device-series.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
 import { go } from '../kit/go.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import type { Device } from './device-page.tsx'
 import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 import { useLimits } from './use-limits.ts'
 
-const TrendChart = lazy(() => import('./trend-chart.tsx'))
+const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
 
 const POINTS = 720
 /** More lines than this nobody tells apart. */

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import type * as inputs from './inputs/index.ts'
 import type { InputProps } from './view.ts'
 
 type Inputs = typeof inputs
 
 export const lazyInput = (pick: (inputs: Inputs) => ComponentType<InputProps>) =>
-  lazy(async () => ({ default: pick(await import('./inputs/index.ts')) }))
+  lazyPart(() => import('./inputs/index.ts'), pick)

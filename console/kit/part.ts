@@ -5,7 +5,7 @@ export class LatePart extends Error {
   override name = 'LatePart'
 }
 
-/** `lazy(part(() => import('./form.tsx')))` */
+/** Loads a file and gives up after two minutes. */
 export const part =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
@@ -17,3 +17,11 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
     loading.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+/** Whether a file of the page did not come; an update takes old ones away, and each browser words that its own way. */
+export const isMissingPart = (failure: unknown): boolean =>
+  failure instanceof LatePart ||
+  (failure instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload css|load failed for the module/i.test(
+      failure.message,
+    ))

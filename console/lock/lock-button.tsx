@@ -1,11 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
-import { part } from '../kit/part.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Glyph } from '../shell/glyphs.tsx'
 import { useLockUp, useLocking } from './use-lock-up.ts'
 
-const LockDialog = lazy(part(() => import('./lock-dialog.tsx')))
+const LockDialog = lazyPart(() => import('./lock-dialog.tsx'))
 
 export function LockButton() {
   const { t } = useTranslation('session')

@@ -1,13 +1,14 @@
 // The card of a call: who rings and from where, what is broken there already, and a place to write down what is said.
 import { repairBill } from '@steward/domain/index'
 import { Button } from 'antd'
-import { Suspense, lazy, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import '../crud/crud.css'
 import { report } from '../data/failures.ts'
+import '../crud/crud.css'
 import { useMay } from '../data/use-can.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { message } from '../kit/voice.ts'
 import { type Call, changeCall } from './calls.ts'
 import { Known } from './known.tsx'
@@ -15,7 +16,7 @@ import { addWords } from './reception.ts'
 import { useCaller } from './use-caller.ts'
 import { useSeconds } from './use-seconds.ts'
 
-const RowForm = lazy(() => import('../crud/form.tsx'))
+const RowForm = lazyPart(() => import('../crud/form.tsx'))
 const LONGEST = 1000
 const derived = {}
 

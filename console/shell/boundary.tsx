@@ -1,7 +1,7 @@
 // Keeps a failure where it happened, with words and a way on.
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { noteError } from '../data/error-log.ts'
-import { LatePart } from '../kit/part.ts'
+import { isMissingPart } from '../kit/part.ts'
 import { Crashed, Outdated } from './plain-pages.tsx'
 
 interface BoundaryProps {
@@ -14,14 +14,6 @@ interface BoundaryState {
   failure: unknown
   resetKey: string | undefined
 }
-
-/** After an update the parts an open page still asks for are gone; each browser words it its own way. */
-const isMissingPart = (failure: unknown) =>
-  failure instanceof LatePart ||
-  (failure instanceof Error &&
-    /dynamically imported module|importing a module script|unable to preload css|load failed for the module/i.test(
-      failure.message,
-    ))
 
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: undefined, resetKey: this.props.resetKey }
@@ -41,8 +33,9 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    if (isMissingPart(failure)) return <Outdated />
+    const retry = () => this.setState({ failure: undefined })
+    if (isMissingPart(failure)) return <Outdated onRetry={retry} />
     const words = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure)
-    return <Crashed detail={words} onRetry={() => this.setState({ failure: undefined })} />
+    return <Crashed detail={words} onRetry={retry} />
   }
 }

@@ -1,7 +1,8 @@
 // The signed-in part of the console is a few lazy files, asked for together as soon as somebody is about to need them.
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
 import { type Loader, once } from '../kit/late.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { wantVoice } from '../kit/voice.ts'
 import { screens } from '../screens.ts'
 
@@ -23,7 +24,10 @@ export function inKit<T extends object, P extends object>(
 
 /** `const Reader = lazyInKit(() => import('./reader.tsx'))`, for what the frame shows at times. */
 export const lazyInKit = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => ({ default: (await inKit(load, (module) => module.default)()).Part }))
+  lazyPart(
+    inKit(load, (module) => module.default),
+    ({ Part }) => Part,
+  )
 
 export const loadEntityScreen = inKit(
   () => import('../crud/entity-screen.tsx'),

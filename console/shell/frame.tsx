@@ -1,6 +1,7 @@
 // Everything around the screens of somebody who signed in.
-import { Suspense, lazy, memo, useLayoutEffect, useState } from 'react'
+import { Suspense, memo, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import './frame.css'
 import './tab-bar.css'
@@ -21,7 +22,7 @@ import { useVisits, visitFirst } from './use-visits.ts'
 import { useWidth } from './use-width.ts'
 import { Words } from './words.tsx'
 
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 
 function Shortcuts() {
   const isOpen = useFrame((frame) => frame.isSheetOpen)

@@ -1,11 +1,15 @@
 // The search over everything: the box stands at once, what it finds comes with a script of its own.
-import { Suspense, lazy, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { openSearch, useFrame } from './frame-state.ts'
 import { Glyph } from './glyphs.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Found = lazy(() => import('./palette/found.tsx').then((part) => ({ default: part.Found })))
+const Found = lazyPart(
+  () => import('./palette/found.tsx'),
+  (module) => module.Found,
+)
 
 function useShortcut(): void {
   useEffect(() => {

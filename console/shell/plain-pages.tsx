@@ -1,6 +1,6 @@
 // Pages that need neither a session nor a component library.
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsRenewed } from '../kit/use-is-renewed.ts'
 import './plain.css'
 import { type Scene, SceneArt } from './scene-art.tsx'
 
@@ -83,27 +83,14 @@ export function Crashed({ detail, onRetry }: { detail: string; onRetry: () => vo
   )
 }
 
-/** A part did not come: the line is bad, or the platform was renewed underneath and the part is no more. */
-export function Outdated() {
+/** A page did not come: the connection is lost, or an update took its file away. */
+export function Outdated({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   const isRenewed = useIsRenewed()
-  const ways = [{ label: t('page.reload'), go: reload }]
+  const ways = [
+    { label: t('page.reload'), go: reload },
+    { label: t('page.retry'), go: onRetry },
+  ]
   const words = isRenewed ? 'page.renewed' : 'page.outdated'
   return <PlainPage scene="broken" title={t(`${words}.title`)} text={t(`${words}.text`)} ways={ways} />
-}
-
-/** Whether the server's page names another script than the one that runs here. */
-function useIsRenewed(): boolean {
-  const [isRenewed, setIsRenewed] = useState(false)
-  useEffect(() => {
-    const running = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? ''
-    const ask = async () => {
-      const answer = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })
-      const page = await answer.text()
-      setIsRenewed(answer.ok && page.includes('<script') && !page.includes(running))
-    }
-    // Where not even the page comes, the line is bad.
-    ask().catch(() => undefined)
-  }, [])
-  return isRenewed
 }

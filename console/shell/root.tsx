@@ -1,23 +1,36 @@
 // Who may see what before a screen is even asked for.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../data/query.ts'
 import { followOtherWindows, isGuest, useSession } from '../data/session.ts'
 import { Going } from '../kit/go.ts'
-import { late } from '../kit/late.tsx'
-import { part } from '../kit/part.ts'
+import { late, once } from '../kit/late.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Boundary } from './boundary.tsx'
 import { loadFrame } from './frame-ahead.ts'
 import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Frame = late(loadFrame, (module) => module.Frame, Waiting)
-const Guest = lazy(part(() => import('../person/guest.tsx')))
-const LoginPage = lazy(part(() => import('../login/login-page.tsx').then(({ LoginPage: page }) => ({ default: page }))))
-const LockPage = lazy(part(() => import('../lock/lock-page.tsx').then(({ LockPage: page }) => ({ default: page }))))
-const SignInAgain = lazy(
-  part(() => import('../login/sign-in-again.tsx').then(({ SignInAgain: dialog }) => ({ default: dialog }))),
+const Guest = late(
+  once(() => import('../person/guest.tsx')),
+  (module) => module.default,
+  Waiting,
+)
+const LoginPage = late(
+  once(() => import('../login/login-page.tsx')),
+  (module) => module.LoginPage,
+  Waiting,
+)
+const LockPage = late(
+  once(() => import('../lock/lock-page.tsx')),
+  (module) => module.LockPage,
+  Waiting,
+)
+const SignInAgain = lazyPart(
+  () => import('../login/sign-in-again.tsx'),
+  (module) => module.SignInAgain,
 )
 
 /** The cache belongs to one person: nothing of it survives them, and nothing of it lies about while they are away. */

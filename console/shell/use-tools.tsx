@@ -1,8 +1,9 @@
 // What the top bar holds beside menu, search and account, once as buttons and once as lines of the overflow menu.
-import { type ComponentType, type ReactNode, lazy } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../data/error-log.ts'
 import { useUnread } from '../data/use-unread.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { lazyInKit } from './frame-ahead.ts'
 import { isFullScreenOffered, toggleFullScreen, useFullScreen } from './full-screen.ts'
 import { Glyph } from './glyphs.tsx'
@@ -24,8 +25,8 @@ export interface Tool {
 
 const NoticesPanel = lazyInKit(() => import('./notices-panel.tsx'))
 const ErrorsPanel = lazyInKit(() => import('./errors-panel.tsx'))
-const ColourPanel = lazy(() => import('./colour-panel.tsx'))
-const ThemePanel = lazy(() => import('./theme-panel.tsx'))
+const ColourPanel = lazyPart(() => import('./colour-panel.tsx'))
+const ThemePanel = lazyPart(() => import('./theme-panel.tsx'))
 
 export function useTools(): Tool[] {
   const { t } = useTranslation('top')

@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Box } from '../../kit/shape.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { joinSpan, splitSpan } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 
 // Calendars weigh more than the list around them.
-const DateSpan = lazy(() => import('./date-span.tsx'))
+const DateSpan = lazyPart(() => import('./date-span.tsx'))
 
 export function DateFilter(props: FilterProps) {
   if (useNarrow()) return <PhoneSpan {...props} />

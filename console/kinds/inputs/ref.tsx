@@ -1,7 +1,8 @@
 import { entityNamed } from '@steward/domain/registry'
 import { Select } from 'antd'
-import { type ComponentType, type ReactElement, lazy, useState } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type Option, chosenOf, idsOf, offersTree, useOptions } from '../options.ts'
 import { type InputProps, control } from '../view.ts'
 import { TreeChoice } from './tree.tsx'
@@ -56,7 +57,7 @@ const withHint = (menu: ReactElement, hint: string | false) => (
 
 /** Rows of these are chosen in a window of their own. */
 const windows: Readonly<Record<string, ComponentType<InputProps & Many>>> = {
-  user: lazy(() => import('../people/ref-input.tsx')),
+  user: lazyPart(() => import('../people/ref-input.tsx')),
 }
 
 function Choice(props: InputProps & Many) {

@@ -1,12 +1,13 @@
 // A field of people: their names, and a window to choose them in.
 import { CloseCircleFilled, UserOutlined } from '@ant-design/icons'
 import { Input, type InputProps as BoxProps } from 'antd'
-import { type KeyboardEvent, Suspense, lazy, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useWords } from '../../words/person.ts'
 import './people.css'
 import type { Chosen } from './picker.tsx'
 
-const Picker = lazy(() => import('./picker.tsx'))
+const Picker = lazyPart(() => import('./picker.tsx'))
 
 export interface PeopleFieldProps extends Pick<BoxProps, 'id' | 'size' | 'placeholder' | 'disabled' | 'onBlur'> {
   value: readonly Chosen[]

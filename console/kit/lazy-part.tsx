@@ -1,0 +1,100 @@
+// A part with a file of its own. Where that file does not come, this part alone is missing, with words and a way on; what
+// stands around it, typed forms above all, stays. React's `lazy` keeps a failed load for good, so that a new attempt
+// needs a new lazy component.
+import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import './lazy-part.css'
+import { isMissingPart, part } from './part.ts'
+import { useIsRenewed } from './use-is-renewed.ts'
+
+/**
+ * `const Form = lazyPart(() => import('./form.tsx'), (module) => module.Form)`, inside a Suspense; without a choice it is
+ * the file's default.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): (props: P) => ReactElement
+export function lazyPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): (props: P) => ReactElement
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  pick = (module: { default: ComponentType<P> }) => module.default,
+): (props: P) => ReactElement {
+  const attempt = () => lazy(part(async () => ({ default: pick(await load()) })))
+  let latest = attempt()
+  const prepare = () => {
+    latest = attempt()
+  }
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState(() => latest)
+    const renew = useCallback(() => setPart(() => latest), [])
+    return (
+      <PartBoundary onMissing={prepare} renew={renew}>
+        <Part {...props} />
+      </PartBoundary>
+    )
+  }
+}
+
+/** Parts that are missing now: asked for again together, for one interruption takes several. */
+const missing = new Set<() => void>()
+
+interface PartBoundaryProps {
+  onMissing: () => void
+  renew: () => void
+  children: ReactNode
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
+  override state: { failure: unknown } = { failure: undefined }
+
+  static getDerivedStateFromError(failure: unknown): { failure: unknown } {
+    return { failure }
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    if (!isMissingPart(failure)) return
+    this.props.onMissing()
+    missing.add(this.#again)
+  }
+
+  override componentWillUnmount(): void {
+    missing.delete(this.#again)
+  }
+
+  readonly #again = (): void => {
+    missing.delete(this.#again)
+    this.props.renew()
+    this.setState({ failure: undefined })
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    // A fault of the part itself belongs to the page's own boundary.
+    if (!isMissingPart(failure)) throw failure
+    return <PartMissing again={() => missing.forEach((again) => again())} />
+  }
+}
+
+function PartMissing({ again }: { again: () => void }) {
+  const { t } = useTranslation()
+  const words = useIsRenewed() ? 'page.renewed' : 'page.outdated'
+  return createPortal(
+    <div className="part-missing" role="alert">
+      <strong>{t(`${words}.title`)}</strong>
+      <span>{t(`${words}.text`)}</span>
+      <button type="button" onClick={again}>
+        {t('page.retry')}
+      </button>
+      <button type="button" onClick={() => location.reload()}>
+        {t('page.reload')}
+      </button>
+    </div>,
+    // An open panel stays open only while one clicks within it.
+    document.querySelector('dialog[open], :popover-open') ?? document.body,
+  )
+}
