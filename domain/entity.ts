@@ -16,11 +16,11 @@ export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
   readers?: string
 }
 
-export interface Action<I extends Fields = Fields> {
+export interface Action<I extends Fields = Fields, On extends 'row' | 'rows' | 'list' = 'row' | 'rows' | 'list'> {
   zh: string
   en: string
   /** One row, several rows, or the whole list. */
-  on: 'row' | 'rows' | 'list'
+  on: On
   input: I
   /** Asks before it acts. */
   confirm?: boolean
@@ -96,6 +96,12 @@ export type Input<E> = E extends { fields: infer F }
   ? InputOf<F> & { id?: string; rev?: number; tenantId?: string; clearFields?: string[] }
   : never
 export type ActionInput<A> = A extends Action<infer I> ? InputOf<I> : never
+/** What an action is about: the row, the rows, or the whole list. */
+export type ActionTarget<A> = A extends { on: 'row' }
+  ? { id: string }
+  : A extends { on: 'rows' }
+    ? { ids: string[] }
+    : object
 
 interface Declaration<F extends Fields, A extends Actions, T extends readonly Trait[]> {
   path: string
@@ -145,11 +151,11 @@ export function entity<
 }
 
 /** Declares something one can do beyond the usual verbs: `action('解锁', 'Unlock', { on: 'rows' })`. */
-export function action<const I extends Fields = Record<never, Field>>(
+export function action<const On extends Action['on'], const I extends Fields = Record<never, Field>>(
   zh: string,
   en: string,
-  declared: { on: Action['on']; input?: I; confirm?: boolean; tone?: 'danger' },
-): Action<I> {
+  declared: { on: On; input?: I; confirm?: boolean; tone?: 'danger' },
+): Action<I, On> {
   return { zh, en, ...declared, input: declared.input ?? ({} as I) }
 }
 

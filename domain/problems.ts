@@ -43,6 +43,7 @@ const known = {
   'row.own-parent': [422, '父节点不可选择自身或其下级!', 'It cannot be placed under itself or what is below it'],
   'row.too-deep': [422, '层级过深', 'The tree would be too deep'],
   'row.none': [400, '请选择至少一条数据', 'Please choose at least one row'],
+  'row.one': [400, '一次只能处理一条数据', 'One row at a time'],
   'row.too-many': [400, '一次最多处理{max}条数据', 'At most {max} rows at a time'],
   'field.required': [400, '请{prompt}{field}', '{field} is required'],
   'field.too-long': [400, '{field}长度不能超过{max}', '{field} is longer than {max} characters'],

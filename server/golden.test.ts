@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft, inspect, isSettled } from './engine/diff.ts'
 import { goldenFiles } from './golden.ts'
 import { withClient } from './platform/postgres/connection.ts'
+import { draft, inspect, isSettled } from './schema-diff.ts'
 import { type TestDatabase, createDatabase } from './testing/database.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 // Drafts the migration that brings the database to the declarations, and writes the golden files under derived/.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { draft, inspect, isSettled } from '../server/engine/diff.ts'
 import { withClient } from '../server/platform/postgres/connection.ts'
+import { draft, inspect, isSettled } from '../server/schema-diff.ts'
 import { startTestCluster } from '../server/testing/cluster.ts'
 import { createDatabase } from '../server/testing/database.ts'
 

@@ -1,7 +1,7 @@
 // From a declaration to the schema of what people send, and from a refusal to words about the field.
 import { z } from 'zod'
 import type { Entity, Fields } from '../entity.ts'
-import type { FieldFacts } from '../kinds/kind.ts'
+import type { Field, FieldFacts } from '../kinds/kind.ts'
 import { idSchema } from '../kinds/ref.ts'
 import { type Problem, type ProblemCode, problem } from '../problems.ts'
 
@@ -22,18 +22,37 @@ export function inputSchema(fields: Fields, creating: boolean): z.ZodObject {
 /** The body of submit, save and update; unknown names are dropped. */
 export const submitSchema = (entity: Entity, creating: boolean) =>
   inputSchema(entity.fields, creating).extend({
-    id: z.union([z.literal(''), idSchema]).nullish(),
+    id: idSchema.nullish(),
     rev: z.int().nonnegative().nullish(),
     tenantId: z.string().max(12).nullish(),
     status: z.union([z.int(), z.literal(['0', '1']).transform(Number)]).nullish(),
     clearFields: z.array(z.string().max(64)).max(100).nullish(),
   })
 
-const words = (field: FieldFacts & { kind?: { prompt: string } }) => ({
+const words = (field: Field) => ({
   field: field.zh,
   fieldEn: field.en,
-  prompt: field.kind?.prompt === 'choose' ? '选择' : '输入',
+  prompt: field.kind.prompt === 'choose' ? '选择' : '输入',
 })
+
+/** A field that must have a value and was given none. */
+export const needed = (name: string, field: Field): Problem => problem('field.required', words(field), { field: name })
+
+/** Clients of the family post every field nobody touched as `''`: no value, but where text may be blank. */
+const withoutBlanks = (fields: Fields, sent: unknown): unknown =>
+  sent === null || typeof sent !== 'object' || Array.isArray(sent)
+    ? sent
+    : Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== '' || isText(fields, name)))
+
+const isText = (fields: Fields, name: string): boolean =>
+  Object.hasOwn(fields, name) && fields[name]?.kind.blankIsValue === true
+
+/** What was sent, parsed; every refusal names its field. */
+export function parseFields<T>(fields: Fields, schema: z.ZodType<T>, sent: unknown): T {
+  const parsed = schema.safeParse(withoutBlanks(fields, sent))
+  if (!parsed.success) throw explain(fields, parsed.error, sent)
+  return parsed.data
+}
 
 const reasons: Record<string, ProblemCode> = {
   required: 'field.required',
@@ -54,7 +73,7 @@ function codeOf(issue: z.core.$ZodIssue): ProblemCode {
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** What is wrong with one field, in words about that field; `value` is what was sent. */
-export function explainField(name: string, field: FieldFacts, issue: z.core.$ZodIssue, value: unknown): Problem {
+export function explainField(name: string, field: Field, issue: z.core.$ZodIssue, value: unknown): Problem {
   const code = isEmpty(value) && field.required ? 'field.required' : codeOf(issue)
   const limit = 'maximum' in issue ? issue.maximum : field.max
   const least = 'minimum' in issue ? issue.minimum : field.min
@@ -62,7 +81,7 @@ export function explainField(name: string, field: FieldFacts, issue: z.core.$Zod
 }
 
 /** A refusal by zod as one problem that names the first field and carries all of them. */
-export function explain(fields: Fields, error: z.ZodError, sent: unknown): Problem {
+function explain(fields: Fields, error: z.ZodError, sent: unknown): Problem {
   const record: Record<string, unknown> = sent !== null && typeof sent === 'object' ? { ...sent } : {}
   const found: Record<string, Problem> = {}
   for (const issue of error.issues) {

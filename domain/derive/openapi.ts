@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Entity } from '../entity.ts'
 import { captionOf } from '../entity.ts'
-import type { FieldFacts } from '../kinds/kind.ts'
+import { type FieldFacts, isInternal } from '../kinds/kind.ts'
 import { entities } from '../registry.ts'
 
 export interface Described {
@@ -29,7 +29,8 @@ const meaningOf = ({ zh, en, help }: FieldFacts): string =>
   [`${zh} / ${en}`, ...(help ? [help.join(' / ')] : [])].join('. ')
 
 function rowSchema(entity: Entity): Schema {
-  const own = Object.entries(entity.fields).flatMap(([name, field]) => {
+  const travelling = Object.entries(entity.fields).filter(([, field]) => !isInternal(field))
+  const own = travelling.flatMap(([name, field]) => {
     const shown: [string, Schema] = [name, { description: meaningOf(field), ...shapeOf(field.kind.schema(field)) }]
     return field.entity || field.dictionary
       ? [shown, [captionOf(name), { type: 'string' }] satisfies [string, Schema]]

@@ -76,6 +76,8 @@ export interface Kind<V = unknown, W = V> {
   fromWire?(wire: W): V
   /** As the database driver wants it, where that differs. */
   toColumn?(value: V): unknown
+  /** `''` is a value, not the absence of one. */
+  readonly blankIsValue?: boolean
   /** `null` says something (a root) rather than nothing. */
   readonly nullIsValue?: boolean
   /** Stored finer than it travels, so that equality is of what travels. */
@@ -109,6 +111,10 @@ export function field<V, const O extends Options<V>>(
   // The registry of kinds is untyped on purpose: the value's type travels in Field<V>.
   return { kind: kind as unknown as Kind, zh, en, ...options, ...extras }
 }
+
+/** Hidden everywhere: the row carries it for the system's own use, and it never travels. */
+export const isInternal = (facts: FieldFacts): boolean =>
+  (['list', 'form', 'detail'] as const).every((place) => isHidden(facts, place))
 
 export const isHidden = (facts: FieldFacts, place: Place): boolean =>
   facts.hide === place || (Array.isArray(facts.hide) && facts.hide.includes(place))

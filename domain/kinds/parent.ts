@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 import { idSchema, isId } from './ref.ts'
 
@@ -14,7 +13,7 @@ export const parentKind: Kind<string | null, string> = {
   operators: () => ['equal', 'in', 'within'],
   operand: (text) => (isId(text) ? text : undefined),
   // The root is `0` on the wire and nothing inside.
-  schema: () => z.union([z.literal('').transform(() => null), idSchema]).transform((id) => (id === '0' ? null : id)),
+  schema: () => idSchema.transform((id) => (id === '0' ? null : id)),
   toWire: (id) => id ?? '0',
   fromWire: (wire) => (wire === '0' || wire === '' ? null : wire),
 }

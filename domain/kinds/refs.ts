@@ -12,6 +12,8 @@ export const refsKind: Kind<string[], string> = {
   name: 'refs',
   prompt: 'choose',
   many: true,
+  // How the empty list travels.
+  blankIsValue: true,
   sql: () => 'bigint[]',
   operators: () => ['equal', 'in', 'within'],
   operand: (text) => (isId(text) ? text : undefined),

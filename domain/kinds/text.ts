@@ -13,6 +13,7 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export const textKind: Kind<string> = {
   name: 'text',
   prompt: 'enter',
+  blankIsValue: true,
   sql: (f) => ((f.max ?? 255) > 2000 ? 'text' : `varchar(${f.max ?? 255})`),
   operators: () => ['like', 'equal', 'notequal', 'in', 'likeleft', 'likeright', 'notlike'],
   operand: (text) => text,

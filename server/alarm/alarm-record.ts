@@ -135,13 +135,13 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
         }
         return true
       },
-      async comment(ctx, { ids, comment }) {
-        for (const alarm of await lockRows(alarmRecord, ctx, ids))
+      async comment(ctx, { id, comment }) {
+        for (const alarm of await lockRows(alarmRecord, ctx, [id]))
           await record(ctx, alarm, { transition: 'comment', note: comment })
         return true
       },
-      async repair(ctx, { ids, description }) {
-        const [alarm] = await openOnes(ctx, ids.slice(0, 1))
+      async repair(ctx, { id, description }) {
+        const [alarm] = await openOnes(ctx, [id])
         if (!alarm) throw problem('row.none')
         if (alarm.orderId) throw problem('alarm.repaired')
         const billId = await openRepair(ctx, alarm, description ?? '')

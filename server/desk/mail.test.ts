@@ -59,6 +59,15 @@ test('nobody else reaches it, whatever the role: no colleague, no administrator,
   expect(JSON.stringify(data)).not.toContain(id)
 })
 
+test('who wrote a letter never learns that it was removed, nor by whom', async () => {
+  const id = await sent(writer, reader, '不告知')
+  const seen = async () => (await writer.get('/blade-desk/mail/detail', { id })).data
+  const before: Record<string, unknown> = await seen()
+  expect(Object.keys(before).filter((name) => name.startsWith('removed'))).toEqual([])
+  expect(await reader.post('/blade-desk/mail/remove', undefined, { ids: id })).toMatchObject({ status: 200 })
+  expect(await seen()).toEqual(before)
+})
+
 test('who removes a letter removes it for himself alone', async () => {
   const id = await sent(writer, reader, '可以删除')
   expect(await reader.post('/blade-desk/mail/remove', undefined, { ids: id })).toMatchObject({ status: 200 })

@@ -14,8 +14,8 @@ type Letter = Pick<Row<typeof mail>, 'recipientIds' | 'subject' | 'content'>
 export default behave(mail, {
   actions: {
     send: (ctx, { recipientIds, subject, content }) => send(ctx, { recipientIds, subject, content }),
-    async reply(ctx, { ids, subject, content }) {
-      const [answered] = await lockRows(mail, ctx, ids)
+    async reply(ctx, { id, subject, content }) {
+      const [answered] = await lockRows(mail, ctx, [id])
       return send(ctx, { recipientIds: [String(answered?.senderId)], subject, content })
     },
   },

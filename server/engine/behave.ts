@@ -1,5 +1,5 @@
 // What a feature adds to a declared entity: bodies of its actions, replaced verbs, further routes. No hooks.
-import type { Action, ActionInput, Entity, Input, Row } from '@steward/domain/entity'
+import type { Action, ActionInput, ActionTarget, Entity, Input, Row } from '@steward/domain/entity'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Route } from '../platform/route.ts'
 
@@ -22,15 +22,28 @@ export type Submitted<E> = Partial<Input<E>>
 type Bodies<A> = {
   [K in Exclude<keyof A, 'enable' | 'disable'>]: (
     ctx: Ctx,
-    input: ActionInput<A[K]> & { ids: string[] },
+    input: ActionInput<A[K]> & ActionTarget<A[K]>,
   ) => Promise<unknown>
+}
+
+/** What a replaced submit answers: the row it wrote, and what its sender sees this once and never again. */
+export interface Saved {
+  id: string
+  once?: Shown
 }
 
 export type Verbs<E> = {
   list?: (ctx: Ctx, query: ListQuery, base: (ctx: Ctx, query: ListQuery) => Promise<Page>) => Promise<Page>
   detail?: (ctx: Ctx, id: string, base: (ctx: Ctx, id: string) => Promise<Shown>) => Promise<Shown>
-  submit?: (ctx: Ctx, input: Submitted<E>, base: (ctx: Ctx, input: Submitted<E>) => Promise<Row<E>>) => Promise<Row<E>>
+  /** `base` answers the row as it is stored; `facts` are fields only the system writes. */
+  submit?: (
+    ctx: Ctx,
+    input: Submitted<E>,
+    base: (ctx: Ctx, input: Submitted<E>, facts?: Partial<Row<E>>) => Promise<Row<E>>,
+  ) => Promise<Saved>
   remove?: (ctx: Ctx, ids: string[], base: (ctx: Ctx, ids: string[]) => Promise<void>) => Promise<void>
+  /** The name under which clients of the family send the ids of rows to act on, where it is another one. */
+  idsAs?: string
   /** Routes beyond the derived ones; declared with `route()`. */
   routes?: readonly Route[]
 }

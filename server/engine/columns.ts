@@ -1,8 +1,10 @@
 // What a row is read with: its own columns, and the captions of what it points at, joined in the same statement.
 import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
-import type { FieldFacts } from '@steward/domain/kinds/kind'
+import { type FieldFacts, isInternal } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
+import type { Statement } from '../platform/db.ts'
+import type { Where } from './filter.ts'
 
 export const quote = (name: string): string => `"${name}"`
 export const tableOf = (entity: Entity): string => quote(toSnake(entity.name))
@@ -36,16 +38,39 @@ const joinMany = (field: string, facts: FieldFacts) => {
   return `(select coalesce(string_agg(r.${columnOf(target.title)}, ',' order by u.n), '') from unnest(p.${columnOf(field)}) with ordinality u(id, n) join ${tableOf(target)} r on r.id = u.id) as ${quote(captionOf(field))}`
 }
 
+interface Reads {
+  where: Where
+  /** Of the entity's rows, unqualified; without it there is one row. */
+  order?: string
+  limit?: string
+  /** Further columns of the paged rows `p`. */
+  more?: string
+}
+
+/** Rows `t` that fit, with captions joined around the page only. */
+export function selectRows(entity: Entity, { where, order, limit = '', more = '' }: Reads): Statement {
+  const { own, shown, joins } = readingOf(entity)
+  const [inside, outside] = order
+    ? [`order by ${order}`, `order by ${order.replace(/"\w+"|\bid\b/g, 'p.$&')}`]
+    : ['', '']
+  return {
+    text: `select ${shown}${more} from (select ${own} from ${tableOf(entity)} t where ${where.sql} ${inside} ${limit}) p ${joins} ${outside}`,
+    values: where.values,
+  }
+}
+
 /** How this entity's rows are read; computed once. */
 export function readingOf(entity: Entity): Reading {
   const known = readings.get(entity.name)
   if (known) return known
-  const own = baseFields.filter((name) => !(name in entity.fields))
-  const names = [...own, ...Object.keys(entity.fields)]
-  const shown = names.map((name) => `p.${columnOf(name)} as ${quote(name)}`)
+  const fields = Object.entries(entity.fields)
+  const base = baseFields.filter((name) => !(name in entity.fields))
+  const names = [...base, ...fields.map(([name]) => name)]
+  const travelling = [...base, ...fields.filter(([, facts]) => !isInternal(facts)).map(([name]) => name)]
+  const shown = travelling.map((name) => `p.${columnOf(name)} as ${quote(name)}`)
   const joins: string[] = []
-  for (const [name, facts] of Object.entries(entity.fields)) {
-    if (!facts.entity) continue
+  for (const [name, facts] of fields) {
+    if (!facts.entity || isInternal(facts)) continue
     if (facts.kind.many) shown.push(joinMany(name, facts))
     else {
       const { shown: caption, join } = joinOne(name, facts, joins.length)
@@ -56,7 +81,7 @@ export function readingOf(entity: Entity): Reading {
   const row = names.map((name) => `t.${columnOf(name)} as ${quote(name)}`).join(', ')
   const reading = {
     row,
-    own: names.map((name) => `t.${columnOf(name)}`).join(', '),
+    own: travelling.map((name) => `t.${columnOf(name)}`).join(', '),
     shown: shown.join(', '),
     joins: joins.join(' '),
   }

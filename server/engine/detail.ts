@@ -1,11 +1,11 @@
 // One row with its captions; what the caller may not see does not exist for him.
 import type { Entity } from '@steward/domain/entity'
-import { isId } from '@steward/domain/kinds/ref'
+import { idSchema } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import type { Shown } from './behave.ts'
-import { readingOf, tableOf } from './columns.ts'
+import { readingOf, selectRows, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { Where } from './filter.ts'
 import { applyScope } from './scope.ts'
@@ -13,10 +13,11 @@ import { toWire } from './wire.ts'
 
 export const missing = (entity: Entity) => problem('row.missing', { entity: entity.zh, entityEn: entity.en })
 
-export function idOf(text: unknown): string {
-  const id = String(text ?? '').trim()
-  if (!isId(id)) throw problem('request.parameter', { name: 'id' }, { field: 'id' })
-  return id
+/** One id of a request: text or a whole number; anything else is a 400. */
+export function idOf(sent: unknown, name = 'id'): string {
+  const parsed = idSchema.safeParse(typeof sent === 'string' ? sent.trim() : sent)
+  if (!parsed.success) throw problem('request.parameter', { name }, { field: name })
+  return parsed.data
 }
 
 /** The row as it travels; 404 when it is not there for this caller. */
@@ -24,9 +25,7 @@ export async function detail(engine: Engine, entity: Entity, ctx: Ctx, id: strin
   const where = new Where()
   applyScope(where, entity, ctx)
   where.add(`t.id = ${where.param(idOf(id))}`)
-  const { own, shown, joins } = readingOf(entity)
-  const text = `select ${shown} from (select ${own} from ${tableOf(entity)} t where ${where.sql}) p ${joins}`
-  const [rows = []] = await ctx.tx.readOnce([{ text, values: where.values }])
+  const [rows = []] = await ctx.tx.readOnce([selectRows(entity, { where })])
   const [row] = toWire(entity, rows, engine.captions)
   if (!row) throw missing(entity)
   return row

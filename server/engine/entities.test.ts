@@ -1,57 +1,20 @@
 // What every entity promises, one visible test each.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { type Entity, toSnake } from '@steward/domain/entity'
+import { toSnake } from '@steward/domain/entity'
 import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { type Sample, sample } from '../testing/sample.ts'
+import { type Bench, startBench, writable } from '../testing/bench.ts'
 
-let app: TestApp
-let platform: Caller
-let keeper: Caller
-let stranger: Caller
-let nobody: Caller
-
+let bench: Bench
 beforeAll(async () => {
-  app = await startApp()
-  platform = await app.person({ tenant: '000000', alias: 'administrator' })
-  keeper = await app.person({ tenant: '200001', codes: 'all', alias: 'admin' })
-  stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
-  nobody = await app.person({ tenant: '200001' })
+  bench = await startBench()
 })
-afterAll(() => app.stop())
-
-/** Who may write rows of this entity; tenants themselves and platform data are the platform's. */
-const writerOf = (entity: Entity) => (entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper)
-
-async function add(entity: Entity): Promise<string> {
-  return (await added(entity)).id
-}
-
-async function added(entity: Entity): Promise<{ id: string; rev: number; input: Sample }> {
-  const input = await sample(entity, add)
-  const answer = await writerOf(entity).post(`/${entity.path}/submit`, input)
-  expect(
-    answer,
-    `${entity.name}: ${JSON.stringify(input)} → ${answer.msg} ${JSON.stringify(answer.data)}`,
-  ).toMatchObject({ status: 200 })
-  return { ...(answer.data as { id: string; rev: number }), input }
-}
-
-const stored = (entity: Entity, id: string) =>
-  app.context.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
-    const own = await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id])
-    if (own.length > 0) return own[0]
-    await tx.query(`select set_config('app.tenant', '200001', true)`)
-    return (await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id]))[0]
-  })
-
-const writable = entities.filter((entity) => entity.verbs.includes('submit'))
+afterAll(() => bench.app.stop())
 
 describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_, entity) => {
   test(`${entity.name}: a row is added, found, changed, and removed`, async () => {
-    const writer = writerOf(entity)
-    const { id } = await added(entity)
+    const writer = bench.writerOf(entity)
+    const { id } = await bench.added(entity)
     const listed = await writer.get(`/${entity.path}/list`, { id })
     expect(listed.data).toMatchObject({ total: 1, current: 1, size: 10, records: [{ id, rev: 0, isDeleted: 0 }] })
     const seen = await writer.get(`/${entity.path}/detail`, { id })
@@ -69,41 +32,41 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
   })
 
   test(`${entity.name}: another tenant sees nothing and changes nothing`, async () => {
-    const { id } = await added(entity)
-    const before = await stored(entity, id)
-    const listed = await stranger.get(`/${entity.path}/list`, { id })
+    const { id } = await bench.added(entity)
+    const before = await bench.stored(entity, id)
+    const listed = await bench.stranger.get(`/${entity.path}/list`, { id })
     if (entity.tenancy === 'shared') {
       expect(listed.data).toMatchObject({ total: 1 })
-      expect(await stranger.post(`/${entity.path}/submit`, { id, sort: 3 })).toMatchObject({ status: 403 })
-      expect(await stranger.post(`/${entity.path}/remove`, undefined, { ids: id })).toMatchObject({ status: 403 })
+      expect(await bench.stranger.post(`/${entity.path}/submit`, { id, sort: 3 })).toMatchObject({ status: 403 })
+      expect(await bench.stranger.post(`/${entity.path}/remove`, undefined, { ids: id })).toMatchObject({ status: 403 })
     } else {
       expect(listed.data).toMatchObject({ total: 0, records: [] })
-      expect(await stranger.get(`/${entity.path}/detail`, { id })).toMatchObject({ status: 404 })
-      expect([403, 404]).toContain((await stranger.post(`/${entity.path}/submit`, { id, sort: 3 })).status)
-      expect([403, 404]).toContain((await stranger.post(`/${entity.path}/remove`, undefined, { ids: id })).status)
+      expect(await bench.stranger.get(`/${entity.path}/detail`, { id })).toMatchObject({ status: 404 })
+      expect([403, 404]).toContain((await bench.stranger.post(`/${entity.path}/submit`, { id, sort: 3 })).status)
+      expect([403, 404]).toContain((await bench.stranger.post(`/${entity.path}/remove`, undefined, { ids: id })).status)
     }
-    expect(await stored(entity, id)).toEqual(before)
+    expect(await bench.stored(entity, id)).toEqual(before)
   })
 
   test(`${entity.name}: row-level security alone hides the rows of other tenants`, async () => {
-    await added(entity)
+    await bench.added(entity)
     const scope = { tenant: '200002', platform: false }
-    const rows = await app.context.db.transaction(scope, (tx) =>
+    const rows = await bench.app.context.db.transaction(scope, (tx) =>
       tx.query(`select tenant_id from "${toSnake(entity.name)}"`),
     )
     if (entity.tenancy !== 'shared') expect(rows.filter((row) => row.tenant_id !== '200002')).toEqual([])
-    const blind = await app.context.db.transaction({ tenant: '', platform: false }, (tx) =>
+    const blind = await bench.app.context.db.transaction({ tenant: '', platform: false }, (tx) =>
       tx.query(`select 1 from "${toSnake(entity.name)}"`),
     )
     expect(blind).toEqual([])
   })
 
   test(`${entity.name}: without permission every verb is 403, without session 401`, async () => {
-    const { id, input } = await added(entity)
-    const before = await stored(entity, id)
+    const { id, input } = await bench.added(entity)
+    const before = await bench.stored(entity, id)
     for (const [caller, status] of [
-      [nobody, 403],
-      [app.anybody, 401],
+      [bench.nobody, 403],
+      [bench.app.anybody, 401],
     ] as const) {
       const answers = [
         await caller.get(`/${entity.path}/list`),
@@ -117,13 +80,13 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
       ]
       expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
     }
-    expect(await stored(entity, id)).toEqual(before)
+    expect(await bench.stored(entity, id)).toEqual(before)
   })
 
   test(`${entity.name}: what makes no sense is refused with a 4xx and changes nothing`, async () => {
-    const writer = writerOf(entity)
-    const { id, input } = await added(entity)
-    const before = await stored(entity, id)
+    const writer = bench.writerOf(entity)
+    const { id, input } = await bench.added(entity)
+    const before = await bench.stored(entity, id)
     const list = (query: Record<string, string>) => writer.get(`/${entity.path}/list`, query)
     expect(await list({ ascs: 'no_such_field' })).toMatchObject({
       status: 400,
@@ -148,7 +111,7 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
       expect(answer, name).toMatchObject({ status: 400, field: name })
     }
     expect(await writer.post(`/${entity.path}/submit`, { ...input, id: '9'.repeat(40) })).toMatchObject({ status: 400 })
-    expect(await stored(entity, id)).toEqual(before)
+    expect(await bench.stored(entity, id)).toEqual(before)
   })
 })
 

@@ -3,7 +3,7 @@ import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Page } from './behave.ts'
-import { readingOf, tableOf } from './columns.ts'
+import { selectRows, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { Where, applyFilters } from './filter.ts'
 import { applyScope } from './scope.ts'
@@ -41,20 +41,15 @@ export async function list(
   applyScope(where, entity, ctx)
   applyFilters(where, entity, query)
   narrow?.(where)
-  const table = tableOf(entity)
-  const { own, shown, joins } = readingOf(entity)
   const count = engine.totals.ask({
     name: toSnake(entity.name),
-    table,
+    table: tableOf(entity),
     scope: ctx.tx.scope,
     where: where.sql,
     values: [...where.values],
   })
   const limit = `limit ${where.param(size)} offset ${where.param((current - 1) * size)}`
-  const rows = {
-    text: `select ${shown} from (select ${own} from ${table} t where ${where.sql} order by ${order} ${limit}) p ${joins} order by ${order.replace(/"\w+"|\bid\b/g, 'p.$&')}`,
-    values: where.values,
-  }
+  const rows = selectRows(entity, { where, order, limit })
   const [found = [], counted] = await ctx.tx.readOnce('known' in count ? [rows] : [rows, count.statement])
   const { total, isLowerBound } = 'known' in count ? count.known : count.learn(Number(counted?.[0]?.n ?? 0))
   return {

@@ -4,6 +4,7 @@ import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { type Problem, problem } from '@steward/domain/problems'
 import { entities, entityNamed } from '@steward/domain/registry'
 import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
 import { columnOf, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
 
@@ -18,21 +19,41 @@ export async function checkReferences(
   ctx: Ctx,
   given: Record<string, unknown>,
   owner: string,
+  id?: string,
 ): Promise<void> {
   const checks = Object.entries(entity.fields).map(async ([name, field]) => {
     const value = given[name]
     if (!field.entity || value === undefined || value === null) return
     const target = entityNamed(field.entity)
     const ids = [...new Set(idsOf(value))]
-    // Platform rows are not ours to lock, and their removal is refused while they are in use here only by chance.
+    // Rows of the platform cannot be locked by who may not write them: a lock over the table stands for theirs.
+    if (target.tenancy === 'shared') await hold(ctx, `rows of ${target.name}`, '_shared')
     const [tenant, lock] = target.tenancy === 'shared' ? ['', ''] : [' and tenant_id = $2', ' for key share']
     const rows = await ctx.tx.query(
       `select id from ${tableOf(target)} where id = any($1::bigint[]) and is_deleted = 0${tenant}${lock}`,
       target.tenancy === 'shared' ? [ids] : [ids, owner],
     )
     if (rows.length !== ids.length) throw unknown('field.reference', name, field)
+    if (id && target === entity && !entity.isTree) await refuseCircle(entity, ctx, name, id, ids)
   })
   await Promise.all(checks)
+}
+
+const hold = (ctx: Ctx, what: string, how: '' | '_shared' = '') =>
+  ctx.tx.query(`select pg_advisory_xact_lock${how}(hashtextextended($1, 0))`, [what])
+
+/** A row that stands below itself has no top any more; trees see to this by their paths. */
+async function refuseCircle(entity: Entity, ctx: Ctx, name: string, id: string, ids: string[]): Promise<void> {
+  if (entity.fields[name]?.kind.many) return
+  // One move at a time, or two of them could close a circle.
+  await hold(ctx, `tree ${entity.name} ${ctx.tx.scope.tenant}`)
+  const [table, column] = [tableOf(entity), columnOf(name)]
+  const [found] = await ctx.tx.query(
+    `with recursive above (id) as (select $1::bigint union select t.${column} from ${table} t join above a on a.id = t.id)
+     select 1 from above where id = $2`,
+    [ids[0], id],
+  )
+  if (found) throw problem('row.own-parent', {}, { field: name })
 }
 
 /** Refuses keys that the stored dictionary does not have. */
@@ -57,31 +78,65 @@ interface Blocker {
   count: number
 }
 
-/** Living rows that point at these ids, by entity. */
-async function blockersOf(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Blocker[]> {
-  // What people wrote to each other holds nobody back, and is not told of.
-  const common = entities.filter((other) => other.readers === undefined)
-  const pointing = common.flatMap((other) =>
-    Object.entries(other.fields)
-      .filter(([name, field]) => field.entity === entity.name && !(other === entity && name === 'parentId'))
-      .map(([name, field]) => ({ other, name, many: field.kind.many === true })),
-  )
-  const found = await Promise.all(
-    pointing.map(async ({ other, name, many }) => {
-      const test = many ? `${columnOf(name)} && $1::bigint[]` : `${columnOf(name)} = any($1::bigint[])`
-      const [row] = await ctx.tx.query(
-        `select count(*)::int as n from ${tableOf(other)} where is_deleted = 0 and ${test}`,
-        [ids],
-      )
-      return { entity: other.name, zh: other.zh, en: other.en, count: Number(row?.n ?? 0) }
-    }),
-  )
-  return found.filter((blocker) => blocker.count > 0)
+/** Where rows of other entities, or of this one, point at rows of this one. */
+const pointingAt = (entity: Entity) =>
+  entities
+    // What people wrote to each other holds nobody back, and is not told of.
+    .filter((other) => other.readers === undefined)
+    .flatMap((other) =>
+      Object.entries(other.fields)
+        .filter(([, field]) => field.entity === entity.name)
+        // What hangs below in a tree has its own refusal.
+        .filter(([, field]) => !(other === entity && entity.isTree && field.kind.nullIsValue))
+        .map(([name, field]) => ({ other, name, isMany: field.kind.many === true })),
+    )
+
+/** Living rows that point at these ids, by entity, as one tenant sees its rows. */
+async function countBlockers(
+  entity: Entity,
+  ctx: Ctx,
+  ids: readonly string[],
+  withShared: boolean,
+): Promise<Blocker[]> {
+  const pointing = pointingAt(entity).filter(({ other }) => withShared || other.tenancy !== 'shared')
+  const parts = pointing.map(({ other, name, isMany }, at) => {
+    const test = isMany ? `${columnOf(name)} && $1::bigint[]` : `${columnOf(name)} = any($1::bigint[])`
+    const others = other === entity ? ' and not id = any($1::bigint[])' : ''
+    return `select ${at} as at, count(*)::int as n from ${tableOf(other)} where is_deleted = 0 and ${test}${others}`
+  })
+  if (parts.length === 0) return []
+  const found = await ctx.tx.query<{ at: number; n: number }>(parts.join(' union all '), [ids])
+  return found.flatMap(({ at, n }) => {
+    const other = pointing[at]?.other
+    return other && n > 0 ? [{ entity: other.name, zh: other.zh, en: other.en, count: n }] : []
+  })
 }
 
+/** The same in every tenant whose rows can point at these, whatever the caller sees of them. */
+async function blockersOf(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<Blocker[]> {
+  const isShared = entity.tenancy === 'shared'
+  if (isShared) await hold(ctx, `rows of ${entity.name}`)
+  const tenants = isShared
+    ? (await ctx.tx.query('select tenant_id as "tenantId" from tenant')).map((row) => String(row.tenantId))
+    : [...new Set(rows.map((row) => String(row.tenantId)))]
+  const sums = new Map<string, Blocker>()
+  const { tenant: own, platform } = ctx.tx.scope
+  for (const [at, tenant] of tenants.entries()) {
+    await ctx.tx.query(seeAs, [tenant, 'off'])
+    const ids = rows.filter((row) => isShared || row.tenantId === tenant).map((row) => String(row.id))
+    for (const found of await countBlockers(entity, ctx, ids, at === 0))
+      sums.set(found.entity, { ...found, count: found.count + (sums.get(found.entity)?.count ?? 0) })
+  }
+  await ctx.tx.query(seeAs, [own, platform ? 'on' : 'off'])
+  return [...sums.values()]
+}
+
+const seeAs = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`
+
 /** Refuses the removal of rows that others point at, and says which and how many. */
-export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const blockers = await blockersOf(entity, ctx, ids)
+export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
+  if (pointingAt(entity).length === 0) return
+  const blockers = await blockersOf(entity, ctx, rows)
   if (blockers.length === 0) return
   const words = (locale: 'zh' | 'en') =>
     blockers

@@ -1,22 +1,20 @@
 // Removing rows: all of them or none, never from under what hangs on them.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { tableOf } from './columns.ts'
-import { lockRows, mustKeep } from './detail.ts'
+import { idOf, lockRows, mustKeep } from './detail.ts'
 import { refuseWhileReferenced } from './references.ts'
 
 const MOST = 1000
 
 /** Ids of a request, from `ids=a,b` or a body; empty, malformed or too many is a 400. */
 export function idsOf(sent: unknown): string[] {
-  const texts = Array.isArray(sent) ? sent.map(String) : String(sent ?? '').split(',')
-  const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+  const parts: unknown[] = Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : [sent ?? '']
+  const ids = [...new Set(parts.filter((part) => part !== '').map((part) => idOf(part, 'ids')))]
   if (ids.length === 0) throw problem('row.none', {}, { field: 'ids' })
   if (ids.length > MOST) throw problem('row.too-many', { max: MOST }, { field: 'ids' })
-  if (!ids.every(isId)) throw problem('request.parameter', { name: 'ids' }, { field: 'ids' })
   return ids
 }
 
@@ -32,12 +30,13 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
     )
     if (below) throw problem('row.has-children')
   }
-  await refuseWhileReferenced(entity, ctx, ids)
-  const gone = entity.readers === undefined ? 'is_deleted = 1' : 'removed_by = array_append(removed_by, $2::bigint)'
-  await ctx.tx.query(
-    `update ${tableOf(entity)} set ${gone}, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
-    [ids, ctx.me.userId],
-  )
+  await refuseWhileReferenced(entity, ctx, rows)
+  // What one person puts out of the own sight stays as it was for the others: who last touched it would tell them.
+  const gone =
+    entity.readers === undefined
+      ? 'is_deleted = 1, update_user = $2, update_time = now(), rev = rev + 1'
+      : 'removed_by = array_append(removed_by, $2::bigint)'
+  await ctx.tx.query(`update ${tableOf(entity)} set ${gone} where id = any($1::bigint[])`, [ids, ctx.me.userId])
   for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
 }
 

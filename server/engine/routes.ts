@@ -1,5 +1,5 @@
 // One loop over the entities makes their routes; behaviour replaces or adds, never edits.
-import { explain, inputSchema, submitSchema } from '@steward/domain/derive/input'
+import { inputSchema, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
@@ -7,7 +7,7 @@ import { entities } from '@steward/domain/registry'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
-import type { Shown } from './behave.ts'
+import type { Saved, Shown } from './behave.ts'
 import { detail } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { list } from './list.ts'
@@ -36,26 +36,32 @@ export async function save(
   mode: 'submit' | 'save' | 'update',
 ): Promise<Shown> {
   const given = sent !== null && typeof sent === 'object' ? sent : {}
-  const named = 'id' in given && given.id !== null && given.id !== '' && mode !== 'save'
+  const named = 'id' in given && given.id !== undefined && given.id !== null && given.id !== '' && mode !== 'save'
   if (mode === 'update' && !named) throw problem('request.missing', { name: 'id' }, { field: 'id' })
   ctx.must(...codesFor(entity, named ? 'edit' : 'add'))
   const input = parseInput(entity, mode === 'save' ? { ...given, id: undefined } : given, !named)
   if (!named) await checkOwner(entity, ctx, input)
-  const base = async (inner: Ctx, changed: Sent) =>
-    detail(engine, entity, inner, await submit(engine, entity, inner, changed))
+  const base = (inner: Ctx, changed: Sent, facts?: Sent) => submit(engine, entity, inner, changed, facts)
   const replaced = engine.behaviours.get(entity.name)?.submit
   try {
-    return replaced ? await replaced(ctx, input, base as never) : await base(ctx, input)
+    const saved: Saved = await (replaced ? replaced(ctx, input, base as never) : (base(ctx, input) as never))
+    return { ...(await shown(engine, entity, ctx, saved.id)), ...saved.once }
   } catch (error) {
     throw (isDuplicate(error) && explainDuplicate(entity, error.constraint, input)) || error
   }
+}
+
+/** The row as its detail call shows it. */
+function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
+  const base = (inner: Ctx, wanted: string) => detail(engine, entity, inner, wanted)
+  const replaced = engine.behaviours.get(entity.name)?.detail
+  return replaced ? replaced(ctx, id, base) : base(ctx, id)
 }
 
 function readers(engine: Engine, entity: Entity): Route[] {
   const behaviour = engine.behaviours.get(entity.name)
   const about = { tag: entity.name, query: textQuery, method: 'GET' as const }
   const baseList = (ctx: Ctx, query: Record<string, string>) => list(engine, entity, ctx, query)
-  const baseDetail = (ctx: Ctx, id: string) => detail(engine, entity, ctx, id)
   const all: Partial<Record<Entity['verbs'][number], Route>> = {
     list: route({
       ...about,
@@ -72,8 +78,7 @@ function readers(engine: Engine, entity: Entity): Route[] {
       zh: `${entity.zh}详情`,
       en: `${entity.en} by id`,
       may: codesFor(entity, 'detail'),
-      run: (ctx, { query }) =>
-        behaviour?.detail ? behaviour.detail(ctx, query.id, baseDetail) : baseDetail(ctx, query.id),
+      run: (ctx, { query }) => shown(engine, entity, ctx, query.id),
     }),
     tree: route({
       ...about,
@@ -148,10 +153,9 @@ function writers(engine: Engine, entity: Entity): Route[] {
 const derivedBodies: Record<string, 0 | 1> = { enable: 1, disable: 0 }
 
 function actions(engine: Engine, entity: Entity): Route[] {
-  const bodies: Record<string, (ctx: Ctx, input: never) => Promise<unknown>> =
-    engine.behaviours.get(entity.name)?.actions ?? {}
+  const { actions: bodies = {}, idsAs = 'ids' } = engine.behaviours.get(entity.name) ?? {}
   return Object.entries(entity.actions).flatMap(([name, declared]) => {
-    const body = bodies[name]
+    const body: ((ctx: Ctx, input: never) => Promise<unknown>) | undefined = bodies[name]
     const status = derivedBodies[name]
     // Without a body an action is not offered.
     if (!body && status === undefined) return []
@@ -169,10 +173,11 @@ function actions(engine: Engine, entity: Entity): Route[] {
         bodyOf: schema.extend({ ids: z.array(z.string()).optional() }),
         async run(ctx, { query, body: sent }) {
           const given: Sent = { ...(sent !== null && typeof sent === 'object' ? sent : {}), ...query }
-          const ids = declared.on === 'list' ? [] : idsOf(given.ids ?? given.id ?? given.userIds)
-          const parsed = schema.safeParse(given)
-          if (!parsed.success) throw explain(declared.input, parsed.error, given)
-          if (body) return body(ctx, { ...parsed.data, ids } as never)
+          const ids = declared.on === 'list' ? [] : idsOf(given.ids ?? given[idsAs] ?? given.id)
+          const [id, ...others] = ids
+          if (declared.on === 'row' && others.length > 0) throw problem('row.one', {}, { field: 'ids' })
+          const input = parseFields(declared.input, schema, given)
+          if (body) return body(ctx, { ...input, ...(declared.on === 'row' ? { id } : { ids }) } as never)
           return setStatus(entity, ctx, ids, status ?? 0).then(() => true)
         },
       }),

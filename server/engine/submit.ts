@@ -1,13 +1,14 @@
 // Adding and changing a row: parsed, checked against what it points at, locked, written, read back with captions.
-import { explain, isWritable, submitSchema } from '@steward/domain/derive/input'
+import { isWritable, needed, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { MASK } from '@steward/domain/kinds/secret'
 import { type ProblemCode, problem, problems } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { isTenant } from '../platform/tenants.ts'
-import { columnOf, tableOf } from './columns.ts'
-import { lockRows, mustKeep } from './detail.ts'
+import { columnOf, readingOf, tableOf } from './columns.ts'
+import { lockRows, missing, mustKeep } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { checkChoices, checkReferences } from './references.ts'
 import { placeInTree } from './tree.ts'
@@ -28,38 +29,24 @@ function schemasOf(entity: Entity) {
 }
 
 /** What was sent, parsed; every refusal names its field. */
-export function parseInput(entity: Entity, sent: unknown, creating: boolean): Sent {
-  const { creating: whole, updating } = schemasOf(entity)
-  const parsed = (creating ? whole : updating).safeParse(sent)
-  if (!parsed.success) throw explain(entity.fields, parsed.error, sent)
-  return parsed.data
-}
+export const parseInput = (entity: Entity, sent: unknown, creating: boolean): Sent =>
+  parseFields(entity.fields, schemasOf(entity)[creating ? 'creating' : 'updating'], sent)
 
-/** The values to write: what was sent and is writable, without blanks that mean "keep". */
+/** The values to write: what was sent and is writable, what was emptied as null, without what means "keep". */
 function values(entity: Entity, input: Sent): Sent {
   const kept: Sent = {}
+  const emptied: unknown[] = Array.isArray(input.clearFields) ? input.clearFields : []
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = input[name]
-    if (!isWritable(field) || value === undefined || (value === null && !field.kind.nullIsValue)) continue
-    if (field.kind.secret && (value === MASK || value === '')) continue
-    if (field.required && value === '')
-      throw problem('field.required', { field: field.zh, fieldEn: field.en, prompt: '输入' }, { field: name })
-    // An empty choice or date is no value; only text may be empty.
-    if (value === '' && field.kind.prompt === 'choose') continue
-    kept[name] = value
+    const isGiven = value !== undefined && (value !== null || field.kind.nullIsValue) && value !== MASK
+    if (!isWritable(field)) continue
+    if (isGiven) kept[name] = value
+    else if (emptied.includes(name)) {
+      if (field.required) throw needed(name, field)
+      if (field.default === undefined) kept[name] = null
+    }
   }
   return kept
-}
-
-function cleared(entity: Entity, input: Sent): string[] {
-  const names = Array.isArray(input.clearFields) ? input.clearFields.map(String) : []
-  return names.filter((name) => {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field || !isWritable(field)) return false
-    if (field.required)
-      throw problem('field.required', { field: field.zh, fieldEn: field.en, prompt: '输入' }, { field: name })
-    return field.default === undefined
-  })
 }
 
 function checkTogether(entity: Entity, row: Sent): void {
@@ -69,7 +56,8 @@ function checkTogether(entity: Entity, row: Sent): void {
   throw problem(isKnown(fault.problem) ? fault.problem : 'field.invalid', {}, { field: fault.field })
 }
 
-const stored = (entity: Entity, name: string, value: unknown) => entity.fields[name]?.kind.toColumn?.(value) ?? value
+const stored = (entity: Entity, name: string, value: unknown) =>
+  value === null ? null : (entity.fields[name]?.kind.toColumn?.(value) ?? value)
 
 /** Which tenant a new row belongs to; only the platform's administrators may name another, and only where they look in. */
 function ownerOf(entity: Entity, ctx: Ctx, input: Sent): string {
@@ -85,66 +73,71 @@ export async function checkOwner(entity: Entity, ctx: Ctx, input: Sent): Promise
     throw problem('field.reference', { field: '租户', fieldEn: 'Tenant' }, { field: 'tenantId' })
 }
 
-/** Adds the row or, with an id, changes what was sent of it; answers its id. */
-export async function submit(engine: Engine, entity: Entity, ctx: Ctx, input: Sent): Promise<string> {
+/** Adds the row or, with an id, changes what was sent of it; answers it as it is stored. */
+export async function submit(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, facts: Sent = {}): Promise<DbRow> {
   mustKeep(entity, ctx)
-  const id = typeof input.id === 'string' && input.id !== '' ? input.id : undefined
-  return id ? update(engine, entity, ctx, id, input) : insert(engine, entity, ctx, input)
+  const id = typeof input.id === 'string' ? input.id : undefined
+  const { text, written, owner } = id
+    ? await update(engine, entity, ctx, id, input, facts)
+    : await insert(engine, entity, ctx, input, facts)
+  const [row] = await ctx.tx.query(
+    `${text} returning ${readingOf(entity).row}`,
+    Object.entries(written).map(([name, value]) => stored(entity, name, value)),
+  )
+  if (!row) throw missing(entity)
+  await ctx.changed(toSnake(entity.name), owner)
+  return row
 }
 
-async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent): Promise<string> {
+/** A statement whose parameters are what is written, in this order. */
+interface Writing {
+  text: string
+  written: Sent
+  owner: string
+}
+
+async function check(engine: Engine, entity: Entity, ctx: Ctx, given: Sent, owner: string, id?: string) {
+  await Promise.all([checkReferences(entity, ctx, given, owner, id), checkChoices(engine, entity, given, owner)])
+}
+
+async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, facts: Sent): Promise<Writing> {
   const given = values(entity, input)
   for (const [name, field] of Object.entries(entity.fields))
     if (field.default !== undefined && field.default !== null && given[name] === undefined) given[name] = field.default
   checkTogether(entity, given)
   const owner = ownerOf(entity, ctx, input)
-  await Promise.all([checkReferences(entity, ctx, given, owner), checkChoices(engine, entity, given, owner)])
+  await check(engine, entity, ctx, given, owner)
   if (entity.isTree) given.ancestors = await placeInTree(entity, ctx, undefined, given.parentId)
-  const id = newId()
-  const columns: Sent = {
-    ...given,
-    id,
-    tenantId: owner,
-    createUser: ctx.me.userId,
-    createDept: ctx.me.deptIds[0] ?? null,
-    updateUser: ctx.me.userId,
-  }
-  const names = Object.keys(columns)
-  await ctx.tx.query(
-    `insert into ${tableOf(entity)} (${names.map(columnOf).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
-    names.map((name) => stored(entity, name, columns[name])),
-  )
-  await ctx.changed(toSnake(entity.name), owner)
-  return id
+  const createUser = ctx.me.userId
+  const by = { createUser, createDept: ctx.me.deptIds[0] ?? null, updateUser: createUser }
+  const written = { ...given, ...facts, id: newId(), tenantId: owner, ...by }
+  const names = Object.keys(written)
+  const text = `insert into ${tableOf(entity)} as t (${names.map(columnOf).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`
+  return { text, written, owner }
 }
 
-async function update(engine: Engine, entity: Entity, ctx: Ctx, id: string, input: Sent): Promise<string> {
+async function update(
+  engine: Engine,
+  entity: Entity,
+  ctx: Ctx,
+  id: string,
+  input: Sent,
+  facts: Sent,
+): Promise<Writing> {
   const [before] = await lockRows(entity, ctx, [id])
-  if (!before) throw problem('row.missing')
+  if (!before) throw missing(entity)
   if (typeof input.rev === 'number' && input.rev !== before.rev)
     throw problem('row.stale', {}, { data: { rev: before.rev } })
   const owner = String(before.tenantId)
   const given = values(entity, input)
-  const empty = cleared(entity, input)
   checkTogether(entity, { ...before, ...given })
-  await Promise.all([checkReferences(entity, ctx, given, owner), checkChoices(engine, entity, given, owner)])
+  await check(engine, entity, ctx, given, owner, id)
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
     given.ancestors = await placeInTree(entity, ctx, { id, ancestors: String(before.ancestors) }, given.parentId)
-  const names = Object.keys(given)
-  const sets = [
-    ...names.map((name, i) => `${columnOf(name)} = $${i + 3}`),
-    ...empty.filter((name) => !(name in given)).map((name) => `${columnOf(name)} = null`),
-    'update_user = $2',
-    'update_time = now()',
-    'rev = rev + 1',
-  ]
-  await ctx.tx.query(`update ${tableOf(entity)} set ${sets.join(', ')} where id = $1`, [
-    id,
-    ctx.me.userId,
-    ...names.map((name) => stored(entity, name, given[name])),
-  ])
-  await ctx.changed(toSnake(entity.name), owner)
-  return id
+  const written = { id, updateUser: ctx.me.userId, ...given, ...facts }
+  const sets = Object.keys(written).map((name, i) => `${columnOf(name)} = $${i + 1}`)
+  const text = `update ${tableOf(entity)} t set ${sets.slice(1).join(', ')}, update_time = now(), rev = rev + 1 where t.id = $1`
+  return { text, written, owner }
 }
 
 /** A broken unique index as words about the field it guards. */

@@ -4,7 +4,7 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import type { Shown } from './behave.ts'
-import { columnOf, readingOf, tableOf } from './columns.ts'
+import { columnOf, selectRows, tableOf } from './columns.ts'
 import { idOf } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { Where, applyFilters } from './filter.ts'
@@ -102,12 +102,9 @@ export async function lazyList(
   const parent = idOf(parentId === '' || parentId === 'undefined' ? '0' : parentId)
   where.add(parent === '0' ? 't.parent_id is null' : `t.parent_id = ${where.param(parent)}`)
   applyFilters(where, entity, filters)
-  const { own, shown, joins } = readingOf(entity)
-  const table = tableOf(entity)
-  const order = orderOf(entity, query)
-  const below = `exists (select 1 from ${table} c where c.parent_id = p.id and c.is_deleted = 0) as "hasChildren"`
-  const text = `select ${shown}, ${below} from (select ${own} from ${table} t where ${where.sql} order by ${order} limit ${MOST}) p ${joins} order by ${order.replace(/"\w+"|\bid\b/g, 'p.$&')}`
-  const [rows = []] = await ctx.tx.readOnce([{ text, values: where.values }])
+  const below = `, exists (select 1 from ${tableOf(entity)} c where c.parent_id = p.id and c.is_deleted = 0) as "hasChildren"`
+  const wanted = { where, order: orderOf(entity, query), limit: `limit ${MOST}`, more: below }
+  const [rows = []] = await ctx.tx.readOnce([selectRows(entity, wanted)])
   return toWire(entity, rows, engine.captions)
 }
 

@@ -1,5 +1,6 @@
 // Between rows as they are stored and rows as they travel; everything odd about the wire's values is here and in the client's twin.
 import { type Entity, captionOf } from '@steward/domain/entity'
+import { isInternal } from '@steward/domain/kinds/kind'
 import type { DbRow } from '../platform/db.ts'
 import type { Shown } from './behave.ts'
 
@@ -15,6 +16,7 @@ function writersOf(entity: Entity): Write[] {
   if (known) return known
   const made: Write[] = []
   for (const [name, field] of Object.entries(entity.fields)) {
+    if (isInternal(field)) continue
     const write = field.kind.toWire
     if (write)
       made.push((row) => {

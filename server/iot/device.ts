@@ -20,7 +20,8 @@ export default behave(device, {
     const saved = await base(ctx, input)
     const changed = before?.hasData ? changedField(lockedFields, before, saved) : undefined
     if (changed) throw fixed(device, changed)
-    return { ...saved, ...(await nameOnWire(ctx, saved)) }
+    await nameOnWire(ctx, saved)
+    return saved
   },
   routes: [...deviceReaders, ...deviceSeries, ...dataLogRoutes],
 })
@@ -36,16 +37,14 @@ async function stateOf(ctx: Ctx, id: string) {
 }
 
 /** The prefix follows gateway and code; a device that is given no code for scenes is found by its own. */
-async function nameOnWire(ctx: Ctx, { id }: Device): Promise<Pick<Device, 'deviceMqttPrefix' | 'jsCode'>> {
-  const [named] = await ctx.tx.query<Pick<Device, 'deviceMqttPrefix' | 'jsCode'>>(
+async function nameOnWire(ctx: Ctx, { id }: Device): Promise<void> {
+  await ctx.tx.query(
     `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code,
        js_code = coalesce(nullif(d.js_code, ''), d.device_code)
-     from gateway g where g.id = d.gateway_id and d.id = $1
-     returning d.device_mqtt_prefix as "deviceMqttPrefix", d.js_code as "jsCode"`,
+     from gateway g where g.id = d.gateway_id and d.id = $1`,
     [id],
   )
   await enrolDevices(ctx.tx, [id])
-  return named ?? { deviceMqttPrefix: '', jsCode: null }
 }
 
 /** A gateway whose code changed renames its devices on the wire, in the same transaction. */

@@ -29,10 +29,10 @@ export default behave(gateway, {
       ...input,
       secret: secret === undefined ? undefined : await hashGatewaySecret(secret),
     })
-    const mqttPrefix = await nameOnWire(ctx, saved)
+    await nameOnWire(ctx, saved)
     if (before && before.gatewayCode !== saved.gatewayCode) await followGateway(ctx, saved.id)
     // The only time it is seen: nobody can read it afterwards, only make another.
-    return { ...saved, mqttPrefix, ...(made === undefined ? {} : { secret: made }) }
+    return { id: saved.id, ...(made === undefined ? {} : { once: { secret: made } }) }
   },
   routes: [
     route({
@@ -83,12 +83,8 @@ const words = (name: keyof typeof gateway.fields) => ({
   fieldEn: gateway.fields[name].en,
 })
 
-async function nameOnWire(ctx: Ctx, { id }: Gateway): Promise<string> {
-  const [row] = await ctx.tx.query<{ mqttPrefix: string }>(
-    `update gateway set mqtt_prefix = tenant_id || '/' || gateway_code where id = $1 returning mqtt_prefix as "mqttPrefix"`,
-    [id],
-  )
-  return row?.mqttPrefix ?? ''
+async function nameOnWire(ctx: Ctx, { id }: Gateway): Promise<void> {
+  await ctx.tx.query(`update gateway set mqtt_prefix = tenant_id || '/' || gateway_code where id = $1`, [id])
 }
 
 async function resetSecret(ctx: Ctx, sent: string): Promise<{ id: string; secret: string }> {

@@ -3,7 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { thingModel } from '@steward/domain/index'
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
-import { readingOf, tableOf } from '../engine/columns.ts'
+import { selectRows } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
@@ -31,8 +31,7 @@ export default behave(thingModel, {
       if (changed) await ctx.tx.query('update thing_model set slot = null where id = $1', [saved.id])
     }
     await assignSlots(ctx.tx, [saved.deviceTypeId])
-    const [row] = await ctx.tx.query<{ slot: number | null }>('select slot from thing_model where id = $1', [saved.id])
-    return { ...saved, slot: row?.slot ?? null }
+    return saved
   },
   routes: [
     route({
@@ -72,11 +71,8 @@ async function findByDevice(ctx: Ctx, { deviceId, isDisplay }: { deviceId: strin
   applyScope(where, thingModel, ctx)
   where.add(`t.device_type_id = ${where.param(deviceTypeId)}`)
   if (isDisplay) where.add(`t.is_display = ${where.param(Number(isDisplay))}`)
-  const { own, shown, joins } = readingOf(thingModel)
-  const rows = await ctx.tx.query(
-    `select ${shown} from (select ${own} from ${tableOf(thingModel)} t where ${where.sql}) p ${joins} order by p.display_sort, p.id`,
-    where.values,
-  )
+  const { text, values } = selectRows(thingModel, { where, order: '"display_sort", id' })
+  const rows = await ctx.tx.query(text, values)
   const latest = valuesOf(Object(vals ?? {}))
   const about = { interval: Number(interval), now: ctx.now.getTime(), locale: ctx.locale }
   return toWire(thingModel, rows, engineOf(ctx).captions).map((row) => {

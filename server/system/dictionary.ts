@@ -12,7 +12,8 @@ import { submitEntry } from './dictionary-submit.ts'
 
 export function dictionaryVerbs(entity: DictEntity, show: ShowKey): Verbs<DictEntity> {
   const submit: Verbs<DictEntity>['submit'] = (ctx, input, base) => submitEntry(entity, ctx, input, base)
-  const behaviours = new Map([[entity.name, behave(entity, { submit })]])
+  const detail: Verbs<DictEntity>['detail'] = async (ctx, id, base) => show(await base(ctx, id))
+  const behaviours = new Map([[entity.name, behave(entity, { submit, detail })]])
 
   const saving = (mode: 'submit' | 'save' | 'update', zh: string, en: string) =>
     route({
@@ -24,8 +25,7 @@ export function dictionaryVerbs(entity: DictEntity, show: ShowKey): Verbs<DictEn
       may: [...codesFor(entity, 'add'), ...codesFor(entity, 'edit')],
       body: z.unknown(),
       bodyOf: submitSchema(entity, mode === 'save'),
-      run: async (ctx, { body }) =>
-        show(await save({ ...engineOf(ctx), behaviours }, entity, ctx, textKey(body), mode)),
+      run: (ctx, { body }) => save({ ...engineOf(ctx), behaviours }, entity, ctx, textKey(body), mode),
     })
 
   return {
@@ -34,7 +34,7 @@ export function dictionaryVerbs(entity: DictEntity, show: ShowKey): Verbs<DictEn
       const page = await base(ctx, query)
       return { ...page, records: page.records.map(show) }
     },
-    detail: async (ctx, id, base) => show(await base(ctx, id)),
+    detail,
     routes: [
       saving('submit', '新增或修改', 'Add or change'),
       saving('save', '新增', 'Add'),

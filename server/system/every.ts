@@ -1,7 +1,7 @@
 // Rows as they travel, all that fit a condition: for forests, choices and one's own row, where pages would be in the way.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import type { Shown } from '../engine/behave.ts'
-import { readingOf, tableOf } from '../engine/columns.ts'
+import { selectRows } from '../engine/columns.ts'
 import { idOf } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
@@ -29,10 +29,8 @@ export async function everyOne(entity: Entity, ctx: Ctx, narrow: (where: Where) 
 }
 
 async function read(entity: Entity, ctx: Ctx, where: Where): Promise<Shown[]> {
-  const { own, shown, joins } = readingOf(entity)
-  const order = orderOf(entity, {})
-  const text = `select ${shown} from (select ${own} from ${tableOf(entity)} t where ${where.sql} order by ${order} limit ${MOST}) p ${joins} order by ${order.replace(/"\w+"|\bid\b/g, 'p.$&')}`
-  const [rows = []] = await ctx.tx.readOnce([{ text, values: where.values }])
+  const wanted = { where, order: orderOf(entity, {}), limit: `limit ${MOST}` }
+  const [rows = []] = await ctx.tx.readOnce([selectRows(entity, wanted)])
   return toWire(entity, rows, engineOf(ctx).captions)
 }
 

@@ -22,7 +22,8 @@ const show = (row: Shown): Shown => ({ ...row, level: row.regionLevel })
 export default behave(region, {
   async submit(ctx, input, base) {
     const saved = await base(ctx, input)
-    return { ...saved, parentCode: await nameParents(ctx, saved.id) }
+    await nameParents(ctx, saved.id)
+    return saved
   },
   routes: [
     route({
@@ -96,13 +97,12 @@ async function idOfCode(ctx: Ctx, code = ''): Promise<string> {
 }
 
 /** The code of the parent stands in each row; both a new place and a new code of the parent change it. */
-async function nameParents(ctx: Ctx, id: string): Promise<string> {
-  const rows = await ctx.tx.query<{ id: string; code: string }>(
+async function nameParents(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx.query(
     `update region r set parent_code = coalesce((select p.code from region p where p.id = r.parent_id), '0')
-     where r.id = $1 or r.parent_id = $1 returning r.id, r.parent_code as code`,
+     where r.id = $1 or r.parent_id = $1`,
     [id],
   )
-  return rows.find((row) => row.id === id)?.code ?? '0'
 }
 
 async function under(ctx: Ctx, parentCode: string): Promise<Shown[]> {

@@ -5,7 +5,7 @@ import { tenant } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { type Submitted, behave } from '../engine/behave.ts'
+import { type Saved, type Submitted, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { idsOf, setStatus } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -58,7 +58,7 @@ function mustBePlatform(ctx: Ctx): void {
 }
 
 /** The answer carries the password of its administrator, this once. */
-async function found(ctx: Ctx, input: Input, base: Base): Promise<Row<typeof tenant> & { initialPassword: string }> {
+async function found(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   const tenantId = await freeNumber(ctx)
   const quota = Number((await readParam(ctx.tx, 'tenant.default.accountNumber')) ?? -1)
   const accountNumber = input.accountNumber ?? (Number.isInteger(quota) ? quota : -1)
@@ -66,7 +66,7 @@ async function found(ctx: Ctx, input: Input, base: Base): Promise<Row<typeof ten
   const { password } = await provision(ctx.tx, { tenantId, tenantName: saved.tenantName })
   for (const table of ['role', 'dept', 'post', 'dict_biz', 'role_menu', 'role_scope', 'user'])
     await ctx.changed(table, tenantId)
-  return { ...saved, initialPassword: password }
+  return { id: saved.id, once: { initialPassword: password } }
 }
 
 /** Six digits that no tenant ever had: data of a removed one still carries its number. */

@@ -1,5 +1,5 @@
 // One's own account: seen whole, changed in the few places that are one's own.
-import { explain, inputSchema } from '@steward/domain/derive/input'
+import { inputSchema, parseFields } from '@steward/domain/derive/input'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
@@ -57,12 +57,11 @@ async function readOwn(ctx: Ctx) {
 
 /** Whatever else is sent, role and department and tenant among it, is passed over. */
 async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
-  const parsed = ownInput.safeParse(sent)
-  if (!parsed.success) throw explain(ownFields, parsed.error, sent)
-  const { phone: number } = parsed.data
+  const parsed = parseFields(ownFields, ownInput, sent)
+  const { phone: number } = parsed
   const fault = typeof number === 'string' && number !== '' ? phoneFault(number) : undefined
   if (fault) throw problem(fault, {}, { field: 'phone' })
-  const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined && value !== null)
+  const given = Object.entries(parsed).filter(([, value]) => value !== undefined && value !== null)
   const sets = given.map(([field], i) => `${columnOf(field)} = $${i + 2}, `)
   await ctx.tx.query(
     `update "user" set ${sets.join('')}update_user = $1, update_time = now(), rev = rev + 1 where id = $1`,

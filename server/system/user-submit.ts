@@ -20,7 +20,7 @@ export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Ro
   const plain = await passwordOf(ctx, input)
   const saved = await base(ctx, { ...input, password: plain === undefined ? undefined : await hashPassword(plain) })
   if (input.id && plain !== undefined) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
-  return withoutPassword(saved)
+  return saved
 }
 
 /** Not even masked: that somebody has a password is nobody's business. */

@@ -17,6 +17,7 @@ import { searchUsers } from './user-search.ts'
 import { submitUser, withoutPassword } from './user-submit.ts'
 
 export default behave(user, {
+  idsAs: 'userIds',
   async list(ctx, query, base) {
     const page = await base(ctx, query)
     return { ...page, records: page.records.map(withoutPassword) }

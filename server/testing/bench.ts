@@ -1,0 +1,48 @@
+// People and rows for the promises every entity makes.
+import { type Entity, toSnake } from '@steward/domain/entity'
+import { entities } from '@steward/domain/registry'
+import { type Answer, type Caller, type TestApp, startApp } from './app.ts'
+import { type Sample, sample } from './sample.ts'
+
+export interface Added {
+  id: string
+  rev: number
+  input: Sample
+}
+
+export const writable = entities.filter((entity) => entity.verbs.includes('submit'))
+
+/** The whole server with somebody of each sort, and a way to add a row of anything. */
+export async function startBench() {
+  const app: TestApp = await startApp()
+  const platform = await app.person({ tenant: '000000', alias: 'administrator' })
+  const keeper = await app.person({ tenant: '200001', codes: 'all', alias: 'admin' })
+  const stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
+  const nobody = await app.person({ tenant: '200001' })
+
+  /** Who may write rows of this entity; tenants themselves and platform data are the platform's. */
+  const writerOf = (entity: Entity): Caller =>
+    entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper
+
+  async function added(entity: Entity, more: Sample = {}): Promise<Added> {
+    const input = { ...(await sample(entity, async (other) => (await added(other)).id)), ...more }
+    const answer: Answer = await writerOf(entity).post(`/${entity.path}/submit`, input)
+    if (answer.status !== 200)
+      throw new Error(`${entity.name}: ${JSON.stringify(input)} → ${answer.msg} ${JSON.stringify(answer.data)}`)
+    const { id, rev }: { id: string; rev: number } = answer.data
+    return { id, rev, input }
+  }
+
+  /** The row under its column names, past every isolation but its tenant's. */
+  const stored = (entity: Entity, id: string) =>
+    app.context.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
+      const own = await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id])
+      if (own.length > 0) return own[0]
+      await tx.query(`select set_config('app.tenant', '200001', true)`)
+      return (await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id]))[0]
+    })
+
+  return { app, platform, keeper, stranger, nobody, writerOf, added, stored }
+}
+
+export type Bench = Awaited<ReturnType<typeof startBench>>
