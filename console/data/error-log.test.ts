@@ -1,8 +1,10 @@
 import '../testing/browser.ts'
+import { learnOffset } from '@steward/client/zone'
 import { expect, test } from 'vitest'
 import { entryOf, withNoted } from './error-log.ts'
 
-const at = new Date(2026, 2, 7, 8, 5, 9)
+learnOffset(new Headers({ 'x-utc-offset': '480' }))
+const at = new Date('2026-03-07T00:05:09Z')
 const named = (message: string) => entryOf(new Error(message), '', 'http://here/', at)
 
 test('an entry says where, when and what, without tokens', () => {

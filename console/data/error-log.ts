@@ -1,10 +1,11 @@
 // Errors nobody caught, kept in this browser until somebody uploads or clears them.
+import { wireTime } from '@steward/client/zone'
 import { create } from 'zustand'
 import { onForeignChange, recall, remember } from './storage.ts'
 
 export interface ErrorEntry {
   url: string
-  /** `YYYY-MM-DD HH:mm:ss` by this computer's clock; of the last time where it came again. */
+  /** `YYYY-MM-DD HH:mm:ss` by the hospital's clock; of the last time where it came again. */
   time: string
   type: 'error'
   message: string
@@ -62,7 +63,7 @@ export function entryOf(reason: unknown, info: string, url: string, now: Date): 
   const message = error ? `${error.name}: ${error.message}` : String(reason)
   return {
     url: quiet(url).slice(0, lengths.url),
-    time: timeOf(now),
+    time: wireTime(now.getTime()),
     type: 'error',
     message: quiet(message).slice(0, lengths.message),
     stack: quiet(error?.stack ?? '').slice(0, lengths.stack),
@@ -77,12 +78,6 @@ const quiet = (text: string): string =>
     .slice(0, 20_000)
     .replaceAll(/([?&#](?:[\w-]*token|code|ticket|password)=)[^&#\s]*/gi, '$1******')
     .replaceAll(/[\w-]{32,}/g, '******')
-
-function timeOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  return `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')}`
-}
 
 // A browser says so when a size settles one frame late; nothing has failed.
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop')

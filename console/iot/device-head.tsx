@@ -1,11 +1,11 @@
 import { EditOutlined, LeftOutlined } from '@ant-design/icons'
+import { wireTime } from '@steward/client/zone'
 import { device } from '@steward/domain/index'
 import { criticality, deviceStatus } from '@steward/domain/iot/dictionaries'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { momentOf, useSpanSince } from '../data/live-clock.ts'
 import { LiveMark } from '../data/live-mark.tsx'
-import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
@@ -75,9 +75,8 @@ function Since({ since }: { since: number }) {
 
 function LastReport({ at }: { at: number }) {
   const { t } = useTranslation('iot')
-  const moment = new Date(at)
   return (
-    <time dateTime={moment.toISOString()} title={moment.toLocaleString(useLocale())}>
+    <time dateTime={new Date(at).toISOString()} title={wireTime(at)}>
       {t('device.lastReport', { span: useSpanSince(at, t) })}
     </time>
   )

@@ -1,6 +1,8 @@
+import { readWireTime, wireTime } from '@steward/client/zone'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ZoneName } from '../kit/zone-name.tsx'
 
 const HOUR = 3_600_000
 const spans = { '1h': HOUR, '24h': 24 * HOUR, '7d': 168 * HOUR, '30d': 720 * HOUR } as const
@@ -44,23 +46,20 @@ export function SpanPicker({ span, choose }: Props) {
         </button>
       </div>
       {isCustom && <Custom span={span} choose={choose} />}
+      <ZoneName />
     </>
   )
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-/** As the browser's own control writes a time. */
-function written(ms: number): string {
-  const at = new Date(ms)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
+/** As the browser's own control writes a time, by the hospital's clock. */
+const written = (ms: number): string => wireTime(ms).slice(0, 16).replace(' ', 'T')
 
 function Custom({ span, choose }: Props) {
   const { t } = useTranslation('iot')
   const [now] = useState(() => Date.now())
   const [from, setFrom] = useState(() => written(span.name === 'custom' ? span.from : now - 24 * HOUR))
   const [to, setTo] = useState(() => written(span.name === 'custom' ? span.to : now))
-  const [start, end] = [new Date(from).getTime(), new Date(to).getTime()]
+  const [start = 0, end = 0] = [readWireTime(from), readWireTime(to)]
   const isRight = start < end
   return (
     <form

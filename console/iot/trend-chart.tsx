@@ -1,4 +1,5 @@
 // The chart itself; its library comes with it and with nothing else.
+import { onSiteClock } from '@steward/client/zone'
 import { LineChart } from 'echarts/charts'
 import { DataZoomInsideComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as install } from 'echarts/core'
@@ -6,7 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import type { Series } from '../data/use-device-series.ts'
+import type { Point, Series } from '../data/use-device-series.ts'
 import { type Palette, optionOf } from './trend-option.ts'
 import type { Limit } from './use-limits.ts'
 
@@ -40,6 +41,16 @@ function watchAppearance(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
+/** The same by the hospital's clock: a chart knows UTC and the browser's zone alone. */
+const onSite = (series: Series): Series => {
+  const at = (ms: number) => onSiteClock(ms).getTime()
+  const lines = series.lines.map((line) => ({
+    ...line,
+    points: line.points.map(([ts, avg, min, max]): Point => [at(ts), avg, min, max]),
+  }))
+  return { ...series, from: at(series.from), to: at(series.to), lines }
+}
+
 export default function TrendChart({ series, limits }: Props) {
   const { t } = useTranslation('iot')
   const locale = useLocale()
@@ -64,10 +75,10 @@ export default function TrendChart({ series, limits }: Props) {
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const when = (ms: number) => new Date(ms).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB')
+    const when = (ms: number) => new Date(ms).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: 'UTC' })
     const draw = () =>
       chart.current?.setOption(
-        optionOf(series, limits, paletteAt(element), { mean: t('trend.mean'), band: t('trend.band'), when }),
+        optionOf(onSite(series), limits, paletteAt(element), { mean: t('trend.mean'), band: t('trend.band'), when }),
         // What was zoomed into stays; lines that are gone do not.
         { replaceMerge: ['series', 'yAxis'] },
       )

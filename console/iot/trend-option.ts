@@ -31,6 +31,8 @@ export function optionOf(series: Series, limits: readonly Limit[], palette: Pale
   const axisOf = (line: SeriesLine) => units.indexOf(line.unit)
   return {
     animation: false,
+    // Times come as the hospital's clock reads them, written as UTC.
+    useUTC: true,
     textStyle: { fontFamily: palette.font, color: palette.text },
     grid: { top: 36, bottom: 34, left: 14, right: units.length > 1 ? 14 : 24, outerBoundsMode: 'same' },
     tooltip: {

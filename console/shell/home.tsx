@@ -1,4 +1,5 @@
 // The page everybody starts from: who they are here, where they go most, what was announced.
+import { onSiteClock, wireTime } from '@steward/client/zone'
 import dayjs from 'dayjs'
 import zhCn from 'dayjs/locale/zh-cn'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { useCan } from '../data/use-can.ts'
 import { useOwn } from '../data/use-own.ts'
 import './home.css'
 import { LiveHome } from '../home/live-home.tsx'
+import { ZoneName } from '../kit/zone-name.tsx'
 import { HomeEntries } from './home-entries.tsx'
 import { HomeNotices } from './home-notices.tsx'
 
@@ -20,16 +22,22 @@ export function Home() {
   const can = useCan()
   const person = useSession((session) => session.person)
   const { data: own } = useOwn()
-  const [now] = useState(() => new Date())
-  const today = dayjs(now)
+  const [now] = useState(() => Date.now())
+  const today = dayjs(wireTime(now))
     .locale(locale === 'zh' ? zhCn : 'en')
     .format(t('home.date'))
   return (
     <div className="home">
       <header className="home-greeting">
-        <h1>{t('home.greeting', { when: t(`home.${partOfDay(now.getHours())}`), name: person?.nickName ?? '' })}</h1>
+        <h1>
+          {t('home.greeting', {
+            when: t(`home.${partOfDay(onSiteClock(now).getUTCHours())}`),
+            name: person?.nickName ?? '',
+          })}
+        </h1>
         <p>
           <time>{today}</time>
+          <ZoneName />
           {person && <span>{t('home.tenant', { id: person.tenantId })}</span>}
           {own?.roleName && <span>{own.roleName}</span>}
         </p>

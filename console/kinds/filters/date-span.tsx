@@ -1,3 +1,4 @@
+import { wireTime } from '@steward/client/zone'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +7,12 @@ import type { FilterProps } from '../view.ts'
 
 const dateOf = (day: string) => (isDay(day) ? dayjs(day) : null)
 
+const todayHere = () => dayjs(wireTime(Date.now()).slice(0, 10))
+
 export default function DateSpan({ id, label, value, onPick }: FilterProps) {
   const { t } = useTranslation('crud')
   const [from, to] = splitSpan(value)
-  const today = dayjs().startOf('day')
+  const today = todayHere()
   return (
     <DatePicker.RangePicker
       id={id ? { start: id } : undefined}

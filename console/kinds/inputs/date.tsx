@@ -1,3 +1,4 @@
+import { otherZone } from '@steward/client/zone'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type InputProps, control, plain } from '../view.ts'
@@ -24,6 +25,8 @@ export const InstantInput = (props: InputProps) => (
     {...control(props)}
     className="kind-fill"
     showTime
+    // The control's “now” is the browser's.
+    showNow={otherZone() === undefined}
     format={MOMENT}
     value={dateOf(props.value)}
     onChange={(date) => props.onChange?.(date?.format(MOMENT) ?? '')}

@@ -118,6 +118,7 @@ export const shell: Words<typeof zh> = {
     confirm: 'Confirm',
     no: 'Cancel',
   },
+  zone: 'Hospital time {{here}} (yours: {{own}})',
   home: {
     morning: 'Good morning',
     afternoon: 'Good afternoon',
