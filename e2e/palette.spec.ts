@@ -125,7 +125,7 @@ test('on a phone the search fills the screen and is closed by its button', async
   await signIn(page)
   await page.goto('/system/dept')
   await expect(screen(page).getByRole('button', { name: '刷新' })).toBeVisible()
-  await page.getByRole('button', { name: '搜索菜单' }).click()
+  await page.getByRole('button', { name: '搜索菜单、操作或记录' }).click()
   await expect(option(page, '菜单', '岗位管理')).toBeVisible()
   expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await palette(page).getByRole('button', { name: '关闭搜索' }).click()

@@ -46,7 +46,7 @@ export function Header() {
         {width === 3 ? (
           <TopSearch />
         ) : (
-          <IconButton label={t('search.open')} icon={<Glyph name="search" />} onClick={() => openSearch(true)} />
+          <IconButton label={t('search.everything')} icon={<Glyph name="search" />} onClick={() => openSearch(true)} />
         )}
         <PhoneLine />
         <Bell />

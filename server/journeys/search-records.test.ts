@@ -47,6 +47,36 @@ test('a code finds as well as a name, in either case', async () => {
   expect(await found(keeper, 'night-3')).toMatchObject([{ entity: 'post', title: '夜班护士3', code: 'NIGHT-3' }])
 })
 
+test('the first letters of a name find it, as whole sounds and parts of it do', async () => {
+  for (const q of ['ybhs', 'yeban', 'YEBHS', 'hs7'])
+    expect(
+      (await found(keeper, q)).map((row) => row.title),
+      q,
+    ).toContain('夜班护士7')
+  expect((await found(keeper, 'ybhs')).filter((row) => row.entity === 'post')).toHaveLength(5)
+  expect(await found(stranger, 'ybhs')).toEqual([])
+})
+
+test('an alarm and a repair are found by their numbers', async () => {
+  const areaOf = await keeper.post('/iot/area/submit', { areaName: '机房', areaCode: 'SEARCH-1', areaType: 'room' })
+  const bill = await keeper.post('/iot/repair-bill/submit', {
+    title: '水泵异响',
+    areaId: (areaOf.data as { id: string }).id,
+  })
+  const { billNo } = bill.data as { billNo: string }
+  expect(await found(keeper, billNo)).toMatchObject([{ entity: 'repair-bill', title: '水泵异响', code: billNo }])
+  await app.context.db.transaction({ tenant: keeper.tenant, platform: false }, (tx) =>
+    tx.query(
+      `insert into alarm_record (id, tenant_id, alarm_no, alarm_name) values (424242, $1, 'GJ260301-00077', '温度高')`,
+      [keeper.tenant],
+    ),
+  )
+  expect(await found(keeper, '01-00077')).toMatchObject([
+    { entity: 'alarm-record', title: '温度高', code: 'GJ260301-00077' },
+  ])
+  expect(await found(keeper, '温度高')).toEqual([])
+})
+
 test('who may not list an entity does not find its rows', async () => {
   const reader = await app.person({ codes: ['dict-biz'] })
   expect((await found(reader, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])

@@ -13,6 +13,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import type { ApiGate } from '../system/api-gate.ts'
 import { containing } from '../system/containing.ts'
+import { MOST_SPELT, isSpelling, speltAs } from './search-spelling.ts'
 
 const MOST = 5
 const LONGEST = 64
@@ -25,24 +26,47 @@ export interface FoundRecord {
   code: string
 }
 
-/** What people keep and call by a name; what merely happened is found in its own list. */
-const kept = entities.filter(
-  (entity) =>
-    entity.verbs.includes('list') &&
-    entity.verbs.includes('submit') &&
-    entity.fields[entity.title]?.find === 'like' &&
-    !entity.fields[entity.title]?.kind.secret,
+const isListed = (entity: Entity) =>
+  entity.verbs.includes('list') &&
+  entity.fields[entity.title]?.find === 'like' &&
+  !entity.fields[entity.title]?.kind.secret
+
+/** What people keep and call by a name. */
+const kept = entities.filter((entity) => isListed(entity) && entity.verbs.includes('submit'))
+
+/** What merely happened is called by the number the system gave it; by its name it is found in its own list. */
+const numberOf = (entity: Entity): string | undefined =>
+  codesOf(entity).find((name) => entity.fields[name]?.by === 'system' && name.endsWith('No'))
+
+const happened = entities.filter(
+  (entity) => isListed(entity) && !entity.verbs.includes('submit') && numberOf(entity) !== undefined,
 )
 
 function statementOf(ctx: Ctx, entity: Entity, text: string) {
   const where = new Where()
   applyScope(where, entity, ctx)
   const codes = codesOf(entity)
-  const columns = [entity.title, ...codes].map((name) => `t.${columnOf(name)}`)
-  containing(where, columns, text)
-  const code = codes[0] === undefined ? `''` : `t.${columnOf(codes[0])}`
+  const number = numberOf(entity)
+  const names = happened.includes(entity) && number !== undefined ? [number] : [entity.title, ...codes]
+  containing(
+    where,
+    names.map((name) => `t.${columnOf(name)}`),
+    text,
+  )
+  return { text: `${selectOf(entity)} where ${where.sql} order by t.id desc limit ${MOST}`, values: where.values }
+}
+
+function selectOf(entity: Entity): string {
+  const code = numberOf(entity) ?? codesOf(entity)[0]
+  return `select t.id, t.${columnOf(entity.title)} as title, ${code === undefined ? `''` : `t.${columnOf(code)}`} as code from ${tableOf(entity)} t`
+}
+
+/** The names themselves: how they are spelt is known here alone. */
+function namesOf(ctx: Ctx, entity: Entity) {
+  const where = new Where()
+  applyScope(where, entity, ctx)
   return {
-    text: `select t.id, ${columns[0]} as title, ${code} as code from ${tableOf(entity)} t where ${where.sql} order by t.id desc limit ${MOST}`,
+    text: `${selectOf(entity)} where ${where.sql} order by t.id desc limit ${MOST_SPELT}`,
     values: where.values,
   }
 }
@@ -63,9 +87,19 @@ export const searchRecords = (gate: ApiGate) =>
     async run(ctx, { query }): Promise<FoundRecord[]> {
       const text = query.q.trim()
       if (!isStorable(text)) throw problem('request.filter', { name: 'q' }, { field: 'q' })
-      const asked = text === '' ? [] : kept.filter((entity) => mayList(ctx, gate, entity))
+      const asked = text === '' ? [] : [...kept, ...happened].filter((entity) => mayList(ctx, gate, entity))
       if (asked.length === 0) return []
-      const found = await ctx.tx.readOnce(asked.map((entity) => statementOf(ctx, entity, text)))
+      const named = asked.filter((entity) => kept.includes(entity) && isSpelling(text))
+      const answers = await ctx.tx.readOnce([
+        ...asked.map((entity) => statementOf(ctx, entity, text)),
+        ...named.map((entity) => namesOf(ctx, entity)),
+      ])
+      const found = asked.map((entity, at) => {
+        const rows = answers[at] ?? []
+        const names = answers[asked.length + named.indexOf(entity)] ?? []
+        const others = names.filter(({ id }) => !rows.some((row) => row.id === id))
+        return named.includes(entity) ? [...rows, ...speltAs(others, text, MOST - rows.length)] : rows
+      })
       return asked.flatMap((entity, at) =>
         (found[at] ?? []).map(({ id, title, code }) => ({
           entity: entity.name,

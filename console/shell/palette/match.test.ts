@@ -1,5 +1,5 @@
+import { spelt } from '@steward/domain/pinyin'
 import { expect, test } from 'vitest'
-import { spelt } from '../../words/pinyin.ts'
 import { best, rank } from './match.ts'
 
 const names = ['设备管理', '设备类型', '网关管理', '岗位管理', '行政区划', '参数管理', 'Data scope']

@@ -1,15 +1,5 @@
 // How well a name answers what was typed: by its beginning, by a part of it, or by how it is spelt. Pure.
-import { spelt } from '../../words/pinyin.ts'
-
-/** The rest of what was typed as whole sounds, or as their first letters: `sbgl`, `shebei` and `shebgl` all are 设备管理. */
-function spells(sounds: readonly string[], at: number, typed: string): boolean {
-  if (typed === '') return true
-  const sound = sounds[at]
-  if (sound === undefined) return false
-  if (sound.startsWith(typed)) return true
-  if (typed.startsWith(sound) && spells(sounds, at + 1, typed.slice(sound.length))) return true
-  return typed[0] === sound[0] && spells(sounds, at + 1, typed.slice(1))
-}
+import { spells, spelt } from '@steward/domain/pinyin'
 
 /** Smaller is better; nothing where the name does not answer at all. */
 export function rank(name: string, typed: string): number | undefined {

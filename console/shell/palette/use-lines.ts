@@ -16,7 +16,7 @@ import { type FoundRecord, type Records, useRecords } from './use-records.ts'
 const MOST_RECENT = 5
 
 /** Screens that show one record by its id; elsewhere it is the only line of the list. */
-const shownById = new Set(['device'])
+const shownById = new Set(['device', 'alarm-record'])
 
 const known = new Set(entities.map((entity) => entity.name))
 

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 import type { palette as zh } from '../zh/palette.ts'
 
 export const palette: Words<typeof zh> = {
-  hint: '↑↓ choose · Enter opens · Esc closes',
+  hint: '↑↓ choose · Enter opens · Esc closes · pinyin and initials work',
   placeholder: 'Search menus, actions or records',
   searching: 'Searching records…',
   failed: 'Records could not be searched',

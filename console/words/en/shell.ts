@@ -90,6 +90,7 @@ export const shell: Words<typeof zh> = {
   search: {
     title: 'Menu search',
     open: 'Search the menu',
+    everything: 'Search menus, actions or records',
     none: 'Nothing matches',
   },
   tabs: {

@@ -79,6 +79,7 @@ export const shell = {
   search: {
     title: '菜单搜索',
     open: '搜索菜单',
+    everything: '搜索菜单、操作或记录',
     none: '没有匹配的结果',
   },
   tabs: {

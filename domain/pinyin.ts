@@ -20,6 +20,16 @@ function soundOf(character: string): string {
 
 const isChinese = (character: string) => /\p{Script=Han}/u.test(character)
 
+/** The rest of what was typed as whole sounds, or as their first letters: `sbgl`, `shebei` and `shebgl` all are 设备管理. */
+export function spells(sounds: readonly string[], at: number, typed: string): boolean {
+  if (typed === '') return true
+  const sound = sounds[at]
+  if (sound === undefined) return false
+  if (sound.startsWith(typed)) return true
+  if (typed.startsWith(sound) && spells(sounds, at + 1, typed.slice(sound.length))) return true
+  return typed[0] === sound[0] && spells(sounds, at + 1, typed.slice(1))
+}
+
 /** The sound of each character, other letters as they are: `spelt('2号泵')` is `['2', 'hao', 'beng']`. */
 export const spelt = (text: string): string[] =>
   Array.from(text.toLowerCase(), (character) =>
