@@ -54,10 +54,11 @@ function useFlow(asked: FlowFigures | undefined): Moving {
 
 interface FlowProps {
   flow: FlowFigures | undefined
+  seesDevices: boolean
   seesAlarms: boolean
 }
 
-export const Flow = memo(function Flow({ flow: asked, seesAlarms }: FlowProps) {
+export const Flow = memo(function Flow({ flow: asked, seesDevices, seesAlarms }: FlowProps) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const seesRepairs = useMay(repairBill)('list')
@@ -65,10 +66,14 @@ export const Flow = memo(function Flow({ flow: asked, seesAlarms }: FlowProps) {
   const count = (value: number | undefined) => (value === undefined ? '–' : grouped(value))
   return (
     <dl className="live-panel live-flow">
-      <Figure label={t('home.messages')} value={count(flow?.messagesPerSecond)}>
-        <Pulse rates={rates} />
-      </Figure>
-      <Figure label={t('home.points')} value={count(flow?.pointsToday)} />
+      {seesDevices && (
+        <>
+          <Figure label={t('home.messages')} value={count(flow?.messagesPerSecond)}>
+            <Pulse rates={rates} />
+          </Figure>
+          <Figure label={t('home.points')} value={count(flow?.pointsToday)} />
+        </>
+      )}
       {seesAlarms && <Figure label={t('home.raisedToday')} value={count(flow?.raisedToday)} />}
       {seesRepairs && (
         <Figure

@@ -1,5 +1,5 @@
 // What moves: alarms first, then the fleet, the flow of data and what has just happened.
-import { alarmRecord, device } from '@steward/domain/index'
+import { alarmRecord, device, repairBill } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../data/use-can.ts'
 import { AlarmTiles } from './alarm-tiles.tsx'
@@ -10,14 +10,20 @@ import { NewestAlarms } from './newest-alarms.tsx'
 import { useOverview } from './overview.ts'
 import { RaisedByHour } from './raised-by-hour.tsx'
 
-/** Nothing for those who look after neither devices nor alarms. */
+interface Sight {
+  seesDevices: boolean
+  seesAlarms: boolean
+}
+
+/** Each part for those who see what it counts; nothing for those who see none of it. */
 export function LiveHome() {
   const seesDevices = useMay(device)('list')
   const seesAlarms = useMay(alarmRecord)('list')
-  return seesDevices ? <Board seesAlarms={seesAlarms} /> : null
+  const seesRepairs = useMay(repairBill)('list')
+  return seesDevices || seesAlarms || seesRepairs ? <Board seesDevices={seesDevices} seesAlarms={seesAlarms} /> : null
 }
 
-function Board({ seesAlarms }: { seesAlarms: boolean }) {
+function Board({ seesDevices, seesAlarms }: Sight) {
   const { t } = useTranslation('iot')
   const { data, isError, refetch } = useOverview()
   if (isError && !data)
@@ -30,10 +36,10 @@ function Board({ seesAlarms }: { seesAlarms: boolean }) {
       </p>
     )
   return (
-    <div className="live-home" data-alone={!seesAlarms} aria-busy={!data}>
+    <div className="live-home" data-alone={!(seesAlarms && seesDevices)} aria-busy={!data}>
       {seesAlarms && <AlarmTiles alarms={data?.alarms} />}
-      <Fleet fleet={data?.fleet} />
-      <Flow flow={data?.flow} seesAlarms={seesAlarms} />
+      {seesDevices && <Fleet fleet={data?.fleet} />}
+      <Flow flow={data?.flow} seesDevices={seesDevices} seesAlarms={seesAlarms} />
       {seesAlarms && <NewestAlarms latest={data?.latest} />}
       {seesAlarms && <RaisedByHour trend={data?.trend} />}
     </div>

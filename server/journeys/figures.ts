@@ -1,6 +1,6 @@
 // What the home page shows moving: rates counted here, states asked of the database, sent to whoever looks.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { alarmRecord, device } from '@steward/domain/index'
+import { alarmRecord, device, gateway, repairBill } from '@steward/domain/index'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
@@ -65,7 +65,7 @@ export function createFigures(app: AppContext, push: Push): Figures {
 
 const number = (value: unknown) => Number(value ?? 0)
 
-/** The home page's figures as the caller may see them. */
+/** The home page's figures as the caller may see them: what no list of his would tell him counts as nothing. */
 async function overview(ctx: Ctx, figures: Figures) {
   const [devices, gateways, alarms, repairs, trend, latest, today] = await Promise.all([
     counted(
@@ -74,8 +74,11 @@ async function overview(ctx: Ctx, figures: Figures) {
       device,
       `count(*) filter (where t.online_status = 'online')::int as online, count(*) filter (where t.online_status = 'offline')::int as offline, count(*)::int as total`,
     ),
-    ctx.tx.query(
-      `select count(*)::int as total, count(*) filter (where online_status = 'online')::int as online from gateway where is_deleted = 0`,
+    counted(
+      ctx,
+      'gateway',
+      gateway,
+      `count(*)::int as total, count(*) filter (where t.online_status = 'online')::int as online`,
     ),
     counted(
       ctx,
@@ -84,9 +87,7 @@ async function overview(ctx: Ctx, figures: Figures) {
       `t.alarm_level as level, count(*)::int as open, count(*) filter (where t.alarm_state like '%UNACK')::int as waiting`,
       `and t.alarm_state <> 'CLOSED' group by 1`,
     ),
-    ctx.tx.query(
-      `select count(*)::int as open from repair_bill where is_deleted = 0 and bill_state in ('reported', 'accepted')`,
-    ),
+    counted(ctx, 'repair_bill', repairBill, 'count(*)::int as open', `and t.bill_state in ('reported', 'accepted')`),
     counted(
       ctx,
       'alarm_record',
@@ -96,10 +97,12 @@ async function overview(ctx: Ctx, figures: Figures) {
       `and t.first_time > now() - interval '24 hours' group by 1 order by 1`,
     ),
     newest(ctx),
-    ctx.tx.query('select coalesce(sum(points), 0)::float8 as points from gateway_tally where day = current_date'),
+    sees(ctx, device)
+      ? ctx.tx.query('select coalesce(sum(points), 0)::float8 as points from gateway_tally where day = current_date')
+      : [],
   ])
   const [device0] = devices
-  const rates = figures.rates(ctx.tenant)
+  const rates = sees(ctx, device) ? figures.rates(ctx.tenant) : { messagesPerSecond: 0, points: 0 }
   return {
     devices: number(device0?.total),
     online: number(device0?.online),
@@ -121,13 +124,20 @@ async function overview(ctx: Ctx, figures: Figures) {
   }
 }
 
-function counted(ctx: Ctx, table: string, entity: typeof device | typeof alarmRecord, select: string, more = '') {
+const sees = (ctx: Ctx, entity: Listed) => ctx.can(...codesFor(entity, 'list'))
+
+type Listed = typeof device | typeof gateway | typeof alarmRecord | typeof repairBill
+
+async function counted(ctx: Ctx, table: string, entity: Listed, select: string, more = '') {
+  // The count of gateways stands beside that of devices, which says it to whoever sees those.
+  if (!sees(ctx, entity) && !(entity === gateway && sees(ctx, device))) return []
   const where = new Where()
   applyScope(where, entity, ctx)
   return ctx.tx.query(`select ${select} from ${table} t where ${where.sql} ${more}`, where.values)
 }
 
 async function newest(ctx: Ctx) {
+  if (!sees(ctx, alarmRecord)) return []
   const where = new Where()
   applyScope(where, alarmRecord, ctx)
   return ctx.tx.query(
@@ -146,7 +156,7 @@ export const figureRoutes = (figures: Figures): Route[] => [
     zh: '运行总览',
     en: 'Figures of the home page',
     tag: 'overview',
-    may: codesFor(device, 'list'),
+    may: [device, alarmRecord, repairBill].flatMap((entity: Listed) => codesFor(entity, 'list')),
     run: (ctx) => overview(ctx, figures),
   }),
 ]

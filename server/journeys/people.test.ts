@@ -163,6 +163,20 @@ describe.each(roles)('%s', (role) => {
     expect(filters.filter((one) => !forms.includes(one))).toEqual(closedFilters[role] ?? [])
   }, 60_000)
 
+  test(`${role}: the figures of the home page are those of the own lists`, async () => {
+    const { caller, codes } = seat
+    const { data } = await caller.get('/iot/overview')
+    const totalOf = async (path: string, query = {}) => {
+      const page = await caller.get(`/${path}/list`, { current: '1', size: '10', ...query })
+      return page.status === 200 ? (page.data as { total: number }).total : 0
+    }
+    expect(data).toMatchObject({
+      devices: await totalOf('iot/device'),
+      openRepairs: await totalOf('iot/repair-bill', { billState_in: 'reported,accepted' }),
+    })
+    expect((data as { pointsToday: number }).pointsToday === 0 || codes.has('device')).toBe(true)
+  })
+
   test(`${role}: what the frame and the home page ask for is answered`, async () => {
     const { caller, codes } = seat
     const paths = [
@@ -173,7 +187,7 @@ describe.each(roles)('%s', (role) => {
       'blade-desk/notice/unread',
       'blade-desk/mail/unread',
       'iot/phone/userTelephoneInfo',
-      ...(codes.has('device') ? ['iot/overview'] : []),
+      ...(['device', 'alarm-record', 'repair-bill'].some((code) => codes.has(code)) ? ['iot/overview'] : []),
       ...(codes.has('alarm-record') ? ['iot/alarm-record/stat'] : []),
     ]
     expect(await refused(paths.map((path) => [path, caller.get(`/${path}`)] as const))).toEqual([])

@@ -1,5 +1,6 @@
 // Names found by how they are spelt: the first letters of their characters, or whole sounds, as a keyboard without Chinese types them.
 import { spells, spelt } from '@steward/domain/pinyin'
+import type { DbRow } from '../platform/db.ts'
 
 /** Names of one entity that are looked through for one question. */
 export const MOST_SPELT = 5_000
@@ -21,7 +22,7 @@ function soundsOf(name: string): readonly string[] {
 export const isSpelling = (text: string): boolean => /^[a-z][a-z0-9]+$/i.test(text)
 
 /** Those whose names are spelt so from their beginning come first, then those that hold it; in their own order otherwise. */
-export function speltAs<T extends { title: unknown }>(rows: readonly T[], text: string, most: number): T[] {
+export function speltAs(rows: readonly DbRow[], text: string, most: number): DbRow[] {
   const typed = text.toLowerCase()
   const found = rows.flatMap((row) => {
     const sounds = soundsOf(String(row.title ?? ''))
