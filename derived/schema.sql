@@ -301,6 +301,46 @@ create policy "client_update" on "client" for update using ((select current_sett
 create policy "client_delete" on "client" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "client" to steward_app;
 
+create table "data_log" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "result" varchar(64) default 'ok' not null,
+  "findings" jsonb,
+  "device_id" bigint,
+  "gateway_id" bigint,
+  "topic" varchar(255) default '' not null,
+  "times" integer default 1 not null,
+  "msg_id" varchar(64),
+  "payload_size" integer default 0 not null,
+  "cost_ms" integer,
+  "error_code" varchar(16),
+  "error_msg" varchar(500),
+  "direction" varchar(4) default 'up' not null,
+  "qos" integer default 0 not null,
+  "payload" text,
+  primary key (id)
+);
+create index "data_log_order" on "data_log" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "data_log_result_find" on "data_log" (tenant_id, "result") where is_deleted = 0;
+create index "data_log_device_id_find" on "data_log" (tenant_id, "device_id") where is_deleted = 0;
+create index "data_log_gateway_id_find" on "data_log" (tenant_id, "gateway_id") where is_deleted = 0;
+create index "data_log_msg_id_find" on "data_log" (tenant_id, "msg_id") where is_deleted = 0;
+alter table "data_log" enable row level security;
+alter table "data_log" force row level security;
+create policy "data_log_read" on "data_log" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "data_log_insert" on "data_log" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "data_log_update" on "data_log" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "data_log_delete" on "data_log" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "data_log" to steward_app;
+
 create table "data_scope" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,

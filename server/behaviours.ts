@@ -2,6 +2,7 @@
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
 import type { Behaviour } from './engine/behave.ts'
+import dataLog from './iot/data-log.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import phone from './iot/phone.ts'
@@ -42,6 +43,7 @@ export const behaviours: readonly Behaviour[] = [
   mail,
   notice,
   device,
+  dataLog,
   gateway,
   phone,
   thingModel,

@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Tag } from '../kinds/tag.tsx'
 import type { Found } from './messages.ts'
 
-export const results = ['ok', 'partial', 'rejected', 'duplicate', 'late', 'unknown_device'] as const
+export const results = [
+  'ok',
+  'partial',
+  'rejected',
+  'duplicate',
+  'late',
+  'unknown_device',
+  'kept',
+  'reprocessed',
+] as const
 
 const tones: Readonly<Record<(typeof results)[number], Tone>> = {
   ok: 'success',
@@ -13,6 +22,8 @@ const tones: Readonly<Record<(typeof results)[number], Tone>> = {
   duplicate: 'neutral',
   late: 'info',
   unknown_device: 'danger',
+  kept: 'danger',
+  reprocessed: 'success',
 }
 
 export function ResultTag({ result }: { result: string }) {
@@ -32,6 +43,9 @@ const codes: readonly FindingCode[] = [
   'E_UNKNOWN',
   'E_TOPIC',
   'E_CONFLICT',
+  'E_VALUE',
+  'E_INTEGRITY',
+  'E_STORE',
 ]
 
 interface FindingsProps {

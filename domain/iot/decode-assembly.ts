@@ -1,6 +1,6 @@
 // Puts the reports of one message together: who spoke, when, what of it is a value, and what has to be said about the rest.
 import type { Packet, Report } from './decode-packet.ts'
-import { judgeTime, sentTime, skewOf } from './decode-time.ts'
+import { type Time, judgeTime, sentTime, skewOf } from './decode-time.ts'
 import type { Topic } from './decode-topic.ts'
 import type { Decoded, Finding, FindingCode, Known, MessageKind, Property, Reading, Snapshot } from './decode-types.ts'
 import { coerce } from './decode-value.ts'
@@ -83,7 +83,7 @@ export class Assembly {
     return !('fault' in time)
   }
 
-  #place(device: Known, property: Property, point: Point, at: { ts: number; srcTs: boolean; q6: boolean }): void {
+  #place(device: Known, property: Property, point: Point, at: Time): void {
     const { identifier, slot } = property
     const about = { deviceCode: device.code, key: identifier }
     const coerced = coerce(property, point.value)
@@ -107,11 +107,19 @@ export class Assembly {
     }
   }
 
-  #snapshot(device: Known, { ts, srcTs, q6 }: { ts: number; srcTs: boolean; q6: boolean }): Placed {
+  #snapshot(device: Known, { ts, srcTs, q6, sentTs }: Time): Placed {
     const key = `${device.sid} ${ts}`
     const known = this.#placed.get(key)
     if (known) return known
-    const snapshot: Snapshot = { device, ts, historical: this.#isHistory, q6, srcTs, readings: [] }
+    const snapshot: Snapshot = {
+      device,
+      ts,
+      historical: this.#isHistory,
+      q6,
+      ...(sentTs === undefined ? {} : { sentTs }),
+      srcTs,
+      readings: [],
+    }
     const placed = { snapshot, bySlot: new Map<number, Reading>() }
     this.#placed.set(key, placed)
     this.#out.snapshots.push(snapshot)

@@ -8,7 +8,15 @@ const DAY = 86_400_000
 /** Days for which raw values are kept, unless the type says otherwise. */
 const RAW_DAYS = 7
 
-export type Timed = { ts: number; srcTs: boolean; q6: boolean } | { fault: FindingCode; detail: string }
+export interface Time {
+  ts: number
+  srcTs: boolean
+  q6: boolean
+  /** What the source said, where it was corrected. */
+  sentTs?: number
+}
+
+export type Timed = Time | { fault: FindingCode; detail: string }
 
 /** Epoch milliseconds as sent; nothing where nothing was sent, `NaN` where it is no time. */
 export function sentTime(sent: unknown): number | undefined {
@@ -40,5 +48,5 @@ export function judgeTime(ts: number | undefined, { now, skew, needsTime, rawDay
   if (ts > now + BEYOND) return { fault: 'E_TIME', detail: 'more than a day ahead' }
   const moved = ts - skew
   if (moved < now - rawDays * DAY) return { fault: 'E_TOO_OLD', detail: `older than ${rawDays} days` }
-  return { ts: moved, srcTs: true, q6: skew > 0 }
+  return { ts: moved, srcTs: true, q6: skew > 0, ...(skew > 0 ? { sentTs: ts } : {}) }
 }

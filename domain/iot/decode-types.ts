@@ -51,6 +51,8 @@ export interface Snapshot {
   historical: boolean
   /** The source's clock was ahead and the time was corrected. */
   q6: boolean
+  /** What the source said, where it was corrected. */
+  sentTs?: number
   /** False where the message had no time and the server's stands for it. */
   srcTs: boolean
   readings: Reading[]
@@ -81,6 +83,9 @@ export type FindingCode =
   | 'E_UNKNOWN'
   | 'E_TOPIC'
   | 'E_CONFLICT'
+  | 'E_VALUE'
+  | 'E_INTEGRITY'
+  | 'E_STORE'
 
 export interface Finding {
   code: FindingCode

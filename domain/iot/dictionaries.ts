@@ -81,3 +81,15 @@ export const thingAccess = tenantDictionary('tsl_access', '读写', 'Access', {
   rw: ['读写', 'Read and write'],
   w: ['只写', 'Write'],
 })
+
+/** What became of a message. `kept`: acknowledged, but only its payload is stored until somebody has it processed again. */
+export const messageResult = tenantDictionary('message_result', '报文结果', 'Message result', {
+  ok: ['正常', 'Accepted', 'success'],
+  partial: ['部分接收', 'Partly accepted', 'warning'],
+  rejected: ['已拒绝', 'Rejected', 'danger'],
+  duplicate: ['重复', 'Duplicate', 'neutral'],
+  late: ['迟到', 'Late', 'info'],
+  unknown_device: ['未知设备', 'Unknown device', 'danger'],
+  kept: ['待重新处理', 'Kept for reprocessing', 'danger'],
+  reprocessed: ['已重新处理', 'Reprocessed', 'success'],
+})

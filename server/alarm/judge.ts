@@ -38,8 +38,10 @@ const keyOf = (deviceId: string, ruleId: string) => `${deviceId} ${ruleId}`
 export interface Judge {
   load(): Promise<void>
   hear(devices: readonly Judged[], now: number): Session
+  /** Tenants of which the clock decides something by now. */
+  due(now: number): readonly string[]
   /** Findings that only the clock makes; nothing to do is no session. */
-  tick(now: number): Session | undefined
+  tick(now: number, tenant: string): Session | undefined
 }
 
 export function createJudge(app: AppContext, rules: Rules): Judge {
@@ -105,11 +107,19 @@ export function createJudge(app: AppContext, rules: Rules): Judge {
         }
       return session
     },
-    tick(now) {
+    due(now) {
+      const tenants = new Set<string>()
+      for (const key of due) {
+        const standing = standings.get(key)
+        if (standing && (standing.state.due ?? 0) <= now) tenants.add(standing.tenant)
+      }
+      return [...tenants]
+    },
+    tick(now, tenant) {
       const { session, take, touched } = open()
       for (const key of due) {
         const standing = standings.get(key)
-        if (!standing || (standing.state.due ?? 0) > now) continue
+        if (standing?.tenant !== tenant || (standing.state.due ?? 0) > now) continue
         const rule = rules.named(standing.ruleId)
         if (!rule) due.delete(key)
         else take(standing, rule, standing.state, elapse(rule, standing.state, now))

@@ -1,46 +1,103 @@
-// Decides which messages leave a line in the trace: what went wrong nearly always, what went well now and then.
+// Decides which messages leave a line in the log: what went wrong nearly always, what went well now and then. What leaves none is counted in a line that is there.
+import { newId } from '../platform/id.ts'
+
 const MINUTE = 60_000
-/** Lines per cause and minute before only one a minute is written, with how many it stands for. */
+/** Lines per cause and minute before only one a minute is written. */
 const MOST = 20
+/** Lines of one gateway a minute, whatever their causes; beyond it there is one for all causes of a result. */
+const MOST_OF_GATEWAY = 200
 /** Of what went well one in so many. */
 const SAMPLE = 100
 const CAUSES = 10_000
 
+export interface LineAt {
+  id: string
+  /** Epoch in ms. */
+  at: number
+}
+
+export interface Sampled {
+  gatewayId: string
+  result: string
+  /** What lines have in common beside it: code of the finding and the device, where it is known. */
+  cause: string
+  at: number
+}
+
+/** `new`: a line of its own, for so many messages; `count`: one more for a line that was written before. */
+export type Sample = { kind: 'new'; line: LineAt; times: number } | { kind: 'count'; line: LineAt } | { kind: 'none' }
+
+/** Of one transaction. */
+export interface SamplerSession {
+  pass(message: Sampled): Sample
+  /** After the commit: the lines are there for others to be counted in. */
+  keep(): void
+}
+
 interface Seen {
   minute: number
   written: number
-  skipped: number
+  /** Messages of this minute without a line of their own. */
+  counted: number
   isStorm: boolean
+  line?: LineAt
 }
+
+const fresh = (minute: number, before?: Seen): Seen => ({
+  minute,
+  written: 0,
+  counted: 0,
+  isStorm: before !== undefined && before.counted > 0 && before.minute === minute - 1,
+})
 
 export interface TraceSampler {
-  /** How many messages a line would stand for; nothing where none is to be written. */
-  pass(result: string, cause: string, now: number): number | undefined
+  open(): SamplerSession
 }
 
-/** A cause is what lines have in common: the code of the finding, who sent it, what it was about. */
 export function createTraceSampler(): TraceSampler {
-  const causes = new Map<string, Seen>()
+  const known = new Map<string, Seen>()
   let well = 0
-  return {
-    pass(result, cause, now) {
-      if (result === 'ok') {
-        well += 1
-        return well % SAMPLE === 1 ? SAMPLE : undefined
-      }
-      const minute = Math.floor(now / MINUTE)
-      const known = causes.get(cause)
-      if (!known && causes.size >= CAUSES) causes.clear()
-      const seen = known ?? { minute, written: 0, skipped: 0, isStorm: false }
-      causes.set(cause, seen)
-      if (seen.minute !== minute) Object.assign(seen, { minute, written: 0, isStorm: seen.skipped > 0 })
-      if (seen.written >= (seen.isStorm ? 1 : MOST)) {
-        seen.skipped += 1
-        return undefined
-      }
-      const times = 1 + seen.skipped
-      Object.assign(seen, { written: seen.written + 1, skipped: 0 })
-      return times
-    },
+
+  function open(): SamplerSession {
+    const touched = new Map<string, Seen>()
+    const seenOf = (key: string, minute: number): Seen => {
+      const before = touched.get(key) ?? known.get(key)
+      const seen = before && before.minute >= minute ? (touched.get(key) ?? { ...before }) : fresh(minute, before)
+      touched.set(key, seen)
+      return seen
+    }
+    const write = (seen: Seen, at: number): Sample => {
+      seen.written += 1
+      seen.line = { id: newId(), at }
+      return { kind: 'new', line: seen.line, times: 1 }
+    }
+    const count = (seen: Seen, line: LineAt): Sample => {
+      seen.counted += 1
+      return { kind: 'count', line }
+    }
+    return {
+      pass({ gatewayId, result, cause, at }) {
+        if (result === 'ok') {
+          well += 1
+          return well % SAMPLE === 1 ? { kind: 'new', line: { id: newId(), at }, times: SAMPLE } : { kind: 'none' }
+        }
+        const minute = Math.floor(at / MINUTE)
+        const own = seenOf(`${gatewayId} ${result} ${cause}`, minute)
+        if (own.line && own.written >= (own.isStorm ? 1 : MOST)) return count(own, own.line)
+        const gateway = seenOf(gatewayId, minute)
+        if (gateway.written < MOST_OF_GATEWAY) {
+          gateway.written += 1
+          return write(own, at)
+        }
+        if (own.line) return count(own, own.line)
+        const others = seenOf(`${gatewayId} ${result}`, minute)
+        return others.line ? count(others, others.line) : write(others, at)
+      },
+      keep() {
+        if (known.size + touched.size > CAUSES) known.clear()
+        for (const [key, seen] of touched) known.set(key, seen)
+      },
+    }
   }
+  return { open }
 }

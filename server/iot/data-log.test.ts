@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type TestApp, startApp } from '../testing/app.ts'
-import { createTraceSampler } from './data-log-sampler.ts'
-import { type Trace, record } from './data-log.ts'
+import { type LogLine, countInLines, writeLines } from './data-log-lines.ts'
+import { type Sampled, createTraceSampler } from './data-log-sampler.ts'
 import { type Plant, plantDevices } from './telemetry-plant.ts'
 import { claimUnseen, forgetSeen } from './telemetry-seen.ts'
 
@@ -19,25 +19,29 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const trace = (more: Partial<Trace> & { text?: string } = {}): Trace => ({
-  at: new Date(),
+const trace = ({ text = '{"params":{"temp":5}}', ...more }: Partial<LogLine> & { text?: string } = {}): LogLine => ({
+  id: newId(),
+  at: Date.now(),
   topic: `iot/v1/${tenant}/G1/G1-1/up/property`,
   gatewayId: plant.gatewayId,
-  payload: new TextEncoder().encode(more.text ?? '{"params":{"temp":5}}'),
+  payload: new TextEncoder().encode(text),
   qos: 1,
   result: 'rejected',
   findings: [],
   times: 1,
   ...more,
 })
-const write = (...traces: Trace[]) => app.context.db.transaction(scope, (tx) => record(tx, tenant, traces))
+const write = async (...lines: LogLine[]) => {
+  await app.context.db.transaction(scope, (tx) => writeLines(tx, tenant, lines))
+  app.context.changes.note('data_log', tenant)
+}
 
 test('a message that came to nothing can be found, with why', async () => {
   const [first] = plant.devices
   const findings = [{ code: 'E_TYPE', deviceCode: 'G1-1', key: 'temp', detail: 'string "warm"' }] as const
   await write(
     trace({ deviceId: first?.deviceId ?? '', result: 'partial', findings, msgId: 'a91' }),
-    trace({ at: new Date(0), result: 'unknown_device' }),
+    trace({ at: 0, result: 'unknown_device' }),
   )
   const keeper = await app.person({ tenant, codes: ['device_view'] })
   const { data } = await keeper.get('/iot/data-Log/list', { deviceId: first?.deviceId ?? '' })
@@ -107,25 +111,88 @@ test('a data scope on devices narrows the trace as it narrows the list', async (
   expect(await narrow.get('/iot/device/value', { deviceMqttPrefix: prefix })).toMatchObject({ status: 400 })
 })
 
-test('a storm leaves twenty lines, then one a minute that says how many it stands for', () => {
+test('the log is found by time, device, gateway and number, as other lists are', async () => {
+  const [first] = plant.devices
+  const at = Date.parse('2026-03-04T05:06:07Z')
+  await write(trace({ at, deviceId: first?.deviceId ?? '', msgId: 'm-77', result: 'late' }))
+  const keeper = await app.person({ tenant, codes: ['data-log'] })
+  const totalOf = async (query: Record<string, string>) =>
+    (await keeper.get('/iot/data-Log/list', { result: 'late', ...query })).data
+  const day = { createTime_dategt: '2026-03-04 00:00:00', createTime_datelt: '2026-03-05 00:00:00' }
+  expect(await totalOf(day)).toMatchObject({ total: 1, records: [{ logTime: '2026-03-04 13:06:07' }] })
+  expect(await totalOf({ createTime_dategt: '2026-03-05 00:00:00' })).toMatchObject({ total: 0 })
+  expect(await totalOf({ createTime_datelt: '2026-03-04 00:00:00' })).toMatchObject({ total: 0 })
+  expect(await totalOf({ deviceId: first?.deviceId ?? '', gatewayId: plant.gatewayId })).toMatchObject({ total: 1 })
+  expect(await totalOf({ gatewayId: '1' })).toMatchObject({ total: 0 })
+  expect(await totalOf({ msgId: 'm-77' })).toMatchObject({ total: 1 })
+  expect(await keeper.get('/iot/data-Log/list', { createTime_dategt: 'x' })).toMatchObject({ status: 400 })
+})
+
+const MINUTE = 60_000
+const wrong = (more: Partial<Sampled> = {}): Sampled => ({
+  gatewayId: 'G1',
+  result: 'rejected',
+  cause: 'E_PARSE',
+  at: 0,
+  ...more,
+})
+
+/** Lines with what is counted in each, of so many messages in transactions of a hundred. */
+function sampled(sampler: ReturnType<typeof createTraceSampler>, messages: readonly Sampled[]): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (let from = 0; from < messages.length; from += 100) {
+    const session = sampler.open()
+    for (const message of messages.slice(from, from + 100)) {
+      const sample = session.pass(message)
+      if (sample.kind === 'none') continue
+      const times = sample.kind === 'new' ? sample.times : 1
+      lines.set(sample.line.id, (lines.get(sample.line.id) ?? 0) + times)
+    }
+    session.keep()
+  }
+  return lines
+}
+const sum = (lines: ReadonlyMap<string, number>) => [...lines.values()].reduce((all, one) => all + one, 0)
+
+test('a storm leaves twenty lines, then one a minute, and every message is counted in one of them', () => {
   const sampler = createTraceSampler()
-  const passed = Array.from({ length: 100 }, () => sampler.pass('rejected', 'E_PARSE G1', 0)).filter(
-    (times) => times !== undefined,
+  const first = sampled(sampler, Array<Sampled>(10_000).fill(wrong()))
+  expect([first.size, sum(first)]).toEqual([20, 10_000])
+  const second = sampled(sampler, Array<Sampled>(50).fill(wrong({ at: MINUTE })))
+  expect([second.size, sum(second)]).toEqual([1, 50])
+  expect(sampled(sampler, [wrong({ at: 2 * MINUTE })]).size).toBe(1)
+  expect(sampled(sampler, Array<Sampled>(3).fill(wrong({ at: 3 * MINUTE }))).size).toBe(3)
+  expect(sampled(sampler, [wrong({ at: 3 * MINUTE, cause: 'E_TYPE' })]).size).toBe(1)
+})
+
+test('a line whose transaction failed counts nothing: the next one is written anew', () => {
+  const sampler = createTraceSampler()
+  for (let i = 0; i < 30; i += 1) expect(sampler.open().pass(wrong()).kind).toBe('new')
+})
+
+test('one gateway leaves no more than so many lines a minute, however many causes it has, and all are counted', () => {
+  const sampler = createTraceSampler()
+  const lines = sampled(
+    sampler,
+    Array.from({ length: 5_000 }, (_, i) => wrong({ cause: `E_TYPE ${i}` })),
   )
-  expect(passed).toHaveLength(20)
-  const second = Array.from({ length: 50 }, () => sampler.pass('rejected', 'E_PARSE G1', 60_000))
-  expect(second.filter((times) => times !== undefined)).toEqual([81])
-  expect(sampler.pass('rejected', 'E_PARSE G1', 120_000)).toBe(50)
-  expect(sampler.pass('rejected', 'E_PARSE G1', 180_000)).toBe(1)
-  expect(sampler.pass('rejected', 'E_PARSE G1', 180_000)).toBe(1)
-  expect(sampler.pass('rejected', 'E_TYPE G1', 60_000)).toBe(1)
+  expect(lines.size).toBeLessThanOrEqual(201)
+  expect(sum(lines)).toBe(5_000)
+  expect(sampled(sampler, [wrong({ gatewayId: 'G2' })]).size).toBe(1)
+})
+
+test('what is counted later is added to the line in the database', async () => {
+  const line = trace({ result: 'rejected', msgId: 'counted' })
+  await write(line)
+  await app.context.db.transaction(scope, (tx) => countInLines(tx, [{ line, times: 41 }]))
+  const keeper = await app.person({ tenant, codes: ['device_view'] })
+  const { data } = await keeper.get('/iot/data-Log/list', { msgId: 'counted' })
+  expect(data).toMatchObject({ records: [{ times: 42 }] })
 })
 
 test('of what went well one in a hundred leaves a line', () => {
-  const sampler = createTraceSampler()
-  expect(Array.from({ length: 250 }, () => sampler.pass('ok', '', 0)).filter((times) => times !== undefined)).toEqual([
-    100, 100, 100,
-  ])
+  const lines = sampled(createTraceSampler(), Array<Sampled>(250).fill(wrong({ result: 'ok' })))
+  expect([...lines.values()]).toEqual([100, 100, 100])
 })
 
 test('a message without a time is news once, also where two bring it at once', async () => {

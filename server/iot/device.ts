@@ -3,7 +3,6 @@ import type { Row } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { dataLogRoutes } from './data-log.ts'
 import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
 import { changedField, fixed } from './fixed.ts'
@@ -23,7 +22,7 @@ export default behave(device, {
     await nameOnWire(ctx, saved)
     return saved
   },
-  routes: [...deviceReaders, ...deviceSeries, ...dataLogRoutes],
+  routes: [...deviceReaders, ...deviceSeries],
 })
 
 async function stateOf(ctx: Ctx, id: string) {

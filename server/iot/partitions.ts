@@ -2,6 +2,7 @@
 import type { AppContext } from '../platform/ctx.ts'
 import { type Db, platformScope } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
+import { carryKept } from './kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
 /** Days of partitions ahead; with fewer than the second left somebody is told. */
@@ -56,6 +57,7 @@ export async function dropPartitions({ db, log, now }: Pick<AppContext, 'db' | '
   for (const { table, days } of parentsFor(await longestRaw(db))) {
     // A day more, because the oldest row still taken may be about to arrive.
     const before = new Date(now().getTime() - (days + 1) * DAY)
+    if (table === 'data_log') await forEachTenant(db, (tx) => carryKept(tx, before))
     dropped.push(...(await ask(db, 'drop_partitions', [table, before])))
   }
   if (dropped.length > 0) log.info({ dropped }, 'old series were dropped')

@@ -1,4 +1,4 @@
-// Recognizes messages that are sent again and have no time of their own; those with one are recognized by their rows.
+// Recognizes messages that are sent again and have no time of their own that can be believed; the others are recognized by their rows.
 import type { Tx } from '../platform/db.ts'
 
 export interface Numbered {
@@ -21,6 +21,14 @@ export async function claimUnseen<M extends Numbered>(tx: Tx, messages: readonly
     [sorted.map(({ sid }) => sid), sorted.map(({ messageId }) => messageId)],
   )
   return fresh.flatMap((one) => byKey.get(keyOf(one)) ?? [])
+}
+
+/** Devices of which a corrected time was met within a day; only those are numbered together with a time. */
+export async function readAhead(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ sid: number }>(
+    `select distinct sid from message_seen where position(' ' in message_id) = 14 and seen_at > now() - interval '1 day'`,
+  )
+  return rows.map(({ sid }) => sid)
 }
 
 /** Forgets what may come again as news. */

@@ -28,6 +28,8 @@ export interface FieldOptions {
 export interface Field {
   /** The port devices speak MQTT to. */
   port: number
+  /** Messages that are not acknowledged yet. */
+  readonly waiting: number
   /** Lets what was received be acknowledged, then ends all sessions. */
   stop(): Promise<void>
 }
@@ -87,6 +89,9 @@ export async function openField({ context: app, push, figures, port, host, rate 
   const bound = await broker.listen(port, host)
   return {
     port: bound,
+    get waiting() {
+      return telemetry.waiting
+    },
     async stop() {
       await broker.close()
       stopTelling()

@@ -7,6 +7,7 @@ import { hashGatewaySecret } from '../iot/credentials-secret.ts'
 import { plantDevices } from '../iot/telemetry-plant.ts'
 import { makeLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
+import { withClient } from '../platform/postgres/connection.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
 import { isGoneWithin } from '../platform/postgres/postmaster.ts'
 import { prepareRoles } from '../platform/postgres/roles.ts'
@@ -68,4 +69,28 @@ test('a report that comes while devices and rules must be read anew waits for th
     tx.query('select v[1] as temp from telemetry order by ts'),
   )
   expect(rows.map(({ temp }) => temp)).toEqual([1, 2, 3, 4])
+})
+
+test('while the database may only be read nothing is acknowledged, and afterwards every message is stored once', async () => {
+  const readOnly = async (is: 'on' | 'off') => {
+    await withClient(postgres.connection, async (client) => {
+      await client.query(`alter system set default_transaction_read_only = ${is}`)
+      await client.query('select pg_reload_conf()')
+    })
+    const settled = () => app.context.db.pool.query('show transaction_read_only')
+    await expect.poll(async () => (await settled()).rows).toEqual([{ transaction_read_only: is }])
+  }
+  await readOnly('on')
+  let acknowledged = 0
+  const waiting = Array.from({ length: 200 }, (_, i) => report(100 + i).then(() => (acknowledged += 1)))
+  await expect.poll(() => field.waiting).toBe(200)
+  expect(acknowledged).toBe(0)
+  await readOnly('off')
+  await Promise.all(waiting)
+  const rows = await app.context.db.transaction(scope, (tx) =>
+    tx.query('select v[1] as temp from telemetry where v[1] >= 100 order by ts'),
+  )
+  expect(rows.map(({ temp }) => temp)).toEqual(Array.from({ length: 200 }, (_, i) => 100 + i))
+  const kept = await app.context.db.transaction(scope, (tx) => tx.query('select 1 from kept_message'))
+  expect(kept).toEqual([])
 })

@@ -1,6 +1,7 @@
 // What became of each message of a batch, and what its gateway is credited with.
 import type { Decoded, Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
-import type { Trace } from '../iot/data-log.ts'
+import { createHash } from 'node:crypto'
+import type { LineResult } from '../iot/data-log-lines.ts'
 import { type Tally, emptyTally } from '../iot/gateway-tally.ts'
 import type { Taken } from '../iot/intake.ts'
 import { claimUnseen } from '../iot/telemetry-seen.ts'
@@ -16,45 +17,66 @@ export interface Entry extends Taken {
   skew?: number
 }
 
-/** Messages without a time of their own that were sent again: those with one are recognized by their rows. */
-export async function repeated(tx: Tx, entries: readonly Entry[]): Promise<Set<Entry>> {
-  const timeless = entries.flatMap((entry) => {
-    const [first] = entry.snapshots
-    return entry.id !== undefined && first && !first.srcTs
-      ? [{ sid: first.device.sid, messageId: entry.id, entry }]
-      : []
-  })
-  if (timeless.length === 0) return new Set()
-  const fresh = new Set((await claimUnseen(tx, timeless)).map(({ entry }) => entry))
-  return new Set(timeless.map(({ entry }) => entry).filter((entry) => !fresh.has(entry)))
+/**
+ * What says who a snapshot is where its stored time does not: without a time the message's number; with one that had to be
+ * corrected, because the clock was ahead, number and time as they were sent, since it is corrected otherwise each time.
+ * `wasAhead`: the device had to be corrected lately, so that what comes again may be believed by now.
+ */
+function identityOf({ id, message }: Entry, { srcTs, sentTs, ts }: Snapshot, wasAhead: boolean): string | undefined {
+  if (!srcTs) return id
+  if (sentTs === undefined && !wasAhead) return undefined
+  const number = id ?? digest(message.payload)
+  return `${sentTs ?? ts} ${number.length <= LONGEST_NUMBER ? number : digest(Buffer.from(number))}`
+}
+
+/** Beside a time in ms and a blank. */
+const LONGEST_NUMBER = 50
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
+
+/** Snapshots that were sent again and are not recognized by their rows. `ahead` are devices whose clock was ahead lately. */
+export async function repeated(tx: Tx, entries: readonly Entry[], ahead: ReadonlySet<number>): Promise<Set<Snapshot>> {
+  const numbered = entries.flatMap((entry) =>
+    entry.snapshots.flatMap((snapshot) => {
+      const { sid } = snapshot.device
+      const messageId = identityOf(entry, snapshot, ahead.has(sid))
+      return messageId === undefined ? [] : [{ sid, messageId, snapshot }]
+    }),
+  )
+  if (numbered.length === 0) return new Set()
+  const fresh = new Set((await claimUnseen(tx, numbered)).map(({ snapshot }) => snapshot))
+  return new Set(numbered.map(({ snapshot }) => snapshot).filter((snapshot) => !fresh.has(snapshot)))
 }
 
 export function resultOf(
   snapshots: readonly Snapshot[],
   hasClashes: boolean,
+  known: ReadonlySet<Snapshot>,
   { late, duplicates }: Appended,
-): Trace['result'] {
+): LineResult {
   const areAll = (set: ReadonlySet<Snapshot>) => snapshots.length > 0 && snapshots.every((one) => set.has(one))
-  if (areAll(duplicates)) return 'duplicate'
+  if (areAll(new Set([...duplicates, ...known]))) return 'duplicate'
   if (areAll(late)) return 'late'
   return hasClashes ? 'partial' : 'ok'
 }
 
-/** What of a batch each gateway sent. `known` are messages that were sent again. */
-export function tallied(entries: readonly Entry[], known: ReadonlySet<Entry>, { late, duplicates }: Appended): Tally[] {
+/** What of a batch each gateway sent. `known` are snapshots that were sent again. */
+export function tallied(
+  entries: readonly Entry[],
+  known: ReadonlySet<Snapshot>,
+  { late, duplicates }: Appended,
+): Tally[] {
   const tallies = new Map<string, Tally>()
   for (const entry of entries) {
     const { gatewayId } = entry.message.session.peer
     const tally = tallies.get(gatewayId) ?? emptyTally(gatewayId)
     tallies.set(gatewayId, tally)
     const { result, snapshots, skew = 0 } = entry
-    const isRepeated = known.has(entry)
     tally.messages += 1
-    tally.points += isRepeated ? 0 : pointsOf(snapshots)
+    tally.points += pointsOf(snapshots.filter((one) => !known.has(one)))
     tally.partial += result === 'partial' ? 1 : 0
     tally.rejected += result === 'rejected' ? 1 : 0
     tally.unknown += result === 'unknown_device' ? 1 : 0
-    tally.duplicates += isRepeated ? snapshots.length : snapshots.filter((one) => duplicates.has(one)).length
+    tally.duplicates += snapshots.filter((one) => known.has(one) || duplicates.has(one)).length
     tally.late += snapshots.filter((one) => late.has(one)).length
     tally.skew = Math.max(tally.skew, skew)
   }

@@ -5,20 +5,23 @@ import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
 import { type Finding, settle } from '../alarm/settle.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
-import { type Trace, record } from '../iot/data-log.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
 import { createIntake } from '../iot/intake.ts'
 import { createJumps } from '../iot/jumps.ts'
+import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
-import type { Appended, TelemetryStore } from '../iot/telemetry-store.ts'
+import { readAhead } from '../iot/telemetry-seen.ts'
+import type { TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
+import { forEachTenant } from '../platform/tenants.ts'
 import type { Figures } from './figures.ts'
-import { type Entry, pointsOf, repeated, resultOf, tallied, toConflict } from './telemetry-account.ts'
+import { type Entry, pointsOf, repeated, tallied } from './telemetry-account.ts'
+import { logBatch } from './telemetry-log.ts'
 
 /** How often the clock is asked what it alone decides (ms). */
 const TICK = 500
@@ -54,7 +57,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const judge = createJudge(app, rules)
   const sampler = createTraceSampler()
   const jumps = createJumps()
-  const intake = createIntake<Entry>(app, { apply })
+  const intake = createIntake<Entry>(app, { apply, keep })
+  /** Devices whose clock was ahead lately. */
+  const ahead = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -72,22 +77,25 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   async function apply(tx: Tx, tenant: string, entries: readonly Entry[]): Promise<() => void> {
-    const known = await repeated(tx, entries)
-    const snapshots = entries.flatMap((entry) => (known.has(entry) ? [] : entry.snapshots))
+    const known = await repeated(tx, entries, ahead)
+    const snapshots = entries.flatMap((entry) => entry.snapshots.filter((snapshot) => !known.has(snapshot)))
     const appended = await store.append(tx, snapshots)
     const { late, duplicates, stored } = appended
     const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
-    const session = judge.hear(news.map(toJudge), app.now().getTime())
+    const now = app.now().getTime()
+    const session = judge.hear(news.map(toJudge), now)
     for (const finding of session.findings) await settle(tx, finding)
-    const traces = entries.flatMap((entry) => traceOf(entry, appended))
-    await Promise.all([
+    const lines = sampler.open()
+    const [isLogged] = await Promise.all([
+      logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
       session.store(tx, tenant),
       addTallies(tx, tenant, tallied(entries, known, appended)),
-      traces.length > 0 ? record(tx, tenant, traces) : undefined,
     ])
     return () => {
       session.keep()
+      lines.keep()
       tell(tenant, session.findings)
+      if (isLogged) app.changes.note('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,
         points: pointsOf(snapshots),
@@ -98,42 +106,42 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     }
   }
 
-  /** A line of the trace: of what went wrong nearly always, of what went well now and then. */
-  function traceOf(entry: Entry, appended: Appended): Trace[] {
-    const { message, snapshots } = entry
-    const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
-    const faults = [...entry.faults, ...clashes]
-    const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, appended) : entry.result
-    const [first] = faults
-    const cause = `${message.session.peer.gatewayId} ${first?.code ?? result} ${first?.deviceCode ?? ''} ${first?.key ?? ''}`
-    const times = sampler.pass(result, cause, message.receivedAt)
-    if (times === undefined) return []
-    const device = snapshots[0]?.device ?? (first?.deviceCode ? deviceOf(message, first.deviceCode) : undefined)
-    return [
+  /** Only what was sent is stored; the log says why, and somebody decides. */
+  async function keep(tx: Tx, tenant: string, entry: Entry, cause: Error): Promise<() => void> {
+    const { message, snapshots, id } = entry
+    const { payload, topic, qos, retain, receivedAt } = message
+    const { gatewayId } = message.session.peer
+    const [first] = snapshots
+    await keepMessage(
+      tx,
+      tenant,
       {
-        at: new Date(message.receivedAt),
-        topic: message.topic,
-        gatewayId: message.session.peer.gatewayId,
-        ...(device ? { deviceId: device.deviceId } : {}),
-        ...(entry.id ? { msgId: entry.id } : {}),
-        payload: message.payload,
-        qos: message.qos,
-        result,
-        findings: faults,
-        times,
-        costMs: app.now().getTime() - message.receivedAt,
+        payload,
+        topic,
+        qos,
+        retain,
+        receivedAt,
+        gatewayId,
+        deviceId: first?.device.deviceId,
+        deviceCode: first?.device.code,
+        msgId: id,
+        isRecognizable: id !== undefined || snapshots.every((snapshot) => snapshot.srcTs),
       },
-    ]
+      cause,
+    )
+    return () => {
+      app.log.error({ err: cause, tenant, topic }, 'a message was kept: it cannot be stored')
+      app.changes.note('data_log', tenant)
+      figures.count(tenant, { messages: 1, points: 0, stored: 0, duplicates: 0 })
+    }
   }
 
   /** Nothing of it is kept but the trace. */
   async function refuse(message: Inbound, fault: Fault): Promise<void> {
     if (isUnreadable([fault])) parts.unreadable(message.session)
-    const { tenant } = message.session.peer
-    await intake.take({ tenant, snapshots: [], faults: [fault], message, result: 'rejected' })
+    const { tenant, gatewayId } = message.session.peer
+    await intake.take({ tenant, sender: gatewayId, snapshots: [], faults: [fault], message, result: 'rejected' })
   }
-
-  const deviceOf = ({ session: { peer } }: Inbound, code: string) => models.find(peer.tenant, peer.gatewayCode, code)
 
   const tell = (tenant: string, findings: readonly Finding[]) => {
     if (findings.length === 0) return
@@ -141,19 +149,29 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   /** Durations, silences and recovery delays end by the clock; each tenant in a transaction of its own. */
-  async function tick(): Promise<void> {
+  async function tick(tenant: string): Promise<void> {
     await rules.ready()
-    const session = judge.tick(app.now().getTime())
+    const session = judge.tick(app.now().getTime(), tenant)
     if (!session) return
-    for (const tenant of session.tenants) {
-      await app.db.transaction({ tenant, platform: false }, async (tx) => {
-        const own = session.findings.filter((finding) => finding.tenant === tenant)
-        for (const finding of own) await settle(tx, finding)
-        await session.store(tx, tenant)
-      })
-      tell(tenant, session.findings)
-    }
+    await app.db.transaction({ tenant, platform: false }, async (tx) => {
+      for (const finding of session.findings) await settle(tx, finding)
+      await session.store(tx, tenant)
+    })
     session.keep()
+    tell(tenant, session.findings)
+  }
+
+  const ticking = new Set<string>()
+  /** A tenant whose last tick is not done yet is passed over: ticks that waited would only repeat each other. */
+  function tickAll(): void {
+    for (const tenant of judge.due(app.now().getTime())) {
+      if (ticking.has(tenant)) continue
+      ticking.add(tenant)
+      intake
+        .runExclusive(tenant, () => tick(tenant))
+        .catch((error: unknown) => app.log.warn({ err: error, tenant }, 'the clock waits'))
+        .finally(() => ticking.delete(tenant))
+    }
   }
 
   return {
@@ -163,13 +181,14 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     async load() {
       await Promise.all([models.load(), rules.load()])
       await judge.load()
-      timer = setInterval(() => {
-        intake.runExclusive(tick).catch((error: unknown) => app.log.warn({ err: error }, 'the clock waits'))
-      }, TICK)
+      await forEachTenant(app.db, async (tx) => {
+        for (const sid of await readAhead(tx)) ahead.add(sid)
+      })
+      timer = setInterval(tickAll, TICK)
     },
     async receive(message) {
       await caughtUp()
-      const { tenant, gatewayCode } = message.session.peer
+      const { tenant, gatewayCode, gatewayId } = message.session.peer
       const payload = unpack(message.payload)
       if ('code' in payload) return refuse(message, payload)
       const find = (code: string) => models.find(tenant, gatewayCode, code)
@@ -177,7 +196,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       const { snapshots, findings: faults, result, id, clockSkew: skew } = decoded
       if (isUnreadable(faults) && result === 'rejected') parts.unreadable(message.session)
       jumps.mark(snapshots)
-      await intake.take({ tenant, snapshots, faults, message, result, id, skew })
+      for (const { sentTs, device } of snapshots) if (sentTs !== undefined) ahead.add(device.sid)
+      const sender = snapshots[0]?.device.deviceId ?? gatewayId
+      await intake.take({ tenant, sender, snapshots, faults, message, result, id, skew })
       parts.seen(decoded.heard, message.receivedAt)
       for (const [word, said] of Map.groupBy(decoded.told, (one) => one.word))
         parts.told(

@@ -186,6 +186,8 @@ export const iot: Words<typeof zh> = {
       duplicate: 'Duplicate',
       late: 'Late',
       unknown_device: 'Unknown device',
+      kept: 'Kept for reprocessing',
+      reprocessed: 'Reprocessed',
     },
     codes: {
       E_PARSE: 'Malformed',
@@ -198,6 +200,9 @@ export const iot: Words<typeof zh> = {
       E_UNKNOWN: 'Unregistered device',
       E_TOPIC: 'Topic not allowed',
       E_CONFLICT: 'Two values for one moment',
+      E_VALUE: 'The database cannot hold a value',
+      E_INTEGRITY: 'Against a rule of the stored data',
+      E_STORE: 'Failed to store on its own, repeatedly',
     },
   },
 }

@@ -184,6 +184,8 @@ export const iot = {
       duplicate: '重复',
       late: '迟到',
       unknown_device: '未知设备',
+      kept: '待重新处理',
+      reprocessed: '已重新处理',
     },
     codes: {
       E_PARSE: '格式错误',
@@ -196,6 +198,9 @@ export const iot = {
       E_UNKNOWN: '未登记的设备',
       E_TOPIC: '主题不允许',
       E_CONFLICT: '同一时刻的值冲突',
+      E_VALUE: '数值无法存入数据库',
+      E_INTEGRITY: '与数据规则冲突，未能存储',
+      E_STORE: '多次单独存储均失败',
     },
   },
 } as const

@@ -1,0 +1,32 @@
+import { action, entity } from '../entity.ts'
+import { dict, int, json, ref, text } from '../kinds/index.ts'
+import { messageResult } from './dictionaries.ts'
+
+const system = { by: 'system' } as const
+const quiet = { by: 'system', hide: 'list' } as const
+
+/** One line of what became of a message: "where did my data go?" A line is dated by when its message was received. */
+export const dataLog = entity('data-log', '报文日志', 'Message log', {
+  path: 'iot/data-Log',
+  title: 'topic',
+  fields: {
+    result: dict(messageResult, '结果', 'Result', { ...system, default: 'ok', find: 'eq' }),
+    findings: json('发现的问题', 'Findings', system),
+    deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
+    gatewayId: ref('gateway', '网关', 'Gateway', { ...system, find: 'eq' }),
+    topic: text('主题', 'Topic', { ...system, max: 255, default: '' }),
+    times: int('次数', 'Times', { ...system, default: 1 }),
+    msgId: text('消息编号', 'Message id', { ...quiet, max: 64, find: 'eq' }),
+    payloadSize: int('大小', 'Size', { ...system, default: 0, unit: 'B' }),
+    costMs: int('耗时', 'Took', { ...system, unit: 'ms' }),
+    errorCode: text('错误码', 'Error code', { ...quiet, max: 16 }),
+    errorMsg: text('原因', 'Cause', { ...quiet, max: 500 }),
+    direction: text('方向', 'Direction', { ...quiet, max: 4, default: 'up' }),
+    qos: int('QoS', 'QoS', { ...quiet, default: 0 }),
+    payload: text('报文', 'Payload', { ...quiet, max: 16_384, lines: 8 }),
+  },
+  verbs: ['list', 'detail'],
+  actions: {
+    reprocess: action('重新处理', 'Reprocess', { on: 'rows' }),
+  },
+})

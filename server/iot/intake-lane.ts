@@ -1,0 +1,152 @@
+// One tenant's messages: written in batches; a batch that fails is taken apart until what fails stands alone.
+import { isDataFault, isOutage } from '../platform/database-unavailable.ts'
+import { createAside } from './intake-aside.ts'
+import { type Attempt, type Entry, type LaneTools, PROBE, USUAL } from './intake-entry.ts'
+import type { Taken } from './intake.ts'
+
+export interface Lane<T extends Taken> {
+  take(taken: T): Promise<void>
+  runExclusive(job: () => Promise<void>): Promise<void>
+  readonly waiting: number
+  close(): Promise<void>
+}
+
+/** Messages per transaction, and how long the first of them waits for company (ms). */
+const MOST = 2_000
+const WINDOW = 8
+/** A whole batch is tried again before it is taken apart; while all of it fails it is only now and then. */
+const isTimeToPart = (failures: number) => failures % 8 === 2
+/** So many parts failed and none was stored: it is not about single messages. */
+const HOPELESS = 14
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
+  const queue: Entry<T>[] = []
+  const jobs: (() => Promise<void>)[] = []
+  const aside = createAside(tools)
+  let failures = 0
+  let notBefore = 0
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    clearTimeout(timer)
+    running ??= drain().finally(() => {
+      running = undefined
+      rest()
+    })
+  }
+
+  /** Sleeps until something may be tried again. */
+  function rest(): void {
+    const next = Math.min(jobs.length > 0 ? 0 : Infinity, queue.length > 0 ? notBefore : Infinity, aside.due)
+    if (next !== Infinity && !tools.isClosed()) timer = setTimeout(wake, Math.max(0, next - Date.now()))
+  }
+
+  async function drain(): Promise<void> {
+    if (queue.length < MOST && jobs.length === 0) await pause(WINDOW)
+    for (let isBusy = true; isBusy;) {
+      const job = jobs.shift()
+      await job?.()
+      const batch = Date.now() >= notBefore || tools.isClosed() ? nextBatch() : []
+      if (batch.length > 0) await store(batch)
+      const isServed = await aside.serve()
+      isBusy = job !== undefined || batch.length > 0 || isServed
+    }
+  }
+
+  /** What follows a message that stands aside stays behind it. */
+  const nextBatch = () => queue.splice(0, MOST).filter((entry) => !aside.follow(entry))
+
+  async function store(batch: Entry<T>[]): Promise<void> {
+    const error = await commit(batch, failures === 0 ? USUAL : PROBE)
+    if (!error) return
+    failures += 1
+    if (tools.isClosed()) return batch.forEach((entry) => entry.fail(error))
+    const isParted = !isOutage(error) && (isDataFault(error) || isTimeToPart(failures))
+    if (isParted && (await takeApart(batch, error))) return
+    if (!isParted) queue.unshift(...batch)
+    tools.warn(error, queue.length)
+    notBefore = Date.now() + Math.min(50 * 2 ** (failures - 1), 1_000)
+  }
+
+  async function commit(part: readonly Entry<T>[], attempt: Attempt): Promise<Error | undefined> {
+    const error = await tools.commit(
+      part.map((entry) => entry.taken),
+      attempt,
+    )
+    if (error) return error
+    failures = 0
+    aside.noteSuccess()
+    for (const entry of part) entry.done()
+    return undefined
+  }
+
+  /** Halves it until what fails stands alone. What could not be settled is queued again; answers whether anything was. */
+  async function takeApart(batch: readonly Entry<T>[], cause: Error): Promise<boolean> {
+    const alone = new Map<Entry<T>, Error>()
+    /** Of senders whose message failed alone: they stay behind it. */
+    const senders = new Set<string>()
+    const behind: Entry<T>[] = []
+    const settled = new Set<Entry<T>>()
+    let misses = 0
+    const halve = async (part: readonly Entry<T>[], why: Error): Promise<void> => {
+      const [only] = part
+      if (only && part.length === 1) {
+        alone.set(only, why)
+        if (!isDataFault(why)) senders.add(only.taken.sender)
+        return
+      }
+      const middle = part.length >> 1
+      for (const slice of [part.slice(0, middle), part.slice(middle)]) {
+        if (misses >= HOPELESS && settled.size === 0) return
+        const half = slice.filter((entry) => !senders.has(entry.taken.sender))
+        behind.push(...slice.filter((entry) => senders.has(entry.taken.sender)))
+        if (half.length === 0) continue
+        const error = await commit(half, PROBE)
+        if (!error) half.forEach((entry) => settled.add(entry))
+        if (!error || isOutage(error)) continue
+        misses += isDataFault(error) ? 0 : 1
+        await halve(half, error)
+      }
+    }
+    await halve(
+      batch.toSorted((a, b) => (a.taken.sender < b.taken.sender ? -1 : a.taken.sender > b.taken.sender ? 1 : 0)),
+      cause,
+    )
+    for (const [entry, why] of alone)
+      if (isDataFault(why) && !(await tools.keep(entry.taken, why, PROBE))) {
+        entry.done()
+        settled.add(entry)
+      }
+    if (settled.size > 0)
+      for (const entry of [...alone.keys(), ...behind]) if (!settled.has(entry)) settled.add(aside.put(entry))
+    queue.unshift(...batch.filter((entry) => !settled.has(entry)))
+    return settled.size > 0
+  }
+
+  return {
+    get waiting() {
+      return queue.length + aside.size
+    },
+    take: (taken) =>
+      new Promise((done, fail) => {
+        queue.push({ taken, done, fail })
+        wake()
+      }),
+    runExclusive: (job) =>
+      new Promise((resolve, reject) => {
+        jobs.push(() => job().then(resolve, reject))
+        wake()
+      }),
+    async close() {
+      clearTimeout(timer)
+      await running
+      wake()
+      await running
+      const closed = new Error('the intake is closed')
+      for (const entry of [...queue.splice(0), ...aside.clear()]) entry.fail(closed)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// Messages that were acknowledged although nothing could be made of them: whole, with a line in the log that says why, until somebody has them processed again.
+import type { Finding } from '@steward/domain/iot/decode'
+import { createHash } from 'node:crypto'
+import type { Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { type LogLine, writeLines } from './data-log-lines.ts'
+
+export interface MessageToKeep {
+  topic: string
+  payload: Uint8Array
+  qos: 0 | 1
+  retain: boolean
+  /** Epoch in ms. */
+  receivedAt: number
+  gatewayId: string
+  deviceId?: string | undefined
+  deviceCode?: string | undefined
+  msgId?: string | undefined
+  /** It has an id or a time of its own: the same bytes again are the same message. */
+  isRecognizable: boolean
+}
+
+const codeOf = (cause: Error): string => ('code' in cause ? String(cause.code) : '')
+
+/** The cause in words that a person has read before; what the database said goes beside them. */
+export function findingOf(cause: Error, deviceCode?: string): Finding {
+  const sqlState = codeOf(cause)
+  const code = sqlState.startsWith('22') ? 'E_VALUE' : sqlState.startsWith('23') ? 'E_INTEGRITY' : 'E_STORE'
+  const detail = [sqlState, cause.message].filter(Boolean).join(' ')
+  return { code, ...(deviceCode === undefined ? {} : { deviceCode }), detail }
+}
+
+/** The transaction sees with the tenant's scope. */
+export async function keepMessage(tx: Tx, tenant: string, message: MessageToKeep, cause: Error): Promise<void> {
+  const { topic, payload, qos, receivedAt, gatewayId, deviceId, msgId } = message
+  const id = newId()
+  const digest = message.isRecognizable ? digestOf(topic, payload) : null
+  const [stored] = await tx.query<{ id: string; isNew: boolean }>(
+    `insert into kept_message as k (id, tenant_id, gateway_id, topic, payload, retain, received_at, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (gateway_id, digest) where digest is not null do update set digest = excluded.digest
+     returning id, id = $1 as "isNew"`,
+    [id, tenant, gatewayId, topic, payload, message.retain, new Date(receivedAt).toISOString(), digest],
+  )
+  if (!stored?.isNew) return countAgain(tx, stored?.id)
+  const line: LogLine = {
+    id,
+    at: receivedAt,
+    topic,
+    gatewayId,
+    payload,
+    qos,
+    result: 'kept',
+    findings: [findingOf(cause, message.deviceCode)],
+    times: 1,
+    ...(deviceId === undefined ? {} : { deviceId }),
+    ...(msgId === undefined ? {} : { msgId }),
+  }
+  await writeLines(tx, tenant, [line])
+}
+
+const digestOf = (topic: string, payload: Uint8Array) =>
+  createHash('sha256').update(topic).update('\0').update(payload).digest()
+
+// Its sender had not heard of the acknowledgement.
+async function countAgain(tx: Tx, id: string | undefined): Promise<void> {
+  await tx.query(`update data_log set times = times + 1 where id = $1 and result = 'kept'`, [id])
+}
+
+/** Their lines outlast the days of the log: they are dated anew before the day they stand in is dropped. */
+export async function carryKept(tx: Tx, before: Date): Promise<void> {
+  await tx.query(
+    `update data_log set create_time = now() where result = 'kept' and create_time < $1
+       and id in (select id from kept_message)`,
+    [before],
+  )
+}

@@ -1,0 +1,72 @@
+// What of a batch of messages is written to the message log: lines, and counts for lines that are there.
+import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
+import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/data-log-lines.ts'
+import type { SamplerSession } from '../iot/data-log-sampler.ts'
+import type { Models } from '../iot/models.ts'
+import type { Appended } from '../iot/telemetry-store.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Inbound } from '../platform/mqtt/transport.ts'
+import { type Entry, resultOf, toConflict } from './telemetry-account.ts'
+
+interface Came {
+  entries: readonly Entry[]
+  known: ReadonlySet<Snapshot>
+  appended: Appended
+}
+
+/** Answers whether anything was written. */
+export async function logBatch(
+  tx: Tx,
+  tenant: string,
+  { entries, known, appended }: Came,
+  { session, models, now }: { session: SamplerSession; models: Models; now: number },
+): Promise<boolean> {
+  const lines = new Map<string, LogLine>()
+  const counts = new Map<string, LineCount>()
+  for (const entry of entries) {
+    const { message, snapshots } = entry
+    const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
+    const findings = [...entry.faults, ...clashes]
+    const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, known, appended) : entry.result
+    const deviceId = deviceOf(models, message, snapshots, findings)
+    const { gatewayId } = message.session.peer
+    // What a sender makes up itself, codes of devices and names of properties, is no cause of its own: it would be endless.
+    const cause = `${findings[0]?.code ?? ''} ${deviceId ?? ''}`
+    const sample = session.pass({ gatewayId, result, cause, at: message.receivedAt })
+    if (sample.kind === 'none') continue
+    const { id } = sample.line
+    if (sample.kind === 'count') {
+      const line = lines.get(id)
+      if (line) line.times += 1
+      else counts.set(id, { line: sample.line, times: (counts.get(id)?.times ?? 0) + 1 })
+      continue
+    }
+    lines.set(id, {
+      ...sample.line,
+      topic: message.topic,
+      gatewayId,
+      ...(deviceId === undefined ? {} : { deviceId }),
+      ...(entry.id ? { msgId: entry.id } : {}),
+      payload: message.payload,
+      qos: message.qos,
+      result,
+      findings,
+      times: sample.times,
+      costMs: now - message.receivedAt,
+    })
+  }
+  if (lines.size === 0 && counts.size === 0) return false
+  await Promise.all([writeLines(tx, tenant, [...lines.values()]), countInLines(tx, [...counts.values()])])
+  return true
+}
+
+function deviceOf(
+  models: Models,
+  { session: { peer } }: Inbound,
+  [snapshot]: readonly Snapshot[],
+  [first]: readonly Fault[],
+): string | undefined {
+  const code = first?.deviceCode
+  const device = snapshot?.device ?? (code ? models.find(peer.tenant, peer.gatewayCode, code) : undefined)
+  return device?.deviceId
+}
