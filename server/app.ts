@@ -46,6 +46,8 @@ export interface App {
   context: AppContext
   push: Push
   figures: Figures
+  /** Takes nothing new over HTTP and lets finish what is under way. */
+  quiet(): Promise<void>
   /** Ends requests under way, then the connections. */
   close(): Promise<void>
 }
@@ -90,6 +92,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ready: () => Promise.all([captions.ready(), gate.ready()]),
     trustProxy: options.trustProxy ?? false,
   })
+  let isEnding = false
+  // A connection that is kept alive after its last answer would keep the server from ending for a minute.
+  http.addHook('onSend', async (_, reply) => {
+    if (isEnding) void reply.header('connection', 'close')
+  })
   // Only a page frames others, and it does by the settings as they were last answered.
   http.addHook('onRequest', async (request) => {
     if (request.is404 || consoleRoutes.has(request.routeOptions.url ?? '')) await settings.ready()
@@ -111,14 +118,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addDocs(http, routes, options.version ?? '0.1.0')
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database)
+  const quiet = async () => {
+    isEnding = true
+    push.close()
+    await http.close()
+  }
   return {
     http,
     context: app,
     push,
     figures,
+    quiet,
     async close() {
-      push.close()
-      await http.close()
+      await quiet()
       figures.stop()
       await outbox.stop()
       await subscription.stop()

@@ -17,20 +17,31 @@ const here = import.meta.dirname
 
 async function start(config: Config, logFile: LogFile): Promise<void> {
   const log = makeLog(config.logLevel, logFile)
-  const opened = await openPostgres({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   let app: App | undefined
   let field: Field | undefined
   let fleet: SpawnedFleet | undefined
-  const end = async () => {
-    await fleet?.stop()
-    await field?.stop()
-    await app?.close()
-    await opened.stop()
-    await logFile.close()
-  }
+  const { dataDir, databaseUrl } = config
+  const opened = await openPostgres({
+    dataDir,
+    databaseUrl,
+    log,
+    onTaken(sentence) {
+      log.fatal(sentence)
+      console.error(sentence)
+      stop(1)
+    },
+  })
+  const end = () =>
+    inOrder([
+      // Nothing new over HTTP or from devices, while what is under way is answered.
+      () => Promise.all([app?.quiet(), fleet?.stop().then(() => field?.stop()) ?? field?.stop()]),
+      () => app?.close(),
+      () => opened.stop(),
+      () => logFile.close(),
+    ])
   const stop = stopOnce(end)
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
   try {
     await migrate(opened.owner, join(here, 'migrations'))
     app = await buildApp({
@@ -108,14 +119,25 @@ const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, {
     log: (line) => context.log.info({ simulator: line }),
   })
 
-/** The first signal ends the server in order; a second one ends it at once. */
-function stopOnce(end: () => Promise<void>): () => void {
+/** Each step when the one before is over; one that fails keeps none of the others from their turn. */
+async function inOrder(steps: (() => Promise<unknown> | undefined)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await Promise.resolve(step()).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** How long an end in good order may take (ms). */
+const PATIENCE = 30_000
+
+/** The first signal ends the server in order; a second one, or a step that hangs, ends it at once. */
+function stopOnce(end: () => Promise<void>): (code: number) => void {
   let stopping = false
-  return () => {
+  return (code) => {
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => process.exit(1), PATIENCE).unref()
     end().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         console.error(error)
         process.exit(1)

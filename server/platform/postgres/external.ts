@@ -37,7 +37,7 @@ function explain(error: unknown): string {
 }
 
 /** Host, port and database, never the password. */
-function placeIn(url: string): string {
+export function placeIn(url: string): string {
   if (!URL.canParse(url)) return 'DATABASE_URL'
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || 5432}${pathname}`

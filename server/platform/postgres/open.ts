@@ -1,11 +1,19 @@
 // The one door to the database for whoever starts: the built-in PostgreSQL, or the one DATABASE_URL names.
 import { startEmbedded } from './embedded.ts'
-import { connectExternal } from './external.ts'
+import { connectExternal, placeIn } from './external.ts'
 import type { Log } from './launch.ts'
 import { lockDataDir } from './lock.ts'
 import { prepareRoles, type Roles } from './roles.ts'
+import { claim } from './sole.ts'
 
-export type OpenOptions = { dataDir: string; databaseUrl?: string; log: Log; onExit?: (reason: string) => void }
+export type OpenOptions = {
+  dataDir: string
+  databaseUrl?: string
+  log: Log
+  onExit?: (reason: string) => void
+  /** Another server has taken over the database: this one must end. */
+  onTaken?: (sentence: string) => void
+}
 
 export type Opened = Roles & {
   isEmbedded: boolean
@@ -16,8 +24,16 @@ export type Opened = Roles & {
 
 export async function openPostgres(options: OpenOptions): Promise<Opened> {
   if (options.databaseUrl) {
-    const roles = await prepareRoles(await connectExternal(options.databaseUrl))
-    return { ...roles, isEmbedded: false, ensureRunning: async () => {}, stop: async () => {} }
+    const connection = await connectExternal(options.databaseUrl)
+    const { log, onTaken = () => undefined } = options
+    const sole = await claim(connection, { log, onTaken, place: placeIn(options.databaseUrl) })
+    try {
+      const roles = await prepareRoles(connection)
+      return { ...roles, isEmbedded: false, ensureRunning: async () => {}, stop: sole.release }
+    } catch (error) {
+      await sole.release()
+      throw error
+    }
   }
   const lock = lockDataDir(options.dataDir)
   try {
