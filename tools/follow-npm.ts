@@ -1,23 +1,14 @@
-// Ends this process in good order when the `npm start` it belongs to is gone.
-import { readFileSync } from 'node:fs'
+// Ends this process in good order when the `npm start` it belongs to was killed.
 
-// npm passes SIGTERM on to a shell, which dies of it alone and leaves its child; killed, npm passes on nothing.
+// `exec` in package.json puts this process in the place of npm's shell: the shell would die of a SIGTERM alone, and npm
+// would be over before the server is. On Windows, whose shell knows no exec, `exec.cmd` stands for it.
 export function followNpm() {
   if (!process.env.npm_lifecycle_event) return
-  const shell = process.ppid
-  const npm = parentOf(shell)
+  const npm = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === shell && parentOf(shell) === npm) return
+    if (process.ppid === npm) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, 300)
   timer.unref()
-}
-
-function parentOf(pid: number): string {
-  try {
-    return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -2,11 +2,11 @@
 import { buildConsole } from './build-console.ts'
 import { followNpm } from './follow-npm.ts'
 
+followNpm()
 try {
   await buildConsole()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-followNpm()
 await import('@steward/server/main')
