@@ -33,6 +33,15 @@ test.each(['/', '/login', '/system/post?size=30', '/404'])(
   },
 )
 
+test.each(['gzip, deflate, br', 'br', 'gzip', 'identity'])(
+  'the first page reaches a program that takes anything and reads %s',
+  async (encoding) => {
+    const reply = await app.http.inject({ url: '/', headers: { accept: '*/*', 'accept-encoding': encoding } })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toMatch(/^text\/html/)
+  },
+)
+
 test.each([
   ['/api/no/such', 'text/html'],
   ['/blade-system/no-such', '*/*'],

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 /** Browsers ask for HTML; whoever takes anything gets the page where an address looks like one: `/login`, `/system/post`. */
 function isPage(accept: string, url: string): boolean {
   if (/^\/(api|blade-[a-z]+)(\/|$)/.test(url)) return false
-  return accept.includes('text/html') || (accept.includes('*/*') && /^(\/[\w-]+){1,2}\/?(\?|$)/.test(url))
+  return accept.includes('text/html') || (accept.includes('*/*') && /^(\/[\w-]+){0,2}\/?(\?|$)/.test(url))
 }
 
 export async function addConsole(http: FastifyInstance, dir: string | undefined): Promise<void> {
