@@ -5,6 +5,7 @@ import { day } from './day.tsx'
 import { decimal } from './decimal.tsx'
 import { dict } from './dict.tsx'
 import { file } from './file.tsx'
+import { float } from './float.tsx'
 import { instant } from './instant.tsx'
 import { int } from './int.tsx'
 import { json } from './json.tsx'
@@ -21,6 +22,7 @@ const views: Readonly<Record<string, KindView>> = {
   decimal,
   dict,
   file,
+  float,
   instant,
   int,
   json,

@@ -14,6 +14,7 @@ const makers: Record<string, (field: Field, n: number) => unknown> = {
   text: (field, n) => `样品${n}`.slice(0, field.max ?? 255),
   int: (field) => field.min ?? 1,
   decimal: (field) => String(field.min ?? 1),
+  float: (field) => field.min ?? 1.5,
   bool: () => 0,
   day: () => '2026-03-01',
   instant: () => '2026-03-01 08:30:00',

@@ -35,3 +35,19 @@ export function DecimalInput(props: InputProps) {
     />
   )
 }
+
+/** As many digits as were measured. */
+export function FloatInput(props: InputProps) {
+  const { field, value, onChange } = props
+  return (
+    <InputNumber<number>
+      {...control(props)}
+      className="kind-fill"
+      value={plain(value) === '' ? null : Number(value)}
+      min={field.min}
+      max={field.max}
+      suffix={field.unit}
+      onChange={onChange}
+    />
+  )
+}
