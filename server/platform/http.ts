@@ -8,6 +8,7 @@ import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { quietUrl } from './log.ts'
 import type { Route } from './route.ts'
+import { isCollision, retried } from './transient.ts'
 
 export interface HttpOptions {
   context: AppContext
@@ -131,30 +132,33 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       if (route.may !== 'anybody') admit(options, route, me)
       const scope =
         route.may === 'anybody' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
-      const tx = context.db.open(scope)
-      const { ctx, settle } = makeCtx({
-        app: context,
-        tx,
-        me,
-        requestId: request.id,
-        locale,
-        remoteIp: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
-      })
-      try {
-        const answer = await route.run(ctx, {
-          query: parse(route, 'query', request),
-          body: parse(route, 'body', request),
-          headers: request.headers,
+      const run = async () => {
+        const tx = context.db.open(scope)
+        const { ctx, settle } = makeCtx({
+          app: context,
+          tx,
+          me,
+          requestId: request.id,
+          locale,
+          remoteIp: request.ip,
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
         })
-        await tx.commit()
-        settle()
-        reply.header('cache-control', 'no-store')
-        return route.flat ? answer : succeed(answer, locale)
-      } catch (error) {
-        await tx.rollback()
-        throw error
+        try {
+          const answer = await route.run(ctx, {
+            query: parse(route, 'query', request),
+            body: parse(route, 'body', request),
+            headers: request.headers,
+          })
+          await tx.commit()
+          settle()
+          reply.header('cache-control', 'no-store')
+          return route.flat ? answer : succeed(answer, locale)
+        } catch (error) {
+          await tx.rollback()
+          throw error
+        }
       }
+      return retried(run)
     },
   })
 }
@@ -207,7 +211,11 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (dataFaults.has(code)) return problem('request.invalid')
   // Row-level security had the last word.
   if (code === '42501') return problem('permission.denied')
-  if (outages.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(String(error)))
+  if (
+    outages.has(code) ||
+    isCollision(error) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(String(error))
+  )
     return problem('server.busy')
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 429) return problem('request.too-many')
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
