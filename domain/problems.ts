@@ -110,8 +110,8 @@ const known = {
   'alarm.remark': [400, '请输入处理说明', 'Remark is required'],
   'alarm.active': [
     422,
-    '紧急和重要告警未确认前不能关闭',
-    'Critical and major alarms are acknowledged before they are closed',
+    '紧急和重要告警未确认前不能关闭：{numbers}',
+    'Critical and major alarms are acknowledged before they are closed: {numbersEn}',
   ],
   'alarm.open': [422, '未关闭的告警不能删除', 'An open alarm cannot be deleted'],
   'alarm.repaired': [422, '该告警已生成报修单', 'A repair was opened for this alarm already'],

@@ -20,8 +20,8 @@ export type Alarm = Shown<typeof alarmRecord>
 
 const isOpen = ({ alarmState }: Alarm) => alarmState !== 'CLOSED'
 
-/** `8.6000` reads `8.6`. */
-export const figure = (value: string | null): string => (value === null || value === '' ? '' : String(Number(value)))
+/** Nothing where nothing was measured. */
+export const figure = (value: number | null): string => (value === null ? '' : String(value))
 
 export function AlarmTag({ alarm, name }: { alarm: Alarm; name: 'alarmLevel' | 'alarmState' }) {
   const locale = useLocale()

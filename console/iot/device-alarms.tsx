@@ -18,7 +18,7 @@ const look = adjust(alarmRecord, {
   ],
   widths: { alarmLevel: 80, alarmState: 130, triggerValue: 110, limitText: 110, occurCount: 70 },
   filteredBeside: ['deviceId', 'areaId', 'deviceTypeId'],
-  cell: { triggerValue: (value, { unit }) => (value === null ? '' : `${Number(value)} ${unit ?? ''}`) },
+  cell: { triggerValue: (value, { unit }) => (value === null ? '' : `${value} ${unit ?? ''}`) },
   when: {
     ack: ({ alarmState }) => alarmState.endsWith('UNACK'),
     close: ({ alarmState }) => alarmState !== 'CLOSED',

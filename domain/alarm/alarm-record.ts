@@ -1,6 +1,6 @@
 import { action, entity } from '../entity.ts'
-import { decimal, dict, instant, int, ref, text } from '../kinds/index.ts'
-import { alarmLevel, alarmResult, alarmSource, alarmState } from './dictionaries.ts'
+import { dict, float, instant, int, ref, text } from '../kinds/index.ts'
+import { alarmLevel, alarmResult, alarmSource, alarmState, conditionType } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
@@ -12,13 +12,17 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
   fields: {
     alarmNo: text('告警编号', 'Alarm number', { ...quiet, max: 32, default: '', find: 'like' }),
     alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, default: 2, find: 'eq' }),
-    alarmName: text('告警名称', 'Alarm', { ...system, max: 128, default: '', find: 'like' }),
+    // What is wrong, with its limit; the device and the place stand beside it.
+    alarmName: text('告警名称', 'Alarm', { ...system, max: 255, default: '', find: 'like' }),
+    alarmNameEn: text('英文名称', 'English name', { by: 'system', max: 255, default: '', hide: ['list', 'detail'] }),
     deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
     areaId: ref('area', '区域', 'Area', { ...system, find: 'tree' }),
     alarmState: dict(alarmState, '状态', 'State', { ...system, default: 'ACTIVE_UNACK', find: 'eq' }),
-    triggerValue: decimal('触发值', 'Value when raised', { ...system, scale: 4 }),
-    lastValue: decimal('当前值', 'Latest value', { ...quiet, scale: 4 }),
-    peakValue: decimal('峰值', 'Peak', { ...quiet, scale: 4 }),
+    condType: dict(conditionType, '触发条件', 'Condition', quiet),
+    triggerValue: float('触发值', 'Value when raised', system),
+    valueTime: instant('数值时间', 'Value measured at', quiet),
+    lastValue: float('当前值', 'Latest value', quiet),
+    peakValue: float('峰值', 'Peak', quiet),
     limitText: text('限值', 'Limit', { ...system, max: 128 }),
     unit: text('单位', 'Unit', { ...quiet, max: 16 }),
     firstTime: instant('首次发生', 'First raised', { ...system, find: 'range' }),

@@ -13,7 +13,7 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     deviceTypeId: ref('device-type', '设备类型', 'Device type', { find: 'tree' }),
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
     identifier: text('属性', 'Property', { required: true, max: 32, find: 'like' }),
-    condType: dict(conditionType, '条件类型', 'Condition', { required: true, default: 'threshold', find: 'eq' }),
+    condType: dict(conditionType, '触发条件', 'Condition', { required: true, default: 'threshold', find: 'eq' }),
     operator: dict(comparison, '比较', 'Comparison', { default: 'gt', hide: 'list' }),
     limitValue: decimal('限值', 'Limit', { scale: 4 }),
     lowValue: decimal('下限', 'Low limit', { scale: 4, hide: 'list' }),
@@ -32,17 +32,17 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     }),
     hysteresis: decimal('回差', 'Hysteresis', {
       scale: 4,
-      default: '0',
       min: 0,
       hide: 'list',
       help: [
-        '数值须越过限值这么多才算恢复，用于避免反复告警。',
-        'By how much the value must come back past the limit to count as recovered, so that alarms do not flicker.',
+        '数值须越过限值这么多才算恢复，用于避免反复告警。不填时为量程的 2%。',
+        'By how much the value must come back past the limit to count as recovered, so that alarms do not flicker. Left empty it is 2% of the range.',
       ],
     }),
+    // A value that dances around its limit is one alarm.
     clearDelay: int('恢复延时', 'Recovery delay', {
       required: true,
-      default: 0,
+      default: 60,
       min: 0,
       max: 86_400,
       unit: 's',

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { decimal, dict, instant, ref, text } from '../kinds/index.ts'
+import { dict, float, instant, ref, text } from '../kinds/index.ts'
 import { alarmLevel, transition } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -16,7 +16,7 @@ export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm
     deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
     ruleId: ref('alarm-rule', '规则', 'Rule', { ...system, find: 'eq', hide: 'list' }),
     identifier: text('属性', 'Property', { ...system, max: 32 }),
-    value: decimal('值', 'Value', { ...system, scale: 4 }),
+    value: float('值', 'Value', system),
     limitText: text('限值', 'Limit', { ...system, max: 128 }),
     eventTime: instant('事件时间', 'Event time', { ...system, find: 'range' }),
     actorId: ref('user', '操作人', 'By', system),

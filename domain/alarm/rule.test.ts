@@ -56,7 +56,7 @@ test('a recovery must last as long as the rule says, and a relapse keeps the ala
 })
 
 test('bad quality says nothing', () => {
-  expect(feed(hot, [[99, 2], [99, 4], [99, 7], 7]).verdicts).toEqual([])
+  expect(feed(hot, [[99, 2], [99, 3], [99, 4], [99, 7], [99, 8], 7]).verdicts).toEqual([])
   expect(feed(hot, [[9, 1]]).verdicts).toEqual(['trigger@1'])
 })
 
@@ -84,6 +84,14 @@ test('silence is an alarm and data ends it', () => {
   expect(raised.verdict).toMatchObject({ kind: 'trigger' })
   expect(elapse(silent, raised.state, 99_000).verdict).toBeUndefined()
   expect(judge(silent, raised.state, { value: 1, ts: 20_000, q: 0 }, 20_000).verdict).toMatchObject({ kind: 'clear' })
+})
+
+test('a silence that ends is heard though the clock of the device is behind', () => {
+  const silent: Rule = { ...hot, condition: { type: 'nodata', silence: 10_000 } }
+  const heard = judge(silent, fresh, { value: 4, ts: 1000, q: 0 }, 61_000)
+  const raised = elapse(silent, heard.state, 71_000)
+  expect(raised.verdict).toEqual({ kind: 'trigger', at: 71_000, value: 4, valueAt: 1000 })
+  expect(judge(silent, raised.state, { value: 5, ts: 15_000, q: 0 }, 75_000).verdict).toMatchObject({ kind: 'clear' })
 })
 
 test.each([

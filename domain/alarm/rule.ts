@@ -1,4 +1,5 @@
 // The rule engine's heart, pure: one rule on one device, a state, and what a reading or the clock makes of it.
+import { isFitForAlarm } from '../iot/quality.ts'
 
 /** Milliseconds everywhere; values in the property's unit. */
 export type Condition =
@@ -39,16 +40,19 @@ export interface Reading {
   q: number
 }
 
-export type Verdict = { kind: 'trigger' | 'clear'; at: number; value: number | undefined }
+/** `at` is when it became true; `valueAt` when the value was measured, which is earlier where data stayed away. */
+export interface Verdict {
+  kind: 'trigger' | 'clear'
+  at: number
+  value: number | undefined
+  valueAt: number
+}
 export interface Outcome {
   state: RuleState
   verdict?: Verdict
 }
 
 export const fresh: RuleState = { phase: 'normal', since: 0, ts: 0 }
-
-// Out of hard limits, sensor fault and suspected spike say nothing about the plant.
-const BAD = new Set([2, 4, 7])
 
 const holds: Record<'gt' | 'ge' | 'lt' | 'le', (value: number, limit: number) => boolean> = {
   gt: (value, limit) => value > limit,
@@ -76,9 +80,9 @@ export function isBack(condition: Condition, value: number, hysteresis: number):
   return true
 }
 
-/** What a reading makes of the state. Older readings than the last judged one, and bad ones, change nothing. */
+/** What a reading makes of the state. Older readings than the last judged one, and those unfit for alarms, change nothing. */
 export function judge(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
-  if (BAD.has(reading.q) || reading.ts <= state.ts) return { state }
+  if (!isFitForAlarm(reading.q) || reading.ts <= state.ts) return { state }
   const seen = { ...state, value: reading.value, ts: reading.ts }
   if (rule.condition.type === 'nodata') return hear(rule.condition.silence, seen, now)
   const isTrue = isMet(rule.condition, reading.value)
@@ -99,14 +103,14 @@ export function judge(rule: Rule, state: RuleState, reading: Reading, now: numbe
 /** What the passing of time makes of the state: a device that reports only changes may stay silent. */
 export function elapse(rule: Rule, state: RuleState, now: number): Outcome {
   if (state.due === undefined || now < state.due) return { state }
-  if (rule.condition.type === 'nodata')
-    return state.phase === 'normal'
-      ? raise({ ...state, ts: Math.max(state.ts, now) })
-      : { state: { ...state, due: undefined } }
+  // The state keeps the last reading's time: the next one of a slow clock must not seem older than the alarm.
+  if (rule.condition.type === 'nodata') return state.phase === 'normal' ? missing(state, now) : { state: still(state) }
   if (state.phase === 'pending') return raise(state)
   if (state.phase === 'clearing') return recover(state)
-  return { state: { ...state, due: undefined } }
+  return { state: still(state) }
 }
+
+const still = ({ phase, since, value, ts }: RuleState): RuleState => ({ phase, since, value, ts })
 
 const calm = ({ value, ts }: RuleState): RuleState => ({ phase: 'normal', since: ts, value, ts })
 
@@ -124,24 +128,20 @@ function relent(rule: Rule, seen: RuleState, now: number): Outcome {
 function hear(silence: number, seen: RuleState, now: number): Outcome {
   const listening: RuleState = { ...calm(seen), due: now + silence }
   if (seen.phase !== 'active') return { state: listening }
-  return { state: listening, verdict: { kind: 'clear', at: seen.ts, value: seen.value } }
+  return { state: listening, verdict: { kind: 'clear', at: seen.ts, value: seen.value, valueAt: seen.ts } }
+}
+
+function missing({ value, ts }: RuleState, now: number): Outcome {
+  return {
+    state: { phase: 'active', since: now, value, ts },
+    verdict: { kind: 'trigger', at: now, value, valueAt: ts },
+  }
 }
 
 function raise({ value, ts }: RuleState): Outcome {
-  return { state: { phase: 'active', since: ts, value, ts }, verdict: { kind: 'trigger', at: ts, value } }
+  return { state: { phase: 'active', since: ts, value, ts }, verdict: { kind: 'trigger', at: ts, value, valueAt: ts } }
 }
 
 function recover(state: RuleState): Outcome {
-  return { state: calm(state), verdict: { kind: 'clear', at: state.ts, value: state.value } }
-}
-
-const signs = { gt: '>', ge: '≥', lt: '<', le: '≤' } as const
-
-/** The limit in words that need no language: `> 8 ℃`, `2 ~ 8 ℃`. */
-export function limitText(condition: Condition, unit = ''): string {
-  const tail = unit === '' ? '' : ` ${unit}`
-  if (condition.type === 'threshold') return `${signs[condition.op]} ${condition.limit}${tail}`
-  if (condition.type === 'nodata') return `> ${condition.silence / 1000} s`
-  const span = `${condition.low} ~ ${condition.high}${tail}`
-  return condition.type === 'range_out' ? `∉ ${span}` : `∈ ${span}`
+  return { state: calm(state), verdict: { kind: 'clear', at: state.ts, value: state.value, valueAt: state.ts } }
 }

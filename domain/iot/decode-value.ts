@@ -52,7 +52,8 @@ function codeOf(keys: readonly (string | number)[], sent: unknown): Coerced {
   return value !== undefined && codes.includes(value) ? { value } : 'misfit'
 }
 
-const codeAt = (key: string | number, position: number): number => {
+/** The number a key is stored as: itself, or its position where it is a word. */
+export const codeAt = (key: string | number, position: number): number => {
   const isNumber = typeof key === 'number' || number.test(key)
   return isNumber ? Number(key) : position
 }

@@ -1,6 +1,6 @@
 import { dictionary, tenantDictionary } from '../dictionary.ts'
 import { entity } from '../entity.ts'
-import { decimal, dict, instant, ref, text } from '../kinds/index.ts'
+import { dict, float, instant, ref, text } from '../kinds/index.ts'
 
 export const repairUrgency = dictionary('repair_urgency', '紧急程度', 'Urgency', {
   1: ['特急', 'Emergency', 'danger'],
@@ -37,7 +37,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     areaId: ref('area', '区域', 'Area', { required: true, find: 'tree' }),
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { by: 'system', find: 'eq', hide: 'list' }),
-    alarmValue: decimal('告警值', 'Value when raised', { by: 'system', scale: 4, hide: 'list' }),
+    alarmValue: float('告警值', 'Value when raised', { by: 'system', hide: 'list' }),
     reporterId: ref('user', '报修人', 'Reported by', { by: 'system', find: 'eq' }),
     reportTime: instant('报修时间', 'Reported at', { by: 'system', find: 'range' }),
     contactPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),

@@ -2,88 +2,128 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { behave } from '../engine/behave.ts'
+import { type Shown, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
 import { route } from '../platform/route.ts'
-import { announce } from './settle.ts'
+import { type Transition, writeTransitions } from './transitions.ts'
 
 /** Opens the repair of an alarm and answers its id; a journey brings it, since repairs are further up the context. */
 export type OpenRepair = (ctx: Ctx, alarm: DbRow, description: string) => Promise<string>
 
-interface Step {
-  transition: 'ack' | 'close' | 'assign' | 'comment' | 'repair'
-  note?: string | null
-}
+type Step = Pick<Transition, 'transition' | 'note'>
 
-async function record(ctx: Ctx, alarm: DbRow, { transition, note }: Step): Promise<void> {
-  await ctx.tx.query(
-    `insert into alarm_transition (id, tenant_id, alarm_record_id, transition, alarm_level, device_id, rule_id, identifier, event_time, actor_id, note, create_user)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)`,
-    [
-      newId(),
-      alarm.tenantId,
-      alarm.id,
-      transition,
-      alarm.alarmLevel,
-      alarm.deviceId,
-      alarm.ruleId,
-      alarm.identifier,
-      ctx.now,
-      ctx.me.userId,
-      note ?? null,
-    ],
+/** Writes what was done to these alarms into their history and sends word of it. */
+async function record(ctx: Ctx, alarms: readonly DbRow[], step: Step): Promise<void> {
+  const [first] = alarms
+  if (!first) return
+  const tenant = String(first.tenantId)
+  await writeTransitions(
+    ctx.tx,
+    alarms.map(({ id }) => ({
+      ...step,
+      tenant,
+      recordId: String(id),
+      at: ctx.now.getTime(),
+      actorId: ctx.me.userId,
+    })),
   )
-  await announce(ctx.tx, String(alarm.tenantId), { recordId: String(alarm.id), transition })
-  await ctx.changed('alarm_record', String(alarm.tenantId))
-  ctx.afterCommit(() => ctx.app.changes.note('outbox', String(alarm.tenantId)))
+  await ctx.changed('alarm_record', tenant)
+  ctx.afterCommit(() => ctx.app.changes.note('outbox', tenant))
 }
 
-const change = (ctx: Ctx, id: unknown, sets: string, values: readonly unknown[] = []) =>
-  ctx.tx.query(`update alarm_record set ${sets}, update_user = $2, update_time = now(), rev = rev + 1 where id = $1`, [
-    id,
-    ctx.me.userId,
-    ...values,
-  ])
+/** `sets` counts its own values from $3. */
+const change = (ctx: Ctx, alarms: readonly DbRow[], sets: string, values: readonly unknown[] = []) =>
+  ctx.tx.query(
+    `update alarm_record set ${sets}, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
+    [alarms.map(({ id }) => id), ctx.me.userId, ...values],
+  )
 
-async function openOnes(ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> {
-  const rows = await lockRows(alarmRecord, ctx, ids)
-  if (rows.some((row) => row.alarmState === 'CLOSED')) throw problem('alarm.closed')
-  return rows
+/** What a call on several alarms came to: those somebody else had finished in the meantime are left as they are. */
+interface Done {
+  done: number
+  passed: string[]
 }
 
-const acknowledged: Record<string, string> = { ACTIVE_UNACK: 'ACTIVE_ACK', CLEARED_UNACK: 'CLEARED_ACK' }
-
-async function acknowledge(ctx: Ctx, { ids }: { ids: string[] }): Promise<true> {
-  for (const alarm of await openOnes(ctx, ids)) {
-    const next = acknowledged[String(alarm.alarmState)]
-    // Somebody was faster: nothing to do, and no error for it.
-    if (!next) continue
-    await change(ctx, alarm.id, 'alarm_state = $3, ack_time = now(), ack_user_id = $2', [next])
-    await record(ctx, alarm, { transition: 'ack' })
-  }
-  return true
+const doneOf = (done: readonly DbRow[], all: readonly DbRow[]): Done => {
+  const ids = new Set(done.map(({ id }) => String(id)))
+  return { done: done.length, passed: all.map(({ id }) => String(id)).filter((id) => !ids.has(id)) }
 }
+
+const isOpen = ({ alarmState }: DbRow) => alarmState !== 'CLOSED'
+
+/** The rows, locked, and those of them that are open; where none is, there is nothing to be done. */
+async function openOnes(ctx: Ctx, ids: readonly string[]): Promise<{ all: DbRow[]; open: DbRow[] }> {
+  const all = await lockRows(alarmRecord, ctx, ids)
+  const open = all.filter(isOpen)
+  if (open.length === 0) throw problem('alarm.closed')
+  return { all, open }
+}
+
+async function acknowledge(ctx: Ctx, { ids }: { ids: string[] }): Promise<Done> {
+  const { all, open } = await openOnes(ctx, ids)
+  // Somebody was faster: nothing to do, and no error for it.
+  const waiting = open.filter(({ alarmState }) => String(alarmState).endsWith('UNACK'))
+  if (waiting.length > 0)
+    await change(
+      ctx,
+      waiting,
+      `alarm_state = case alarm_state when 'ACTIVE_UNACK' then 'ACTIVE_ACK' else 'CLEARED_ACK' end, ack_time = $3, ack_user_id = $2`,
+      [ctx.now],
+    )
+  await record(ctx, waiting, { transition: 'ack' })
+  return doneOf(waiting, all)
+}
+
+const isGrave = ({ alarmLevel }: DbRow) => Number(alarmLevel) <= 2
 
 async function close(
   ctx: Ctx,
   { ids, handleResult, handleRemark }: { ids: string[]; handleResult: string; handleRemark?: string | null },
-): Promise<true> {
-  for (const alarm of await openOnes(ctx, ids)) {
-    const isGrave = Number(alarm.alarmLevel) <= 2
-    if (isGrave && alarm.alarmState === 'ACTIVE_UNACK') throw problem('alarm.active')
-    if (isGrave && !handleRemark?.trim()) throw problem('alarm.remark', {}, { field: 'handleRemark' })
-    await change(ctx, alarm.id, `alarm_state = 'CLOSED', close_time = now(), handle_result = $3, handle_remark = $4`, [
-      handleResult,
-      handleRemark ?? null,
-    ])
-    await record(ctx, alarm, { transition: 'close', note: handleRemark })
-  }
-  return true
+): Promise<Done> {
+  const { all, open } = await openOnes(ctx, ids)
+  const grave = open.filter(isGrave)
+  const unseen = grave.filter(({ alarmState }) => alarmState === 'ACTIVE_UNACK')
+  if (unseen.length > 0)
+    throw problem('alarm.active', { numbers: numbersOf(unseen, '、'), numbersEn: numbersOf(unseen, ', ') })
+  if (grave.length > 0 && !handleRemark?.trim()) throw problem('alarm.remark', {}, { field: 'handleRemark' })
+  await change(ctx, open, `alarm_state = 'CLOSED', close_time = $3, handle_result = $4, handle_remark = $5`, [
+    ctx.now,
+    handleResult,
+    handleRemark ?? null,
+  ])
+  await record(ctx, open, { transition: 'close', note: handleRemark ?? null })
+  return doneOf(open, all)
+}
+
+const SHOWN = 5
+
+const numbersOf = (alarms: readonly DbRow[], comma: string): string =>
+  alarms
+    .slice(0, SHOWN)
+    .map(({ alarmNo }) => String(alarmNo))
+    .join(comma) + (alarms.length > SHOWN ? ' …' : '')
+
+async function assign(ctx: Ctx, { ids, assigneeId }: { ids: string[]; assigneeId: string }): Promise<Done> {
+  const known = await ctx.tx.query(
+    'select 1 from "user" where id = $1 and tenant_id = $2 and is_deleted = 0 and status = 1',
+    [assigneeId, ctx.tenant],
+  )
+  if (known.length === 0)
+    throw problem('field.reference', { field: '处理人', fieldEn: 'Assign to' }, { field: 'assigneeId' })
+  const { all, open } = await openOnes(ctx, ids)
+  await change(ctx, open, 'assignee_id = $3', [assigneeId])
+  await record(ctx, open, { transition: 'assign' })
+  return doneOf(open, all)
+}
+
+/** In the reader's language; what was raised before there were two has one. */
+function inWordsOf(ctx: Ctx, alarm: Shown): Shown {
+  const { alarmNameEn, ...row } = alarm
+  return ctx.locale === 'en' && alarmNameEn ? { ...row, alarmName: alarmNameEn } : row
 }
 
 /** Figures for the bell and the home page: open alarms by level, and how many wait for somebody. */
@@ -119,34 +159,26 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
       if (rows.some((row) => row.alarmState !== 'CLOSED')) throw problem('alarm.open')
       return base(ctx, ids)
     },
+    async list(ctx, query, base) {
+      const page = await base(ctx, query)
+      return { ...page, records: page.records.map((alarm) => inWordsOf(ctx, alarm)) }
+    },
+    detail: async (ctx, id, base) => inWordsOf(ctx, await base(ctx, id)),
     actions: {
       ack: acknowledge,
       close,
-      async assign(ctx, { ids, assigneeId }) {
-        const known = await ctx.tx.query(
-          'select 1 from "user" where id = $1 and tenant_id = $2 and is_deleted = 0 and status = 1',
-          [assigneeId, ctx.tenant],
-        )
-        if (known.length === 0)
-          throw problem('field.reference', { field: '处理人', fieldEn: 'Assign to' }, { field: 'assigneeId' })
-        for (const alarm of await openOnes(ctx, ids)) {
-          await change(ctx, alarm.id, 'assignee_id = $3', [assigneeId])
-          await record(ctx, alarm, { transition: 'assign' })
-        }
-        return true
-      },
+      assign,
       async comment(ctx, { id, comment }) {
-        for (const alarm of await lockRows(alarmRecord, ctx, [id]))
-          await record(ctx, alarm, { transition: 'comment', note: comment })
+        await record(ctx, await lockRows(alarmRecord, ctx, [id]), { transition: 'comment', note: comment })
         return true
       },
       async repair(ctx, { id, description }) {
-        const [alarm] = await openOnes(ctx, [id])
+        const [alarm] = (await openOnes(ctx, [id])).open
         if (!alarm) throw problem('row.none')
         if (alarm.orderId) throw problem('alarm.repaired')
         const billId = await openRepair(ctx, alarm, description ?? '')
-        await change(ctx, alarm.id, 'order_id = $3', [billId])
-        await record(ctx, alarm, { transition: 'repair', note: description })
+        await change(ctx, [alarm], 'order_id = $3', [billId])
+        await record(ctx, [alarm], { transition: 'repair', note: description ?? null })
         return { id: billId }
       },
     },

@@ -1,13 +1,16 @@
 // Keeps where every rule stands on every device, and turns readings and the clock into findings. Memory follows the commit.
-import { type Outcome, type Rule, type RuleState, elapse, fresh, judge } from '@steward/domain/alarm/rule'
+import { type Outcome, type Rule, type RuleState, elapse, judge } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
+import { createFaults } from './faults.ts'
 import type { Rules } from './rules.ts'
+import { type Failure, settleApart } from './settle-apart.ts'
 import type { Finding } from './settle.ts'
+import { createSilences } from './silences.ts'
+import { type Standing, createStandings, keyOf, readStandings, storeStandings } from './standings.ts'
 
 export interface Judged {
-  tenant: string
   deviceId: string
   typeId: string
   /** Event time in ms. */
@@ -15,149 +18,118 @@ export interface Judged {
   readings: readonly { identifier: string; value: number; q: number }[]
 }
 
-/** What one transaction is about to make true. */
+/** What one transaction of one tenant is about to make true. */
 export interface Session {
-  findings: Finding[]
-  /** Whose rows these are. */
-  readonly tenants: readonly string[]
-  /** Rows whose phase or deadline changed, to be stored with the findings. */
-  store(tx: Tx, tenant: string): Promise<void>
-  /** After the commit: what was judged becomes what is known. */
-  keep(): void
+  /** Stores findings and standings. What fails alone stays as it was and is tried again later. */
+  settle(tx: Tx): Promise<void>
+  /** After the commit: what was judged becomes what is known. Answers whether people have something to see. */
+  keep(): boolean
 }
-
-interface Standing {
-  tenant: string
-  deviceId: string
-  ruleId: string
-  state: RuleState
-}
-
-const keyOf = (deviceId: string, ruleId: string) => `${deviceId} ${ruleId}`
 
 export interface Judge {
   load(): Promise<void>
-  hear(devices: readonly Judged[], now: number): Session
-  /** Tenants of which the clock decides something by now. */
-  due(now: number): readonly string[]
+  hear(tenant: string, devices: readonly Judged[], now: number): Session
+  /** Before the clock is asked: who is to be heard of, and since when that counts. */
+  prepare(tenant: string, now: number): Promise<void>
   /** Findings that only the clock makes; nothing to do is no session. */
-  tick(now: number, tenant: string): Session | undefined
+  tick(tenant: string, now: number): Session | undefined
+  /** No device of the tenant could be heard for so long (ms). */
+  wasAway(tenant: string, gap: number): void
+  /** How often a finding could not be settled; it is tried again. */
+  readonly failed: number
 }
 
 export function createJudge(app: AppContext, rules: Rules): Judge {
-  const standings = new Map<string, Standing>()
-  const due = new Set<string>()
+  const standings = createStandings()
+  const silences = createSilences(app, rules, standings)
+  const faults = createFaults(app.log, 'an alarm could not be settled; it is tried again')
 
-  const remember = (standing: Standing) => {
-    const key = keyOf(standing.deviceId, standing.ruleId)
-    standings.set(key, standing)
-    if (standing.state.due === undefined) due.delete(key)
-    else due.add(key)
-  }
-
-  function open() {
+  function open(tenant: string, now: number) {
     const findings: Finding[] = []
     const touched = new Map<string, Standing>()
     const changed = new Set<string>()
-    const take = (about: Omit<Standing, 'state'>, rule: Rule, before: RuleState, outcome: Outcome) => {
-      const key = keyOf(about.deviceId, rule.id)
-      touched.set(key, { ...about, state: outcome.state })
-      // A silence rule's deadline moves with every report; it is stored once and set anew after a restart.
-      const isMoved = outcome.state.due !== before.due && rule.condition.type !== 'nodata'
-      if (outcome.state.phase !== before.phase || isMoved || !standings.has(key)) changed.add(key)
-      if (outcome.verdict)
-        findings.push({ tenant: about.tenant, deviceId: about.deviceId, rule, verdict: outcome.verdict })
+    let failures: readonly Failure[] = []
+    const take = (deviceId: string, rule: Rule, before: RuleState, outcome: Outcome) => {
+      const key = keyOf(deviceId, rule.id)
+      touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state })
+      if (isWorthStoring(rule, before, outcome.state) || !standings.has(key)) changed.add(key)
+      if (outcome.verdict) findings.push({ tenant, deviceId, rule, verdict: outcome.verdict })
     }
     const session: Session = {
-      findings,
-      get tenants() {
-        return [...new Set([...touched.values()].map((standing) => standing.tenant))]
-      },
-      store: (tx, tenant) =>
-        save(
+      async settle(tx) {
+        failures = await settleApart(tx, findings, now)
+        const failed = new Set(failures.map(({ key }) => key))
+        await storeStandings(
           tx,
-          [...changed].map((key) => touched.get(key)).filter((s) => s?.tenant === tenant),
-        ),
+          [...changed].filter((key) => !failed.has(key)).flatMap((key) => touched.get(key) ?? []),
+        )
+      },
       keep() {
-        for (const standing of touched.values()) remember(standing)
+        for (const { key, error } of failures) {
+          touched.delete(key)
+          faults.failed(key, error, now)
+        }
+        for (const standing of touched.values()) standings.set(standing)
+        for (const { deviceId, rule } of findings) {
+          const key = keyOf(deviceId, rule.id)
+          if (touched.has(key)) faults.succeeded(key)
+        }
+        return findings.some(({ deviceId, rule }) => touched.has(keyOf(deviceId, rule.id)))
       },
     }
-    const stateOf = (key: string) => touched.get(key)?.state ?? standings.get(key)?.state ?? fresh
+    const stateOf = (key: string) => touched.get(key)?.state ?? standings.stateOf(key)
     return { session, take, stateOf, touched }
   }
 
   return {
     async load() {
+      await rules.ready()
       standings.clear()
-      due.clear()
+      await silences.load()
       await forEachTenant(app.db, async (tx, tenant) => {
-        for (const row of await tx.query('select * from rule_state where tenant_id = $1', [tenant]))
-          remember({ tenant, deviceId: String(row.device_id), ruleId: String(row.rule_id), state: stateOf(row) })
+        for (const standing of await readStandings(tx, tenant)) standings.set(standing)
+        await silences.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
       })
     },
-    hear(devices, now) {
-      const { session, take, stateOf } = open()
+    prepare: (tenant, now) => silences.prepare(tenant, now),
+    wasAway: (tenant, gap) => silences.wasAway(tenant, gap),
+    hear(tenant, devices, now) {
+      const { session, take, stateOf } = open(tenant, now)
       for (const device of devices)
-        for (const rule of rules.of(device)) {
+        for (const rule of rules.of({ tenant, ...device })) {
           const reading = device.readings.find((r) => r.identifier === rule.identifier)
-          if (!reading) continue
-          const before = stateOf(keyOf(device.deviceId, rule.id))
-          const about = { tenant: device.tenant, deviceId: device.deviceId, ruleId: rule.id }
-          take(about, rule, before, judge(rule, before, { ...reading, ts: device.ts }, now))
+          const key = keyOf(device.deviceId, rule.id)
+          if (!reading || faults.waits(key, now)) continue
+          const before = stateOf(key)
+          take(device.deviceId, rule, before, judge(rule, before, { ...reading, ts: device.ts }, now))
         }
       return session
     },
-    due(now) {
-      const tenants = new Set<string>()
-      for (const key of due) {
-        const standing = standings.get(key)
-        if (standing && (standing.state.due ?? 0) <= now) tenants.add(standing.tenant)
-      }
-      return [...tenants]
-    },
-    tick(now, tenant) {
-      const { session, take, touched } = open()
-      for (const key of due) {
-        const standing = standings.get(key)
-        if (standing?.tenant !== tenant || (standing.state.due ?? 0) > now) continue
-        const rule = rules.named(standing.ruleId)
-        if (!rule) due.delete(key)
-        else take(standing, rule, standing.state, elapse(rule, standing.state, now))
+    tick(tenant, now) {
+      const { session, take, touched } = open(tenant, now)
+      for (const { deviceId, ruleId, state } of standings.due(tenant, now)) {
+        const key = keyOf(deviceId, ruleId)
+        if (faults.waits(key, now)) continue
+        const rule = rules.named(tenant, ruleId)
+        const isOver = !rule || (rule.condition.type === 'nodata' && !silences.isAwaited(tenant, key))
+        if (isOver) standings.rest(tenant, key)
+        else take(deviceId, rule, state, elapse(rule, state, now))
       }
       return touched.size > 0 ? session : undefined
     },
+    get failed() {
+      return faults.count
+    },
   }
 }
 
-const stateOf = (row: Record<string, unknown>): RuleState => {
-  const phases = ['normal', 'pending', 'active', 'clearing'] as const
-  return {
-    phase: phases.find((phase) => phase === row.phase) ?? 'normal',
-    since: Number(row.since),
-    ...(row.due === null ? {} : { due: Number(row.due) }),
-    ...(row.value === null ? {} : { value: Number(row.value) }),
-    ts: Number(row.ts),
-  }
-}
-
-async function save(tx: Tx, standings: readonly (Standing | undefined)[]): Promise<void> {
-  const rows = standings.filter((s) => s !== undefined)
-  if (rows.length === 0) return
-  const column = <T>(pick: (s: Standing) => T) => rows.map(pick)
-  await tx.query(
-    `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts)
-     select * from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[])
-     on conflict (device_id, rule_id) do update set phase = excluded.phase, since = excluded.since, due = excluded.due,
-       value = excluded.value, ts = excluded.ts`,
-    [
-      column((s) => s.ruleId),
-      column((s) => s.deviceId),
-      column((s) => s.tenant),
-      column((s) => s.state.phase),
-      column((s) => s.state.since),
-      column((s) => s.state.due ?? null),
-      column((s) => s.state.value ?? null),
-      column((s) => s.state.ts),
-    ],
-  )
+/**
+ * A silence rule's deadline moves with every report and is set anew from the last one after a restart. What waits to be
+ * raised or to recover is stored with each reading, because the clock will tell people of the last of them.
+ */
+function isWorthStoring({ condition }: Rule, before: RuleState, after: RuleState): boolean {
+  if (after.phase !== before.phase) return true
+  if (condition.type === 'nodata') return false
+  const isWaiting = after.phase === 'pending' || after.phase === 'clearing'
+  return after.due !== before.due || (isWaiting && after.ts !== before.ts)
 }

@@ -1,109 +1,102 @@
 // The rules of every tenant, compiled: which ones a device answers to, the particular before the general.
-import type { Condition, Rule } from '@steward/domain/alarm/rule'
+import type { Rule } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
-import type { DbRow, Tx } from '../platform/db.ts'
+import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
+import { platformScope } from '../platform/db.ts'
 import { reloadingCache } from '../platform/reloading-cache.ts'
-import { forEachTenant } from '../platform/tenants.ts'
+import { type Compiled, type Silence, applicable, readRules } from './rules-read.ts'
 
 export interface Rules {
-  load(): Promise<void>
   /** Settles when every change noted so far is known. */
   ready(): Promise<void>
-  of(device: { deviceId: string; typeId: string }): readonly Rule[]
-  named(ruleId: string): Rule | undefined
+  of(device: { tenant: string; deviceId: string; typeId: string }): readonly Rule[]
+  named(tenant: string, ruleId: string): Rule | undefined
+  /** Which devices are to be heard of how often; another object where that may have changed. */
+  silences(tenant: string): readonly Silence[]
+  readonly tenants: readonly string[]
+  stop(): void
 }
 
-const number = (value: unknown) => (value === null || value === undefined ? 0 : Number(value))
+const EVERY = '*'
+const TABLES = new Set(['alarm_rule', 'device_type', 'thing_model', 'device', EVERY])
+/** When a tenant whose rules could not be read is tried again (ms). */
+const AGAIN = 10_000
 
-function conditionOf(row: DbRow): Condition {
-  const type = String(row.cond_type)
-  if (type === 'nodata') return { type, silence: number(row.nodata_sec) * 1000 }
-  if (type === 'range_in' || type === 'range_out')
-    return { type, low: number(row.low_value), high: number(row.high_value) }
-  const op = String(row.operator)
-  return {
-    type: 'threshold',
-    op: op === 'lt' || op === 'le' || op === 'ge' ? op : 'gt',
-    limit: number(row.limit_value),
-  }
-}
-
-const levels = [1, 2, 3, 4] as const
-
-const compile = (row: DbRow): Rule => ({
-  id: String(row.id),
-  name: String(row.rule_name),
-  level: levels.find((level) => level === Number(row.alarm_level)) ?? 3,
-  identifier: String(row.identifier),
-  condition: conditionOf(row),
-  duration: number(row.duration_sec) * 1000,
-  hysteresis: number(row.hysteresis),
-  clearDelay: number(row.clear_delay) * 1000,
-})
-
-const keyOf = (rule: Rule) => `${rule.condition.type} ${rule.identifier}`
+const NONE: readonly Silence[] = []
 
 export function createRules(app: AppContext): Rules {
-  let byId = new Map<string, Rule>()
-  let byDevice = new Map<string, Rule[]>()
-  let byType = new Map<string, Rule[]>()
+  const byTenant = new Map<string, Compiled>()
   let known = new Map<string, readonly Rule[]>()
+  const stale = new Set([EVERY])
+  let timer: NodeJS.Timeout | undefined
 
-  async function load(): Promise<void> {
-    const next = {
-      byId: new Map<string, Rule>(),
-      byDevice: new Map<string, Rule[]>(),
-      byType: new Map<string, Rule[]>(),
-    }
-    await forEachTenant(app.db, (tx) => read(tx, next))
-    byId = next.byId
-    byDevice = next.byDevice
-    byType = next.byType
-    known = new Map()
+  async function tenantsOf(named: readonly string[]): Promise<readonly string[]> {
+    if (!named.includes(EVERY)) return named
+    const [rows = []] = await app.db
+      .open(platformScope)
+      .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0 order by tenant_id', values: [] }])
+    const living = rows.map((row) => String(row.tenant_id))
+    for (const tenant of byTenant.keys()) if (!living.includes(tenant)) byTenant.delete(tenant)
+    return living
   }
 
-  const current = reloadingCache(load)
-  app.changes.listen((table) => {
-    if (['alarm_rule', 'device_type', '*'].includes(table)) current.invalidate()
+  async function read(): Promise<void> {
+    const named = [...stale]
+    stale.clear()
+    try {
+      for (const tenant of await tenantsOf(named)) await readTenant(tenant)
+    } catch (error) {
+      for (const tenant of named) stale.add(tenant)
+      throw error
+    } finally {
+      known = new Map()
+    }
+  }
+
+  /** Rules of one tenant that cannot be read leave it with those it had, and the others alone. */
+  async function readTenant(tenant: string): Promise<void> {
+    try {
+      const compiled = await app.db.transaction({ tenant, platform: false }, (tx) => readRules(tx))
+      byTenant.set(tenant, compiled)
+      if (compiled.broken.length > 0)
+        app.log.warn({ tenant, rules: compiled.broken }, 'alarm rules name a property that no device of theirs has')
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      app.log.error({ err: error, tenant }, 'the alarm rules of a tenant could not be read')
+      timer ??= setTimeout(() => {
+        timer = undefined
+        invalidate(tenant)
+      }, AGAIN).unref()
+    }
+  }
+
+  const cache = reloadingCache(read)
+  const invalidate = (tenant: string) => {
+    stale.add(tenant)
+    cache.invalidate()
+  }
+  const deaf = app.changes.listen((table, tenant) => {
+    if (TABLES.has(table)) invalidate(table === EVERY ? EVERY : tenant)
   })
 
   return {
-    load: current.ready,
-    ready: current.ready,
-    named: (ruleId) => byId.get(ruleId),
-    of({ deviceId, typeId }) {
+    ready: cache.ready,
+    named: (tenant, ruleId) => byTenant.get(tenant)?.byId.get(ruleId),
+    silences: (tenant) => byTenant.get(tenant)?.silences ?? NONE,
+    get tenants() {
+      return [...byTenant.keys()]
+    },
+    of({ tenant, deviceId, typeId }) {
       const found = known.get(deviceId)
       if (found) return found
-      const own = byDevice.get(deviceId) ?? []
-      // A rule on the device replaces the type's rules about the same thing.
-      const replaced = new Set(own.map(keyOf))
-      const all = [...own, ...(byType.get(typeId) ?? []).filter((rule) => !replaced.has(keyOf(rule)))]
+      const { byDevice, byType } = byTenant.get(tenant) ?? {}
+      const all = applicable(byDevice?.get(deviceId), byType?.get(typeId))
       known.set(deviceId, all)
       return all
     },
-  }
-}
-
-interface Reading {
-  byId: Map<string, Rule>
-  byDevice: Map<string, Rule[]>
-  byType: Map<string, Rule[]>
-}
-
-async function read(tx: Tx, into: Reading): Promise<void> {
-  const rows = await tx.query('select * from alarm_rule where is_deleted = 0 and status = 1')
-  const types = await tx.query('select id, ancestors from device_type where is_deleted = 0')
-  const add = (map: Map<string, Rule[]>, key: string, rule: Rule) => map.set(key, [...(map.get(key) ?? []), rule])
-  for (const row of rows) {
-    const rule = compile(row)
-    into.byId.set(rule.id, rule)
-    if (row.target_type === 'device') add(into.byDevice, String(row.device_id), rule)
-    else
-      for (const type of types)
-        if (
-          String(type.id) === String(row.device_type_id) ||
-          String(type.ancestors).split(',').includes(String(row.device_type_id))
-        )
-          add(into.byType, String(type.id), rule)
+    stop() {
+      deaf()
+      clearTimeout(timer)
+    },
   }
 }

@@ -1,8 +1,11 @@
-// From a verdict to what people see: the alarm record, its history and the word to go out, all in the caller's transaction.
-import { type Rule, type Verdict, limitText } from '@steward/domain/alarm/rule'
+// From verdicts to what people see: alarm records, their history and the words to go out, in a few statements of the caller's transaction.
+import type { Rule, Verdict } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { nextNumber } from '../platform/numbers.ts'
+import { nextNumbers } from '../platform/numbers.ts'
+import { type Place, readPlaces } from './places.ts'
+import { type Transition, writeTransitions } from './transitions.ts'
+import { faultOf } from './wording.ts'
 
 export interface Finding {
   tenant: string
@@ -11,95 +14,210 @@ export interface Finding {
   verdict: Verdict
 }
 
-/** A recovered alarm that comes back within this time is the same alarm. */
-const REOPEN = '30 minutes'
+/** A recovered alarm that comes back within this time is the same alarm (ms). */
+const REOPEN = 30 * 60_000
 
-const instant = (ms: number) => new Date(ms)
+interface Open {
+  id: string
+  deviceId: string
+  ruleId: string
+  state: string
+  occurs: number
+  lastTime: number
+  lastValue: number | null
+  clearTime: number | null
+  peak: number | null
+  /** What raised it, where it is new. */
+  raisedBy?: Finding
+  isChanged: boolean
+}
 
-/** Raises or recovers; answers the record's id, or nothing where there was nothing to recover. */
-export const settle = (tx: Tx, finding: Finding): Promise<string | undefined> =>
-  finding.verdict.kind === 'trigger' ? raise(tx, finding) : recover(tx, finding)
+const keyOf = ({ deviceId, rule }: Finding) => `${deviceId} ${rule.id}`
 
-async function raise(tx: Tx, finding: Finding): Promise<string | undefined> {
-  const { tenant, deviceId, rule, verdict } = finding
-  await tx.query(
-    `update alarm_record set alarm_state = 'CLOSED', close_time = now(), update_time = now(), rev = rev + 1
-     where device_id = $1 and rule_id = $2 and is_deleted = 0 and alarm_state in ('CLEARED_UNACK', 'CLEARED_ACK')
-       and clear_time < now() - interval '${REOPEN}'`,
-    [deviceId, rule.id],
+/** Raises and recovers, in the order of the findings. What has nothing to recover is passed over. */
+export async function settle(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
+  const open = await lockOpen(tx, findings)
+  const places = await readPlaces(
+    tx,
+    findings.filter((finding) => finding.verdict.kind === 'trigger' && !isStanding(open.get(keyOf(finding)), now)),
   )
-  const [row] = await tx.query(
-    `insert into alarm_record (id, tenant_id, create_dept, alarm_no, alarm_level, alarm_name, device_id, area_id, device_type_id,
-       rule_id, identifier, alarm_state, alarm_source, trigger_value, last_value, peak_value, limit_text, unit, first_time, last_time)
-     select $1, $2, d.create_dept, $3, $4::int, left(d.device_name || ' ' || $5::text, 128), d.id, d.area_id, d.device_type_id,
-       $6::bigint, $7, 'ACTIVE_UNACK', 'rule', $8::numeric, $8::numeric, $8::numeric, $9::text || coalesce(' ' || m.unit, ''), m.unit,
-       $10::timestamptz, $10::timestamptz
-     from device d
-     left join thing_model m on m.device_type_id = d.device_type_id and m.identifier = $7 and m.is_deleted = 0
-     where d.id = $11
-     on conflict (device_id, rule_id) where alarm_state <> 'CLOSED' and is_deleted = 0 and rule_id is not null do update
-       set alarm_state = case when alarm_record.alarm_state in ('CLEARED_UNACK', 'CLEARED_ACK') then 'ACTIVE_UNACK' else alarm_record.alarm_state end,
-           occur_count = alarm_record.occur_count + 1, last_time = excluded.last_time, last_value = excluded.last_value,
-           clear_time = null, update_time = now(), rev = alarm_record.rev + 1
-     returning id, xmax = 0 as "isNew"`,
+  const closed: Open[] = []
+  const happened: Transition[] = []
+  for (const finding of findings) {
+    const key = keyOf(finding)
+    const before = open.get(key)
+    if (finding.verdict.kind === 'clear') {
+      if (before && clear(before, finding)) happened.push(transitionOf(before, finding, 'clear'))
+      continue
+    }
+    if (before && isStanding(before, now)) {
+      repeat(before, finding)
+      happened.push(transitionOf(before, finding, 'repeat'))
+      continue
+    }
+    // A device that is gone has nobody to tell.
+    if (!places.has(key)) continue
+    if (before) closed.push({ ...before, state: 'CLOSED' })
+    const fresh = raised(finding)
+    open.set(key, fresh)
+    happened.push(transitionOf(fresh, finding, 'trigger'))
+  }
+  const all = [...open.values()].filter((one) => one.isChanged)
+  await closeStale(tx, closed, now)
+  await insert(
+    tx,
+    all.filter((one) => one.raisedBy),
+    places,
+  )
+  await update(
+    tx,
+    all.filter((one) => !one.raisedBy),
+  )
+  await writeTransitions(tx, happened)
+}
+
+const isStanding = (one: Open | undefined, now: number): boolean =>
+  one !== undefined && !(one.clearTime !== null && one.clearTime < now - REOPEN)
+
+const raised = (finding: Finding): Open => ({
+  id: newId(),
+  deviceId: finding.deviceId,
+  ruleId: finding.rule.id,
+  state: 'ACTIVE_UNACK',
+  occurs: 1,
+  lastTime: finding.verdict.at,
+  lastValue: finding.verdict.value ?? null,
+  clearTime: null,
+  peak: finding.verdict.value ?? null,
+  raisedBy: finding,
+  isChanged: true,
+})
+
+function repeat(one: Open, { rule, verdict }: Finding): void {
+  if (one.state.startsWith('CLEARED')) one.state = 'ACTIVE_UNACK'
+  one.occurs += 1
+  one.lastTime = verdict.at
+  one.lastValue = verdict.value ?? null
+  one.clearTime = null
+  one.peak = worst(rule, one.peak, one.lastValue)
+  one.isChanged = true
+}
+
+function clear(one: Open, { verdict }: Finding): boolean {
+  if (!one.state.startsWith('ACTIVE')) return false
+  one.state = one.state === 'ACTIVE_ACK' ? 'CLEARED_ACK' : 'CLEARED_UNACK'
+  one.clearTime = verdict.at
+  one.lastValue = verdict.value ?? one.lastValue
+  one.isChanged = true
+  return true
+}
+
+/** Of two values the one farther beyond the limit. */
+function worst({ condition }: Rule, a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b
+  if (condition.type === 'threshold')
+    return condition.op === 'lt' || condition.op === 'le' ? Math.min(a, b) : Math.max(a, b)
+  if (condition.type !== 'range_out') return b
+  const beyond = (value: number) => Math.max(condition.low - value, value - condition.high)
+  return beyond(b) > beyond(a) ? b : a
+}
+
+const transitionOf = (
+  { id }: Open,
+  { tenant, rule, verdict }: Finding,
+  transition: Transition['transition'],
+): Transition => ({
+  tenant,
+  recordId: id,
+  transition,
+  level: rule.level,
+  value: verdict.value ?? null,
+  at: verdict.at,
+})
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** Open records, locked by their ids as bulk actions lock them, so that neither waits for the other. */
+async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, Open>> {
+  const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
+  const rows = await tx.query<Omit<Open, 'isChanged'>>(
+    `select a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.alarm_state as state, a.occur_count as occurs,
+       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak
+     from alarm_record a join unnest($1::bigint[], $2::bigint[]) as k(device_id, rule_id)
+       on a.device_id = k.device_id and a.rule_id = k.rule_id
+     where a.alarm_state <> 'CLOSED' and a.is_deleted = 0 order by a.id for update of a`,
+    [keys.map(({ deviceId }) => deviceId), keys.map(({ rule }) => rule.id)],
+  )
+  return new Map(rows.map((row) => [`${row.deviceId} ${row.ruleId}`, { ...row, isChanged: false }]))
+}
+
+const instant = (at: number) => new Date(at)
+
+async function closeStale(tx: Tx, records: readonly Open[], now: number): Promise<void> {
+  if (records.length === 0) return
+  await tx.query(
+    `update alarm_record set alarm_state = 'CLOSED', close_time = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
+    [records.map(({ id }) => id), instant(now)],
+  )
+}
+
+async function insert(tx: Tx, records: readonly Open[], places: ReadonlyMap<string, Place>): Promise<void> {
+  const [first] = records
+  if (!first?.raisedBy) return
+  const numbers = await nextNumbers(tx, first.raisedBy.tenant, 'GJ', records.length)
+  const rows = records.flatMap(({ raisedBy: finding, ...one }, i) => {
+    const place = finding && places.get(keyOf(finding))
+    if (!finding || !place) return []
+    const { rule, verdict, tenant, deviceId } = finding
+    return [
+      {
+        id: one.id,
+        tenant_id: tenant,
+        create_dept: place.createDept,
+        alarm_no: numbers[i],
+        alarm_level: rule.level,
+        device_id: deviceId,
+        area_id: place.areaId,
+        device_type_id: place.deviceTypeId,
+        rule_id: rule.id,
+        identifier: rule.identifier,
+        alarm_state: one.state,
+        ...faultOf(finding, place),
+        unit: place.unit,
+        trigger_value: verdict.value ?? null,
+        last_value: one.lastValue,
+        peak_value: one.peak,
+        value_time: verdict.valueAt > 0 ? instant(verdict.valueAt) : null,
+        first_time: instant(verdict.at),
+        last_time: instant(one.lastTime),
+        clear_time: one.clearTime === null ? null : instant(one.clearTime),
+        occur_count: one.occurs,
+      },
+    ]
+  })
+  const columns = Object.keys(rows[0] ?? {})
+  await tx.query(
+    `insert into alarm_record (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::alarm_record, $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function update(tx: Tx, records: readonly Open[]): Promise<void> {
+  if (records.length === 0) return
+  await tx.query(
+    `update alarm_record a set alarm_state = g.state, occur_count = g.occurs, last_time = to_timestamp(g.last_ms / 1000),
+       last_value = g.value, peak_value = g.peak, clear_time = to_timestamp(g.clear_ms / 1000), update_time = now(), rev = a.rev + 1
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+       as g(id, state, occurs, last_ms, value, peak, clear_ms)
+     where a.id = g.id`,
     [
-      newId(),
-      tenant,
-      await nextNumber(tx, tenant, 'GJ'),
-      rule.level,
-      rule.name,
-      rule.id,
-      rule.identifier,
-      verdict.value ?? null,
-      limitText(rule.condition),
-      instant(verdict.at),
-      deviceId,
+      records.map((one) => one.id),
+      records.map((one) => one.state),
+      records.map((one) => one.occurs),
+      records.map((one) => one.lastTime),
+      records.map((one) => one.lastValue),
+      records.map((one) => one.peak),
+      records.map((one) => one.clearTime),
     ],
   )
-  if (!row) return undefined
-  await remember(tx, finding, String(row.id), row.isNew ? 'trigger' : 'repeat')
-  return String(row.id)
-}
-
-async function recover(tx: Tx, finding: Finding): Promise<string | undefined> {
-  const { deviceId, rule, verdict } = finding
-  const [row] = await tx.query(
-    `update alarm_record
-     set alarm_state = case alarm_state when 'ACTIVE_ACK' then 'CLEARED_ACK' else 'CLEARED_UNACK' end,
-         clear_time = $3::timestamptz, last_value = coalesce($4::numeric, last_value), update_time = now(), rev = rev + 1
-     where device_id = $1 and rule_id = $2 and is_deleted = 0 and alarm_state in ('ACTIVE_UNACK', 'ACTIVE_ACK')
-     returning id`,
-    [deviceId, rule.id, instant(verdict.at), verdict.value ?? null],
-  )
-  if (!row) return undefined
-  await remember(tx, finding, String(row.id), 'clear')
-  return String(row.id)
-}
-
-async function remember(
-  tx: Tx,
-  finding: Finding,
-  recordId: string,
-  transition: 'trigger' | 'repeat' | 'clear',
-): Promise<void> {
-  const { tenant, rule, verdict } = finding
-  await tx.query(
-    `insert into alarm_transition (id, tenant_id, create_dept, alarm_record_id, transition, alarm_level, device_id, rule_id, identifier,
-       value, limit_text, event_time)
-     select $1, tenant_id, create_dept, id, $3, $4, device_id, rule_id, identifier, $5, limit_text, $6 from alarm_record where id = $2`,
-    [newId(), recordId, transition, rule.level, verdict.value ?? null, instant(verdict.at)],
-  )
-  await announce(tx, tenant, { recordId, transition, level: rule.level })
-}
-
-/** The word that goes out after the commit. */
-export async function announce(
-  tx: Tx,
-  tenant: string,
-  payload: { recordId: string; transition: string; level?: number },
-): Promise<void> {
-  await tx.query(`insert into outbox (tenant_id, kind, payload) values ($1, 'alarm', $2)`, [
-    tenant,
-    JSON.stringify(payload),
-  ])
 }

@@ -37,7 +37,7 @@ export async function reprocess(ctx: Ctx, ids: readonly string[]): Promise<Outco
   const outcomes: Outcome[] = []
   for (const id of ids) {
     const message = kept.get(id)
-    outcomes.push(message ? await processOne(ctx.tx, fleet, message) : settled(id))
+    outcomes.push(message ? await processOne(ctx, fleet, message) : settled(id))
   }
   await ctx.changed('data_log')
   return outcomes
@@ -45,12 +45,12 @@ export async function reprocess(ctx: Ctx, ids: readonly string[]): Promise<Outco
 
 const settled = (id: string): Outcome => ({ id, result: 'settled', findings: [] })
 
-async function processOne(tx: Tx, fleet: Fleet, message: Kept): Promise<Outcome> {
+async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, fleet: Fleet, message: Kept): Promise<Outcome> {
   const { snapshots, findings } = read(fleet, message)
   if (snapshots.length === 0) return stays(tx, message.id, findings)
   await tx.query('savepoint one_message')
   try {
-    await append(tx, snapshots)
+    await append(tx, snapshots, now)
     await tx.query('release savepoint one_message')
   } catch (error) {
     // Trouble of the database is no verdict on the message: the whole call fails and may be repeated.

@@ -15,14 +15,15 @@ const rowsOf = `(
   from ${given}) g`
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-export async function append(tx: Tx, snapshots: readonly Snapshot[]): Promise<Appended> {
+/** `now` is when they were received. */
+export async function append(tx: Tx, snapshots: readonly Snapshot[], now: Date): Promise<Appended> {
   const { rows, repeated, conflicts } = gather(snapshots.filter((snapshot) => snapshot.readings.length > 0))
   const [first] = rows[0]?.of ?? []
   if (!first) return { stored: 0, duplicates: new Set(), late: new Set(), conflicts }
   const { tenant } = first.device
   const { newest, sealed } = await before(tx, tenant, rows)
   const late = findLate(snapshots, newest)
-  const stamp = newStamp()
+  const stamp = newStamp(now)
   const [added] = await Promise.all([insert(tx, tenant, rows, stamp), keepLatest(tx, tenant, rows)])
   const isAllNew = added === rows.length
   const known = isAllNew ? new Set<string>() : await findKnown(tx, rows, stamp)
@@ -67,8 +68,8 @@ function findLate(snapshots: readonly Snapshot[], newest: Map<number, number>): 
 }
 
 /** When it was received; the digits below milliseconds are drawn, so that no other call has the same. */
-const newStamp = () =>
-  `${new Date().toISOString().slice(0, -1)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}Z`
+const newStamp = (now: Date) =>
+  `${now.toISOString().slice(0, -1)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}Z`
 
 /** Answers how many were not there yet. Which ones is asked only where some were: to return every row costs as much again. */
 async function insert(tx: Tx, tenant: string, rows: readonly Row[], stamp: string): Promise<number> {

@@ -98,7 +98,7 @@ export interface TelemetryStore {
 
 /** `now` decides which grain is still kept for a span. */
 export const createTelemetryStore = (now: () => Date = () => new Date()): TelemetryStore => ({
-  append,
+  append: (tx, snapshots) => append(tx, snapshots, now()),
   latest,
   series: (tx, query) => series(tx, query, now().getTime()),
   aggregate: (tx, query) => aggregate(tx, query, now().getTime()),

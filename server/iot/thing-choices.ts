@@ -1,5 +1,5 @@
 // Choices of a property as they are declared, `[{ key, label, en }]`: their keys, and the words for a stored number.
-import { keyOf } from '@steward/domain/iot/decode-value'
+import { codeAt, keyOf } from '@steward/domain/iot/decode-value'
 import type { Locale } from '@steward/domain/problems'
 
 interface Choice {
@@ -25,6 +25,10 @@ const textOf = (item: object, name: string): string | undefined => {
 }
 
 export const keysOf = (items: unknown): (string | number)[] => choicesOf(items).map(({ key }) => key)
+
+/** The choices with the numbers that are stored for them. */
+export const numberedChoices = (items: unknown): { value: number; zh: string; en: string }[] =>
+  choicesOf(items).map(({ key, zh, en }, position) => ({ value: codeAt(key, position), zh, en }))
 
 /** What a number means where it stands for a choice. */
 export function wordFor(items: unknown, value: number, locale: Locale): string | undefined {

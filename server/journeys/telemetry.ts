@@ -1,9 +1,9 @@
 // The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
 import { type Finding as Fault, type Known, type Snapshot, type Word, decode } from '@steward/domain/iot/decode'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createAlarmClock } from '../alarm/clock.ts'
 import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
-import { type Finding, settle } from '../alarm/settle.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
 import { createIntake } from '../iot/intake.ts'
@@ -23,9 +23,6 @@ import type { Figures } from './figures.ts'
 import { type Entry, pointsOf, repeated, tallied } from './telemetry-account.ts'
 import { logBatch } from './telemetry-log.ts'
 
-/** How often the clock is asked what it alone decides (ms). */
-const TICK = 500
-
 export interface Parts {
   models: Models
   store: TelemetryStore
@@ -37,6 +34,8 @@ export interface Parts {
   told(devices: readonly Known[], word: Word, now: number): void
   /** Nothing of a message could be read. */
   unreadable(session: Session): void
+  /** Somebody else asks what the clock decides. */
+  isClockDriven?: boolean
 }
 
 export interface Telemetry {
@@ -47,7 +46,11 @@ export interface Telemetry {
   refused(session: Session, topic: string, reason: RefusalReason): void
   /** A message somebody else should have understood. Resolves after the commit. */
   misread(message: Inbound): Promise<void>
+  /** What the clock alone decides now; its own timer asks for it all the while. */
+  tick(): Promise<void>
   readonly waiting: number
+  /** How often an alarm could not be settled since the start; it is tried again. */
+  readonly failed: number
   stop(): Promise<void>
 }
 
@@ -58,9 +61,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const sampler = createTraceSampler()
   const jumps = createJumps()
   const intake = createIntake<Entry>(app, { apply, keep })
+  const clock = createAlarmClock(app, { rules, judge, tell, between: intake.runExclusive })
   /** Devices whose clock was ahead lately. */
   const ahead = new Set<number>()
-  let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   /** Settles when devices and rules are known as they are now; waits for a database that is away, as storing does. */
@@ -83,18 +86,16 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const { late, duplicates, stored } = appended
     const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
     const now = app.now().getTime()
-    const session = judge.hear(news.map(toJudge), now)
-    for (const finding of session.findings) await settle(tx, finding)
+    const session = judge.hear(tenant, news.map(toJudge), now)
+    await session.settle(tx)
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
       logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
-      session.store(tx, tenant),
       addTallies(tx, tenant, tallied(entries, known, appended)),
     ])
     return () => {
-      session.keep()
       lines.keep()
-      tell(tenant, session.findings)
+      if (session.keep()) tell(tenant)
       if (isLogged) app.changes.note('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,
@@ -143,48 +144,24 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     await intake.take({ tenant, sender: gatewayId, snapshots: [], faults: [fault], message, result: 'rejected' })
   }
 
-  const tell = (tenant: string, findings: readonly Finding[]) => {
-    if (findings.length === 0) return
+  function tell(tenant: string): void {
     for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.note(table, tenant)
-  }
-
-  /** Durations, silences and recovery delays end by the clock; each tenant in a transaction of its own. */
-  async function tick(tenant: string): Promise<void> {
-    await rules.ready()
-    const session = judge.tick(app.now().getTime(), tenant)
-    if (!session) return
-    await app.db.transaction({ tenant, platform: false }, async (tx) => {
-      for (const finding of session.findings) await settle(tx, finding)
-      await session.store(tx, tenant)
-    })
-    session.keep()
-    tell(tenant, session.findings)
-  }
-
-  const ticking = new Set<string>()
-  /** A tenant whose last tick is not done yet is passed over: ticks that waited would only repeat each other. */
-  function tickAll(): void {
-    for (const tenant of judge.due(app.now().getTime())) {
-      if (ticking.has(tenant)) continue
-      ticking.add(tenant)
-      intake
-        .runExclusive(tenant, () => tick(tenant))
-        .catch((error: unknown) => app.log.warn({ err: error, tenant }, 'the clock waits'))
-        .finally(() => ticking.delete(tenant))
-    }
   }
 
   return {
     get waiting() {
       return intake.waiting
     },
+    get failed() {
+      return judge.failed
+    },
     async load() {
-      await Promise.all([models.load(), rules.load()])
+      await models.load()
       await judge.load()
       await forEachTenant(app.db, async (tx) => {
         for (const sid of await readAhead(tx)) ahead.add(sid)
       })
-      timer = setInterval(tickAll, TICK)
+      if (!parts.isClockDriven) clock.start()
     },
     async receive(message) {
       await caughtUp()
@@ -207,6 +184,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
           message.receivedAt,
         )
     },
+    tick: clock.tick,
     misread: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
     refused(session, topic, reason) {
       const payload = Buffer.alloc(0)
@@ -215,7 +193,8 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     },
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      await clock.stop()
+      rules.stop()
       await intake.close()
     },
   }
@@ -224,7 +203,6 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
 const isUnreadable = (faults: readonly Fault[]) => faults.some(({ code }) => code === 'E_PARSE' || code === 'E_SIZE')
 
 const toJudge = ({ device, ts, readings }: Snapshot) => ({
-  tenant: device.tenant,
   deviceId: device.deviceId,
   typeId: device.model.typeId,
   ts,

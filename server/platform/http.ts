@@ -1,6 +1,7 @@
 // Routes onto Fastify: who asks, whether he may, what he sent, one transaction, and the envelope around the answer.
 import { type Locale, Problem, problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isCollision, retried } from './collision.ts'
 import { type AppContext, makeCtx } from './ctx.ts'
 import { platformScope } from './db.ts'
 import { refuse, refuseFlat, succeed } from './envelope.ts'
@@ -8,7 +9,6 @@ import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { quietUrl } from './log.ts'
 import type { Route } from './route.ts'
-import { isCollision, retried } from './transient.ts'
 
 export interface HttpOptions {
   context: AppContext

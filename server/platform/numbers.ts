@@ -3,11 +3,18 @@ import type { Tx } from './db.ts'
 
 /** The next number under the prefix; taken in the caller's transaction, so that a rollback leaves no gap anybody saw. */
 export async function nextNumber(tx: Tx, tenant: string, prefix: string): Promise<string> {
+  const [number] = await nextNumbers(tx, tenant, prefix, 1)
+  return number ?? ''
+}
+
+/** The next so many, in their order. */
+export async function nextNumbers(tx: Tx, tenant: string, prefix: string, count: number): Promise<string[]> {
   const [row] = await tx.query(
-    `insert into numbering (tenant_id, prefix, day, last) values ($1, $2, current_date, 1)
-     on conflict (tenant_id, prefix, day) do update set last = numbering.last + 1
+    `insert into numbering (tenant_id, prefix, day, last) values ($1, $2, current_date, $3::int)
+     on conflict (tenant_id, prefix, day) do update set last = numbering.last + $3::int
      returning last, to_char(day, 'YYMMDD') as day`,
-    [tenant, prefix],
+    [tenant, prefix, count],
   )
-  return `${prefix}${String(row?.day)}${String(row?.last).padStart(5, '0')}`
+  const first = Number(row?.last) - count + 1
+  return Array.from({ length: count }, (_, i) => `${prefix}${String(row?.day)}${String(first + i).padStart(5, '0')}`)
 }

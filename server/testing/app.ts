@@ -55,15 +55,18 @@ export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
 export interface StartWish {
   /** With the demonstration hospitals, their people and devices. */
   demo?: boolean
+  /** The clock of everything but the database. */
+  now?: () => Date
 }
 
-export async function startApp({ demo = false }: StartWish = {}): Promise<TestApp> {
+export async function startApp({ demo = false, now }: StartWish = {}): Promise<TestApp> {
   const database = await createDatabase()
   const app = await buildApp({
     database: database.app,
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: makeLog('silent'),
+    ...(now ? { now } : {}),
   })
   const seeded = await seed(app.context, { demo })
   app.context.changes.invalidateAll()

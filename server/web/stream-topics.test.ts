@@ -1,7 +1,7 @@
 // What the stream says of alarms, of rights, and of topics it refuses; over a real socket.
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { announce } from '../alarm/settle.ts'
+import { writeTransitions } from '../alarm/transitions.ts'
 import { type Plant, plantDevices } from '../iot/telemetry-plant.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -68,7 +68,7 @@ async function raise(nth: number, dept = '0'): Promise<string> {
        select $1::bigint, $2, $3, $1::bigint::text, 1, '箱内温度过高', id, area_id, 'ACTIVE_UNACK', 'rule' from device where id = $4`,
       [id, tenant, dept, plant.devices[nth]?.deviceId],
     )
-    await announce(tx, tenant, { recordId: id, transition: 'trigger', level: 1 })
+    await writeTransitions(tx, [{ tenant, recordId: id, transition: 'trigger', at: Date.now(), level: 1 }])
   })
   app.context.changes.note('outbox', tenant)
   return id

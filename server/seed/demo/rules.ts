@@ -1,30 +1,57 @@
 // The alarm rules of the fleet: one per type and limit, and one for each of the two refrigerators that show what a rule is.
+import type { Condition } from '@steward/domain/alarm/rule'
+import { faultWords } from '@steward/domain/alarm/words'
 import { atOnce, example, watched } from '@steward/domain/iot/fleet/showpieces'
-import type { Rule } from '@steward/domain/iot/fleet/spec'
+import type { FleetType, Rule } from '@steward/domain/iot/fleet/spec'
 import { fleetTypes } from '@steward/domain/iot/fleet/types'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { type TypeIds, idsOf } from './devices-types.ts'
 
+/** Seconds a value must stay back before an alarm counts as over. */
+const RECOVERY = 60
+
 export async function plantRules(tx: Tx, { tenantId, types }: { tenantId: string; types: TypeIds }): Promise<void> {
   const devices = await idsOf(tx, 'device', 'device_code', tenantId)
   const own = [
-    { code: example.code, name: '示例药品冰箱温度高于8℃' },
-    { code: watched.code, name: '急诊药房药品冰箱温度高于8℃' },
+    // Who tries it out sees at once that it is over.
+    { code: example.code, name: '示例药品冰箱：温度高于 8 ℃', clearDelay: 0 },
+    { code: watched.code, name: '急诊药房药品冰箱：温度高于 8 ℃', clearDelay: RECOVERY },
   ].filter(({ code }) => devices.has(code))
   await insert(tx, 'alarm_rule', [
     ...fleetTypes.flatMap((type) => {
       const target = { targetType: 'deviceType', deviceTypeId: types.get(type.code), deviceId: null }
       return type.rules.map((rule, i) =>
-        ruleRow(rule, { tenantId, ...target, ruleCode: `${type.code}-${i + 1}`, ruleName: rule.words }),
+        ruleRow(rule, {
+          tenantId,
+          ...target,
+          ruleCode: `${type.code}-${i + 1}`,
+          ruleName: nameOf(type, rule),
+          clearDelay: RECOVERY,
+        }),
       )
     }),
-    ...own.map(({ code, name }) => {
+    ...own.map(({ code, name, clearDelay }) => {
       const target = { targetType: 'device', deviceTypeId: types.get(example.type), deviceId: devices.get(code) }
-      return ruleRow(atOnce, { tenantId, ...target, ruleCode: `${code}-1`, ruleName: name })
+      return ruleRow(atOnce, { tenantId, ...target, ruleCode: `${code}-1`, ruleName: name, clearDelay })
     }),
   ])
+}
+
+/** `液氧储罐：液位低于 30 %` */
+function nameOf({ zh, properties }: FleetType, rule: Rule): string {
+  const property = properties.find(({ identifier }) => identifier === rule.identifier)
+  const { zh: name = rule.identifier, unit, keys } = property ?? {}
+  const choices = keys?.map(({ key, zh: label, en }) => ({ value: key, zh: label, en }))
+  const fault = { property: { name, unit, choices }, condition: conditionOf(rule), duration: 0 }
+  return `${zh}：${faultWords(fault, 'zh')}`
+}
+
+function conditionOf(rule: Rule): Condition {
+  if (rule.condType === 'nodata') return { type: 'nodata', silence: rule.silent * 1000 }
+  if (rule.condType === 'range_out') return { type: 'range_out', low: rule.low, high: rule.high }
+  return { type: 'threshold', op: rule.operator, limit: rule.limit }
 }
 
 function ruleRow(rule: Rule, more: Planted): Planted {

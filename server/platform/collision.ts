@@ -1,16 +1,10 @@
-// Failures that say nothing about the rows at hand: the same work may succeed a little later.
+// Work that another transaction was in the way of is done again.
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Two transactions were in each other's way; the one that lost is done again. */
 export const isCollision = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
-
-// Connection, rollback, resources, intervention, system: of the server and its neighbours, not of what was sent.
-const classes = /^(08|25|40|53|55|57|58)/
-
-export const isTransient = (error: unknown): boolean => isDatabaseUnavailable(error) || classes.test(codeOf(error))
 
 const MOST = 5
 

@@ -1,0 +1,61 @@
+// What an alarm says of its device: where it stands, of which type it is, and what the property is called.
+import type { Measured } from '@steward/domain/alarm/words'
+import { numberedChoices } from '../iot/thing-choices.ts'
+import type { DbRow, Tx } from '../platform/db.ts'
+
+export interface Place {
+  createDept: string | null
+  areaId: string | null
+  deviceTypeId: string
+  unit: string | null
+  property: Measured
+}
+
+interface Asked {
+  deviceId: string
+  rule: { id: string; identifier: string }
+}
+
+/** By device and rule; of devices that are gone there is nothing. */
+export async function readPlaces(tx: Tx, asked: readonly Asked[]): Promise<Map<string, Place>> {
+  if (asked.length === 0) return new Map()
+  const rows = await tx.query(
+    `select distinct on (d.id, k.rule_id) d.id, k.rule_id, d.create_dept, d.area_id, d.device_type_id, k.identifier,
+       m.name, m.unit, m.data_type, m.enum_items
+     from unnest($1::bigint[], $2::bigint[], $3::text[]) as k(device_id, rule_id, identifier)
+     join device d on d.id = k.device_id
+     left join thing_model m on m.device_type_id = d.device_type_id and m.identifier = k.identifier and m.is_deleted = 0
+     order by d.id, k.rule_id, m.id`,
+    [asked.map(({ deviceId }) => deviceId), asked.map(({ rule }) => rule.id), asked.map(({ rule }) => rule.identifier)],
+  )
+  return new Map(
+    rows.map((row) => [
+      `${String(row.id)} ${String(row.rule_id)}`,
+      {
+        createDept: textOf(row.create_dept),
+        areaId: textOf(row.area_id),
+        deviceTypeId: String(row.device_type_id),
+        unit: textOf(row.unit),
+        property: measuredOf(row),
+      },
+    ]),
+  )
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+const yesNo = [
+  { value: 0, zh: '否', en: 'No' },
+  { value: 1, zh: '是', en: 'Yes' },
+]
+
+/** Of a row of thing models under their column names; what is not known of the property is its identifier. */
+export function measuredOf(row: DbRow): Measured {
+  const isChoice = row.data_type === 'bool' || row.data_type === 'enum'
+  const choices = isChoice ? numberedChoices(row.enum_items) : []
+  return {
+    name: textOf(row.name) ?? String(row.identifier),
+    unit: textOf(row.unit) ?? undefined,
+    ...(isChoice ? { choices: choices.length > 0 ? choices : yesNo } : {}),
+  }
+}

@@ -1,0 +1,142 @@
+// Reads a tenant's rules with what they need to know of types, properties and devices.
+import { type Range, usualHysteresis } from '@steward/domain/alarm/hysteresis'
+import type { Condition, Rule } from '@steward/domain/alarm/rule'
+import type { DbRow, Tx } from '../platform/db.ts'
+
+/** A device that must say something of a property before its time has passed. Milliseconds. */
+export interface Silence {
+  deviceId: string
+  rule: Rule
+  silence: number
+  /** Neither device nor rule is older. */
+  from: number
+}
+
+export interface Compiled {
+  byId: Map<string, Rule>
+  byDevice: Map<string, Rule[]>
+  byType: Map<string, Rule[]>
+  silences: readonly Silence[]
+  /** Ids of enabled rules that nothing can ever meet. */
+  broken: readonly string[]
+}
+
+const number = (value: unknown) => (value === null || value === undefined ? 0 : Number(value))
+
+/** Of a row under its column names. */
+export function conditionOf(row: DbRow): Condition {
+  const type = String(row.cond_type)
+  if (type === 'nodata') return { type, silence: number(row.nodata_sec) * 1000 }
+  if (type === 'range_in' || type === 'range_out')
+    return { type, low: number(row.low_value), high: number(row.high_value) }
+  const op = String(row.operator)
+  return {
+    type: 'threshold',
+    op: op === 'lt' || op === 'le' || op === 'ge' ? op : 'gt',
+    limit: number(row.limit_value),
+  }
+}
+
+const levels = [1, 2, 3, 4] as const
+
+function compile(row: DbRow, range: Range | undefined): Rule {
+  const condition = conditionOf(row)
+  return {
+    id: String(row.id),
+    name: String(row.rule_name),
+    level: levels.find((level) => level === Number(row.alarm_level)) ?? 3,
+    identifier: String(row.identifier),
+    condition,
+    duration: number(row.duration_sec) * 1000,
+    hysteresis: row.hysteresis === null ? usualHysteresis(condition, range) : number(row.hysteresis),
+    clearDelay: number(row.clear_delay) * 1000,
+  }
+}
+
+const rulesQuery = `select *, (extract(epoch from update_time) * 1000)::float8 as changed from alarm_rule where is_deleted = 0 and status = 1`
+const typesQuery = `select id, ancestors from device_type where is_deleted = 0`
+const propertiesQuery = `
+  select device_type_id, identifier, data_type, min_value, max_value from thing_model
+  where kind = 'property' and is_deleted = 0 and identifier = any($1)`
+const targetsQuery = `select id, device_type_id from device where is_deleted = 0 and id = any($1::bigint[])`
+// Who is not in use owes nobody a report.
+const watchedQuery = `
+  select id, device_type_id, (extract(epoch from create_time) * 1000)::float8 as created from device
+  where is_deleted = 0 and device_status in ('active', 'maintenance') and (id = any($1::bigint[]) or device_type_id = any($2::bigint[]))`
+
+const subjectOf = (rule: Rule) => `${rule.condition.type} ${rule.identifier}`
+
+/** A rule on the device replaces the type's rules about the same thing. */
+export function applicable(own: readonly Rule[] = [], ofType: readonly Rule[] = []): readonly Rule[] {
+  const replaced = new Set(own.map(subjectOf))
+  return [...own, ...ofType.filter((rule) => !replaced.has(subjectOf(rule)))]
+}
+
+/** A type and all above it. */
+const lineage = (type: DbRow): string[] => [String(type.id), ...String(type.ancestors).split(',')]
+
+const rangeOf = (row: DbRow | undefined): Range | undefined =>
+  row && {
+    ...(row.min_value === null ? {} : { min: Number(row.min_value) }),
+    ...(row.max_value === null ? {} : { max: Number(row.max_value) }),
+    isChoice: row.data_type === 'bool' || row.data_type === 'enum',
+  }
+
+export async function readRules(tx: Tx): Promise<Compiled> {
+  const rows = await tx.query(rulesQuery)
+  const ofDevice = rows.filter((row) => row.target_type === 'device').map((row) => String(row.device_id))
+  const [types, properties, targets] = await Promise.all([
+    tx.query(typesQuery),
+    tx.query(propertiesQuery, [[...new Set(rows.map((row) => String(row.identifier)))]]),
+    tx.query(targetsQuery, [ofDevice]),
+  ])
+  const byType = Map.groupBy(properties, (row) => String(row.device_type_id))
+  const typeOf = new Map(targets.map((row) => [String(row.id), String(row.device_type_id)]))
+  const propertyOf = (typeId: string | undefined, identifier: string) =>
+    byType.get(typeId ?? '')?.find((row) => row.identifier === identifier)
+  const compiled = { byId: new Map(), byDevice: new Map(), byType: new Map(), broken: [] as string[] }
+  const changed = new Map<string, number>()
+  for (const row of rows) {
+    const identifier = String(row.identifier)
+    const reached =
+      row.target_type === 'device'
+        ? [typeOf.get(String(row.device_id))]
+        : types.filter((type) => lineage(type).includes(String(row.device_type_id))).map((type) => String(type.id))
+    const having = reached.filter((typeId) => propertyOf(typeId, identifier) !== undefined)
+    const rule = compile(row, rangeOf(propertyOf(having[0], identifier)))
+    compiled.byId.set(rule.id, rule)
+    changed.set(rule.id, Number(row.changed))
+    if (having.length === 0) compiled.broken.push(rule.id)
+    else if (row.target_type === 'device') add(compiled.byDevice, String(row.device_id), rule)
+    else for (const typeId of having) add(compiled.byType, String(typeId), rule)
+  }
+  return { ...compiled, silences: await readSilences(tx, compiled, changed) }
+}
+
+const add = (map: Map<string, Rule[]>, key: string, rule: Rule) => map.set(key, [...(map.get(key) ?? []), rule])
+
+async function readSilences(
+  tx: Tx,
+  { byDevice, byType }: Pick<Compiled, 'byDevice' | 'byType'>,
+  changed: ReadonlyMap<string, number>,
+): Promise<Silence[]> {
+  const waitsFor = (map: Map<string, Rule[]>) =>
+    [...map].filter(([, rules]) => rules.some(({ condition }) => condition.type === 'nodata')).map(([id]) => id)
+  const [deviceIds, typeIds] = [waitsFor(byDevice), waitsFor(byType)]
+  if (deviceIds.length + typeIds.length === 0) return []
+  const devices = await tx.query(watchedQuery, [deviceIds, typeIds])
+  return devices.flatMap((device) =>
+    applicable(byDevice.get(String(device.id)), byType.get(String(device.device_type_id))).flatMap((rule) =>
+      rule.condition.type === 'nodata'
+        ? [
+            {
+              deviceId: String(device.id),
+              rule,
+              silence: rule.condition.silence,
+              from: Math.max(Number(device.created), changed.get(rule.id) ?? 0),
+            },
+          ]
+        : [],
+    ),
+  )
+}

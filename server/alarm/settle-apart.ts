@@ -1,0 +1,41 @@
+// Settles what can be settled: where one finding fails, the others of the transaction stand.
+import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
+import type { Tx } from '../platform/db.ts'
+import { type Finding, settle } from './settle.ts'
+import { keyOf } from './standings.ts'
+
+/** All findings of one rule on one device: the later ones make no sense without the earlier. */
+export interface Failure {
+  key: string
+  error: unknown
+}
+
+/** Answers what failed. A failure that says nothing about the findings ends the transaction. */
+export async function settleApart(tx: Tx, findings: readonly Finding[], now: number): Promise<readonly Failure[]> {
+  const groups = [...Map.groupBy(findings, ({ deviceId, rule }) => keyOf(deviceId, rule.id))]
+  return groups.length === 0 ? [] : attempt(tx, groups, now)
+}
+
+type Group = readonly [key: string, findings: readonly Finding[]]
+
+async function attempt(tx: Tx, groups: readonly Group[], now: number): Promise<readonly Failure[]> {
+  await tx.query('savepoint findings')
+  try {
+    await settle(
+      tx,
+      groups.flatMap(([, findings]) => findings),
+      now,
+    )
+    await tx.query('release savepoint findings')
+    return []
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    await tx.query('rollback to savepoint findings')
+    await tx.query('release savepoint findings')
+    const [only] = groups
+    if (!only || groups.length === 1) return only ? [{ key: only[0], error }] : []
+    const middle = groups.length >> 1
+    const first = await attempt(tx, groups.slice(0, middle), now)
+    return [...first, ...(await attempt(tx, groups.slice(middle), now))]
+  }
+}

@@ -1,0 +1,114 @@
+// Deadlines of devices that may fall silent: set from when each was last heard of, with the time nobody could report left out.
+import type { AppContext } from '../platform/ctx.ts'
+import { type Tx, platformScope } from '../platform/db.ts'
+import type { Silence } from './rules-read.ts'
+import type { Rules } from './rules.ts'
+import { type Standings, keyOf } from './standings.ts'
+
+/** A gap of the server's own that is worth mentioning after a start, and how long gateways take to come back (ms). */
+const ABSENCE = 2_000
+const RECONNECT = 30_000
+
+export interface Silences {
+  /** Reads when the server was last there. */
+  load(): Promise<void>
+  enrol(tx: Tx, tenant: string, now: number, how?: { isLoading: boolean }): Promise<void>
+  /** Enrols anew where rules or devices have changed. */
+  prepare(tenant: string, now: number): Promise<void>
+  isAwaited(tenant: string, key: string): boolean
+  wasAway(tenant: string, gap: number): void
+}
+
+interface Heard {
+  value: number
+  ts: number
+  /** By the server's clock. */
+  at: number
+}
+
+export function createSilences(app: AppContext, rules: Rules, standings: Standings): Silences {
+  const awaited = new Map<string, { of: readonly Silence[]; keys: ReadonlySet<string> }>()
+  let lastThere: number | undefined
+
+  const graceOf = (now: number): number | undefined => {
+    if (lastThere === undefined) return undefined
+    const gap = now - lastThere
+    return gap > ABSENCE ? gap + RECONNECT : 0
+  }
+
+  async function enrol(tx: Tx, tenant: string, now: number, { isLoading } = { isLoading: false }): Promise<void> {
+    const all = rules.silences(tenant)
+    const keys = new Set(all.map(({ deviceId, rule }) => keyOf(deviceId, rule.id)))
+    const open = all.filter(({ deviceId, rule }) => {
+      const { phase, due } = standings.stateOf(keyOf(deviceId, rule.id))
+      return phase === 'normal' && (isLoading || due === undefined)
+    })
+    const heard = await readHeard(tx, open)
+    const grace = isLoading ? graceOf(now) : 0
+    for (const { deviceId, rule, silence, from } of open) {
+      const key = keyOf(deviceId, rule.id)
+      const last = heard.get(key)
+      const since = Math.max(last?.at ?? 0, from)
+      // Where nobody knows how long the server was away, everybody has the whole time once more.
+      const due = grace === undefined ? now + silence : since + silence + grace
+      const state = standings.stateOf(key)
+      const seen = last && last.ts > state.ts ? { value: last.value, ts: last.ts } : {}
+      standings.set({ tenant, deviceId, ruleId: rule.id, state: { ...state, ...seen, phase: 'normal', due } })
+    }
+    awaited.set(tenant, { of: all, keys })
+  }
+
+  return {
+    enrol,
+    async load() {
+      const [rows = []] = await app.db
+        .open(platformScope)
+        .readOnce([{ text: 'select at from alarm_clock', values: [] }])
+      lastThere = rows[0] ? Number(rows[0].at) : undefined
+    },
+    async prepare(tenant, now) {
+      if (awaited.get(tenant)?.of === rules.silences(tenant)) return
+      await app.db.transaction({ tenant, platform: false }, (tx) => enrol(tx, tenant, now))
+    },
+    isAwaited: (tenant, key) => awaited.get(tenant)?.keys.has(key) ?? false,
+    wasAway(tenant, gap) {
+      for (const key of awaited.get(tenant)?.keys ?? []) {
+        const standing = standings.get(key)
+        if (standing?.state.due === undefined) continue
+        standings.set({ ...standing, state: { ...standing.state, due: standing.state.due + gap + RECONNECT } })
+      }
+    },
+  }
+}
+
+/** A broken sensor leaves the last good value in its place, with that one's time. */
+async function readHeard(tx: Tx, silences: readonly Silence[]): Promise<Map<string, Heard>> {
+  if (silences.length === 0) return new Map()
+  const rows = await tx.query<{ deviceId: string; ruleId: string; value: number; ts: number; at: number }>(
+    `select k.device_id as "deviceId", k.rule_id as "ruleId", x.value, x.ts, coalesce(
+       (select extract(epoch from t.recv_ts) * 1000 from telemetry t where t.sid = s.sid and t.ts = to_timestamp(x.ts / 1000)),
+       x.ts)::float8 as at
+     from unnest($1::bigint[], $2::bigint[], $3::text[]) as k(device_id, rule_id, identifier)
+     join ts_device s on s.device_id = k.device_id
+     join device_latest l on l.sid = s.sid
+     cross join lateral (select (l.vals -> k.identifier ->> 0)::float8 as value, (l.vals -> k.identifier ->> 1)::float8 as ts) x
+     where x.ts is not null`,
+    [
+      silences.map(({ deviceId }) => deviceId),
+      silences.map(({ rule }) => rule.id),
+      silences.map(({ rule }) => rule.identifier),
+    ],
+  )
+  return new Map(rows.map((row) => [keyOf(row.deviceId, row.ruleId), row]))
+}
+
+/** That the server is there and hears. Losing the last second of it costs a second of patience. */
+export async function noteThere(app: AppContext, now: number): Promise<void> {
+  await app.db.transaction(platformScope, async (tx) => {
+    await tx.query('set local synchronous_commit = off')
+    await tx.query(
+      `insert into alarm_clock (tenant_id, at) values ($1, $2) on conflict (tenant_id) do update set at = excluded.at`,
+      [platformScope.tenant, Math.round(now)],
+    )
+  })
+}

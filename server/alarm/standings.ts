@@ -1,0 +1,97 @@
+// Where rules stand on devices, in memory and stored: what a restart goes on from.
+import { type RuleState, fresh } from '@steward/domain/alarm/rule'
+import type { Tx } from '../platform/db.ts'
+
+export interface Standing {
+  tenant: string
+  deviceId: string
+  ruleId: string
+  state: RuleState
+}
+
+export const keyOf = (deviceId: string, ruleId: string): string => `${deviceId} ${ruleId}`
+
+export interface Standings {
+  get(key: string): Standing | undefined
+  stateOf(key: string): RuleState
+  has(key: string): boolean
+  set(standing: Standing): void
+  /** Nothing of it ends by the clock any more. */
+  rest(tenant: string, key: string): void
+  /** Keys of what ends by the clock up to now. */
+  due(tenant: string, now: number): Standing[]
+  all(tenant: string): Iterable<Standing>
+  clear(): void
+}
+
+export function createStandings(): Standings {
+  const known = new Map<string, Standing>()
+  const timed = new Map<string, Set<string>>()
+  const keysOf = (tenant: string) => timed.get(tenant) ?? new Set<string>()
+  return {
+    get: (key) => known.get(key),
+    has: (key) => known.has(key),
+    stateOf: (key) => known.get(key)?.state ?? fresh,
+    set(standing) {
+      const key = keyOf(standing.deviceId, standing.ruleId)
+      known.set(key, standing)
+      const keys = keysOf(standing.tenant)
+      if (standing.state.due === undefined) keys.delete(key)
+      else timed.set(standing.tenant, keys.add(key))
+    },
+    rest: (tenant, key) => keysOf(tenant).delete(key),
+    due: (tenant, now) =>
+      [...keysOf(tenant)].flatMap((key) => {
+        const standing = known.get(key)
+        return standing && (standing.state.due ?? Infinity) <= now ? [standing] : []
+      }),
+    all: (tenant) => [...known.values()].filter((standing) => standing.tenant === tenant),
+    clear() {
+      known.clear()
+      timed.clear()
+    },
+  }
+}
+
+export async function readStandings(tx: Tx, tenant: string): Promise<Standing[]> {
+  const rows = await tx.query('select * from rule_state where tenant_id = $1', [tenant])
+  return rows.map((row) => ({
+    tenant,
+    deviceId: String(row.device_id),
+    ruleId: String(row.rule_id),
+    state: stateOf(row),
+  }))
+}
+
+const phases = ['normal', 'pending', 'active', 'clearing'] as const
+
+const stateOf = (row: Record<string, unknown>): RuleState => ({
+  phase: phases.find((phase) => phase === row.phase) ?? 'normal',
+  since: Number(row.since),
+  ...(row.due === null ? {} : { due: Number(row.due) }),
+  ...(row.value === null ? {} : { value: Number(row.value) }),
+  ts: Number(row.ts),
+})
+
+export async function storeStandings(tx: Tx, standings: readonly Standing[]): Promise<void> {
+  if (standings.length === 0) return
+  const column = <T>(pick: (s: Standing) => T) => standings.map(pick)
+  await tx.query(
+    `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts)
+     select * from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[])
+       as g(rule_id, device_id, tenant_id, phase, since, due, value, ts)
+     order by device_id, rule_id
+     on conflict (device_id, rule_id) do update set phase = excluded.phase, since = excluded.since, due = excluded.due,
+       value = excluded.value, ts = excluded.ts`,
+    [
+      column((s) => s.ruleId),
+      column((s) => s.deviceId),
+      column((s) => s.tenant),
+      column((s) => s.state.phase),
+      column((s) => Math.round(s.state.since)),
+      column((s) => (s.state.due === undefined ? null : Math.round(s.state.due))),
+      column((s) => s.state.value ?? null),
+      column((s) => Math.round(s.state.ts)),
+    ],
+  )
+}

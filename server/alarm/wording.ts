@@ -1,0 +1,18 @@
+// The words of an alarm: what is wrong, beside its device and place, in both languages.
+import { faultWords, limitText } from '@steward/domain/alarm/words'
+import type { Place } from './places.ts'
+import type { Finding } from './settle.ts'
+
+const LONGEST = 255
+
+/** Columns of the record that say what is wrong. */
+export function faultOf({ rule, verdict }: Finding, { property }: Place) {
+  const fault = { property, condition: rule.condition, duration: rule.duration, value: verdict.value }
+  return {
+    alarm_name: faultWords(fault, 'zh').slice(0, LONGEST),
+    alarm_name_en: faultWords(fault, 'en').slice(0, LONGEST),
+    limit_text: limitText(fault),
+    cond_type: rule.condition.type,
+    alarm_source: 'rule',
+  }
+}

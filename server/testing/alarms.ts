@@ -1,0 +1,130 @@
+// Devices under alarm rules, heard without a broker between: what arrives and what the clock does are the test's own to decide.
+import { randomUUID } from 'node:crypto'
+import type { App } from '../app.ts'
+import { createModels } from '../iot/models.ts'
+import { keepPartitions } from '../iot/partitions.ts'
+import { type Plant, type Wish, plantDevices } from '../iot/telemetry-plant.ts'
+import { createTelemetryStore } from '../iot/telemetry-store.ts'
+import { type Telemetry, createTelemetry } from '../journeys/telemetry.ts'
+import type { DbRow, Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import type { Inbound } from '../platform/mqtt/transport.ts'
+
+export type TestAlarms = Awaited<ReturnType<typeof openAlarms>>
+
+const nobody = () => undefined
+
+/** Telemetry with rules and clock, loaded as at a start. */
+export async function openAlarms({ context, push, figures }: Pick<App, 'context' | 'push' | 'figures'>) {
+  await keepPartitions(context)
+  const models = createModels(context)
+  const telemetry: Telemetry = createTelemetry(context, {
+    models,
+    store: createTelemetryStore(context.now),
+    push,
+    figures,
+    seen: nobody,
+    told: nobody,
+    unreadable: nobody,
+    isClockDriven: true,
+  })
+  await telemetry.load()
+  return {
+    telemetry,
+    /** What a device reports; resolves when its gateway would be told. */
+    say(
+      { tenant, code }: { tenant: string; code: string },
+      plant: Plant,
+      params: unknown,
+      ts = context.now().getTime(),
+    ): Promise<void> {
+      const gateway = code.replace(/-\d+$/, '')
+      const payload = Buffer.from(typeof params === 'string' ? params : JSON.stringify({ ts, params }))
+      const peer = { tenant, gatewayId: plant.gatewayId, gatewayCode: gateway }
+      const session = { id: `${tenant}-${gateway}`, peer, clientId: gateway, remoteIp: '127.0.0.1', since: 0 }
+      const topic = `iot/v1/${tenant}/${gateway}/${code}/up/property`
+      const receivedAt = context.now().getTime()
+      const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt }
+      return telemetry.receive(message)
+    },
+    tick: () => telemetry.tick(),
+    stop: () => telemetry.stop(),
+  }
+}
+
+/** A tenant with devices; none of it is younger than `since`. */
+export async function plantTenant(
+  { context }: Pick<App, 'context'>,
+  tenant: string,
+  wish: Wish,
+  since = context.now(),
+): Promise<Plant> {
+  return context.db.transaction({ tenant, platform: true }, async (tx) => {
+    await tx.query(
+      `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
+      [newId(), tenant],
+    )
+    const plant = await plantDevices(tx, wish)
+    await tx.query('update device set create_time = $1', [since])
+    return plant
+  })
+}
+
+/** Columns of a rule that differ from "temp above 8 at once, recovered below 8 at once". */
+export type RuleWish = Partial<{
+  identifier: string
+  targetType: 'device' | 'deviceType'
+  deviceId: string
+  condType: string
+  operator: string
+  limit: number
+  low: number
+  high: number
+  level: number
+  duration: number
+  hysteresis: number | null
+  clearDelay: number
+  silence: number
+}>
+
+export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: Date): Promise<string> {
+  const id = newId()
+  await tx.query(
+    `insert into alarm_rule (id, tenant_id, rule_name, rule_code, target_type, device_type_id, device_id, identifier, cond_type, operator,
+       limit_value, low_value, high_value, alarm_level, duration_sec, hysteresis, clear_delay, nodata_sec, create_time, update_time)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+    [
+      id,
+      tx.scope.tenant,
+      randomUUID().slice(0, 8),
+      wish.targetType ?? 'deviceType',
+      typeId,
+      wish.deviceId ?? null,
+      wish.identifier ?? 'temp',
+      wish.condType ?? 'threshold',
+      wish.operator ?? 'gt',
+      wish.limit ?? 8,
+      wish.low ?? null,
+      wish.high ?? null,
+      wish.level ?? 3,
+      wish.duration ?? 0,
+      wish.hysteresis === undefined ? 0 : wish.hysteresis,
+      wish.clearDelay ?? 0,
+      wish.silence ?? null,
+      since,
+    ],
+  )
+  return id
+}
+
+/** Alarm records of a tenant as people would compare them, in the order they were raised. */
+export async function alarmsOf({ context }: Pick<App, 'context'>, tenant: string): Promise<DbRow[]> {
+  return context.db.transaction({ tenant, platform: false }, (tx) =>
+    tx.query(
+      `select d.device_code as device, a.rule_id as rule, a.alarm_state as state, a.occur_count as times, a.first_time::text as first,
+         a.last_time::text as last, a.clear_time::text as cleared, a.trigger_value as value, a.last_value as latest, a.alarm_name as name, a.limit_text as limit,
+         (select string_agg(t.transition || ' ' || t.event_time::text, ', ' order by t.event_time, t.id) from alarm_transition t where t.alarm_record_id = a.id) as history
+       from alarm_record a join device d on d.id = a.device_id where a.is_deleted = 0 order by a.first_time, d.device_code, a.rule_id`,
+    ),
+  )
+}
