@@ -129,6 +129,7 @@ test('a middle click closes, and so does Delete on the tab', async ({ page }) =>
   await open(page, '用户管理', '部门管理', '岗位管理')
   await tab(page, '用户管理').click({ button: 'middle' })
   await expect(items(page)).toHaveText(['首页', '部门管理', '岗位管理'])
+  expect(page.context().pages(), 'tabs of the browser').toHaveLength(1)
   await tab(page, '岗位管理').press('Delete')
   await expect(items(page)).toHaveText(['首页', '部门管理'])
   await expect(tab(page, '部门管理')).toBeFocused()

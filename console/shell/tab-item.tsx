@@ -41,7 +41,10 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
       className={isActive ? 'tab is-active' : 'tab'}
       data-tab={tab.key}
       onAuxClick={(event) => {
-        if (event.button === 1 && canClose) actions.close(tab.key)
+        if (event.button !== 1) return
+        // The link below would open another tab of the browser.
+        event.preventDefault()
+        if (canClose) actions.close(tab.key)
       }}
     >
       {isUnsaved && <span className="tab-dot" role="img" aria-label={t('tabs.unsaved')} title={t('tabs.unsaved')} />}
