@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
-import { type Typed, changed, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
+import { type Typed, changed, formFields, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
 import { complaints } from '../form/rules.ts'
 import { TenantInput } from '../kinds/inputs/tenant.tsx'
@@ -35,11 +35,12 @@ export default function RowForm(props: FormProps) {
   const { entity, id, close } = props
   const { t } = useTranslation('crud')
   const locale = useLocale()
-  const { data: row, error, refetch } = useQuietDetail(entity, id)
+  // An open detail has a copy of the row, which may be older than the row: what is edited is asked for again.
+  const { data: row, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, id)
   // Here as well: the window that waits for the row gives way to the one that shows it.
   useReturn()
   const title = t(id === undefined ? 'addTitle' : 'editTitle', { name: entity[locale] })
-  if (id === undefined || row)
+  if (id === undefined || (row && isFetchedAfterMount))
     return <Filled {...props} title={title} stored={row} refetch={async () => (await refetch()).data} />
   return (
     <Dialog title={title} close={close} save={close} isReady={false}>
@@ -84,9 +85,11 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   function refuse(failure: unknown): void {
     if (failure instanceof Refusal && failure.code === 409 && row) return setStale(true)
     const fields = failure instanceof Refusal ? failure.fields : {}
-    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name in entity.fields))
-    show(own)
-    if (Object.keys(own).length === 0) message.error(wordsOf(failure))
+    const drawn = new Set(formFields(entity.fields).flatMap(([name]) => (adjust.without?.includes(name) ? [] : [name])))
+    const refused = Object.entries(fields)
+    show(Object.fromEntries(refused.filter(([name]) => drawn.has(name))))
+    // What is said of a field that this form does not show would be said to nobody.
+    if (refused.length === 0 || refused.some(([name]) => !drawn.has(name))) message.error(wordsOf(failure))
   }
 
   function save(): void {

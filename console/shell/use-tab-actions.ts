@@ -5,7 +5,7 @@ import type { Tab } from './tabs.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { tabActions, useTabs } from './use-tabs.ts'
 
-export interface TabDeeds {
+export interface TabActions {
   close: (key: string) => void
   closeOthers: (key: string) => void
   closeAll: () => void
@@ -18,7 +18,7 @@ const keysBut = (key?: string) =>
     .list.map((tab) => tab.key)
     .filter((other) => other !== key)
 
-export function useTabActions(): TabDeeds {
+export function useTabActions(): TabActions {
   const leave = useLeaving()
   // Going back should not open again what was just closed.
   const lookAt = (tab: Tab) => go(tab.to, { replace: true })

@@ -41,8 +41,16 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
     else take(chosen)
   }
   const total = data?.total ?? 0
+  const idsOf = (people: readonly Chosen[]) => people.map(({ id }) => id).join()
   return (
-    <Dialog title={t('pick.title')} close={close} save={confirm} saveWords={t('pick.confirm')} width={760}>
+    <Dialog
+      title={t('pick.title')}
+      isDirty={idsOf(chosen) !== idsOf(before)}
+      close={close}
+      save={confirm}
+      saveWords={t('pick.confirm')}
+      width={760}
+    >
       {/* Its keys are its own, not those of a form it was opened from. */}
       <div className="people" onKeyDown={(event) => event.stopPropagation()}>
         <Search key={String(wanted === anybody)} wanted={wanted} find={find} />

@@ -1,0 +1,146 @@
+// What a list and its forms keep for the person at work: half-typed searches, own columns, the row as it is now.
+import { type Page, expect, test } from '@playwright/test'
+import { kept, rows, screen } from './frame.ts'
+import { button } from './people.ts'
+import { call, signIn } from './support.ts'
+
+const POSTS = '/system/post'
+const search = (page: Page) => page.getByRole('search').getByLabel('岗位名称')
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const unique = () => Math.random().toString(36).slice(2, 8)
+
+test('what is typed but not searched yet outlives sorting, paging and an opened row; reset takes it away', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(POSTS)
+  await expect(rows(page).first()).toBeVisible()
+  await search(page).fill('夜班')
+  await page.getByRole('columnheader').getByRole('button', { name: '岗位排序' }).click()
+  await expect(page).toHaveURL(/sort=sort/)
+  await expect(search(page)).toHaveValue('夜班')
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('30')
+  await expect(page).toHaveURL(/size=30/)
+  await expect(search(page)).toHaveValue('夜班')
+  await rows(page).first().getByRole('button', { name: '查看' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search(page)).toHaveValue('夜班')
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: button('重置') })
+    .click()
+  await expect(search(page)).toHaveValue('')
+})
+
+test('each of two lists of one entity has columns of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page)
+  await page.goto('/dict-vertical/index')
+  const list = (at: number) => screen(page).locator('.crud-main').nth(at)
+  const sealed = (at: number) => list(at).getByRole('columnheader', { name: '封存' })
+  await expect(sealed(0)).toHaveCount(1)
+  await expect(sealed(1)).toHaveCount(1)
+  await list(0).getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('checkbox', { name: '封存' }).uncheck()
+  await expect(sealed(0)).toHaveCount(0)
+  await page.reload()
+  await expect(sealed(1)).toHaveCount(1)
+  await expect(sealed(0)).toHaveCount(0)
+})
+
+test('a column takes its width when the pointer lets go, and keeps its old one where the pointer was taken away', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(POSTS)
+  const heading = page.getByRole('columnheader', { name: /岗位名称/ })
+  const width = async () => Math.round((await heading.boundingBox())?.width ?? 0)
+  const grip = heading.locator('.crud-grip')
+  const before = await width()
+  const box = await grip.boundingBox()
+  if (!box) throw new Error('the grip is not shown')
+  const [x, y] = [box.x + 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y)
+  await page.mouse.move(x + 60, y)
+  expect(await kept(page, 'columns-post')).toBeNull()
+  expect(await width()).toBe(before)
+  await grip.dispatchEvent('pointercancel')
+  await page.mouse.up()
+  expect(await width()).toBe(before)
+  expect(await kept(page, 'columns-post')).toBeNull()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y)
+  await page.mouse.up()
+  await expect.poll(() => kept(page, 'columns-post')).not.toBeNull()
+  await expect.poll(width).toBeGreaterThan(before)
+})
+
+test('what is edited over an open detail is the row as it is now', async ({ page }) => {
+  const postName = `岗位${unique()}`
+  const session = await signIn(page)
+  const post = { postName, postCode: unique(), category: 1, sort: 1 }
+  const saved = await call(session, 'POST', 'blade-system/post/submit', post)
+  await page.goto(`${POSTS}?f.postName=${encodeURIComponent(postName)}`)
+  await rows(page).first().getByRole('button', { name: '查看' }).click()
+  const detail = dialog(page, postName)
+  await expect(detail).toContainText('岗位排序')
+  await call(session, 'POST', 'blade-system/post/submit', { id: saved.id, rev: saved.rev, sort: 7 })
+  await detail.getByRole('button', { name: '修改' }).click()
+  const form = dialog(page, /^修改/)
+  await expect(form.getByLabel('岗位排序')).toHaveValue('7')
+  await form.getByLabel('岗位描述').fill('夜班')
+  await form.getByRole('button', { name: button('保存') }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+})
+
+test('a refusal of a field that the form does not show is said all the same', async ({ page }) => {
+  await signIn(page)
+  await page.goto(POSTS)
+  await page.route(/\/post\/submit$/, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 400, success: false, msg: '所属部门已停用', fields: { deptId: '所属部门已停用' } },
+    }),
+  )
+  await rows(page).first().getByRole('button', { name: '修改' }).click()
+  const form = dialog(page, /^修改/)
+  await form.getByLabel('岗位描述').fill(unique())
+  await form.getByRole('button', { name: button('保存') }).click()
+  await expect(page.locator('.ant-message-notice')).toContainText('所属部门已停用')
+  await expect(form).toBeVisible()
+})
+
+test('the row under the keys is said, and told apart by its role', async ({ page }) => {
+  await signIn(page)
+  await page.goto(POSTS)
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  const name = (await rows(page).nth(1).locator('.crud-open').textContent()) ?? ''
+  await expect(page.getByRole('status').filter({ hasText: '第 2 行' })).toContainText(name)
+})
+
+test('opening a whole tree asks for a few branches at a time', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/iot/area')
+  await expect(rows(page).first()).toBeVisible()
+  let [under, most, all] = [0, 0, 0]
+  await page.route(/lazy-list\?/, async (route) => {
+    all += 1
+    under += 1
+    most = Math.max(most, under)
+    const response = await route.fetch()
+    under -= 1
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: '全部展开' }).click()
+  await expect.poll(() => all).toBeGreaterThan(12)
+  await expect(rows(page).nth(60)).toBeAttached()
+  expect(most).toBeLessThanOrEqual(6)
+})
