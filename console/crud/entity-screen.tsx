@@ -16,14 +16,14 @@ import { Dialogs, type Opened } from './dialogs.tsx'
 import { Filters } from './filters.tsx'
 import { Footer } from './footer.tsx'
 import { List } from './list.tsx'
-import { useDeeds } from './screen-actions.ts'
+import { useScreenActions } from './screen-actions.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useActing } from './use-acting.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListOffers } from './use-list-offers.ts'
 import { useLastPage, useListState } from './use-list-state.ts'
 import { usePick } from './use-pick.ts'
-import { type Extent, useRows } from './use-rows.ts'
+import { type Extent, titleOf, useRows } from './use-rows.ts'
 import { useSearch } from './use-search.ts'
 import { useSettings } from './use-settings.ts'
 import { useTurn } from './use-turn.ts'
@@ -33,6 +33,8 @@ export interface EntityScreenProps extends Extent {
   adjust?: Adjust
   /** What a new row starts with, beside what the declaration says. */
   presets?: Typed
+  /** What its columns are kept under, where an entity has lists of several kinds. */
+  listName?: string
   /** One of two lists on a page: it leaves address and keyboard to the other. */
   isBeside?: boolean
   /** What the list is of, where the page does not say it. */
@@ -54,6 +56,7 @@ function Screen({
   entity,
   adjust = derived,
   presets,
+  listName = entity.name,
   isBeside = false,
   caption,
   picked,
@@ -65,12 +68,13 @@ function Screen({
   const name = entity[useLocale()]
   const isNarrow = useNarrow()
   const [state, change] = useListState(entity, isBeside)
-  const [settings, changeSettings] = useSettings(entity)
+  const [settings, changeSettings] = useSettings(listName)
   const showsTenant = useTenantChoice(entity)
   const rows = useRows(entity, state, extent)
   const isTheirTurn = useTurn(rows.isFirst)
-  const actions = useDeeds(entity, adjust)
-  const selection = useSelection<AnyRow>()
+  const actions = useScreenActions(entity, adjust)
+  const shown = useMemo(() => rows.lines.map(({ row }) => row), [rows.lines])
+  const selection = useSelection<AnyRow>(shown)
   const [cursor, setCursor] = useState<string>()
   const [opened, setOpened] = useState<Opened>({})
   const box = useRef<HTMLFormElement>(null)
@@ -102,6 +106,7 @@ function Screen({
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
   const { Head } = adjust
+  const at = rows.lines.find(({ row }) => row.id === cursor)
 
   return (
     <div className="crud-screen" data-entity={entity.name}>
@@ -119,7 +124,7 @@ function Screen({
               filters={state.filters}
               filter={filter}
               isExpecting={rows.isFirst}
-              current={rows.lines.find(({ row }) => row.id === cursor)?.row}
+              current={at?.row}
               chosen={selection.chosen}
               actions={actions.row}
               act={act}
@@ -157,6 +162,14 @@ function Screen({
             clearFilters={() => search({})}
             add={actions.canAdd ? add : undefined}
           />
+          <p role="status" className="st-visually-hidden">
+            {at &&
+              t('cursorAt', {
+                name: titleOf(entity, at.row),
+                at: rows.lines.indexOf(at) + 1,
+                count: rows.lines.length,
+              })}
+          </p>
           {!rows.isTree && rows.lines.length > 0 && <Footer {...{ state, change, rows, isNarrow }} />}
         </div>
         {isNarrow && actions.canAdd && (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { nameOf } from './base.ts'
-import { type Findable, type ListState, findable } from './list-state.ts'
+import { type Findable, type ListState, findable, sameFilters } from './list-state.ts'
 
 type Values = ListState['filters']
 
@@ -23,11 +23,11 @@ export interface FiltersProps {
 /** As many as fit in one line beside the buttons; narrower screens hide more of them by style. */
 const INLINE = 3
 
-/** What is being typed; a search from elsewhere replaces it. */
+/** What is being typed; a search from elsewhere replaces it, another page or order does not. */
 export function useDraft(filters: Values): [Values, (values: Values) => void] {
   const [draft, setDraft] = useState(filters)
   const [before, setBefore] = useState(filters)
-  if (before !== filters) {
+  if (!sameFilters(before, filters)) {
     setBefore(filters)
     setDraft(filters)
   }
@@ -65,7 +65,14 @@ export const Filters = memo(function Filters({ entity, filters, without, search,
           >
             {t('search')}
           </Button>
-          <Button onClick={() => search({})}>{t('reset')}</Button>
+          <Button
+            onClick={() => {
+              setDraft({})
+              search({})
+            }}
+          >
+            {t('reset')}
+          </Button>
           {hidden.length > 0 && (
             <Button
               type="link"

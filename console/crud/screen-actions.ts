@@ -43,7 +43,7 @@ function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: st
   ]
 }
 
-export function useDeeds(entity: Entity, adjust: Adjust): ScreenActions {
+export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const may = useMay(entity)

@@ -26,10 +26,10 @@ interface HeaderProps {
 export function Header({ canSelect, isAll, isSome, selectAll, columns, hasActions, ...rest }: HeaderProps) {
   const { t } = useTranslation('crud')
   return (
-    <thead>
-      <tr>
+    <thead role="rowgroup">
+      <tr role="row">
         {canSelect && (
-          <th className="crud-check">
+          <th role="columnheader" className="crud-check">
             <input
               type="checkbox"
               aria-label={t('selectPage')}
@@ -45,7 +45,7 @@ export function Header({ canSelect, isAll, isSome, selectAll, columns, hasAction
           <HeaderCell key={column.name} column={column} at={at} {...rest} />
         ))}
         {hasActions && (
-          <th className="crud-actions" title={t('moveKeys')}>
+          <th role="columnheader" className="crud-actions" title={t('moveKeys')}>
             {t('operations')}
           </th>
         )}
@@ -71,6 +71,7 @@ function HeaderCell({ entity, column, at, sort, onSort, isTree, setWidth }: Cell
   const isDown = sort === `-${name}`
   return (
     <th
+      role="columnheader"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={viewOf(field).isNumeric ? 'crud-number' : undefined}
       style={inColumn(at)}

@@ -37,9 +37,13 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   const { line, title, entity, columns, isChosen, choose, isCursor, isPicked, setCursor, onPick, actions, act, t } =
     props
   const { row } = line
+  const cell = props.isTree ? 'gridcell' : 'cell'
   const lead = columns.some((column) => column.name === entity.title) ? entity.title : columns[0]?.name
   return (
     <tr
+      // Rows are laid out as flex boxes, which takes their meaning away from assistive technology.
+      role="row"
+      aria-current={isCursor || undefined}
       data-id={row.id}
       data-cursor={isCursor || undefined}
       data-chosen={isChosen || undefined}
@@ -52,7 +56,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       }}
     >
       {choose && (
-        <td className="crud-check" onClick={(event) => event.stopPropagation()}>
+        <td role={cell} className="crud-check" onClick={(event) => event.stopPropagation()}>
           <input
             type="checkbox"
             aria-label={t('selectRow', { name: title })}
@@ -63,11 +67,12 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       )}
       {columns.map((column, at) =>
         column.name === lead ? (
-          <td key={column.name} className="crud-lead" style={inColumn(at)}>
+          <td role={cell} key={column.name} className="crud-lead" style={inColumn(at)}>
             <Lead {...props} column={column} />
           </td>
         ) : (
           <td
+            role={cell}
             key={column.name}
             className={viewOf(column.field).isNumeric ? 'crud-number' : undefined}
             style={inColumn(at)}
@@ -79,7 +84,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         ),
       )}
       {actions.length > 0 && (
-        <td className="crud-actions" onClick={(event) => event.stopPropagation()}>
+        <td role={cell} className="crud-actions" onClick={(event) => event.stopPropagation()}>
           <RowActions actions={actions} row={row} title={title} act={act} t={t} />
         </td>
       )}

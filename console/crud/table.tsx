@@ -89,7 +89,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
       aria-busy={props.isFetching}
     >
       <table
-        role={isTree ? 'treegrid' : undefined}
+        role={isTree ? 'treegrid' : 'table'}
         className="crud-table"
         style={tableStyle(widths, actionsRoom, overflows ? sum(widths) + width - room : undefined)}
         onMouseOver={explainCut}
@@ -101,7 +101,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
           isSome={isSome}
           selectAll={() => selection.choose(rows, !isAll)}
         />
-        <tbody>
+        <tbody role="rowgroup">
           {lines.map((line) => (
             <TableRow
               key={line.row.id}

@@ -42,8 +42,9 @@ export interface Extent {
 
 type Open = ReadonlySet<string> | 'all'
 const none: ReadonlySet<string> = new Set()
-// Opening everything asks once for each branch: enough for an organisation, not for a gazetteer.
+// Opening everything asks once for each branch, a few at a time: enough for an organisation, not for a gazetteer.
 const MOST_BRANCHES = 200
+const AT_ONCE = 6
 
 export function useRows(entity: Entity, state: ListState, extent: Extent): Rows {
   const isTree = entity.isTree && !extent.isFlat && !isFiltered(state)
@@ -92,9 +93,12 @@ type TreeRow = AnyRow & { hasChildren?: boolean }
 /** Every branch that opening everything would open, as far as it is known by now. */
 function branchesBelow(cache: QueryClient, entity: Entity, root: string | null): string[] {
   const found: string[] = []
+  let asking = 0
   const level = (parentId: string | null): void => {
     for (const row of cache.getQueryData<TreeRow[]>(levelOf(entity, parentId).queryKey) ?? []) {
       if (!row.hasChildren || found.length >= MOST_BRANCHES) continue
+      const isKnown = cache.getQueryData(levelOf(entity, row.id).queryKey) !== undefined
+      if (!isKnown && (asking += 1) > AT_ONCE) continue
       found.push(row.id)
       level(row.id)
     }

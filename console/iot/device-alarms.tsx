@@ -29,5 +29,5 @@ const look = adjust(alarmRecord, {
 })
 
 export const DeviceAlarms = ({ id }: { id: string }) => (
-  <EntityScreen entity={general} adjust={look} scope={{ deviceId: id }} isBeside />
+  <EntityScreen entity={general} adjust={look} scope={{ deviceId: id }} listName="alarm-record-of-device" isBeside />
 )

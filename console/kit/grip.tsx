@@ -1,9 +1,18 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** The edge of a column's header, to be dragged. */
+interface Drag {
+  x: number
+  width: number
+}
+
+/** The edge of a column's header, to be dragged: a line follows the pointer, the column follows when it is let go. */
 export function Grip({ label, onResize }: { label: string; onResize: (width: number) => void }) {
-  const start = useRef<{ x: number; width: number }>(undefined)
-  const widthAt = (event: PointerEvent) => start.current && start.current.width + event.clientX - start.current.x
+  const start = useRef<Drag>(undefined)
+  const leave = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    start.current = undefined
+    currentTarget.style.removeProperty('translate')
+    delete currentTarget.dataset.dragged
+  }
   return (
     <span
       className="crud-grip"
@@ -13,14 +22,17 @@ export function Grip({ label, onResize }: { label: string; onResize: (width: num
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 }
+        event.currentTarget.dataset.dragged = ''
       }}
       onPointerMove={(event) => {
-        const width = widthAt(event)
-        if (width !== undefined) onResize(width)
+        if (start.current) event.currentTarget.style.translate = `${event.clientX - start.current.x}px`
       }}
-      onPointerUp={() => {
-        start.current = undefined
+      onPointerUp={(event) => {
+        const drag = start.current
+        leave(event)
+        if (drag && event.clientX !== drag.x) onResize(drag.width + event.clientX - drag.x)
       }}
+      onPointerCancel={leave}
     />
   )
 }

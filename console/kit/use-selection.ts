@@ -13,8 +13,10 @@ export interface Selection<R extends Identified> {
   clear: () => void
 }
 
-export function useSelection<R extends Identified>(): Selection<R> {
-  const [chosen, set] = useState<ReadonlyMap<string, R>>(new Map())
+/** Rows that are shown are chosen as they are now, those of other pages as they were last seen. */
+export function useSelection<R extends Identified>(shown: readonly R[]): Selection<R> {
+  const [kept, set] = useState<ReadonlyMap<string, R>>(new Map())
+  const chosen = useMemo(() => asShown(kept, shown), [kept, shown])
   const choose = useCallback((rows: readonly R[], isChosen: boolean) => {
     set((before) => {
       const after = new Map(before)
@@ -30,4 +32,9 @@ export function useSelection<R extends Identified>(): Selection<R> {
   }, [])
   const clear = useCallback(() => set(new Map()), [])
   return useMemo(() => ({ chosen, choose, drop, clear }), [chosen, choose, drop, clear])
+}
+
+export function asShown<R extends Identified>(kept: ReadonlyMap<string, R>, shown: readonly R[]): Map<string, R> {
+  const now = new Map(shown.map((row) => [row.id, row]))
+  return new Map([...kept].map(([id, row]) => [id, now.get(id) ?? row]))
 }

@@ -10,7 +10,7 @@ import { message, modal } from '../kit/voice.ts'
 export default function ErrorsPanel({ close }: { close: () => void }) {
   const { t } = useTranslation('top')
   const entries = useErrorLog((log) => log.entries)
-  const { upload, clear } = useDeeds(close)
+  const { upload, clear } = useScreenActions(close)
   const newest = entries.toReversed()
   return (
     <section className="panel">
@@ -65,7 +65,7 @@ function Line({ entry }: { entry: ErrorEntry }) {
 }
 
 /** Each asks first; the panel makes room for the question. */
-function useDeeds(close: () => void) {
+function useScreenActions(close: () => void) {
   const { t } = useTranslation('top')
   const { t: shell } = useTranslation()
   const send = useMutation({

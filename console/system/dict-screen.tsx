@@ -68,6 +68,7 @@ export function DictScreen({ entity, hidesSort = false, isStacked = false }: Pro
         <EntityScreen
           entity={general}
           adjust={hidesSort ? short : usual}
+          listName={hidesSort ? `${general.name}-short` : general.name}
           scope={TOP}
           isFlat
           onPick={pick}
@@ -78,6 +79,7 @@ export function DictScreen({ entity, hidesSort = false, isStacked = false }: Pro
         <EntityScreen
           entity={entry}
           adjust={isStacked ? below : beside}
+          listName={`${general.name}-entries${isStacked ? '-below' : ''}`}
           root={picked.id}
           presets={{ parentId: picked.id, code: plain(picked.code) }}
           caption={

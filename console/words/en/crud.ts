@@ -41,6 +41,7 @@ export const crud: Words<typeof zh> = {
   operations: 'Actions',
   moreOf: 'More actions for {{name}}',
   resize: 'Resize column {{name}}',
+  cursorAt: '{{name}}, row {{at}} of {{count}}',
   selectRow: 'Select {{name}}',
   selectPage: 'Select this page',
   selected: '{{count}} selected',

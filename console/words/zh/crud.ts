@@ -39,6 +39,7 @@ export const crud = {
   operations: '操作',
   moreOf: '{{name}}的更多操作',
   resize: '调整{{name}}列宽',
+  cursorAt: '{{name}}，第 {{at}} 行，共 {{count}} 行',
   selectRow: '选择{{name}}',
   selectPage: '选择本页',
   selected: '已选 {{count}} 条',
