@@ -8,6 +8,7 @@ import { grouped } from '../form/look.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { Help } from '../kit/help.tsx'
+import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
@@ -17,6 +18,7 @@ import { type BaseName, fieldOf, hasStatus, nameOf } from './base.ts'
 import { useQuietDetail } from './quiet.ts'
 import { RowActions } from './row-actions.tsx'
 import { Value } from './table-row.tsx'
+import { useReference } from './use-reference.ts'
 import { titleOf } from './use-rows.ts'
 
 export default function Detail({ entity, adjust, id, actions, act, close }: DetailProps) {
@@ -60,6 +62,9 @@ export default function Detail({ entity, adjust, id, actions, act, close }: Deta
   )
 }
 
+const Linked = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to === undefined ? children : <Link to={to}>{children}</Link>
+
 const written: readonly BaseName[] = ['createUserName', 'createTime', 'updateUserName', 'updateTime']
 
 function Facts({ entity, adjust, row }: Pick<DetailProps, 'entity' | 'adjust'> & { row: AnyRow }) {
@@ -68,6 +73,7 @@ function Facts({ entity, adjust, row }: Pick<DetailProps, 'entity' | 'adjust'> &
   const own = Object.entries(entity.fields).filter(
     ([name, field]) => !isHidden(field, 'detail') && !adjust.without?.includes(name),
   )
+  const linkOf = useReference()
   const groups = grouped(own, adjust.sections ?? [])
   const fact = (name: string): ReactNode => {
     const field = fieldOf(entity, name)
@@ -83,7 +89,9 @@ function Facts({ entity, adjust, row }: Pick<DetailProps, 'entity' | 'adjust'> &
           {words === '' && !adjust.cell?.[name] ? (
             '—'
           ) : (
-            <Value adjust={adjust} column={{ name, field }} row={row} locale={locale} />
+            <Linked to={adjust.cell?.[name] ? undefined : linkOf(field, row[name])}>
+              <Value adjust={adjust} column={{ name, field }} row={row} locale={locale} />
+            </Linked>
           )}
         </dd>
       </div>

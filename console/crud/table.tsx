@@ -14,7 +14,7 @@ import type { ScreenAction } from './screen-actions.ts'
 import { Header } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import { type Line, titleOf } from './use-rows.ts'
-import { actionsWidth, sizingOf, spread, sum } from './widths.ts'
+import { actionsWidth, contentWidth, sizingOf, spread, sum } from './widths.ts'
 
 export interface ListProps {
   entity: Entity
@@ -59,13 +59,16 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   const width = useWidthOf(scrolls, props.frame)
   const whole = width - (canSelect ? CHECK : 0)
   const { fixed } = adjust
+  const rows = useMemo(() => lines.map((line) => line.row), [lines])
   const sizes = useMemo(
     () =>
       columns.map((column) => {
         const isFixed = column.name in sized || fixed?.includes(column.name) === true
-        return sizingOf(column, nameOf(entity, column.name, locale, t), isFixed)
+        // What a feature draws in its own way is as wide as it says.
+        const content = adjust.cell?.[column.name] ? 0 : contentWidth(column, rows, locale)
+        return sizingOf(column, nameOf(entity, column.name, locale, t), isFixed, content)
       }),
-    [columns, entity, locale, t, sized, fixed],
+    [columns, entity, locale, t, sized, fixed, rows, adjust],
   )
   const natural = actionsWidth(actions)
   // A feature's wish for a wide column of actions is met where the others do not suffer.
@@ -75,7 +78,6 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   const widths = useMemo(() => spread(sizes, room), [sizes, room])
   const overflows = width > 0 && sum(widths) > room + 1
   const hasBranches = isTree && lines.some((line) => line.hasChildren || line.depth > 0)
-  const rows = useMemo(() => lines.map((line) => line.row), [lines])
   const isAll = rows.length > 0 && rows.every((row) => selection.chosen.has(row.id))
   const isSome = !isAll && rows.some((row) => selection.chosen.has(row.id))
   return (

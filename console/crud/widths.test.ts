@@ -1,8 +1,10 @@
 import '../testing/browser.ts'
-import { post } from '@steward/domain/index'
+import type { Entity } from '@steward/domain/entity'
+import { post, repairBill } from '@steward/domain/index'
 import { expect, test } from 'vitest'
+import type { AnyRow } from '../kinds/view.ts'
 import { columnsOf } from './columns.ts'
-import { sizingOf, spread, sum } from './widths.ts'
+import { contentWidth, sizingOf, spread, sum } from './widths.ts'
 
 const [column] = columnsOf(post)
 if (!column) throw new Error('a post has columns')
@@ -12,6 +14,27 @@ test('a heading is read whole, in either language, unless somebody sized its col
   expect(size(60, 'A rather long heading').width).toBeGreaterThan(160)
   expect(size(60, '很长的一列标题').width).toBeGreaterThan(98 + 28)
   expect(size(60, 'A rather long heading', true)).toMatchObject({ width: 60, least: 60 })
+})
+
+const names: Entity = repairBill as unknown as Entity
+const columnNamed = (name: string) => {
+  const found = columnsOf(names).find((one) => one.name === name)
+  if (!found) throw new Error(`a repair request has no column ${name}`)
+  return found
+}
+const bill = (row: Record<string, unknown>): AnyRow => ({ id: '1', rev: 0, ...row }) as unknown as AnyRow
+
+test('numbers of the system are never cut, and long names get the room there is', () => {
+  const rows = [bill({ billNo: 'BX20260301-000123', deviceId: '7', deviceName: '门急诊楼1层急诊药房2号药品冰箱' })]
+  const number = columnNamed('billNo')
+  const device = columnNamed('deviceId')
+  const [bills, devices] = [number, device].map((one) => sizingOf(one, '名', false, contentWidth(one, rows, 'zh')))
+  if (!bills || !devices) throw new Error('two columns')
+  expect(bills).toMatchObject({ canShrink: false, least: bills.width })
+  expect(bills.width).toBeGreaterThan(17 * 8 + 28)
+  expect(devices.width).toBeGreaterThan(16 * 14)
+  expect(devices.least).toBeLessThan(devices.width)
+  expect(spread([bills, devices], 300)[0]).toBe(bills.width)
 })
 
 test('room that is left over is shared, and what a person sized keeps its width', () => {

@@ -1,6 +1,8 @@
 // How wide the columns of a table are: what the words in them need, then their share of what room there is.
 import type { CSSProperties } from 'react'
+import type { Locale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
 import type { ArrangedColumn } from './columns.ts'
 import { type ScreenAction, inlineActions } from './screen-actions.ts'
 
@@ -34,12 +36,33 @@ export interface Sizing {
   isFixed: boolean
 }
 
-/** A heading is read whole, whatever the language calls the column; one whose width is settled keeps it. */
-export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixed: boolean): Sizing {
+const WIDEST_WISH = 280
+/** As many rows as one sees without scrolling far. */
+const MEASURED = 50
+
+/** What stands in a column, as its longest value needs it. */
+export function contentWidth({ name, field }: ArrangedColumn, rows: readonly AnyRow[], locale: Locale): number {
+  const { format } = viewOf(field)
+  const widths = rows.slice(0, MEASURED).map((row) => wordWidth(format(row[name], { name, field, row, locale })))
+  return widths.length === 0 ? 0 : Math.ceil(PADDING + Math.max(...widths))
+}
+
+/** Numbers the system gives say nothing when they are cut. */
+const isNumber = (field: ArrangedColumn['field']) => field.by === 'system' && field.kind.name === 'text' && !field.lines
+
+/**
+ * A heading is read whole, whatever the language calls the column; one whose width is settled keeps it. Longer content
+ * gets the room it needs where there is some; numbers get it always.
+ */
+export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixed: boolean, content = 0): Sizing {
   const heading = Math.ceil(PADDING + wordWidth(label) + SORT_MARKS)
   const canShrink = viewOf(field).canShrink === true
   if (isFixed) return { width, least: width, canShrink: false, isFixed: true }
-  const wished = Math.max(width, heading)
+  if (isNumber(field) && content > 0) {
+    const whole = Math.min(Math.max(content, heading), WIDEST_WISH)
+    return { width: whole, least: whole, canShrink: false, isFixed }
+  }
+  const wished = Math.max(width, heading, canShrink ? Math.min(content, WIDEST_WISH) : 0)
   return { width: wished, least: canShrink ? Math.max(heading, width * LEAST_SHARE) : wished, canShrink, isFixed }
 }
 

@@ -1,0 +1,19 @@
+// Where a reference leads, for those who may open what it points at.
+import { codesFor } from '@steward/domain/derive/permissions'
+import type { Field } from '@steward/domain/kinds/kind'
+import { entityNamed } from '@steward/domain/registry'
+import { useLinks } from '../data/live-paths.ts'
+import { useCan } from '../data/use-can.ts'
+import { plain } from '../kinds/view.ts'
+
+/** `const linkOf = useReference(); linkOf(field, row.deviceId)`; nothing where there is nothing to open. */
+export function useReference(): (field: Field, value: unknown) => string | undefined {
+  const linkTo = useLinks()
+  const can = useCan()
+  return (field, value) => {
+    const id = plain(value)
+    if (!field.entity || field.kind.many || id === '' || id === '0') return undefined
+    const target = entityNamed(field.entity)
+    return codesFor(target, 'detail').some(can) ? linkTo(target, { id }) : undefined
+  }
+}
