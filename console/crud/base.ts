@@ -1,6 +1,9 @@
 // Columns every row has beside its own fields; their words are in the catalogue, not in a declaration.
 import type { Entity } from '@steward/domain/entity'
-import { type Field, dict, instant, text } from '@steward/domain/kinds/index'
+import { tenant } from '@steward/domain/index'
+import { dict, instant, text } from '@steward/domain/kinds/index'
+import type { Field } from '@steward/domain/kinds/kind'
+import { textKind } from '@steward/domain/kinds/text'
 import { status } from '@steward/domain/system/dictionaries'
 import type { TFunction } from 'i18next'
 import { type Locale, labelOf } from '../data/locale.ts'
@@ -13,13 +16,16 @@ const fields: Readonly<Record<BaseName, Field>> = {
   createTime: instant('', '', { find: 'range' }),
   updateUserName: text('', ''),
   updateTime: instant('', ''),
-  tenantId: text('', ''),
+  tenantId: { ...text('', '', { find: 'eq' }), kind: { ...textKind, name: 'tenant' } },
 }
 
 const isBase = (name: string): name is BaseName => name in fields
 
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
-  entity.fields[name] ?? (isBase(name) ? fields[name] : undefined)
+  entity.fields[name] ?? (isBase(name) ? (isNumber(entity, name) ? text('', '') : fields[name]) : undefined)
+
+/** In the list of tenants it is a number of the row's own; elsewhere it says whose the row is. */
+const isNumber = (entity: Entity, name: BaseName) => name === 'tenantId' && entity.name === tenant.name
 
 /** The field that says under which row of its own kind a row hangs. */
 export const parentOf = (entity: Entity): string | undefined =>
@@ -29,7 +35,8 @@ export const parentOf = (entity: Entity): string | undefined =>
 export function nameOf(entity: Entity, name: string, locale: Locale, t: TFunction<'crud'>): string {
   const own = entity.fields[name]
   if (own) return labelOf(own, locale)
-  return isBase(name) ? t(`base.${name}`) : name
+  if (!isBase(name)) return name
+  return t(isNumber(entity, name) ? 'base.tenantNumber' : `base.${name}`)
 }
 
 /** Rows that are switched on and off show how they stand. */

@@ -21,6 +21,12 @@ test('rows that are switched on and off show how they stand', () => {
   expect(names(of(tenant))).toContain('status')
 })
 
+test('who looks into several tenants sees whose each row is, also where a screen chose its columns', () => {
+  expect(names(columnsOf(post as unknown as Entity, {}, true))).toContain('tenantId')
+  expect(names(columnsOf(post as unknown as Entity, { columns: ['postName'] }, true))).toEqual(['postName', 'tenantId'])
+  expect(names(columnsOf(post as unknown as Entity, { columns: ['postName'] }))).toEqual(['postName'])
+})
+
 test('a person hides, shows and moves columns', () => {
   const columns = arrange(of(post), {
     ...usual,

@@ -55,7 +55,7 @@ export function columnsOf(
     ...column('createTime', isShort),
     ...column('updateTime', false),
   ]
-  return chosen ? inOrder(all, chosen) : all
+  return chosen ? inOrder(all, showsTenant ? [...new Set([...chosen, 'tenantId'])] : chosen) : all
 }
 
 /** A feature's choice of columns comes first and is what is shown; the others stay within reach. */

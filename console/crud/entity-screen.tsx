@@ -97,8 +97,9 @@ function Screen({
   const Side = isNarrow ? undefined : adjust.side
   const elsewhere = useMemo(() => {
     const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
-    return [...Object.keys(extent.scope ?? {}), ...(beside ?? [])]
-  }, [extent.scope, adjust, Side])
+    // Within one tenant there is nothing to tell apart.
+    return [...Object.keys(extent.scope ?? {}), ...(beside ?? []), ...(showsTenant ? [] : ['tenantId'])]
+  }, [extent.scope, adjust, Side, showsTenant])
   const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)
   useListKeys({ isOn: !isBeside, rows, actions, act, add, cursor, setCursor, selection, onPick, box, scrolls })
   useListOffers({ isOn: !isBeside, rows, actions, actOnChosen, add, box })

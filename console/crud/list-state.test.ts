@@ -40,7 +40,13 @@ test.each([
 })
 
 test('creation can always be searched by, after the fields of the declaration', () => {
-  expect(findable(posts).map(({ name }) => name)).toEqual(['postName', 'postCode', 'category', 'createTime'])
+  expect(findable(posts).map(({ name }) => name)).toEqual([
+    'postName',
+    'postCode',
+    'category',
+    'tenantId',
+    'createTime',
+  ])
 })
 
 test('secrets and files are never searched by', () => {

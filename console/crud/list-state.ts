@@ -10,6 +10,7 @@ export const SIZES: readonly number[] = [10, 30, 50, 100, 200]
 const FIRST = { current: 1, size: 10 }
 const FILTER = 'f.'
 const CREATED = 'createTime'
+const TENANT = 'tenantId'
 
 export interface ListState {
   current: number
@@ -24,11 +25,17 @@ export interface Findable {
   field: Field
 }
 
-/** Fields one can search by, in the order of the declaration; the time of creation always last. */
+/** Fields one can search by, in the order of the declaration; whose the row is and when it was made come last. */
 export function findable(entity: Entity): Findable[] {
   const own = Object.entries(entity.fields).flatMap(([name, field]) => (field.find ? [{ name, field }] : []))
-  const created = fieldOf(entity, CREATED)
-  return created && !(CREATED in entity.fields) ? [...own, { name: CREATED, field: created }] : own
+  const further = [
+    ...(entity.tenancy === 'administered' && fieldOf(entity, TENANT)?.find ? [TENANT] : []),
+    CREATED,
+  ].flatMap((name) => {
+    const field = fieldOf(entity, name)
+    return field && !(name in entity.fields) ? [{ name, field }] : []
+  })
+  return [...own, ...further]
 }
 
 const positive = (text: string | null): number | undefined =>

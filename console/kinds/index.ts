@@ -13,6 +13,7 @@ import { parent } from './parent.tsx'
 import { ref } from './ref.tsx'
 import { refs } from './refs.tsx'
 import { secret } from './secret.tsx'
+import { tenant } from './tenant.tsx'
 import { text } from './text.tsx'
 import type { KindView } from './view.ts'
 
@@ -30,6 +31,7 @@ const views: Readonly<Record<string, KindView>> = {
   ref,
   refs,
   secret,
+  tenant,
   text,
 }
 

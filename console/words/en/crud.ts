@@ -88,7 +88,8 @@ export const crud: Words<typeof zh> = {
   record: 'Record',
   base: {
     id: 'Id',
-    tenantId: 'Tenant id',
+    tenantId: 'Tenant',
+    tenantNumber: 'Tenant number',
     status: 'Status',
     createTime: 'Created at',
     createUserName: 'Created by',

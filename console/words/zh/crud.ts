@@ -86,7 +86,8 @@ export const crud = {
   record: '系统信息',
   base: {
     id: '编号',
-    tenantId: '租户编号',
+    tenantId: '所属租户',
+    tenantNumber: '租户编号',
     status: '状态',
     createTime: '创建时间',
     createUserName: '创建人',

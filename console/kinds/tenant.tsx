@@ -1,0 +1,46 @@
+// Whose a row is, for those who look after several tenants: by name, and searched for by choosing.
+import { listOf } from '@steward/client/wire'
+import { tenant as declared } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { ChoiceFilter } from './filters/choice.tsx'
+import { lazyInput } from './lazy-input.ts'
+import { list } from './range.ts'
+import { type FilterProps, type KindView, plain } from './view.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+const none: readonly Choice[] = []
+
+function useTenants(): readonly Choice[] {
+  const { data } = useQuery({
+    queryKey: [declared.name, 'select'],
+    queryFn: async ({ signal }): Promise<Choice[]> =>
+      listOf(await client.get(`${declared.path}/select`, {}, signal)).map(({ tenantId, tenantName }) => ({
+        value: plain(tenantId),
+        label: plain(tenantName),
+      })),
+    staleTime: 60_000,
+  })
+  return data ?? none
+}
+
+function Name({ id }: { id: string }) {
+  const tenants = useTenants()
+  return tenants.find(({ value }) => value === id)?.label ?? id
+}
+
+const TenantFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={[...useTenants()]} />
+
+export const tenant: KindView = {
+  Cell: ({ value }) => <Name id={plain(value)} />,
+  Input: lazyInput((inputs) => inputs.TextInput),
+  Filter: TenantFilter,
+  format: plain,
+  filter: list,
+  width: () => 170,
+  canShrink: true,
+}
