@@ -47,9 +47,6 @@ export function contentWidth({ name, field }: ArrangedColumn, rows: readonly Any
   return widths.length === 0 ? 0 : Math.ceil(PADDING + Math.max(...widths))
 }
 
-/** Numbers the system gives say nothing when they are cut. */
-const isNumber = (field: ArrangedColumn['field']) => field.by === 'system' && field.kind.name === 'text' && !field.lines
-
 /**
  * A heading is read whole, whatever the language calls the column; one whose width is settled keeps it. Longer content
  * gets the room it needs where there is some; numbers get it always.
@@ -58,7 +55,7 @@ export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixe
   const heading = Math.ceil(PADDING + wordWidth(label) + SORT_MARKS)
   const canShrink = viewOf(field).canShrink === true
   if (isFixed) return { width, least: width, canShrink: false, isFixed: true }
-  if (isNumber(field) && content > 0) {
+  if (viewOf(field).isWhole?.(field) && content > 0) {
     const whole = Math.min(Math.max(content, heading), WIDEST_WISH)
     return { width: whole, least: whole, canShrink: false, isFixed }
   }

@@ -10,5 +10,6 @@ export const text: KindView = {
   filter: (typed) => typed,
   width: ({ max = 255, lines }) => (lines ? 220 : max <= 20 ? 120 : max <= 64 ? 150 : 180),
   canShrink: true,
+  isWhole: ({ by, lines }) => by === 'system' && !lines,
   isWide: ({ lines = 1 }) => lines > 1,
 }

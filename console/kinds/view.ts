@@ -76,6 +76,8 @@ export interface KindView {
   width: (field: Field) => number
   /** May be cut where room is short; the whole is shown where the pointer rests. */
   canShrink?: boolean
+  /** Says nothing when it is cut, as the numbers the system gives. */
+  isWhole?: (field: Field) => boolean
   /** Numbers line up at their end. */
   isNumeric?: boolean
   /** Reads best as a mark of colour: shown as such on cards. */
