@@ -165,3 +165,34 @@ test('nobody is called while the line is paused, and nothing of it survives the 
   await nth(3)
   expect(lines[2]?.lastId).toBeUndefined()
 })
+
+test('what a line cannot carry is refused, and what was asked for last is carried', async () => {
+  const refused: string[] = []
+  live = connect({ onRefused: (topics) => refused.push(...topics) })
+  live.hear('alarm', () => undefined)
+  for (let at = 1; at <= 201; at += 1) live.hear(`device:${at}`, () => undefined)
+  await nth(1)
+  const topics = lines[0]?.topics.split(',') ?? []
+  expect(topics).toHaveLength(201)
+  expect(topics).toContain('device:201')
+  words(lines[0], 'id: e-1\nevent: ready\ndata: {"refused":["device:7"]}\n\n')
+  await vi.waitFor(() => expect(refused).toEqual(['device:7', 'device:1']))
+  expect(live.isHeard('device:201')).toBe(true)
+  expect(live.isHeard('device:7')).toBe(false)
+})
+
+test('a line that ends because rights changed says so and opens anew at once, without being called lost', async () => {
+  const states: string[] = []
+  let told = 0
+  live = connect({ onRights: () => (told += 1) })
+  live.onState(() => states.push(live.state()))
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-1')
+  await open()
+  words(lines[0], 'event: rights\ndata: {}\n\n')
+  await vi.waitFor(() => expect(told).toBe(1))
+  lines[0]?.response.end()
+  await nth(2)
+  expect(states).not.toContain('lost')
+})

@@ -1,4 +1,4 @@
-// One stream of live words for everybody in the tab who listens. It heals itself and tells when words may have been missed.
+// One stream of live events for everybody who listens. It heals itself and tells when events may have been missed.
 import { LOCKED } from './refusal.ts'
 
 export type LineState = 'idle' | 'opening' | 'open' | 'lost'
@@ -12,11 +12,17 @@ export interface LiveOptions {
   headers: () => Readonly<Record<string, string>> | undefined
   /** The session was not accepted, or is locked: resolves when another attempt makes sense. */
   renew: () => Promise<unknown>
-  /** Hears every word that came for anybody. */
+  /** Hears every event that came for anybody. */
   onWord?: (topic: string, data: unknown) => void
   onGap?: (gap: Gap) => void
   /** From now on these are heard as well; what was said of them before was not. */
   onHeard?: (topics: readonly string[]) => void
+  /** All that is asked for and will not be heard: not granted, gone, or too many. */
+  onRefused?: (topics: readonly string[]) => void
+  /** The person may see other things than before. */
+  onRights?: () => void
+  /** Where another window's line ended. */
+  resumeAt?: string | undefined
 }
 
 type Listener = (data: unknown) => void
@@ -24,6 +30,8 @@ type Listener = (data: unknown) => void
 // Topics of one render come together; what nobody hears any more is left at leisure, for tabs are flicked through.
 const SETTLE = 100
 const LINGER = 5_000
+/** The server takes no more on one line; an address much longer is refused by proxies. */
+const MOST_DEVICES = 200
 /** The server beats every 15 s. */
 const SILENCE = 40_000
 const DELAYS = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
@@ -36,15 +44,27 @@ export type Live = ReturnType<typeof createLive>
  * `const live = createLive({ addressOf, headers, renew })`
  * `const leave = live.hear('alarm', (word) => ring(word))`
  */
-export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }: LiveOptions) {
+export function createLive({
+  addressOf,
+  headers,
+  renew,
+  onWord,
+  onGap,
+  onHeard,
+  onRefused,
+  onRights,
+  resumeAt,
+}: LiveOptions) {
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Set<() => void>()
   let state: LineState = 'idle'
   let line: { topics: string; abort: AbortController } | undefined
-  let lastId: string | undefined
+  let lastId = resumeAt
+  let left: readonly string[] = []
   let heard = new Set<string>()
   let isPaused = false
-  let wasAway = false
+  let wasAway = resumeAt !== undefined
+  let rightsChanged = 0
   let failures = 0
   let timer: { id: ReturnType<typeof setTimeout>; due: number } | undefined
 
@@ -65,8 +85,9 @@ export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }
   function settle(): void {
     if (timer) clearTimeout(timer.id)
     timer = undefined
-    const topics = [...listeners.keys()].toSorted().join()
+    const [topics, beyond] = choose([...listeners.keys()])
     const session = topics === '' || isPaused ? undefined : headers()
+    left = beyond
     if (line && session && line.topics === topics) return
     line?.abort.abort()
     line = undefined
@@ -110,6 +131,11 @@ export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }
     }
     if (line?.abort !== abort) return
     line = undefined
+    // Ended so that it opens under what holds now: nothing was lost.
+    if (Date.now() - rightsChanged < STEADY) {
+      rightsChanged = 0
+      return settleIn(SETTLE)
+    }
     wasAway = true
     if (Date.now() - began > STEADY) failures = 0
     become('lost')
@@ -127,10 +153,16 @@ export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }
       wasAway = false
       const topics = line?.topics.split(',') ?? []
       const added = topics.filter((topic) => !heard.has(topic))
-      heard = new Set(topics)
+      const refused = [...listOf(data), ...left]
+      heard = new Set(topics.filter((topic) => !refused.includes(topic)))
+      onRefused?.(refused)
       if (isGap) onGap?.(name === 'reset' ? 'all' : 'latest')
       else if (added.length > 0) onHeard?.(added)
       return
+    }
+    if (name === 'rights') {
+      rightsChanged = Date.now()
+      return onRights?.()
     }
     onWord?.(name, data)
     for (const listener of listeners.get(name) ?? []) {
@@ -155,6 +187,8 @@ export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }
       }
     },
     state: (): LineState => state,
+    lastId: (): string | undefined => lastId,
+    isHeard: (topic: string): boolean => state === 'open' && heard.has(topic),
     onState(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)
@@ -181,6 +215,21 @@ export function createLive({ addressOf, headers, renew, onWord, onGap, onHeard }
     },
   }
 }
+
+const isDevice = (topic: string) => topic.startsWith('device:')
+
+/** What goes on the line, in an order that stays the same, and what is beyond it: whatever was asked for last is looked at now. */
+function choose(wanted: readonly string[]): [topics: string, beyond: readonly string[]] {
+  const devices = wanted.filter(isDevice)
+  const beyond = devices.slice(0, -MOST_DEVICES)
+  const chosen = [...wanted.filter((topic) => !isDevice(topic)), ...devices.slice(-MOST_DEVICES)]
+  return [chosen.toSorted().join(), beyond]
+}
+
+const listOf = (data: unknown): string[] =>
+  data !== null && typeof data === 'object' && 'refused' in data && Array.isArray(data.refused)
+    ? data.refused.map(String)
+    : []
 
 interface LiveEvent {
   id?: string

@@ -9,6 +9,7 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useList } from '../data/use-list.ts'
 import { Link } from '../kit/link.tsx'
+import { Waiting } from '../shell/waiting.tsx'
 import { turnSound, useSound } from './sound.ts'
 
 const SHOWN = 8
@@ -17,7 +18,7 @@ export default function BellPanel({ close }: { close: () => void }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const query = { size: SHOWN, order: '-lastTime', filters: { alarmState: states.waiting } }
-  const { data } = useList(alarmRecord, query)
+  const { data, error, isPending, refetch } = useList(alarmRecord, query)
   const all = linkTo(alarmRecord, { 'f.alarmState': states.waiting.join() })
   const rest = (data?.total ?? 0) - (data?.records.length ?? 0)
   return (
@@ -27,10 +28,19 @@ export default function BellPanel({ close }: { close: () => void }) {
         <LiveMark />
         <SoundSwitch />
       </header>
-      {data?.records.length === 0 && <p>{t('bell.none')}</p>}
+      {isPending && <Waiting />}
+      {error && (
+        <p role="alert">
+          {t(data ? 'bell.outdated' : 'bell.failed')}
+          <button type="button" onClick={() => void refetch()}>
+            {t('bell.again')}
+          </button>
+        </p>
+      )}
+      {!error && data?.records.length === 0 && <p>{t('bell.none')}</p>}
       <ol>
         {data?.records.map((alarm) => (
-          <Waiting key={alarm.id} alarm={alarm} close={close} />
+          <WaitingAlarm key={alarm.id} alarm={alarm} close={close} />
         ))}
       </ol>
       {all && (
@@ -50,7 +60,7 @@ function Ago({ moment }: { moment: number }) {
   return useAgo(moment, t)
 }
 
-function Waiting({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {
+function WaitingAlarm({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const may = useMay(alarmRecord)

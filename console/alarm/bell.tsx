@@ -24,10 +24,12 @@ export function Bell() {
 
 function Ringing() {
   const { t } = useTranslation('iot')
-  const { data } = useAlarmStat(true)
+  const { data, isError } = useAlarmStat(true)
   const waiting = data?.waiting ?? 0
   const worst = data?.levels.find((one) => one.waiting > 0)?.level
-  const label = waiting === 0 ? t('bell.none') : t('bell.count', { count: waiting })
+  // Only an answer may say that nothing waits.
+  const known = waiting === 0 ? t('bell.none') : t('bell.count', { count: waiting })
+  const label = isError ? t('bell.unknown') : data ? known : t('bell.title')
   return (
     <PanelButton
       className="bell"
@@ -38,7 +40,12 @@ function Ringing() {
           <svg className="glyph" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path d="M4 14.5c1.2-1.2 1.5-2.5 1.5-5.5a4.5 4.5 0 0 1 9 0c0 3 .3 4.3 1.5 5.5zM8.3 17a1.8 1.8 0 0 0 3.4 0" />
           </svg>
-          {waiting > 0 && (
+          {isError && (
+            <span className="bell-count" data-unknown>
+              ?
+            </span>
+          )}
+          {waiting > 0 && !isError && (
             // A new number is a new element, so that its motion begins anew.
             <span key={waiting} className="bell-count" data-level={worst}>
               {waiting > MOST ? `${MOST}+` : waiting}

@@ -14,6 +14,10 @@ type Chip = (typeof chips)[number]
 
 const statesOf = (chip: Chip): string => (chip === 'all' ? '' : states[chip].join())
 
+/** Whole histories are long to count, and nobody works through them. */
+const isLong = (chip: Chip) => chip === 'closed' || chip === 'all'
+const LONG_PAUSE = 15_000
+
 type Values = Readonly<Record<string, string>>
 
 const useCount = (chip: Chip, filters: Values, isOn: boolean): string => {
@@ -22,7 +26,7 @@ const useCount = (chip: Chip, filters: Values, isOn: boolean): string => {
     queryKey: [alarmRecord.name, 'count', query],
     queryFn: ({ signal }) => client.list(alarmRecord, query, signal),
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
+    meta: { isQuiet: true, ...(isLong(chip) ? { pause: LONG_PAUSE } : {}) },
     enabled: isOn,
   })
   return data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''

@@ -1,46 +1,77 @@
-// The sound of an alarm: off unless somebody turned it on, and never two at once.
+// The sound of an alarm: off unless somebody turned it on, never two at once, and from one window of the browser only.
 import { create } from 'zustand'
 import { keepStreamHiddenWhile } from '../data/live.ts'
-import { recall, remember } from '../data/storage.ts'
+import { inOnlyOne } from '../data/only-one.ts'
+import { onForeignChange, recall, remember } from '../data/storage.ts'
+import { type Rung, mayRing } from './sound-turn.ts'
 
 interface Sound {
   isOn: boolean
 }
 
-export const useSound = create<Sound>()(() => ({ isOn: recall('alarmSound') === true }))
+const isWanted = () => recall('alarmSound') === true
+
+export const useSound = create<Sound>()(() => ({ isOn: isWanted() }))
 
 let context: AudioContext | undefined
+let isRinger = false
+let giveUp: (() => void) | undefined
+/** What this window should have sounded before it was known which one does. */
+let wanted: Rung | undefined
+let last: Rung | undefined
+/** Milliseconds. An alarm that is told later than this is no longer news. */
+const LATE = 2_000
 
-// Browsers are mute until the person has touched the page.
-const wake = () => {
+// Browsers are mute until the person has touched the page: only windows that can be heard compete for the sound.
+async function wake(): Promise<void> {
   context ??= new AudioContext()
-  void context.resume().catch(() => undefined)
+  await context.resume().catch(() => undefined)
+  if (context.state !== 'running' || !useSound.getState().isOn) return
+  giveUp ??= inOnlyOne('steward-sound', () => {
+    isRinger = true
+    if (wanted && Date.now() - wanted.at < LATE) sound(wanted)
+    wanted = undefined
+    return () => {
+      isRinger = false
+    }
+  })
 }
 
 export function turnSound(isOn: boolean): void {
   remember('alarmSound', isOn)
-  useSound.setState({ isOn })
-  if (!isOn) return
-  wake()
-  beep(3)
+  follow(isOn)
+  if (isOn) void wake().then(() => beep(3))
 }
 
-if (useSound.getState().isOn) addEventListener('pointerdown', wake, { once: true })
+function follow(isOn: boolean): void {
+  useSound.setState({ isOn })
+  if (isOn) return
+  giveUp?.()
+  giveUp = undefined
+}
+
+onForeignChange('alarmSound', () => follow(isWanted()))
+addEventListener('pointerdown', () => useSound.getState().isOn && void wake())
 keepStreamHiddenWhile(() => useSound.getState().isOn)
 
-const QUIET = 1_500
-let last = 0
-
-/** Critical alarms call three times and higher. */
 export function ring(level: number): void {
-  if (!useSound.getState().isOn || Date.now() - last < QUIET) return
-  last = Date.now()
-  wake()
+  if (!useSound.getState().isOn) return
+  const next = { at: Date.now(), level }
+  if (!mayRing(last, next)) return
+  last = next
+  wanted = next
+  void wake()
+  if (isRinger) sound(next)
+}
+
+function sound({ level }: Rung): void {
+  wanted = undefined
   beep(level)
 }
 
+/** Critical alarms call three times and higher. */
 function beep(level: number): void {
-  if (!context) return
+  if (context?.state !== 'running') return
   const [times, hertz] = level === 1 ? [3, 1_040] : level === 2 ? [2, 880] : [1, 660]
   for (let at = 0; at < times; at += 1) {
     const start = context.currentTime + at * 0.24

@@ -1,14 +1,12 @@
 // Word of new alarms, bottom right, wherever the person is: our own, for it must not hold up a slow computer.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { client } from '../data/client.ts'
 import { states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
-import type { AlarmWord } from '../data/live.ts'
+import type { AlarmEvent } from '../data/live.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
@@ -18,7 +16,7 @@ import '../data/live.css'
 import './toasts.css'
 
 /** Milliseconds. What may cost a life stays longer. */
-const stays = ({ level, what }: News) => (level === 1 && typeof what !== 'number' ? 20_000 : 8_000)
+const stays = ({ level, alarm }: News) => (level === 1 && alarm ? 20_000 : 8_000)
 
 export function Toasts() {
   useHearing()
@@ -27,12 +25,8 @@ export function Toasts() {
   return createPortal(
     <div className="alarm-toasts">
       {list.map((news) => (
-        <Toast key={`${news.key} ${news.round}`} news={news}>
-          {typeof news.what === 'number' ? (
-            <Storm id={news.key} count={news.what} />
-          ) : (
-            <Alarm word={news.what} level={news.level} />
-          )}
+        <Toast key={news.key} news={news}>
+          {news.alarm ? <Alarm news={news} alarm={news.alarm} /> : <Storm news={news} />}
         </Toast>
       ))}
     </div>,
@@ -53,7 +47,6 @@ function Toast({ news, children }: { news: News; children: ReactNode }) {
     <section
       className="alarm-toast"
       data-level={news.level}
-      role={news.level <= 2 ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -83,9 +76,15 @@ function useLookAt(key: string): (query: Readonly<Record<string, string>>) => vo
   }
 }
 
-function Alarm({ word, level }: { word: AlarmWord; level: number }) {
+/** Read out once, when it comes: what is counted on stands beside it. */
+function Announced({ level, children }: { level: number; children: ReactNode }) {
+  return <div role={level <= 2 ? 'alert' : 'status'}>{children}</div>
+}
+
+function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEvent }) {
   const { t } = useTranslation('iot')
-  const { recordId: id, transition, alarmName, deviceName } = word
+  const { recordId: id, alarmName, deviceName, place } = alarm
+  const [isRepeat] = useState(alarm.transition === 'repeat')
   const lookAt = useLookAt(id)
   const mayAck = useMay(alarmRecord)('ack')
   const { mutate: acknowledge } = useAction(alarmRecord, 'ack')
@@ -94,14 +93,20 @@ function Alarm({ word, level }: { word: AlarmWord; level: number }) {
     dropNews(id)
     acknowledge({ ids: [id] })
   }
+  // Names of alarms may begin with the device's.
+  const isNamed = alarmName.includes(deviceName)
   return (
     <>
-      <strong>
-        <i>{levels.find(({ key }) => key === String(level))?.label}</i>
-        {t(transition === 'repeat' ? 'alarm.again' : 'alarm.arrived')}
-      </strong>
-      <p>{alarmName || deviceName || <NameOf id={id} />}</p>
+      <Announced level={level}>
+        <strong>
+          <i>{levels.find(({ key }) => key === String(level))?.label}</i>
+          {t(isRepeat ? 'alarm.again' : 'alarm.arrived')}
+        </strong>
+        <p>{alarmName || deviceName}</p>
+        <small>{[place, isNamed ? '' : deviceName].filter((part) => part !== '').join(' · ')}</small>
+      </Announced>
       <footer>
+        {count > 1 && <span>{t('alarm.times', { count })}</span>}
         <button type="button" onClick={() => lookAt({ id })}>
           {t('alarm.look')}
         </button>
@@ -115,12 +120,15 @@ function Alarm({ word, level }: { word: AlarmWord; level: number }) {
   )
 }
 
-function Storm({ id, count }: { id: string; count: number }) {
+function Storm({ news: { key, level, count } }: { news: News }) {
   const { t } = useTranslation('iot')
-  const lookAt = useLookAt(id)
+  const lookAt = useLookAt(key)
   return (
     <>
-      <strong>{t('alarm.storm', { count })}</strong>
+      <Announced level={level}>
+        <strong>{t('alarm.stormBegan')}</strong>
+      </Announced>
+      <p>{t('alarm.storm', { count })}</p>
       <footer>
         <button type="button" data-first onClick={() => lookAt({ 'f.alarmState': states.waiting.join() })}>
           {t('alarm.look')}
@@ -128,14 +136,4 @@ function Storm({ id, count }: { id: string; count: number }) {
       </footer>
     </>
   )
-}
-
-/** A word may name nothing but the record. */
-function NameOf({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: [alarmRecord.name, 'detail', id],
-    queryFn: ({ signal }) => client.detail(alarmRecord, id, signal),
-    meta: { isQuiet: true },
-  })
-  return data?.alarmName
 }

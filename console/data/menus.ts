@@ -96,6 +96,12 @@ export function useMenusUnder(topMenuId: string | undefined): readonly MenuItem[
   return topMenuId === undefined ? all.data?.forest : some.data
 }
 
+/** Rights or menus changed: all of it is asked for again, and what is shown follows. */
+export async function refreshMenus(): Promise<void> {
+  const all = Object.values(keys).map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+  await Promise.all(all)
+}
+
 /** Asks for everything the layout needs at once, while its script still loads. */
 export function fetchMenusAhead(): void {
   void queryClient.prefetchQuery({ queryKey: keys.routes, queryFn: ({ signal }) => askMenus(signal) })

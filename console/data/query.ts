@@ -2,11 +2,12 @@
 import { Refusal } from '@steward/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { report } from './failures.ts'
+import { askAfresh } from './pace.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isQuiet`: whoever asks shows the failure itself. */
-    queryMeta: { isQuiet?: boolean }
+    /** `isQuiet`: whoever asks shows the failure itself. `pause`: ms at least between two live refreshes. */
+    queryMeta: { isQuiet?: boolean; pause?: number }
     mutationMeta: { isQuiet?: boolean }
   }
 }
@@ -34,5 +35,6 @@ export const queryClient = new QueryClient({
 /** After a write: what shows the entity is asked again now, what may show its captions when it is next looked at. */
 export async function refreshAfter(entityName: string): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: 'none' })
-  await queryClient.invalidateQueries({ queryKey: [entityName] })
+  const shown = queryClient.getQueryCache().findAll({ queryKey: [entityName], type: 'active' })
+  await Promise.all(shown.map((query) => askAfresh(queryClient, query)))
 }

@@ -1,10 +1,10 @@
 // The own line, held by one window of the browser and followed by the others.
 import { recordOf } from '@steward/client/wire'
 import { useEffect } from 'react'
+import { inOnlyOne } from '../data/only-one.ts'
 import { changeLink, shareCalls } from './calls.ts'
 import { plainDialect } from './dialect.ts'
 import { openLine } from './line.ts'
-import { inOnlyOne } from './only-one.ts'
 import { receive } from './reception.ts'
 
 export interface LineInfo {

@@ -1,0 +1,290 @@
+// One stream of live events for all windows of a browser. One window holds it and passes everything on; when that
+// window closes another takes over where it ended.
+import { type Gap, type LineState, type Live, type LiveOptions, createLive } from './live.ts'
+
+export interface SharedLiveOptions extends Omit<LiveOptions, 'resumeAt'> {
+  /** Whose windows share the line: one person's. Nothing while nobody is signed in. */
+  name: () => string | undefined
+  /** Runs `begin` in one window of the browser at a time; the answer gives it up. */
+  inOnlyOne: (name: string, begin: () => () => void) => () => void
+  isHidden: () => boolean
+}
+
+type Listener = (data: unknown) => void
+
+interface Want {
+  topics: readonly string[]
+  isHidden: boolean
+  at: number
+}
+
+/** What windows tell each other. */
+type Message =
+  | { kind: 'want'; from: string; topics: readonly string[]; isHidden: boolean }
+  | { kind: 'gone'; from: string }
+  | { kind: 'leading' }
+  | { kind: 'state'; state: LineState; lastId: string | undefined }
+  | { kind: 'event'; topic: string; data: unknown; lastId: string | undefined }
+  | { kind: 'gap'; gap: Gap }
+  | { kind: 'heard'; topics: readonly string[]; to?: string }
+  | { kind: 'refused'; topics: readonly string[] }
+  | { kind: 'rights' }
+
+/** Milliseconds. A window that crashed says no farewell; one that is hidden may run its timers once a minute. */
+const RENEW = 30_000
+const FORGOTTEN = 150_000
+/** Topics of one render come together. */
+const GATHER = 50
+
+export type SharedLive = ReturnType<typeof createSharedLive>
+
+/** The same as `createLive`, for whoever is signed in. */
+export function createSharedLive(options: SharedLiveOptions) {
+  const { name, inOnlyOne, isHidden, onWord, onGap, onHeard, onRefused, onRights } = options
+  const self = `${Date.now()}-${Math.random()}`
+  const listeners = new Map<string, Set<Listener>>()
+  const watchers = new Set<() => void>()
+  let state: LineState = 'idle'
+  let isPaused = false
+  /** Something was said while this window did not listen. */
+  let hasMissed = false
+  let lastId: string | undefined
+  let refused: readonly string[] = []
+  let channel: BroadcastChannel | undefined
+  let giveUp: (() => void) | undefined
+  let leader: ReturnType<typeof lead> | undefined
+  let renewing: ReturnType<typeof setInterval> | undefined
+  let gathering: ReturnType<typeof setTimeout> | undefined
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its own origin
+  const post = (message: Message) => channel?.postMessage(message)
+
+  function become(next: LineState): void {
+    const shown = isPaused || listeners.size === 0 ? 'idle' : next
+    if (state === shown) return
+    state = shown
+    for (const watch of watchers) watch()
+  }
+
+  const own = (): Want => ({ topics: isPaused ? [] : [...listeners.keys()], isHidden: isHidden(), at: Date.now() })
+
+  function sayWant(): void {
+    clearTimeout(gathering)
+    gathering = undefined
+    if (!channel && !join()) return
+    const { topics, isHidden: hidden } = own()
+    if (leader) leader.want(self, own())
+    else post({ kind: 'want', from: self, topics, isHidden: hidden })
+  }
+
+  /** What was wanted is told together; whoever only looks on says so before a while has passed. */
+  const wantSoon = () => {
+    gathering ??= setTimeout(sayWant, GATHER)
+  }
+
+  function deliver(topic: string, data: unknown): void {
+    if (isPaused) {
+      hasMissed = true
+      return
+    }
+    onWord?.(topic, data)
+    for (const listener of listeners.get(topic) ?? []) {
+      try {
+        listener(data)
+      } catch (failure) {
+        reportError(failure)
+      }
+    }
+  }
+
+  const gap = (what: Gap) => {
+    if (isPaused) hasMissed = true
+    else onGap?.(what)
+  }
+
+  const heard = (topics: readonly string[]) => {
+    const mine = topics.filter((topic) => listeners.has(topic))
+    if (mine.length > 0) onHeard?.(mine)
+  }
+
+  function refuse(topics: readonly string[]): void {
+    refused = topics
+    onRefused?.(topics.filter((topic) => listeners.has(topic)))
+  }
+
+  function receive(message: Message): void {
+    if (message.kind === 'want') return leader?.want(message.from, { ...message, at: Date.now() })
+    if (message.kind === 'gone') return leader?.leave(message.from)
+    // Two windows may each believe to hold the line for a moment, where the browser has no locks.
+    if (leader) return undefined
+    if (message.kind === 'leading') return sayWant()
+    if (message.kind === 'gap') return gap(message.gap)
+    if (message.kind === 'refused') return refuse(message.topics)
+    if (message.kind === 'rights') return onRights?.()
+    if (message.kind === 'heard')
+      return message.to === undefined || message.to === self ? heard(message.topics) : undefined
+    lastId = message.lastId
+    return message.kind === 'state' ? become(message.state) : deliver(message.topic, message.data)
+  }
+
+  /** This window holds the line for all. */
+  function lead() {
+    const wants = new Map<string, Want>()
+    const leaves = new Map<string, () => void>()
+    const told = (act: () => void, message: Message) => {
+      post(message)
+      act()
+    }
+    const live: Live = createLive({
+      ...options,
+      resumeAt: lastId,
+      onWord(topic, data) {
+        lastId = live.lastId()
+        told(() => deliver(topic, data), { kind: 'event', topic, data, lastId })
+      },
+      onGap: (what) => told(() => gap(what), { kind: 'gap', gap: what }),
+      onHeard: (topics) => told(() => heard(topics), { kind: 'heard', topics }),
+      onRefused: (topics) => told(() => refuse(topics), { kind: 'refused', topics }),
+      onRights: () => told(() => onRights?.(), { kind: 'rights' }),
+    })
+    const sayState = () => {
+      lastId = live.lastId()
+      told(() => become(live.state()), { kind: 'state', state: live.state(), lastId })
+    }
+    const stopState = live.onState(() => {
+      sayState()
+      // A hidden window's timers are slow: one that is looked at opens the line again sooner.
+      const isSeen = [...wants.values()].some((want) => !want.isHidden && want.topics.length > 0)
+      if (live.state() === 'lost' && isHidden() && isSeen) compete()
+    })
+
+    function sync(): void {
+      for (const [from, { at }] of wants) if (from !== self && Date.now() - at > FORGOTTEN) wants.delete(from)
+      const all = new Set([...wants.values()].flatMap(({ topics }) => topics))
+      for (const topic of all)
+        if (!leaves.has(topic))
+          leaves.set(
+            topic,
+            live.hear(topic, () => undefined),
+          )
+      for (const [topic, leave] of leaves) {
+        if (all.has(topic)) continue
+        leaves.delete(topic)
+        leave()
+      }
+      if (all.size === 0) live.pause()
+      else if (live.state() !== 'open') live.resume()
+      sayState()
+    }
+
+    return {
+      want(from: string, want: Want): void {
+        const before = wants.get(from)?.topics ?? []
+        wants.set(from, want)
+        sync()
+        // Already on the line, but what was said of it before was not heard there.
+        const added = want.topics.filter((topic) => !before.includes(topic) && live.isHeard(topic))
+        if (added.length === 0) return
+        if (from === self) heard(added)
+        else post({ kind: 'heard', topics: added, to: from })
+        if (refused.length > 0 && from !== self) post({ kind: 'refused', topics: refused })
+      },
+      leave(from: string): void {
+        wants.delete(from)
+        sync()
+      },
+      retry: () => live.resume(),
+      end(): void {
+        stopState()
+        lastId = live.lastId()
+        live.end()
+      },
+    }
+  }
+
+  function compete(): void {
+    giveUp?.()
+    giveUp = inOnlyOne(`${name() ?? ''}-line`, () => {
+      leader = lead()
+      leader.want(self, own())
+      post({ kind: 'leading' })
+      return () => {
+        leader?.end()
+        leader = undefined
+      }
+    })
+  }
+
+  function join(): boolean {
+    const mine = name()
+    if (mine === undefined) return false
+    channel = new BroadcastChannel(mine)
+    channel.addEventListener('message', (event: MessageEvent<Message>) => receive(event.data))
+    become('opening')
+    renewing = setInterval(sayWant, RENEW)
+    compete()
+    return true
+  }
+
+  /** This window takes no part any more; another goes on in its place. */
+  function part(): void {
+    clearInterval(renewing)
+    clearTimeout(gathering)
+    gathering = undefined
+    giveUp?.()
+    giveUp = undefined
+    post({ kind: 'gone', from: self })
+    channel?.close()
+    channel = undefined
+    lastId = undefined
+    refused = []
+    become('idle')
+  }
+
+  return {
+    hear(topic: string, listener: Listener): () => void {
+      const known = listeners.get(topic) ?? new Set()
+      const isNew = !listeners.has(topic)
+      listeners.set(topic, known.add(listener))
+      if (isNew) wantSoon()
+      return () => {
+        known.delete(listener)
+        if (known.size > 0 || listeners.get(topic) !== known) return
+        listeners.delete(topic)
+        wantSoon()
+      }
+    },
+    state: (): LineState => state,
+    isRefused: (topic: string): boolean => refused.includes(topic),
+    onState(watch: () => void): () => void {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    /** Hears nothing for a while; `resume` goes on, and tells whether something was missed. */
+    pause(): void {
+      if (isPaused) return
+      isPaused = true
+      // The line goes on without this window, which may be frozen and hear nothing of it.
+      hasMissed = !leader
+      become('idle')
+      sayWant()
+    },
+    /** Also tries at once again when the line was lost. */
+    resume(): void {
+      isPaused = false
+      sayWant()
+      leader?.retry()
+      if (!hasMissed) return
+      hasMissed = false
+      onGap?.('all')
+    },
+    /** The session is over: what the next person missed is not for them. */
+    end(): void {
+      isPaused = true
+      hasMissed = false
+      part()
+    },
+    /** The window closes. */
+    leave: part,
+  }
+}

@@ -1,0 +1,51 @@
+// What an event of an alarm makes stale: only what shows that alarm, its device, or counts what changed.
+import { recordOf } from '@steward/client/wire'
+
+export interface AlarmEvent {
+  recordId: string
+  transition: string
+  level: number | undefined
+  alarmName: string
+  deviceId: string
+  deviceName: string
+  place: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export function alarmEventOf(data: unknown): AlarmEvent {
+  const event = recordOf(data)
+  return {
+    recordId: textOf(event.recordId),
+    transition: textOf(event.transition),
+    level: typeof event.level === 'number' ? event.level : undefined,
+    alarmName: textOf(event.alarmName),
+    deviceId: textOf(event.deviceId),
+    deviceName: textOf(event.deviceName),
+    place: textOf(event.place),
+  }
+}
+
+/** Whether a plain filter lets the value through; comparisons that are asked for by name are not judged here. */
+const passes = (filter: unknown, value: string): boolean => {
+  if (value === '' || filter === undefined || filter === null) return true
+  if (Array.isArray(filter)) return filter.map(String).includes(value)
+  return typeof filter === 'object' || String(filter).split(',').includes(value)
+}
+
+/** What leaves state, level and number of alarms as they were. */
+const remarks = new Set(['comment', 'assign', 'repair'])
+
+export function isAffectedBy(queryKey: readonly unknown[], event: AlarmEvent): boolean {
+  const [name, what, query] = queryKey
+  if (name === 'overview') return !remarks.has(event.transition) || event.transition === 'repair'
+  if (name === 'repair-bill') return event.transition === 'repair'
+  if (name !== 'alarm-record' && name !== 'alarm-transition') return false
+  if (what === 'detail') return query === event.recordId
+  if (what === 'stat') return !remarks.has(event.transition)
+  const { filters } = recordOf(query)
+  const { id, alarmRecordId, deviceId } = recordOf(filters)
+  if (!passes(id, event.recordId) || !passes(alarmRecordId, event.recordId) || !passes(deviceId, event.deviceId))
+    return false
+  return what !== 'count' || !remarks.has(event.transition)
+}

@@ -1,0 +1,96 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paceRefreshes } from './pace.ts'
+
+let client: QueryClient
+let asked: AbortSignal[]
+let took: number
+let leave: () => void
+
+/** A list that is looked at; each answer takes as long as is said. */
+beforeEach(async () => {
+  vi.useFakeTimers()
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity } } })
+  asked = []
+  took = 10
+  const observer = new QueryObserver(client, {
+    queryKey: ['alarm-record', 'list', {}],
+    queryFn: ({ signal }) => {
+      asked.push(signal)
+      return new Promise((resolve) => setTimeout(() => resolve(asked.length), took))
+    },
+  })
+  leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(took)
+  asked = []
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
+
+const isAlarm = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'alarm-record'
+
+async function storm(refresh: ReturnType<typeof paceRefreshes>, ms: number): Promise<void> {
+  for (let at = 0; at < ms; at += 5) {
+    refresh(isAlarm)
+    await vi.advanceTimersByTimeAsync(5)
+  }
+}
+
+test('the first event asks at once, and so does one after a calm', async () => {
+  const refresh = paceRefreshes(client)
+  refresh(isAlarm)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveLength(1)
+  refresh(isAlarm)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toHaveLength(2)
+})
+
+test('a storm asks a few times, the last time after its last event', async () => {
+  const refresh = paceRefreshes(client)
+  await storm(refresh, 10_000)
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.length).toBeLessThan(10)
+  const before = asked.length
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(asked).toHaveLength(before + 1)
+})
+
+test('an answer under way is never cancelled, however long it takes, and one more follows it', async () => {
+  took = 3_000
+  const refresh = paceRefreshes(client)
+  await storm(refresh, 2_900)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked).toHaveLength(2)
+  expect(asked.some(({ aborted }) => aborted)).toBe(false)
+})
+
+test('the longer answers take, the less often is asked', async () => {
+  took = 2_000
+  const refresh = paceRefreshes(client)
+  await storm(refresh, 30_000)
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+test('what was asked before the event is asked again once it is answered', async () => {
+  took = 500
+  void client.refetchQueries({ queryKey: ['alarm-record'] })
+  await vi.advanceTimersByTimeAsync(100)
+  paceRefreshes(client)(isAlarm)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toHaveLength(2)
+  expect(asked.some(({ aborted }) => aborted)).toBe(false)
+})
+
+test('what nobody looks at is not asked for, only known to be stale', async () => {
+  leave()
+  paceRefreshes(client)(isAlarm)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toHaveLength(0)
+  expect(client.getQueryState(['alarm-record', 'list', {}])?.isInvalidated).toBe(true)
+})
