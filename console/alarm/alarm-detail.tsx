@@ -3,7 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition, repairBill } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DetailProps } from '../crud/adjust.ts'
 import { RowActions } from '../crud/row-actions.tsx'
@@ -14,6 +14,7 @@ import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { useGuard } from '../kit/dialog.tsx'
 import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
@@ -25,6 +26,9 @@ import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
 
 type Props = Pick<DetailProps, 'id' | 'actions' | 'act' | 'close'>
+
+/** What is done to alarms every day stands beside the menu. */
+const mainActions = new Set(['repair', 'assign', 'close'])
 
 const useAlarm = (id: string) =>
   useQuery({
@@ -45,17 +49,32 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
   const row: AnyRow | undefined = alarm && { ...alarm }
   const ack = actions.find((action) => action.name === 'ack')
   const others = actions.filter((action) => action !== ack && action.name !== 'view' && action.name !== 'comment')
+  const main = isNarrow ? [] : others.filter(({ name, when }) => mainActions.has(name) && row && (when?.(row) ?? true))
+  const [comment, setComment] = useState('')
+  const leave = useGuard(comment.trim() !== '', close)
   return (
     <Drawer
       open={isOpened}
       size={isNarrow ? '100%' : 640}
       className="alarm-detail"
       title={alarm?.alarmName ?? alarmRecord[locale]}
-      onClose={close}
+      onClose={leave}
       extra={
         row && (
           <div className="crud-detail-actions">
-            <RowActions actions={others} row={row} title={alarm?.alarmName ?? ''} act={act} t={crud} isMenuOnly />
+            <RowActions
+              actions={others.filter((action) => !main.includes(action))}
+              row={row}
+              title={alarm?.alarmName ?? ''}
+              act={act}
+              t={crud}
+              isMenuOnly
+            />
+            {main.map((action) => (
+              <Button key={action.name} onClick={() => act(action, row)}>
+                {action.label}
+              </Button>
+            ))}
             {ack && isWaiting(row.alarmState) && (
               <Button type="primary" onClick={() => act(ack, row)}>
                 {t('alarm.ack')}
@@ -70,7 +89,7 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
           <Figures alarm={alarm} />
           <Facts alarm={alarm} />
           <TimelineOf id={id} />
-          {may('comment') && <CommentBox id={id} />}
+          {may('comment') && <CommentBox id={id} text={comment} setText={setComment} />}
         </>
       ) : error ? (
         <Failed failure={error} name={alarmRecord[locale]} again={() => void refetch()} />

@@ -1,19 +1,23 @@
 import { alarmRecord } from '@steward/domain/index'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
-import { useUnsaved } from '../kit/unsaved.ts'
 import { message } from '../kit/voice.ts'
 
 const LONGEST = 500
 
-export function CommentBox({ id }: { id: string }) {
+interface Props {
+  id: string
+  text: string
+  setText: (text: string) => void
+}
+
+/** What is typed is kept by whoever closes the detail, and asks before it is lost. */
+export function CommentBox({ id, text, setText }: Props) {
   const { t } = useTranslation('iot')
-  const [text, setText] = useState('')
   const say = useAction(alarmRecord, 'comment')
   const comment = text.trim()
-  useUnsaved(comment !== '')
 
   function send(event: FormEvent): void {
     event.preventDefault()

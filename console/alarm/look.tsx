@@ -12,6 +12,7 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useDevicePage } from './use-device-page.ts'
@@ -120,6 +121,11 @@ export function DeviceLink({ alarm }: { alarm: Alarm }) {
   )
 }
 
+const RepairDialog = lazyPart(
+  () => import('./repair-dialog.tsx'),
+  (module) => module.RepairDialog,
+)
+
 export const look = adjust(alarmRecord, {
   columns: ['alarmLevel', 'alarmName', 'alarmState', 'triggerValue', 'areaId', 'lastTime', 'occurCount'],
   widths: {
@@ -142,6 +148,7 @@ export const look = adjust(alarmRecord, {
     firstTime: (at) => <When at={at} />,
     lastTime: (at) => <When at={at} />,
   },
+  dialogs: { repair: RepairDialog },
   when: {
     ack: ({ alarmState }) => isWaiting(alarmState),
     close: isOpen,

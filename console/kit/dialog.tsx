@@ -24,7 +24,7 @@ interface DialogProps {
 const WIDTH = 880
 
 /** Asks before what was typed is thrown away; tabs, sign-out and browser ask when the page itself is left. */
-function useGuard(isDirty: boolean, close: () => void): () => void {
+export function useGuard(isDirty: boolean, close: () => void): () => void {
   const { t } = useTranslation('crud')
   useUnsaved(isDirty)
   return () => {
@@ -36,6 +36,8 @@ function useGuard(isDirty: boolean, close: () => void): () => void {
       okText: t('discard'),
       okButtonProps: { danger: true },
       cancelText: t('stay'),
+      // Whoever presses Esc and then Enter in haste loses nothing.
+      autoFocusButton: 'cancel',
       onOk: close,
     })
   }
