@@ -1,49 +1,12 @@
 // The main job, whole: a device reports too much, somebody is told, acknowledges, sends for repair, and the device recovers.
 import { type Page, expect, test } from '@playwright/test'
-import mqtt from 'mqtt'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { ALARMS, DEVICE, example, isLive, report, startCalm } from './alarm-example.ts'
 import { rows } from './frame.ts'
-import { type Session, call, signIn } from './support.ts'
-
-interface Demo {
-  gateway: { username: string; password: string }
-  example: { deviceId: string; topic: string; property: string; overLimit: number; normal: number }
-}
-
-const { gateway, example }: Demo = JSON.parse(
-  readFileSync(process.env.DEMO_FILE ?? join(process.env.STEWARD_DATA_DIR ?? '', 'demo.json'), 'utf8'),
-)
-const ALARMS = '/alarm/alarm-record'
-const DEVICE = '示例药品冰箱'
-
-/** Speaks for the gateway; resolves when the server has taken the value. */
-async function report(value: number): Promise<void> {
-  const client = await mqtt.connectAsync(process.env.MQTT_URL ?? 'mqtt://localhost:1883', gateway)
-  const body = { id: `e2e-${Date.now()}`, ts: Date.now(), params: { [example.property]: value } }
-  await client.publishAsync(example.topic, JSON.stringify(body), { qos: 1 })
-  await client.endAsync()
-}
-
-/** What an earlier run left open is closed, so that the next alarm is a new one. */
-async function startCalm(session: Session): Promise<void> {
-  await report(example.normal)
-  const open = 'ACTIVE_UNACK,ACTIVE_ACK,CLEARED_UNACK,CLEARED_ACK'
-  const { records } = await call(
-    session,
-    'GET',
-    `iot/alarm-record/list?deviceId=${example.deviceId}&alarmState=${open}`,
-  )
-  const ids = records.map(({ id }: { id: string }) => id).join()
-  if (ids === '') return
-  await call(session, 'POST', `iot/alarm-record/ack?ids=${ids}`)
-  await call(session, 'POST', `iot/alarm-record/close?ids=${ids}`, { handleResult: 'test', handleRemark: 'e2e' })
-}
+import { signIn } from './support.ts'
 
 const rowOf = (page: Page) => rows(page).filter({ hasText: DEVICE }).first()
 const figure = (page: Page, name: string) => page.locator('.live-flow > div', { hasText: name }).locator('dd')
 const newest = (page: Page) => page.getByRole('region', { name: '最新告警' })
-const isLive = (page: Page) => expect(page.locator('.live-mark[data-state="open"]:visible')).toBeVisible()
 const goHome = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByText('首页').click()
 
 test('a reading over its limit becomes an alarm, is acknowledged by a key, repaired and recovers, all without a reload', async ({
@@ -73,10 +36,12 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
   await expect(rowOf(page)).toContainText('处理中')
 
   await page.keyboard.press('r')
-  const form = page.getByRole('dialog', { name: '转维修' })
+  const form = page.getByRole('dialog', { name: new RegExp(`转报修 · .*${DEVICE}`) })
+  await expect(form.getByLabel('故障描述')).toHaveValue(new RegExp(DEVICE))
   await form.getByLabel('故障描述').fill('门封老化,温度下不来')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
+  await expect(page.getByText(/已转报修，单号 BX\d+/)).toBeVisible()
 
   await page.keyboard.press('Enter')
   const detail = page.locator('.alarm-detail')

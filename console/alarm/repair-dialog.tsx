@@ -32,7 +32,9 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
   const locale = useLocale()
   const field = useId()
   const repair = useAction(alarmRecord, 'repair')
-  const value = [figure(textOf(alarm.triggerValue) || null), textOf(alarm.unit)].filter((part) => part !== '').join(' ')
+  const value = [figure(typeof alarm.triggerValue === 'number' ? alarm.triggerValue : null), textOf(alarm.unit)]
+    .filter((part) => part !== '')
+    .join(' ')
   const [opened] = useState(() =>
     [
       textOf(alarm.alarmName),

@@ -1,8 +1,9 @@
 // What devices say now, kept once for all who look: asked for together, moved on by live words, forgotten when nobody
 // looks. Not in the cache of queries: two hundred rows would bring four hundred observers, each with a clock of its own.
+import { Refusal } from '@steward/client'
 import { client } from './client.ts'
 import { type DeviceNow, deviceFromWire, heed } from './device-now.ts'
-import { hearLive, onPossibleGap } from './live.ts'
+import { hearLive, isRefused, onPossibleGap } from './live.ts'
 import { useSession } from './session.ts'
 
 export interface OnWire {
@@ -17,6 +18,8 @@ interface Followed extends OnWire {
   overtaking: unknown[] | undefined
   watchers: Set<() => void>
   leave: (() => void) | undefined
+  /** Alone it was refused: it is not asked for again while it is looked at. */
+  isRefused: boolean
 }
 
 const followed = new Map<string, Followed>()
@@ -26,11 +29,18 @@ const GATHER = 20
 const MOST = 100
 const FRESH = 5_000
 const AGAIN = 60_000
+/** What no event tells of. */
+const AGAIN_REFUSED = 10_000
+const FIRST_BACK_OFF = 2_000
 
 let due = new Set<Followed>()
+let failures = 0
+let backOffUntil = 0
 
 function want(one: Followed): void {
-  if (due.size === 0) setTimeout(askDue, GATHER)
+  if (one.isRefused) return
+  // Not all desks in the same moment, when the server is there again.
+  if (due.size === 0) setTimeout(askDue, Math.max(GATHER, (backOffUntil - Date.now()) * (1 + Math.random() / 2)))
   due.add(one)
 }
 
@@ -47,11 +57,29 @@ async function askSome(some: readonly Followed[]): Promise<void> {
     const data = await client.get('iot/device/value', { deviceMqttPrefix: prefixes })
     const found = Array.isArray(data) ? data : [data]
     some.forEach((one, at) => take(one, deviceFromWire(found[at])))
-  } catch {
+    failures = 0
+  } catch (failure) {
     for (const one of some) one.overtaking = undefined
-    // One device that is gone would take the others with it.
-    if (some.length > 1) for (const one of some) void askSome([one])
+    if (isAboutOne(failure)) return split(some)
+    backOffUntil = Date.now() + Math.min(AGAIN, FIRST_BACK_OFF * 2 ** failures)
+    failures += 1
+    for (const one of some) if (one.watchers.size > 0) want(one)
   }
+}
+
+/** One of the devices is gone or unknown: everything else is no reason to ask more often. */
+const isAboutOne = (failure: unknown) => failure instanceof Refusal && (failure.code === 400 || failure.code === 404)
+
+/** One device that is gone would take the others with it: halves find it in a few questions. */
+async function split(some: readonly Followed[]): Promise<void> {
+  const [first] = some
+  if (some.length === 1 && first) {
+    first.isRefused = true
+    return
+  }
+  const middle = Math.ceil(some.length / 2)
+  await askSome(some.slice(0, middle))
+  await askSome(some.slice(middle))
 }
 
 function take(one: Followed, answered: DeviceNow): void {
@@ -76,13 +104,15 @@ const tell = ({ watchers }: Followed): void => {
   for (const watch of watchers) watch()
 }
 
+const againAfter = ({ id }: Followed) => (isRefused(`device:${id}`) ? AGAIN_REFUSED : AGAIN) - GATHER
+
 let beat: ReturnType<typeof setInterval> | undefined
 
 /** Silence brings no word: what has become stale or gone offline is asked for. */
 function askAgain(): void {
   for (const [prefix, one] of followed) {
     if (one.watchers.size === 0) followed.delete(prefix)
-    else if (!document.hidden) want(one)
+    else if (!document.hidden && Date.now() - one.answeredAt >= againAfter(one)) want(one)
   }
   if (followed.size > 0) return
   clearInterval(beat)
@@ -92,7 +122,13 @@ function askAgain(): void {
 function known({ id, deviceMqttPrefix }: OnWire): Followed {
   const before = followed.get(deviceMqttPrefix)
   if (before) return before
-  const fresh = { now: undefined, answeredAt: 0, overtaking: undefined, watchers: new Set<() => void>() }
+  const fresh = {
+    now: undefined,
+    answeredAt: 0,
+    overtaking: undefined,
+    watchers: new Set<() => void>(),
+    isRefused: false,
+  }
   const one: Followed = { id, deviceMqttPrefix, ...fresh, leave: undefined }
   followed.set(deviceMqttPrefix, one)
   return one
@@ -111,12 +147,13 @@ export function followDevice(device: OnWire, watch: () => void): () => void {
     tell(one)
   })
   if (!one.now || Date.now() - one.answeredAt > FRESH) want(one)
-  beat ??= setInterval(askAgain, AGAIN)
+  beat ??= setInterval(askAgain, AGAIN_REFUSED)
   return () => {
     one.watchers.delete(watch)
     if (one.watchers.size > 0) return
     one.leave?.()
     one.leave = undefined
+    one.isRefused = false
   }
 }
 

@@ -2,7 +2,7 @@
 import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
 import { queryClient } from './query.ts'
@@ -36,20 +36,24 @@ export function useUnread(): Readonly<Record<Readable['name'], number>> {
   return { notice: useUnreadIds(notice).length, mail: useUnreadIds(mail).length }
 }
 
-/** Counted down at once; asked again when the server knows. */
+/** Counted down at once, and back where the server did not take it; asked again when the server knows. */
 export const useMarkRead = (of: Readable) =>
   useMutation({
     mutationFn: (ids: readonly string[]) => client.post(`${of.path}/read`, { ids }),
     onMutate: (ids) =>
       queryClient.setQueryData<string[]>(keyOf(of), (unread = []) => unread.filter((id) => !ids.includes(id))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(of) }),
+    meta: { isQuiet: true },
   })
 
-/** What is shown whole has been read. */
+/** What is shown whole has been read. Said once: where the server does not take it, it stays unread until it is opened again. */
 export function useRead(of: Readable, shownId: string | undefined): void {
   const isUnread = useUnreadIds(of).includes(shownId ?? '')
   const { mutate } = useMarkRead(of)
+  const said = useRef<string>(undefined)
   useEffect(() => {
-    if (isUnread && shownId !== undefined) mutate([shownId])
+    if (!isUnread || shownId === undefined || said.current === shownId) return
+    said.current = shownId
+    mutate([shownId])
   }, [isUnread, shownId, mutate])
 }

@@ -55,9 +55,14 @@ export const Fleet = memo(function Fleet({ fleet }: { fleet: FleetFigures | unde
               <b>{unknown}</b>
             </Fact>
           )}
-          <Fact label={t('home.gateways')} to={linkTo(gateway)} isBad={gatewaysOnline < gateways}>
+          <Fact label={t('home.gateways')} to={linkTo(gateway, { 'f.onlineStatus': 'online' })}>
             <b>{gatewaysOnline}</b> / {gateways}
           </Fact>
+          {gatewaysOnline < gateways && (
+            <Fact label={t('home.gatewaysOffline')} to={linkTo(gateway, { 'f.onlineStatus': 'offline' })} isBad>
+              <b>{gateways - gatewaysOnline}</b>
+            </Fact>
+          )}
         </dl>
       </div>
     </section>

@@ -8,6 +8,10 @@ export interface Address {
   /** With its question mark, or empty. */
   search: string
   params: URLSearchParams
+  /** Within a tab: whether it is the one looked at. */
+  isShown?: () => boolean
+  /** Moves this tab while another one is looked at. */
+  moveUnseen?: (to: string) => void
 }
 
 export function addressAt(to: string): Address {
@@ -24,13 +28,15 @@ export const withParams = (pathname: string, params: URLSearchParams): string =>
 
 /** `set((before) => after)` in the place of what the address said; no step back leads to that. */
 export function useSetParams(): (next: (before: URLSearchParams) => URLSearchParams) => void {
-  const { pathname, params } = useAddress()
+  const { pathname, params, isShown, moveUnseen } = useAddress()
   return useCallback(
     (next) => {
+      // An answer may come after the person has gone to another tab, which stays where it is.
+      if (isShown?.() === false) return moveUnseen?.(withParams(pathname, next(new URLSearchParams(params))))
       // Two changes at once: what was rendered last does not know of the first, the address bar does.
       const before = location.pathname === pathname ? location.search : params
       go(withParams(pathname, next(new URLSearchParams(before))), { replace: true })
     },
-    [pathname, params],
+    [pathname, params, isShown, moveUnseen],
   )
 }

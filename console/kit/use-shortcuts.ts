@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>
 
+// A box that was ticked keeps the focus and takes no letters.
+const typed = 'input:not([type="checkbox"], [type="button"]), textarea, select, [role="listbox"], [role="menu"]'
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="listbox"], [role="menu"]') !== null)
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(typed) !== null)
 
 // Whatever lies over the list has the keyboard to itself.
 const isCovered = () =>
@@ -13,7 +15,7 @@ const isCovered = () =>
 const isPressing = (target: EventTarget | null, key: string) =>
   (key === 'Enter' || key === ' ') &&
   target instanceof HTMLElement &&
-  target.closest('button, a, [role="button"]') !== null
+  target.closest('button, a, input, [role="button"]') !== null
 
 /** Single keys, by `event.key`; never while typing, never under a dialog, never with a modifier. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {

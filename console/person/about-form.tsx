@@ -3,7 +3,7 @@ import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
 import { Button, Form, Input } from 'antd'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { type Own, useOwnChange } from '../data/use-own.ts'
@@ -16,6 +16,8 @@ interface About {
   phone: string
   email: string
 }
+
+const names = ['realName', 'name', 'phone', 'email'] as const
 
 export function AboutForm({ own }: { own: Own }) {
   const { t } = useWords()
@@ -46,6 +48,10 @@ export function AboutForm({ own }: { own: Own }) {
     phone: own.phone ?? '',
     email: own.email ?? '',
   }
+  // The account may change beside the form, by a new picture for instance: what was typed stays.
+  useEffect(() => {
+    for (const name of names) if (!form.isFieldTouched(name)) form.setFieldValue(name, own[name] ?? '')
+  }, [form, own])
   return (
     <Form
       name={formId}

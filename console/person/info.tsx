@@ -25,7 +25,7 @@ export default function Info() {
       </Card>
     )
   const items = [
-    { key: 'about', label: t('info.about'), children: <AboutForm key={own.rev} own={own} /> },
+    { key: 'about', label: t('info.about'), children: <AboutForm own={own} /> },
     { key: 'password', label: t('info.password'), children: <PasswordForm account={own.account} /> },
   ]
   return (

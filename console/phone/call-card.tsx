@@ -34,13 +34,13 @@ export function CallCard({ call }: { call: Call }) {
 
   function putAway(): void {
     giveBackFocus()
-    changeCall(callId, { isDatabaseUnavailable: true })
+    changeCall(callId, { isMinimized: true })
     keep()
   }
 
   function finish(): void {
     giveBackFocus()
-    changeCall(callId, { isFinished: true, isDatabaseUnavailable: true })
+    changeCall(callId, { isFinished: true, isMinimized: true })
     message.success(t(call.recordId ? 'finished' : 'finishedLater'))
     keep()
   }

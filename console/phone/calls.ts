@@ -1,5 +1,8 @@
 // The calls of this line as every window of the browser shows them; what one window learns or types the others follow.
+import { recordOf } from '@steward/client/wire'
 import { create } from 'zustand'
+import { useSession } from '../data/session.ts'
+import { forget, recall, remember } from '../data/storage.ts'
 import type { Link } from './line.ts'
 
 export interface Call {
@@ -16,7 +19,7 @@ export interface Call {
   repairTitle?: string
   isFinished?: boolean
   /** Somebody put the card away. */
-  isDatabaseUnavailable?: boolean
+  isMinimized?: boolean
 }
 
 interface Calls {
@@ -76,8 +79,28 @@ function hear(word: Word): void {
   else useCalls.setState(changed(state, word.callId, word.change))
 }
 
+const keptAs = (userId: string) => `phone-calls-${userId}`
+
+/** What a reload of the only window finds again: the calls of this person with what was typed. */
+function recallCalls(userId: string): void {
+  const kept = recordOf(recall(keptAs(userId)))
+  const byId = Object.fromEntries(Object.entries(recordOf(kept.byId)).flatMap(([id, sent]) => callFrom(id, sent)))
+  const current = typeof kept.current === 'string' && kept.current in byId ? kept.current : undefined
+  useCalls.setState({ byId, current })
+}
+
+function callFrom(callId: string, sent: unknown): [string, Call][] {
+  const { number, since, handset, ...said } = recordOf(sent)
+  if (typeof number !== 'string' || typeof since !== 'number') return []
+  // The box says anew how the handset is; until then it is as it was.
+  const known = handset === 'ringing' || handset === 'talking' ? handset : 'ended'
+  return [[callId, { ...said, callId, number, since, handset: known }]]
+}
+
 /** Listens to the other windows of this person; the answer ends it and forgets the calls. */
 export function shareCalls(userId: string): () => void {
+  recallCalls(userId)
+  const keep = useCalls.subscribe(({ byId, current }) => remember(keptAs(userId), { byId, current }, 'session'))
   const mine = new BroadcastChannel(`steward-phone-${userId}`)
   mine.addEventListener('message', (event: MessageEvent<Word>) => hear(event.data))
   channel = mine
@@ -85,6 +108,8 @@ export function shareCalls(userId: string): () => void {
   return () => {
     mine.close()
     if (channel === mine) channel = undefined
+    keep()
+    if (!useSession.getState().isSignedIn) forget(keptAs(userId), 'session')
     useCalls.setState(nothing)
   }
 }

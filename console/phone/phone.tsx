@@ -38,7 +38,7 @@ function Ready({ info, userId }: { info: LineInfo; userId: string }) {
 
   function show(): void {
     if (!call) return message.info({ content: label, key: 'phone' })
-    if (callOf(call.callId)?.isDatabaseUnavailable) changeCall(call.callId, { isDatabaseUnavailable: false })
+    if (callOf(call.callId)?.isMinimized) changeCall(call.callId, { isMinimized: false })
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.phone-card')?.focus())
   }
 
@@ -58,7 +58,7 @@ function Ready({ info, userId }: { info: LineInfo; userId: string }) {
           </>
         }
       />
-      {call && !call.isDatabaseUnavailable && <CallCard key={call.callId} call={call} />}
+      {call && !call.isMinimized && <CallCard key={call.callId} call={call} />}
     </>
   )
 }

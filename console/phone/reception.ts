@@ -4,6 +4,7 @@ import { recordOf } from '@steward/client/wire'
 import { client } from '../data/client.ts'
 import { report } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useSession } from '../data/session.ts'
 import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
 import type { Handset, Said, SavedCall } from './dialect.ts'
 
@@ -13,6 +14,24 @@ const LONGEST_PAUSE = 30_000
 type Kept = (callId: string) => void
 
 const keeping = new Set<string>()
+
+/** A call belongs to whoever was signed in when it came: with another person, or nobody, it is no longer told. */
+const whoIsHere = () => {
+  const { isSignedIn, person } = useSession.getState()
+  return isSignedIn ? person?.userId : undefined
+}
+
+/** Resolves after a while, or at once when the person changes. */
+const waitWhileHere = (ms: number, userId: string | undefined) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = useSession.subscribe(() => whoIsHere() !== userId && end())
+  })
 
 export function receive(said: Said, onKept: Kept): void {
   if (said.kind === 'state') follow(said)
@@ -44,6 +63,8 @@ async function keep(saved: SavedCall, onKept: Kept): Promise<void> {
   keeping.add(saved.callId)
   try {
     const id = await insist(saved)
+    // The box tells of it again at the next log-in.
+    if (id === undefined) return
     const call = goingOn(saved)
     if (call) {
       const typed = wordsOf(call)
@@ -69,8 +90,10 @@ const wordsOf = (call: ReturnType<typeof callOf>) => ({
 })
 
 /** The server may be away for a moment; the call is not lost for that. */
-async function insist({ callId, number, direction, startedAt, endedAt }: SavedCall): Promise<string> {
+async function insist({ callId, number, direction, startedAt, endedAt }: SavedCall): Promise<string | undefined> {
+  const userId = whoIsHere()
   for (let pause = 1_000; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+    if (userId === undefined || whoIsHere() !== userId) return undefined
     try {
       const words = wordsOf(goingOn({ callId, number, direction, startedAt, endedAt }))
       const draft = { callId, number, direction, startedAt, endedAt, ...words }
@@ -79,7 +102,7 @@ async function insist({ callId, number, direction, startedAt, endedAt }: SavedCa
       const isPassing =
         failure instanceof Refusal && (failure.code === 0 || failure.code === 408 || failure.code >= 500)
       if (!isPassing) throw failure
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await waitWhileHere(pause, userId)
     }
   }
 }

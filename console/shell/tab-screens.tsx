@@ -7,14 +7,21 @@ import { Boundary } from './boundary.tsx'
 import { Resolved } from './resolved.tsx'
 import { defineTabScreen } from './tab-screen.ts'
 import { HOME, type Tab, leadsHome } from './tabs.ts'
-import { useTabs } from './use-tabs.ts'
+import { tabActions, useTabs } from './use-tabs.ts'
 import { Waiting } from './waiting.tsx'
 
 defineTabScreen()
 
 // An address of its own, so that a hidden list does not read the filters of the visible one.
-const Screen = memo(function Screen({ to }: Pick<Tab, 'to'>) {
-  const address = useMemo(() => addressAt(to), [to])
+const Screen = memo(function Screen({ tabKey, to }: Pick<Tab, 'to'> & { tabKey: string }) {
+  const address = useMemo(
+    () => ({
+      ...addressAt(to),
+      isShown: () => useTabs.getState().active === tabKey,
+      moveUnseen: (next: string) => void tabActions.moveUnseen(tabKey, next),
+    }),
+    [tabKey, to],
+  )
   return (
     <AddressContext value={address}>
       <Boundary resetKey={to}>
@@ -53,7 +60,7 @@ export function TabScreens() {
         .map((tab) => (
           <Activity key={`${tab.key} ${tab.reloadCount}`} mode={tab.key === active ? 'visible' : 'hidden'}>
             <Page tabKey={tab.key}>
-              <Screen to={tab.to} />
+              <Screen tabKey={tab.key} to={tab.to} />
             </Page>
           </Activity>
         ))}

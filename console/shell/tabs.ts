@@ -77,6 +77,12 @@ export function move(tabs: Tabs, key: string, by: -1 | 1): Tabs {
   return { ...tabs, list }
 }
 
+/** A page that is not looked at stands at another address of its own from now on. */
+export const moveUnseen = (tabs: Tabs, key: string, to: string): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) => (tab.key === key && keyOf(to) === key ? { ...tab, to } : tab)),
+})
+
 export const refresh = (tabs: Tabs, key: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) => (tab.key === key ? { ...tab, reloadCount: tab.reloadCount + 1 } : tab)),

@@ -43,6 +43,7 @@ export const tabActions = {
   closeOthers: (key: string) => settle(tabs.closeOthers(useTabs.getState(), key)),
   closeAll: () => settle(tabs.closeAll()),
   move: (key: string, by: -1 | 1) => settle(tabs.move(useTabs.getState(), key, by)),
+  moveUnseen: (key: string, to: string) => settle(tabs.moveUnseen(useTabs.getState(), key, to)),
   refresh: (key: string) => settle(tabs.refresh(useTabs.getState(), key)),
 }
 

@@ -1,0 +1,168 @@
+// The alarm desk: what it may not say, may not lose and may not ask for, and keys that always answer.
+import { type Page, expect, test } from '@playwright/test'
+import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
+import { rows } from './frame.ts'
+import { newcomer } from './people.ts'
+import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+
+let example: Example
+test.beforeAll(async () => {
+  example = await ownDevice(await startSession(accountOf()))
+})
+const report = (...values: readonly number[]) => reportOf(example, ...values)
+const rowOf = (page: Page) => rows(page).filter({ hasText: example.name }).first()
+const desk = (page: Page) =>
+  page.goto(`${ALARMS}?f.deviceId=${example.deviceId}&f.alarmState=ACTIVE_UNACK,CLEARED_UNACK`)
+
+async function openWithAlarm(page: Page): Promise<Session> {
+  const session = await signIn(page)
+  await startCalm(session, example)
+  await report(example.overLimit)
+  await desk(page)
+  await isLive(page)
+  await expect(rowOf(page)).toContainText('待确认')
+  return session
+}
+
+test('alarms ticked with the mouse are acknowledged by the key that is offered', async ({ page }) => {
+  await openWithAlarm(page)
+  await rowOf(page).getByRole('checkbox').click()
+  await page.keyboard.press('a')
+  await expect(page.getByText('已确认 1 条')).toBeVisible()
+})
+
+test('the bell says that nothing waits only when the server has said so', async ({ page }) => {
+  await signIn(page)
+  let fails = true
+  await page.route('**/iot/alarm-record/stat*', (route) =>
+    fails ? route.fulfill({ status: 500, json: { code: 500 } }) : route.continue(),
+  )
+  await page.route('**/iot/alarm-record/list*', (route) =>
+    fails ? route.fulfill({ status: 500, json: { code: 500 } }) : route.continue(),
+  )
+  await page.goto('/')
+  const bell = page.locator('.bell')
+  await expect(bell).toHaveAccessibleName('待确认告警数暂时无法获取')
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: '待确认告警' })
+  await expect(panel.getByRole('alert')).toContainText('暂时无法获取')
+  await expect(panel).not.toContainText('没有待确认的告警')
+  fails = false
+  await panel.getByRole('button', { name: '重试' }).click()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('a comment that was typed is not lost to Esc, nor to Esc and Enter in haste', async ({ page }) => {
+  await openWithAlarm(page)
+  await rowOf(page).locator('.alarm-lasting').click()
+  await page.keyboard.press('Enter')
+  const comment = page.getByLabel('写评论', { exact: false })
+  await comment.fill('门封已换')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog').filter({ hasText: '未保存' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(comment).toHaveValue('门封已换')
+})
+
+test('a storm is followed to its last word by a number of questions that does not grow with it', async ({ page }) => {
+  const session = await signIn(page)
+  await startCalm(session, example)
+  await desk(page)
+  await isLive(page)
+  const asked: string[] = []
+  const aborted: string[] = []
+  const isAlarm = (url: string) => url.includes('/iot/alarm-record/')
+  page.on('request', (request) => isAlarm(request.url()) && asked.push(request.url()))
+  page.on('requestfailed', (request) => isAlarm(request.url()) && aborted.push(request.url()))
+  const times = 150
+  const values = Array.from({ length: times }, () => [example.overLimit, example.normal]).flat()
+  await report(...values, example.overLimit)
+  await expect(rowOf(page)).toContainText('待确认')
+  const { records } = await call(
+    session,
+    'GET',
+    `iot/alarm-record/list?deviceId=${example.deviceId}&alarmState=ACTIVE_UNACK`,
+  )
+  expect(records[0].occurCount).toBeGreaterThan(times / 2)
+  await expect(rowOf(page)).toContainText(String(records[0].occurCount))
+  // Seven shown questions (list, bell, five counts): far fewer each than there were events.
+  expect(asked.length).toBeLessThan(7 * 12)
+  expect(aborted).toEqual([])
+  await rowOf(page).locator('.alarm-lasting').click()
+  await page.keyboard.press('a')
+  await expect(page.getByText('已确认 1 条')).toBeVisible()
+})
+
+test('repeats of an alarm fold into its toast, which keeps the focus it has', async ({ page }) => {
+  const session = await signIn(page)
+  await startCalm(session, example)
+  await page.goto('/')
+  await isLive(page)
+  await report(example.overLimit)
+  const toast = page.locator('.alarm-toast', { hasText: example.name })
+  await toast.getByRole('button', { name: '查看' }).focus()
+  await report(example.normal)
+  await report(example.overLimit)
+  await expect(toast).toContainText('发生 2 次')
+  await expect(toast).toHaveCount(1)
+  await expect(toast.getByRole('button', { name: '查看' })).toBeFocused()
+})
+
+test('two windows of a browser share one line, and one of them sounds', async ({ page, context }) => {
+  const session = await signIn(page)
+  await startCalm(session, example)
+  let lines = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/stream?')) lines += 1
+  })
+  await page.goto('/')
+  await isLive(page)
+  const before = lines
+  const second = await context.newPage()
+  await second.goto('/')
+  await isLive(second)
+  expect(lines).toBe(before)
+  for (const one of [page, second])
+    await one.evaluate(() => {
+      const start = OscillatorNode.prototype.start
+      OscillatorNode.prototype.start = function (at) {
+        const told = Number(localStorage.getItem('sounded') ?? 0)
+        localStorage.setItem('sounded', String(told + 1))
+        start.call(this, at)
+      }
+    })
+  await page.locator('.bell').click()
+  await page.getByRole('button', { name: '打开告警声音' }).click()
+  await page.keyboard.press('Escape')
+  await second.locator('body').click({ position: { x: 5, y: 300 } })
+  await page.evaluate(() => localStorage.setItem('sounded', '0'))
+  await report(example.overLimit)
+  for (const one of [page, second]) await expect(one.locator('.alarm-toast', { hasText: example.name })).toBeVisible()
+  const { records } = await call(
+    session,
+    'GET',
+    `iot/alarm-record/list?deviceId=${example.deviceId}&alarmState=ACTIVE_UNACK`,
+  )
+  const tones = records[0].alarmLevel === 1 ? 3 : records[0].alarmLevel === 2 ? 2 : 1
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('sounded')))).toBe(tones)
+})
+
+test('a role that loses menus takes them from the screen without a reload', async ({ page }) => {
+  const keeper = await startSession(accountOf())
+  const own = await call(keeper, 'GET', 'blade-user/info')
+  const name = `live${Date.now()}`
+  const role = await call(keeper, 'POST', 'blade-system/role/submit', { roleName: name, roleAlias: name, sort: 1 })
+  const account = await newcomer(keeper, { roleId: role.id, deptId: own.deptId })
+  const menus: { id: string; code: string }[] = (await call(keeper, 'GET', 'blade-system/menu/list?size=500')).records
+  const idsOf = (...codes: string[]) => menus.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
+  const grant = (menuIds: string[]) => call(keeper, 'POST', 'blade-system/role/grant', { roleIds: [role.id], menuIds })
+  await grant(idsOf('alarm', 'alarm-record', 'desk', 'notice'))
+  await signIn(page, { account })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  await expect(menu).toContainText('告警')
+  await grant(idsOf('desk', 'notice'))
+  await expect(menu).not.toContainText('告警')
+})

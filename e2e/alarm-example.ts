@@ -1,0 +1,60 @@
+// The demonstration's example device, and speaking for its gateway.
+import { type Page, expect } from '@playwright/test'
+import mqtt from 'mqtt'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Session, call } from './support.ts'
+
+interface Demo {
+  gateway: { username: string; password: string }
+  example: { deviceId: string; topic: string; property: string; overLimit: number; normal: number }
+}
+
+export const { gateway, example }: Demo = JSON.parse(
+  readFileSync(process.env.DEMO_FILE ?? join(process.env.STEWARD_DATA_DIR ?? '', 'demo.json'), 'utf8'),
+)
+export const ALARMS = '/alarm/alarm-record'
+export const DEVICE = '示例药品冰箱'
+
+export type Example = typeof example & { name: string }
+
+const known: Example = { ...example, name: DEVICE }
+
+/** Another device of the same type behind the same gateway, so that files that run at the same time do not meet. */
+export async function ownDevice(session: Session): Promise<Example> {
+  const { deviceTypeId, areaId, gatewayId, deviceCode } = await call(
+    session,
+    'GET',
+    `iot/device/detail?id=${example.deviceId}`,
+  )
+  const code = `E2E${Date.now()}`
+  const name = `验收冰箱${code.slice(-6)}`
+  const device = { deviceName: name, deviceCode: code, deviceTypeId, areaId, gatewayId }
+  const { id } = await call(session, 'POST', 'iot/device/submit', device)
+  return { ...example, name, deviceId: id, topic: example.topic.replace(deviceCode, code) }
+}
+
+/** Resolves when the server has taken the values, one after the other. */
+export const report = (...values: readonly number[]) => reportOf(known, ...values)
+
+export async function reportOf(of: Example, ...values: readonly number[]): Promise<void> {
+  const client = await mqtt.connectAsync(process.env.MQTT_URL ?? 'mqtt://localhost:1883', gateway)
+  for (const [at, value] of values.entries()) {
+    const body = { id: `e2e-${Date.now()}-${at}`, ts: Date.now(), params: { [of.property]: value } }
+    await client.publishAsync(of.topic, JSON.stringify(body), { qos: 1 })
+  }
+  await client.endAsync()
+}
+
+/** What an earlier run left open is closed, so that the next alarm is a new one. */
+export async function startCalm(session: Session, of = known): Promise<void> {
+  await reportOf(of, of.normal)
+  const open = 'ACTIVE_UNACK,ACTIVE_ACK,CLEARED_UNACK,CLEARED_ACK'
+  const { records } = await call(session, 'GET', `iot/alarm-record/list?deviceId=${of.deviceId}&alarmState=${open}`)
+  const ids = records.map(({ id }: { id: string }) => id).join()
+  if (ids === '') return
+  await call(session, 'POST', `iot/alarm-record/ack?ids=${ids}`)
+  await call(session, 'POST', `iot/alarm-record/close?ids=${ids}`, { handleResult: 'test', handleRemark: 'e2e' })
+}
+
+export const isLive = (page: Page) => expect(page.locator('.live-mark[data-state="open"]:visible')).toBeVisible()
