@@ -58,6 +58,13 @@ function columnOf(name: string, field: FieldFacts & { kind: { sql(f: FieldFacts)
   }
 }
 
+/** Data scopes narrow every list to what a person or a department wrote. */
+const scopeIndexes = (entity: Entity, table: string): Index[] =>
+  ['create_user', 'create_dept'].map((column) => ({
+    name: `${table}_${column}`,
+    sql: `create index "${table}_${column}" on "${table}" (${entity.tenancy === 'shared' ? '' : 'tenant_id, '}${column}) where is_deleted = 0`,
+  }))
+
 /** Leading sort column of the usual list, so that page one of a large table is an index read. */
 function orderIndex(entity: Entity, table: string): Index {
   const [first = 'createTime'] = entity.order.split(',')
@@ -95,6 +102,7 @@ export function tableOf(entity: Entity): Table {
   const isIndexed = new Set<string>()
   const indexes = [
     orderIndex(entity, name),
+    ...scopeIndexes(entity, name),
     ...Object.keys(entity.fields).flatMap((field) => indexOf(entity, name, field)),
   ]
   if (!entity.order.includes('createTime'))
