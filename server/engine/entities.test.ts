@@ -94,6 +94,7 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
     })
     expect(await list({ descs: 'id,(select 1)' })).toMatchObject({ status: 400 })
     expect(await list({ no_such_field: '1', 'updatexml(1,1,1)_equal': '1' })).toMatchObject({ status: 200 })
+    expect(await list({ id_in: '' })).toMatchObject({ status: 200, data: { total: 0, records: [] } })
     const refused: Record<string, string>[] = [
       { size: '100000' },
       { size: '0' },

@@ -73,19 +73,22 @@ const tenant = line('租户编号', 'Tenant', { find: 'eq' })
 
 export const searchable = (entity: Entity, name: string): Field | undefined => {
   if (name === 'tenantId' && entity.tenancy === 'administered') return tenant
-  const field = entity.fields[name] ?? usual[name]
+  const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  const field = own ?? (Object.hasOwn(usual, name) ? usual[name] : undefined)
   return field?.find && !field.kind.secret ? field : undefined
 }
 
 /** Adds the conditions a query asks for. Unknown names are passed over; a known one that makes no sense is a 400. */
 export function applyFilters(where: Where, entity: Entity, query: Record<string, string>): void {
   for (const [key, text] of Object.entries(query)) {
-    // The public client of this family sends the word `undefined` for what it left out.
-    if (reserved.has(key.toLowerCase()) || text === '' || text === 'undefined') continue
     const [name, suffix] = split(key)
-    if (suffix === ('ignore' as string)) continue
+    // The public client of this family sends the word `undefined` for what it left out.
+    const isLeftOut = text === 'undefined' || (text === '' && suffix !== 'in')
+    if (reserved.has(key.toLowerCase()) || isLeftOut || suffix === ('ignore' as string)) continue
     const field = searchable(entity, name)
-    if (field) condition(where, key, name, field, suffix ?? plain[field.find ?? 'eq'], text)
+    // One of none is nothing.
+    if (field && text === '') where.add('false')
+    else if (field) condition(where, key, name, field, suffix ?? plain[field.find ?? 'eq'], text)
   }
 }
 
