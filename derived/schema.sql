@@ -1024,6 +1024,7 @@ create table "repair_bill" (
 create index "repair_bill_order" on "repair_bill" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
 create index "repair_bill_create_user" on "repair_bill" (tenant_id, create_user) where is_deleted = 0;
 create index "repair_bill_create_dept" on "repair_bill" (tenant_id, create_dept) where is_deleted = 0;
+create unique index "repair_bill_bill_no_unique" on "repair_bill" (tenant_id, "bill_no") where is_deleted = 0;
 create index "repair_bill_bill_no_like" on "repair_bill" using gin ("bill_no" gin_trgm_ops) where is_deleted = 0;
 create index "repair_bill_title_like" on "repair_bill" using gin ("title" gin_trgm_ops) where is_deleted = 0;
 create index "repair_bill_urgency_find" on "repair_bill" (tenant_id, "urgency") where is_deleted = 0;

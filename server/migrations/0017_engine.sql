@@ -94,6 +94,20 @@ create index "repair_bill_create_user" on "repair_bill" (tenant_id, create_user)
 
 create index "repair_bill_create_dept" on "repair_bill" (tenant_id, create_dept) where is_deleted = 0;
 
+-- Numbers are written BX20261121-0001 from now on; those given before follow. The owner sees rows of every tenant only
+-- while row-level security is not forced upon it.
+alter table "repair_bill" no force row level security;
+
+update "repair_bill" set "bill_no" = regexp_replace("bill_no", '^BX(\d{6})0(\d{4})$', 'BX20\1-\2') where "bill_no" ~ '^BX\d{6}0\d{4}$';
+
+update "repair_bill" set "bill_no" = regexp_replace("bill_no", '^BX(\d{6})(\d{5})$', 'BX20\1-\2') where "bill_no" ~ '^BX\d{11}$';
+
+update "repair_bill" set "bill_no" = 'BX' || "id" where "bill_no" = '';
+
+alter table "repair_bill" force row level security;
+
+create unique index "repair_bill_bill_no_unique" on "repair_bill" (tenant_id, "bill_no") where is_deleted = 0;
+
 create index "role_create_user" on "role" (tenant_id, create_user) where is_deleted = 0;
 
 create index "role_create_dept" on "role" (tenant_id, create_dept) where is_deleted = 0;

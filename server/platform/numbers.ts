@@ -1,4 +1,4 @@
-// Running numbers of documents: `GJ26112100001`, unique per tenant and starting anew each day of the installation.
+// Running numbers of documents: `BX20261121-0001`, unique per tenant and starting anew each day of the installation.
 import type { Tx } from './db.ts'
 
 /** The next number under the prefix; taken in the caller's transaction, so that a rollback leaves no gap anybody saw. */
@@ -12,9 +12,9 @@ export async function nextNumbers(tx: Tx, tenant: string, prefix: string, count:
   const [row] = await tx.query(
     `insert into numbering (tenant_id, prefix, day, last) values ($1, $2, current_date, $3::int)
      on conflict (tenant_id, prefix, day) do update set last = numbering.last + $3::int
-     returning last, to_char(day, 'YYMMDD') as day`,
+     returning last, to_char(day, 'YYYYMMDD') as day`,
     [tenant, prefix, count],
   )
   const first = Number(row?.last) - count + 1
-  return Array.from({ length: count }, (_, i) => `${prefix}${String(row?.day)}${String(first + i).padStart(5, '0')}`)
+  return Array.from({ length: count }, (_, i) => `${prefix}${String(row?.day)}-${String(first + i).padStart(4, '0')}`)
 }
