@@ -15,7 +15,7 @@ export function PhoneLine() {
     queryKey: ['phone', 'own', userId],
     async queryFn({ signal }) {
       await afterIdle()
-      return client.get('iot/phone/userTelephoneInfo', {}, signal)
+      return client.get('iot/userTelephoneInfo', {}, signal)
     },
     staleTime: FIVE_MINUTES,
     refetchOnWindowFocus: true,

@@ -31,7 +31,7 @@ async function addLine(more: object = {}): Promise<{ id: string; rev: number }> 
   expect(answer, answer.msg).toMatchObject({ status: 200 })
   return answer.data
 }
-const own = async (who: Caller) => (await who.get('/iot/phone/userTelephoneInfo')).body.data
+const own = async (who: Caller) => (await who.get('/iot/userTelephoneInfo')).body.data
 
 test('whoever uses a line is told its box and password; everybody else is told nothing', async () => {
   const { id } = await addLine({ ip: '10.1.2.3', password: PASSWORD, userId: clerk.userId })
@@ -45,7 +45,7 @@ test('whoever uses a line is told its box and password; everybody else is told n
   })
   expect(await own(other)).toBeNull()
   expect(await own(keeper)).toBeNull()
-  expect(await app.anybody.get('/iot/phone/userTelephoneInfo')).toMatchObject({ status: 401 })
+  expect(await app.anybody.get('/iot/userTelephoneInfo')).toMatchObject({ status: 401 })
   for (const path of ['detail', 'list'])
     expect(JSON.stringify((await keeper.get(`/iot/phone/${path}`, { id })).body)).not.toContain(PASSWORD)
   const [stored] = await sql('select password from phone where id = $1', [id])

@@ -18,7 +18,7 @@ export default behave(phone, {
   routes: [
     route({
       method: 'GET',
-      path: `/${phone.path}/userTelephoneInfo`,
+      path: '/iot/userTelephoneInfo',
       zh: '本人电话线路',
       en: 'The own phone line, nothing for people without one',
       tag: phone.name,
