@@ -43,6 +43,12 @@ const known = {
   'row.own-parent': [422, '父节点不可选择自身或其下级!', 'It cannot be placed under itself or what is below it'],
   'row.too-deep': [422, '层级过深', 'The tree would be too deep'],
   'row.none': [400, '请选择至少一条数据', 'Please choose at least one row'],
+  'region.code': [409, '该编号已属于另一区划：{name}', 'This code belongs to another region: {name}'],
+  'region.rename': [
+    422,
+    '该区划有下级，编号不能随保存改变，请使用修改接口',
+    'Regions lie below this one: its code changes by the call update alone',
+  ],
   'row.one': [400, '一次只能处理一条数据', 'One row at a time'],
   'row.too-many': [400, '一次最多处理{max}条数据', 'At most {max} rows at a time'],
   'field.required': [400, '请{prompt}{field}', '{field} is required'],

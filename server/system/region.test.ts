@@ -43,10 +43,36 @@ test('regions are read by their codes, level by level', async () => {
   expect(await reader.get('/blade-system/region/detail', { code: '99' })).toMatchObject({ status: 404 })
 })
 
+test('the code says which region is meant, whatever id a client sends with it', async () => {
+  const province = await saved({ code: '61', name: '陕西省' })
+  const city = await saved({ code: '6101', name: '西安市', parentCode: '61' })
+  expect(city).toMatchObject({ parentCode: '61', parentId: province.id })
+  // The form of a new region starts as its parent's row, id and all.
+  const below = { ...city, code: '610102', name: '新城区', parentCode: '6101' }
+  const district = await saved(below)
+  expect(district).toMatchObject({ name: '新城区', parentId: city.id })
+  expect(district.id).not.toBe(city.id)
+  const detail = async (code: string) => (await reader.get('/blade-system/region/detail', { code })).data
+  expect(await detail('6101')).toMatchObject({ id: city.id, name: '西安市', parentCode: '61' })
+  expect(await saved({ code: '610102', name: '新城' })).toMatchObject({ id: district.id, parentCode: '6101' })
+  expect(await save({ id: city.id, code: '61', name: '夺名' })).toMatchObject({ status: 409, reason: 'region.code' })
+  expect(await detail('61')).toMatchObject({ name: '陕西省' })
+})
+
+test('an unknown parent is refused, and so is a new code for what others lie below', async () => {
+  const refused = { status: 400, reason: 'field.reference', field: 'parentCode' }
+  expect(await save({ code: '7101', name: '无上级', parentCode: '71' })).toMatchObject(refused)
+  expect(await save({ code: { length: 1 }, name: '无编号' })).toMatchObject({ status: 400 })
+  const above = await saved({ code: '62', name: '甘肃省' })
+  await saved({ code: '6201', name: '兰州市', parentCode: '62' })
+  expect(await save({ id: above.id, code: '64' })).toMatchObject({ status: 422, reason: 'region.rename' })
+})
+
 test('a new code or place is known to what lies below', async () => {
   const [one, two] = [await saved({ code: '41', name: '甲' }), await saved({ code: '42', name: '乙' })]
   const city = await saved({ code: '4101', name: '丙', parentId: one.id })
-  await saved({ id: one.id, code: '43' })
+  const renamed = await platform.post('/blade-system/region/update', { id: one.id, code: '43' })
+  expect(renamed, renamed.msg).toMatchObject({ status: 200 })
   expect((await reader.get('/blade-system/region/detail', { code: '4101' })).data).toMatchObject({ parentCode: '43' })
   expect(await saved({ id: city.id, parentId: two.id })).toMatchObject({ parentCode: '42' })
 })

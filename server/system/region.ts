@@ -1,18 +1,27 @@
 // Regions: known by their codes, which grow from level to level.
+import { submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { region } from '@steward/domain/index'
+import { idSchema } from '@steward/domain/kinds/ref'
+import { isStorable } from '@steward/domain/kinds/text'
+import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { type Shown, behave } from '../engine/behave.ts'
 import { detail, missing } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { idsOf, remove } from '../engine/remove.ts'
-import { textQuery } from '../engine/routes.ts'
+import { save, textQuery } from '../engine/routes.ts'
 import { lazyList, lazyTree } from '../engine/tree.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { every } from './every.ts'
 
 const COUNTRY = '00'
+
+const blank = z.literal('').transform(() => undefined)
+const code = z.union([blank, z.string().max(12).refine(isStorable)]).nullish()
+/** By what a client of the family names the region it means; the rest is parsed like any row. */
+const named = z.looseObject({ id: z.union([blank, idSchema]).nullish(), code, parentCode: code })
 
 const reading = { method: 'GET', tag: region.name } as const
 
@@ -26,6 +35,17 @@ export default behave(region, {
     return saved
   },
   routes: [
+    route({
+      method: 'POST',
+      path: `/${region.path}/submit`,
+      zh: '新增或修改行政区划',
+      en: 'Add a region, or change the one with this code',
+      tag: region.name,
+      may: [...codesFor(region, 'add'), ...codesFor(region, 'edit')],
+      body: named,
+      bodyOf: submitSchema(region, false).extend(named.shape),
+      run: async (ctx, { body }) => save(engineOf(ctx), region, ctx, await rowMeant(ctx, body), 'submit'),
+    }),
     route({
       ...reading,
       path: `/${region.path}/detail`,
@@ -90,8 +110,38 @@ export default behave(region, {
   ],
 })
 
-async function idOfCode(ctx: Ctx, code = ''): Promise<string> {
-  const [found] = await ctx.tx.query<{ id: string }>('select id from region where code = $1 and is_deleted = 0', [code])
+const byCode = async (ctx: Ctx, wanted: string) =>
+  (
+    await ctx.tx.query<{ id: string; name: string }>('select id, name from region where code = $1 and is_deleted = 0', [
+      wanted,
+    ])
+  )[0]
+
+/**
+ * The code says which region is meant: a known one is changed, an unknown one is added. Clients of the family fill
+ * the form of a new region with its parent's row, so that the id they send beside a new code is the parent's.
+ */
+async function rowMeant(ctx: Ctx, { id, code: wanted, parentCode, ...given }: z.output<typeof named>) {
+  const parent = parentCode && parentCode !== '0' ? await byCode(ctx, parentCode) : undefined
+  if (parentCode && parentCode !== '0' && !parent)
+    throw problem('field.reference', { field: '上级区划', fieldEn: 'Parent region' }, { field: 'parentCode' })
+  const place = parentCode ? { parentId: parent?.id ?? '0' } : {}
+  if (!wanted) return { ...given, id, ...place }
+  const known = await byCode(ctx, wanted)
+  if (known && id && known.id !== id) throw problem('region.code', { name: known.name }, { field: 'code' })
+  if (known) return { ...given, id: known.id, ...place }
+  if (id && parentCode) return { ...given, rev: undefined, code: wanted, ...place }
+  if (id) await refuseWithChildren(ctx, id)
+  return { ...given, id, code: wanted, ...place }
+}
+
+async function refuseWithChildren(ctx: Ctx, id: string): Promise<void> {
+  const [below] = await ctx.tx.query('select 1 from region where parent_id = $1 and is_deleted = 0 limit 1', [id])
+  if (below) throw problem('region.rename', {}, { field: 'code' })
+}
+
+async function idOfCode(ctx: Ctx, wanted = ''): Promise<string> {
+  const found = await byCode(ctx, wanted)
   if (!found) throw missing(region)
   return found.id
 }
