@@ -41,8 +41,8 @@ create table "alarm_record" (
   primary key (id)
 );
 create index "alarm_record_order" on "alarm_record" (tenant_id, "last_time" desc, id desc) where is_deleted = 0;
-create index "alarm_record_create_user" on "alarm_record" (tenant_id, create_user) where is_deleted = 0;
-create index "alarm_record_create_dept" on "alarm_record" (tenant_id, create_dept) where is_deleted = 0;
+create index "alarm_record_create_user" on "alarm_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_record_create_dept" on "alarm_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "alarm_record_alarm_no_like" on "alarm_record" using gin ("alarm_no" gin_trgm_ops) where is_deleted = 0;
 create index "alarm_record_alarm_level_find" on "alarm_record" (tenant_id, "alarm_level") where is_deleted = 0;
 create index "alarm_record_alarm_name_like" on "alarm_record" using gin ("alarm_name" gin_trgm_ops) where is_deleted = 0;
@@ -99,8 +99,8 @@ create table "alarm_rule" (
   primary key (id)
 );
 create index "alarm_rule_order" on "alarm_rule" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "alarm_rule_create_user" on "alarm_rule" (tenant_id, create_user) where is_deleted = 0;
-create index "alarm_rule_create_dept" on "alarm_rule" (tenant_id, create_dept) where is_deleted = 0;
+create index "alarm_rule_create_user" on "alarm_rule" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_rule_create_dept" on "alarm_rule" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "alarm_rule_rule_name_like" on "alarm_rule" using gin ("rule_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "alarm_rule_rule_code_unique" on "alarm_rule" (tenant_id, "rule_code") where is_deleted = 0;
 create index "alarm_rule_rule_code_like" on "alarm_rule" using gin ("rule_code" gin_trgm_ops) where is_deleted = 0;
@@ -143,8 +143,8 @@ create table "alarm_transition" (
   primary key (id)
 );
 create index "alarm_transition_order" on "alarm_transition" (tenant_id, "event_time" desc, id desc) where is_deleted = 0;
-create index "alarm_transition_create_user" on "alarm_transition" (tenant_id, create_user) where is_deleted = 0;
-create index "alarm_transition_create_dept" on "alarm_transition" (tenant_id, create_dept) where is_deleted = 0;
+create index "alarm_transition_create_user" on "alarm_transition" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_transition_create_dept" on "alarm_transition" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "alarm_transition_alarm_record_id_find" on "alarm_transition" (tenant_id, "alarm_record_id") where is_deleted = 0;
 create index "alarm_transition_transition_find" on "alarm_transition" (tenant_id, "transition") where is_deleted = 0;
 create index "alarm_transition_alarm_level_find" on "alarm_transition" (tenant_id, "alarm_level") where is_deleted = 0;
@@ -181,8 +181,8 @@ create table "api_scope" (
   primary key (id)
 );
 create index "api_scope_order" on "api_scope" ("create_time" desc, id desc) where is_deleted = 0;
-create index "api_scope_create_user" on "api_scope" (create_user) where is_deleted = 0;
-create index "api_scope_create_dept" on "api_scope" (create_dept) where is_deleted = 0;
+create index "api_scope_create_user" on "api_scope" (create_user) where is_deleted = 0 and create_user is not null;
+create index "api_scope_create_dept" on "api_scope" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "api_scope_scope_name_like" on "api_scope" using gin ("scope_name" gin_trgm_ops) where is_deleted = 0;
 create index "api_scope_menu_id_find" on "api_scope" ("menu_id") where is_deleted = 0;
 create index "api_scope_resource_code_like" on "api_scope" using gin ("resource_code" gin_trgm_ops) where is_deleted = 0;
@@ -217,8 +217,8 @@ create table "area" (
   primary key (id)
 );
 create index "area_order" on "area" (tenant_id, "sort", id) where is_deleted = 0;
-create index "area_create_user" on "area" (tenant_id, create_user) where is_deleted = 0;
-create index "area_create_dept" on "area" (tenant_id, create_dept) where is_deleted = 0;
+create index "area_create_user" on "area" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "area_create_dept" on "area" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "area_area_name_like" on "area" using gin ("area_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "area_area_code_unique" on "area" (tenant_id, "area_code") where is_deleted = 0;
 create index "area_area_code_like" on "area" using gin ("area_code" gin_trgm_ops) where is_deleted = 0;
@@ -262,8 +262,8 @@ create table "call_record" (
   primary key (id)
 );
 create index "call_record_order" on "call_record" (tenant_id, "started_at" desc, id desc) where is_deleted = 0;
-create index "call_record_create_user" on "call_record" (tenant_id, create_user) where is_deleted = 0;
-create index "call_record_create_dept" on "call_record" (tenant_id, create_dept) where is_deleted = 0;
+create index "call_record_create_user" on "call_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "call_record_create_dept" on "call_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "call_record_caller_number_like" on "call_record" using gin ("caller_number" gin_trgm_ops) where is_deleted = 0;
 create index "call_record_caller_name_like" on "call_record" using gin ("caller_name" gin_trgm_ops) where is_deleted = 0;
 create index "call_record_call_state_find" on "call_record" (tenant_id, "call_state") where is_deleted = 0;
@@ -306,8 +306,8 @@ create table "client" (
   primary key (id)
 );
 create index "client_order" on "client" ("create_time" desc, id desc) where is_deleted = 0;
-create index "client_create_user" on "client" (create_user) where is_deleted = 0;
-create index "client_create_dept" on "client" (create_dept) where is_deleted = 0;
+create index "client_create_user" on "client" (create_user) where is_deleted = 0 and create_user is not null;
+create index "client_create_dept" on "client" (create_dept) where is_deleted = 0 and create_dept is not null;
 create unique index "client_client_id_unique" on "client" ("client_id") where is_deleted = 0;
 create index "client_client_id_like" on "client" using gin ("client_id" gin_trgm_ops) where is_deleted = 0;
 alter table "client" enable row level security;
@@ -346,6 +346,8 @@ create table "data_log" (
   primary key (id)
 );
 create index "data_log_order" on "data_log" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "data_log_create_user" on "data_log" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "data_log_create_dept" on "data_log" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "data_log_result_find" on "data_log" (tenant_id, "result") where is_deleted = 0;
 create index "data_log_device_id_find" on "data_log" (tenant_id, "device_id") where is_deleted = 0;
 create index "data_log_gateway_id_find" on "data_log" (tenant_id, "gateway_id") where is_deleted = 0;
@@ -379,8 +381,8 @@ create table "data_scope" (
   primary key (id)
 );
 create index "data_scope_order" on "data_scope" ("create_time" desc, id desc) where is_deleted = 0;
-create index "data_scope_create_user" on "data_scope" (create_user) where is_deleted = 0;
-create index "data_scope_create_dept" on "data_scope" (create_dept) where is_deleted = 0;
+create index "data_scope_create_user" on "data_scope" (create_user) where is_deleted = 0 and create_user is not null;
+create index "data_scope_create_dept" on "data_scope" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "data_scope_scope_name_like" on "data_scope" using gin ("scope_name" gin_trgm_ops) where is_deleted = 0;
 create index "data_scope_menu_id_find" on "data_scope" ("menu_id") where is_deleted = 0;
 create index "data_scope_resource_code_like" on "data_scope" using gin ("resource_code" gin_trgm_ops) where is_deleted = 0;
@@ -414,8 +416,8 @@ create table "dept" (
   primary key (id)
 );
 create index "dept_order" on "dept" (tenant_id, "sort", id) where is_deleted = 0;
-create index "dept_create_user" on "dept" (tenant_id, create_user) where is_deleted = 0;
-create index "dept_create_dept" on "dept" (tenant_id, create_dept) where is_deleted = 0;
+create index "dept_create_user" on "dept" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "dept_create_dept" on "dept" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "dept_dept_name_like" on "dept" using gin ("dept_name" gin_trgm_ops) where is_deleted = 0;
 create index "dept_full_name_like" on "dept" using gin ("full_name" gin_trgm_ops) where is_deleted = 0;
 create index "dept_dept_category_find" on "dept" (tenant_id, "dept_category") where is_deleted = 0;
@@ -468,8 +470,8 @@ create table "device" (
   primary key (id)
 );
 create index "device_order" on "device" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "device_create_user" on "device" (tenant_id, create_user) where is_deleted = 0;
-create index "device_create_dept" on "device" (tenant_id, create_dept) where is_deleted = 0;
+create index "device_create_user" on "device" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "device_create_dept" on "device" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "device_device_name_like" on "device" using gin ("device_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "device_device_code_unique" on "device" (tenant_id, "device_code") where is_deleted = 0;
 create index "device_device_code_like" on "device" using gin ("device_code" gin_trgm_ops) where is_deleted = 0;
@@ -516,8 +518,8 @@ create table "device_type" (
   primary key (id)
 );
 create index "device_type_order" on "device_type" (tenant_id, "sort", id) where is_deleted = 0;
-create index "device_type_create_user" on "device_type" (tenant_id, create_user) where is_deleted = 0;
-create index "device_type_create_dept" on "device_type" (tenant_id, create_dept) where is_deleted = 0;
+create index "device_type_create_user" on "device_type" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "device_type_create_dept" on "device_type" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "device_type_type_name_like" on "device_type" using gin ("type_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "device_type_type_code_unique" on "device_type" (tenant_id, "type_code") where is_deleted = 0;
 create index "device_type_type_code_like" on "device_type" using gin ("type_code" gin_trgm_ops) where is_deleted = 0;
@@ -555,8 +557,8 @@ create table "dict" (
   primary key (id)
 );
 create index "dict_order" on "dict" ("sort", id) where is_deleted = 0;
-create index "dict_create_user" on "dict" (create_user) where is_deleted = 0;
-create index "dict_create_dept" on "dict" (create_dept) where is_deleted = 0;
+create index "dict_create_user" on "dict" (create_user) where is_deleted = 0 and create_user is not null;
+create index "dict_create_dept" on "dict" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "dict_code_like" on "dict" using gin ("code" gin_trgm_ops) where is_deleted = 0;
 create index "dict_dict_value_like" on "dict" using gin ("dict_value" gin_trgm_ops) where is_deleted = 0;
 create index "dict_dict_key_like" on "dict" using gin ("dict_key" gin_trgm_ops) where is_deleted = 0;
@@ -593,8 +595,8 @@ create table "dict_biz" (
   primary key (id)
 );
 create index "dict_biz_order" on "dict_biz" (tenant_id, "sort", id) where is_deleted = 0;
-create index "dict_biz_create_user" on "dict_biz" (tenant_id, create_user) where is_deleted = 0;
-create index "dict_biz_create_dept" on "dict_biz" (tenant_id, create_dept) where is_deleted = 0;
+create index "dict_biz_create_user" on "dict_biz" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "dict_biz_create_dept" on "dict_biz" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "dict_biz_code_like" on "dict_biz" using gin ("code" gin_trgm_ops) where is_deleted = 0;
 create index "dict_biz_dict_value_like" on "dict_biz" using gin ("dict_value" gin_trgm_ops) where is_deleted = 0;
 create index "dict_biz_dict_key_like" on "dict_biz" using gin ("dict_key" gin_trgm_ops) where is_deleted = 0;
@@ -643,8 +645,8 @@ create table "gateway" (
   primary key (id)
 );
 create index "gateway_order" on "gateway" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "gateway_create_user" on "gateway" (tenant_id, create_user) where is_deleted = 0;
-create index "gateway_create_dept" on "gateway" (tenant_id, create_dept) where is_deleted = 0;
+create index "gateway_create_user" on "gateway" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "gateway_create_dept" on "gateway" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "gateway_gateway_name_like" on "gateway" using gin ("gateway_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "gateway_gateway_code_unique" on "gateway" (tenant_id, "gateway_code") where is_deleted = 0;
 create index "gateway_gateway_code_like" on "gateway" using gin ("gateway_code" gin_trgm_ops) where is_deleted = 0;
@@ -686,8 +688,8 @@ create table "log_error" (
   primary key (id)
 );
 create index "log_error_order" on "log_error" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "log_error_create_user" on "log_error" (tenant_id, create_user) where is_deleted = 0;
-create index "log_error_create_dept" on "log_error" (tenant_id, create_dept) where is_deleted = 0;
+create index "log_error_create_user" on "log_error" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "log_error_create_dept" on "log_error" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "log_error_message_like" on "log_error" using gin ("message" gin_trgm_ops) where is_deleted = 0;
 create index "log_error_exception_name_find" on "log_error" (tenant_id, "exception_name") where is_deleted = 0;
 create index "log_error_request_uri_like" on "log_error" using gin ("request_uri" gin_trgm_ops) where is_deleted = 0;
@@ -720,8 +722,8 @@ create table "mail" (
   primary key (id)
 );
 create index "mail_order" on "mail" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "mail_create_user" on "mail" (tenant_id, create_user) where is_deleted = 0;
-create index "mail_create_dept" on "mail" (tenant_id, create_dept) where is_deleted = 0;
+create index "mail_create_user" on "mail" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "mail_create_dept" on "mail" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "mail_subject_like" on "mail" using gin ("subject" gin_trgm_ops) where is_deleted = 0;
 create index "mail_sender_id_find" on "mail" (tenant_id, "sender_id") where is_deleted = 0;
 create index "mail_recipient_ids_in" on "mail" using gin ("recipient_ids") where is_deleted = 0;
@@ -760,8 +762,8 @@ create table "menu" (
   primary key (id)
 );
 create index "menu_order" on "menu" ("sort", id) where is_deleted = 0;
-create index "menu_create_user" on "menu" (create_user) where is_deleted = 0;
-create index "menu_create_dept" on "menu" (create_dept) where is_deleted = 0;
+create index "menu_create_user" on "menu" (create_user) where is_deleted = 0 and create_user is not null;
+create index "menu_create_dept" on "menu" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "menu_name_like" on "menu" using gin ("name" gin_trgm_ops) where is_deleted = 0;
 create unique index "menu_code_unique" on "menu" ("code") where is_deleted = 0;
 create index "menu_code_like" on "menu" using gin ("code" gin_trgm_ops) where is_deleted = 0;
@@ -796,8 +798,8 @@ create table "notice" (
   primary key (id)
 );
 create index "notice_order" on "notice" (tenant_id, "release_time" desc, id desc) where is_deleted = 0;
-create index "notice_create_user" on "notice" (tenant_id, create_user) where is_deleted = 0;
-create index "notice_create_dept" on "notice" (tenant_id, create_dept) where is_deleted = 0;
+create index "notice_create_user" on "notice" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "notice_create_dept" on "notice" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "notice_title_like" on "notice" using gin ("title" gin_trgm_ops) where is_deleted = 0;
 create index "notice_category_find" on "notice" (tenant_id, "category") where is_deleted = 0;
 create index "notice_release_time_find" on "notice" (tenant_id, "release_time") where is_deleted = 0;
@@ -828,8 +830,8 @@ create table "param" (
   primary key (id)
 );
 create index "param_order" on "param" ("create_time" desc, id desc) where is_deleted = 0;
-create index "param_create_user" on "param" (create_user) where is_deleted = 0;
-create index "param_create_dept" on "param" (create_dept) where is_deleted = 0;
+create index "param_create_user" on "param" (create_user) where is_deleted = 0 and create_user is not null;
+create index "param_create_dept" on "param" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "param_param_name_like" on "param" using gin ("param_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "param_param_key_unique" on "param" ("param_key") where is_deleted = 0;
 create index "param_param_key_like" on "param" using gin ("param_key" gin_trgm_ops) where is_deleted = 0;
@@ -867,8 +869,8 @@ create table "phone" (
   primary key (id)
 );
 create index "phone_order" on "phone" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "phone_create_user" on "phone" (tenant_id, create_user) where is_deleted = 0;
-create index "phone_create_dept" on "phone" (tenant_id, create_dept) where is_deleted = 0;
+create index "phone_create_user" on "phone" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "phone_create_dept" on "phone" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "phone_phone_name_like" on "phone" using gin ("phone_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "phone_extension_unique" on "phone" (tenant_id, "extension") where is_deleted = 0;
 create index "phone_extension_like" on "phone" using gin ("extension" gin_trgm_ops) where is_deleted = 0;
@@ -904,8 +906,8 @@ create table "post" (
   primary key (id)
 );
 create index "post_order" on "post" (tenant_id, "sort", id) where is_deleted = 0;
-create index "post_create_user" on "post" (tenant_id, create_user) where is_deleted = 0;
-create index "post_create_dept" on "post" (tenant_id, create_dept) where is_deleted = 0;
+create index "post_create_user" on "post" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "post_create_dept" on "post" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "post_post_name_like" on "post" using gin ("post_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "post_post_code_unique" on "post" (tenant_id, "post_code") where is_deleted = 0;
 create index "post_post_code_like" on "post" using gin ("post_code" gin_trgm_ops) where is_deleted = 0;
@@ -941,8 +943,8 @@ create table "product_category" (
   primary key (id)
 );
 create index "product_category_order" on "product_category" (tenant_id, "sort", id) where is_deleted = 0;
-create index "product_category_create_user" on "product_category" (tenant_id, create_user) where is_deleted = 0;
-create index "product_category_create_dept" on "product_category" (tenant_id, create_dept) where is_deleted = 0;
+create index "product_category_create_user" on "product_category" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "product_category_create_dept" on "product_category" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "product_category_category_name_like" on "product_category" using gin ("category_name" gin_trgm_ops) where is_deleted = 0;
 create unique index "product_category_category_code_unique" on "product_category" (tenant_id, "category_code") where is_deleted = 0;
 create index "product_category_category_code_like" on "product_category" using gin ("category_code" gin_trgm_ops) where is_deleted = 0;
@@ -979,8 +981,8 @@ create table "region" (
   primary key (id)
 );
 create index "region_order" on "region" ("sort", id) where is_deleted = 0;
-create index "region_create_user" on "region" (create_user) where is_deleted = 0;
-create index "region_create_dept" on "region" (create_dept) where is_deleted = 0;
+create index "region_create_user" on "region" (create_user) where is_deleted = 0 and create_user is not null;
+create index "region_create_dept" on "region" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "region_name_like" on "region" using gin ("name" gin_trgm_ops) where is_deleted = 0;
 create unique index "region_code_unique" on "region" ("code") where is_deleted = 0;
 create index "region_code_like" on "region" using gin ("code" gin_trgm_ops) where is_deleted = 0;
@@ -1022,8 +1024,8 @@ create table "repair_bill" (
   primary key (id)
 );
 create index "repair_bill_order" on "repair_bill" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "repair_bill_create_user" on "repair_bill" (tenant_id, create_user) where is_deleted = 0;
-create index "repair_bill_create_dept" on "repair_bill" (tenant_id, create_dept) where is_deleted = 0;
+create index "repair_bill_create_user" on "repair_bill" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "repair_bill_create_dept" on "repair_bill" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create unique index "repair_bill_bill_no_unique" on "repair_bill" (tenant_id, "bill_no") where is_deleted = 0;
 create index "repair_bill_bill_no_like" on "repair_bill" using gin ("bill_no" gin_trgm_ops) where is_deleted = 0;
 create index "repair_bill_title_like" on "repair_bill" using gin ("title" gin_trgm_ops) where is_deleted = 0;
@@ -1062,8 +1064,8 @@ create table "role" (
   primary key (id)
 );
 create index "role_order" on "role" (tenant_id, "sort", id) where is_deleted = 0;
-create index "role_create_user" on "role" (tenant_id, create_user) where is_deleted = 0;
-create index "role_create_dept" on "role" (tenant_id, create_dept) where is_deleted = 0;
+create index "role_create_user" on "role" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "role_create_dept" on "role" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "role_role_name_like" on "role" using gin ("role_name" gin_trgm_ops) where is_deleted = 0;
 create index "role_role_alias_like" on "role" using gin ("role_alias" gin_trgm_ops) where is_deleted = 0;
 create index "role_parent_id_find" on "role" (tenant_id, "parent_id") where is_deleted = 0;
@@ -1098,8 +1100,8 @@ create table "tenant" (
   primary key (id)
 );
 create index "tenant_order" on "tenant" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "tenant_create_user" on "tenant" (tenant_id, create_user) where is_deleted = 0;
-create index "tenant_create_dept" on "tenant" (tenant_id, create_dept) where is_deleted = 0;
+create index "tenant_create_user" on "tenant" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "tenant_create_dept" on "tenant" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "tenant_tenant_name_like" on "tenant" using gin ("tenant_name" gin_trgm_ops) where is_deleted = 0;
 create index "tenant_domain_like" on "tenant" using gin ("domain" gin_trgm_ops) where is_deleted = 0;
 create index "tenant_linkman_like" on "tenant" using gin ("linkman" gin_trgm_ops) where is_deleted = 0;
@@ -1147,8 +1149,8 @@ create table "thing_model" (
   primary key (id)
 );
 create index "thing_model_order" on "thing_model" (tenant_id, "display_sort", id) where is_deleted = 0;
-create index "thing_model_create_user" on "thing_model" (tenant_id, create_user) where is_deleted = 0;
-create index "thing_model_create_dept" on "thing_model" (tenant_id, create_dept) where is_deleted = 0;
+create index "thing_model_create_user" on "thing_model" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "thing_model_create_dept" on "thing_model" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "thing_model_device_type_id_find" on "thing_model" (tenant_id, "device_type_id") where is_deleted = 0;
 create index "thing_model_identifier_like" on "thing_model" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
 create index "thing_model_name_like" on "thing_model" using gin ("name" gin_trgm_ops) where is_deleted = 0;
@@ -1183,8 +1185,8 @@ create table "topmenu" (
   primary key (id)
 );
 create index "topmenu_order" on "topmenu" ("sort", id) where is_deleted = 0;
-create index "topmenu_create_user" on "topmenu" (create_user) where is_deleted = 0;
-create index "topmenu_create_dept" on "topmenu" (create_dept) where is_deleted = 0;
+create index "topmenu_create_user" on "topmenu" (create_user) where is_deleted = 0 and create_user is not null;
+create index "topmenu_create_dept" on "topmenu" (create_dept) where is_deleted = 0 and create_dept is not null;
 create index "topmenu_name_like" on "topmenu" using gin ("name" gin_trgm_ops) where is_deleted = 0;
 create unique index "topmenu_code_unique" on "topmenu" ("code") where is_deleted = 0;
 create index "topmenu_code_like" on "topmenu" using gin ("code" gin_trgm_ops) where is_deleted = 0;
@@ -1225,8 +1227,8 @@ create table "user" (
   primary key (id)
 );
 create index "user_order" on "user" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
-create index "user_create_user" on "user" (tenant_id, create_user) where is_deleted = 0;
-create index "user_create_dept" on "user" (tenant_id, create_dept) where is_deleted = 0;
+create index "user_create_user" on "user" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "user_create_dept" on "user" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create unique index "user_account_unique" on "user" (tenant_id, "account") where is_deleted = 0;
 create index "user_account_like" on "user" using gin ("account" gin_trgm_ops) where is_deleted = 0;
 create index "user_real_name_like" on "user" using gin ("real_name" gin_trgm_ops) where is_deleted = 0;
