@@ -36,8 +36,6 @@ test('the number is the system’s to give, who reports and when as well', async
 
 test('no two requests of a tenant share a number; numbers given in the old form follow the new one', async () => {
   const [one, two] = [await report(), await report()]
-  const set = (id: string, number: string) =>
-    ['update repair_bill set bill_no = $2 where id = $1', [id, number]] as const
   const idOf = ({ data }: typeof one): string => data['id']
   await withClient(bench.app.owner, async (client) => {
     const set = (of: typeof one, number: string) =>

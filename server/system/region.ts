@@ -19,9 +19,9 @@ import { every } from './every.ts'
 const COUNTRY = '00'
 
 const blank = z.literal('').transform(() => undefined)
-const code = z.union([blank, z.string().max(12).refine(isStorable)]).nullish()
+const anyCode = z.union([blank, z.string().max(12).refine(isStorable)]).nullish()
 /** By what a client of the family names the region it means; the rest is parsed like any row. */
-const named = z.looseObject({ id: z.union([blank, idSchema]).nullish(), code, parentCode: code })
+const named = z.looseObject({ id: z.union([blank, idSchema]).nullish(), code: anyCode, parentCode: anyCode })
 
 const reading = { method: 'GET', tag: region.name } as const
 
