@@ -1,4 +1,5 @@
 // What a feature may say about the screen of its entity; everything left out stays derived.
+import type { Draft } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
 import type { Look } from '../form/look.ts'
@@ -73,6 +74,8 @@ export interface Adjust extends Look {
   dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
   /** What the form of a declared action starts with. */
   prefill?: Readonly<Record<string, (row: AnyRow) => Readonly<Record<string, unknown>>>>
+  /** What is sent in place of what was typed, such as a password encrypted. */
+  prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>
   /** Shown once after a row was added, for what can only be seen then. */
   Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]

@@ -71,7 +71,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const hasTenant = isForTenants && row === undefined && !adjust.without?.includes('tenantId')
   const chosenTenant: unknown = Form.useWatch('tenantId', form)
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
-  const saving = useSave(entity)
+  const saving = useSave(entity, adjust.prepare)
 
   const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
 

@@ -34,9 +34,9 @@ export const useQuietDetail = (entity: Entity, id: string | undefined) =>
     meta,
   })
 
-export const useSave = (entity: Entity) =>
+export const useSave = (entity: Entity, prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>) =>
   useMutation({
-    mutationFn: (draft: Draft<Entity>) => client.submit(entity, draft),
+    mutationFn: async (draft: Draft<Entity>) => client.submit(entity, prepare ? await prepare(draft) : draft),
     onSuccess: () => refreshAfter(entity.name),
     meta,
   })

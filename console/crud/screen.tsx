@@ -3,6 +3,7 @@ import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
 import type { Section } from '../form/look.ts'
+import type { InputProps } from '../kinds/view.ts'
 import type { Adjust, DialogProps } from './adjust.ts'
 import { EntityScreen } from './entity-screen.tsx'
 
@@ -19,6 +20,7 @@ interface Named<E extends Declared> {
   widths?: { readonly [K in Name<E>]?: number }
   sections?: readonly (Omit<Section, 'fields'> & { fields: readonly Name<E>[] })[]
   wide?: readonly Name<E>[]
+  inputs?: { readonly [K in Name<E>]?: ComponentType<InputProps> }
   fixed?: readonly Name<E>[]
   without?: readonly Name<E>[]
   locked?: readonly Name<E>[]

@@ -77,7 +77,8 @@ interface ItemProps extends Omit<FieldsProps, 'fields' | 'first'> {
 
 function FieldItem({ name, field, look, row, tenantId, judge }: ItemProps) {
   const { t } = useTranslation('crud')
-  const { Input, isWide } = viewOf(field)
+  const { Input: Usual, isWide } = viewOf(field)
+  const Input = look.inputs?.[name] ?? Usual
   const label = labelOf(field, judge.locale)
   const isFull = look.wide?.includes(name) ?? isWide?.(field) ?? false
   const isNeeded = field.required === true && (judge.isNew || !field.kind.secret)

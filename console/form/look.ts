@@ -1,4 +1,7 @@
 // How fields stand on a form or a page: in groups, wide, out of sight, or out of reach.
+import type { ComponentType } from 'react'
+import type { InputProps } from '../kinds/view.ts'
+
 export interface Section {
   zh: string
   en: string
@@ -6,6 +9,8 @@ export interface Section {
 }
 
 export interface Look {
+  /** Boxes that take the place of those of the kind. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** Groups of fields; those no group names follow at the end. */
   sections?: readonly Section[]
   /** Fields that take the whole width, are left out, or are shown and cannot be changed. */
