@@ -9,7 +9,6 @@ import { type Saved, type Submitted, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { idsOf, setStatus } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Route, route } from '../platform/route.ts'
 import { every } from './every.ts'
 import { readParam } from './params.ts'
@@ -26,7 +25,7 @@ export default behave(tenant, {
     return input.id ? base(ctx, input) : found(ctx, input, base)
   },
   async remove(ctx, ids, base) {
-    const tenants = await othersOnly(ctx, ids)
+    const tenants = await numbersOf(ctx, ids)
     await base(ctx, ids)
     await endSessionsIn(ctx, tenants, 'removed')
   },
@@ -46,7 +45,7 @@ export default behave(tenant, {
     }),
     switchRoute('enable', (ctx, ids) => setStatus(tenant, ctx, ids, 1)),
     switchRoute('disable', async (ctx, ids) => {
-      const tenants = await othersOnly(ctx, ids)
+      const tenants = await numbersOf(ctx, ids)
       await setStatus(tenant, ctx, ids, 0)
       await endSessionsIn(ctx, tenants, 'disabled')
     }),
@@ -78,13 +77,11 @@ async function freeNumber(ctx: Ctx): Promise<string> {
   return free
 }
 
-/** Numbers of these tenants; the platform's own is never switched off or removed. */
-async function othersOnly(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+/** Numbers of these tenants. */
+async function numbersOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   mustBePlatform(ctx)
   const rows = await lockRows(tenant, ctx, ids)
-  const tenants = rows.map((row) => String(row.tenantId))
-  if (tenants.includes(PLATFORM_TENANT)) throw problem('tenant.platform')
-  return tenants
+  return rows.map((row) => String(row.tenantId))
 }
 
 async function endSessionsIn(ctx: Ctx, tenants: readonly string[], reason: 'removed' | 'disabled'): Promise<void> {
