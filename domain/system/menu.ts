@@ -2,6 +2,7 @@ import { entity } from '../entity.ts'
 import { dict, int, text } from '../kinds/index.ts'
 import { shared, tree } from '../traits/index.ts'
 import { buttonPlace, menuCategory, yesNo } from './dictionaries.ts'
+import { isSafePath } from './menu-path.ts'
 
 export const menu = entity('menu', '菜单', 'Menu', {
   path: 'blade-system/menu',
@@ -37,8 +38,5 @@ export const menu = entity('menu', '菜单', 'Menu', {
     remark: text('菜单备注', 'Remark', { max: 255, lines: 3, hide: 'list' }),
   },
   is: [shared(), tree('menu', '上级菜单', 'Parent menu')],
-  check: (row) =>
-    /^\s*(javascript|data|vbscript):/i.test(row.path ?? '')
-      ? { field: 'path', problem: 'menu.unsafe-path' }
-      : undefined,
+  check: (row) => (isSafePath(row.path ?? '') ? undefined : { field: 'path', problem: 'menu.unsafe-path' }),
 })

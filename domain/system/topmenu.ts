@@ -1,6 +1,7 @@
 import { action, entity } from '../entity.ts'
 import { int, refs, text } from '../kinds/index.ts'
 import { shared } from '../traits/index.ts'
+import { isSafePath } from './menu-path.ts'
 
 export const topmenu = entity('topmenu', '顶部菜单', 'Top menu', {
   path: 'blade-system/topmenu',
@@ -20,8 +21,5 @@ export const topmenu = entity('topmenu', '顶部菜单', 'Top menu', {
     }),
   },
   is: [shared()],
-  check: (row) =>
-    /^\s*(javascript|data|vbscript):/i.test(row.path ?? '')
-      ? { field: 'path', problem: 'menu.unsafe-path' }
-      : undefined,
+  check: (row) => (isSafePath(row.path ?? '') ? undefined : { field: 'path', problem: 'menu.unsafe-path' }),
 })

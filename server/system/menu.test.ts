@@ -141,10 +141,11 @@ test('a menu hangs under menus only, never under itself or what is below it', as
     status: 400,
     reason: 'menu.parent',
   })
-  expect(await platform.post('/blade-system/menu/submit', { ...draft, path: ' javascript:alert(1)' })).toMatchObject({
-    status: 400,
-    field: 'path',
-  })
+  for (const path of [' javascript:alert(1)', 'java\tscript:alert(1)'])
+    expect(await platform.post('/blade-system/menu/submit', { ...draft, path })).toMatchObject({
+      status: 400,
+      field: 'path',
+    })
   expect(await platform.post('/blade-system/menu/submit', { ...draft, code: 'user' })).toMatchObject({
     status: 400,
     field: 'code',
