@@ -33,6 +33,8 @@ export interface ClientOptions {
   clientSecret: string
   locale: () => string
   tokens: TokenStore
+  /** What the server knows this browser by at later sign-ins. */
+  device?: { read(): string; write(mark: string): void }
   onSignedOut: (reason: Refusal) => void
   /** The session is locked: nothing else will be answered until it is unlocked. */
   onLocked?: () => void
@@ -182,7 +184,11 @@ export function createClient(options: ClientOptions) {
       /** Stores the tokens and answers who it is. */
       async signIn(signIn: SignIn): Promise<Person> {
         const path = 'blade-auth/oauth/token'
-        const reply = await send(transport, { method: 'POST', path, ...wire.signInToWire(signIn) })
+        const { query, headers } = wire.signInToWire(signIn)
+        const mark = options.device?.read()
+        const shown = mark ? { ...headers, 'Device-Token': mark } : headers
+        const reply = await send(transport, { method: 'POST', path, query, headers: shown })
+        if (typeof reply.device_token === 'string') options.device?.write(reply.device_token)
         const tokens = wire.tokensFromWire(reply, now())
         options.tokens.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
         return wire.personFromWire(reply)

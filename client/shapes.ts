@@ -86,6 +86,8 @@ export interface Person {
   postId: string
   oauthId: string
   avatar: string
+  /** The password was given by somebody else: nothing is answered until it is changed. */
+  isPasswordDue?: boolean
   detail: unknown
 }
 

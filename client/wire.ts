@@ -179,6 +179,7 @@ export const personFromWire = (wire: Wire): Person => ({
   postId: textOf(wire.post_id ?? wire.postId),
   oauthId: textOf(wire.oauth_id ?? wire.oauthId),
   avatar: textOf(wire.avatar),
+  ...((wire.password_change_required ?? wire.passwordChangeRequired) === true ? { isPasswordDue: true } : {}),
   detail: wire.detail,
 })
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { watchErrors } from './data/error-log.ts'
 import './shell/tokens.css'
 import { fetchMenusAhead } from './data/menus.ts'
-import { isGuest, isOpen, useSession } from './data/session.ts'
+import { isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
 import { fetchFrameAhead } from './shell/frame-ahead.ts'
 import { Root } from './shell/root.tsx'
 import { takeTokenFromAddress } from './shell/token-from-address.ts'
@@ -26,7 +26,7 @@ if (accepted) root.render(<Waiting />)
 await Promise.all([accepted, worded])
 
 const session = useSession.getState()
-if (isOpen(session) && !isGuest(session.person)) {
+if (isOpen(session) && !isGuest(session.person) && !isPasswordDue(session)) {
   const frame = fetchFrameAhead(location.pathname)
   fetchMenusAhead()
   // What stands in the page stays until the frame can be drawn at once; on a slow line a sign of waiting takes its place.

@@ -1211,7 +1211,7 @@ create table "user" (
   "is_deleted" smallint default 0 not null,
   "rev" integer default 0 not null,
   "account" varchar(45) not null,
-  "password" varchar(512),
+  "password" varchar(1024),
   "real_name" varchar(20) not null,
   "name" varchar(20),
   "role_id" bigint[] not null,

@@ -1,7 +1,7 @@
 // The derived screen as people use it: on posts, which have no file of their own, and on departments, which are a tree.
 import { type Page, expect, test } from '@playwright/test'
 import { rows } from './frame.ts'
-import { accountOf, call, signIn, startSession } from './support.ts'
+import { accountOf, addPerson, call, signIn, startSession } from './support.ts'
 
 const POSTS = '/system/post'
 // The kit puts a space between the two letters of a Chinese button.
@@ -188,13 +188,7 @@ async function readerOfPosts() {
   })
   const [dept] = await call(session, 'GET', `blade-system/dept/tree?tenantId=${boss.tenantId}`)
   const person = { username: `reader${mark}`, password: `Reader-${mark}-2026`, tenantId: boss.tenantId }
-  await call(session, 'POST', 'blade-user/submit', {
-    account: person.username,
-    password: person.password,
-    realName: '查阅员',
-    roleId: role.id,
-    deptId: dept.id,
-  })
+  await addPerson(session, person, { realName: '查阅员', roleId: role.id, deptId: dept.id })
   return person
 }
 

@@ -22,8 +22,7 @@ export async function openLogin(page: Page, path = '/login'): Promise<string> {
   return answer
 }
 
-export async function fillIn(page: Page, password: string, captcha: string) {
-  const account = accountOf()
+export async function fillIn(page: Page, password: string, captcha: string, account = accountOf()) {
   await page.getByLabel('租户编号').fill(account.tenantId)
   await page.getByLabel('账号', { exact: true }).fill(account.username)
   await page.getByLabel('密码', { exact: true }).fill(password)

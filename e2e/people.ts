@@ -1,5 +1,5 @@
 // Somebody new, and the words of buttons, for journeys of one's own account.
-import { type Account, type Session, call } from './support.ts'
+import { type Account, type Session, addPerson, call } from './support.ts'
 
 /** antd spreads two characters apart. */
 export const button = (name: string) => new RegExp(`^${Array.from(name).join('\\s?')}$`)
@@ -13,6 +13,7 @@ export async function newcomer(keeper: Session, more: object = {}): Promise<Acco
   const password = 'First-password-1'
   const { roleId, deptId, postId } = own
   const named = { realName: '张晓明', phone: '13900000001', roleId, deptId, postId }
-  await call(keeper, 'POST', 'blade-user/submit', { account: username, password, ...named, ...more })
-  return { tenantId: own.tenantId, username, password }
+  const account = { tenantId: own.tenantId, username, password }
+  await addPerson(keeper, account, { ...named, ...more })
+  return account
 }

@@ -1,7 +1,7 @@
 // The telephone: a real socket to a box, a card where the call comes in, a record kept once.
 import { type Page, expect as soon, test as base } from '@playwright/test'
 import { Box } from './box.ts'
-import { type Account, type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { type Account, type Session, accountOf, addPerson, call, signIn, startSession } from './support.ts'
 
 // A page, a box and often a second page: a slow machine takes its time.
 const expect = soon.configure({ timeout: 30_000 })
@@ -23,9 +23,10 @@ async function hire(keeper: Session): Promise<{ id: string; account: Account }> 
   const own = `tenantId_equal=${tenantId}`
   const { records: roles } = await call(keeper, 'GET', `blade-system/role/list?roleAlias_equal=admin&${own}`)
   const { records: depts } = await call(keeper, 'GET', `blade-system/dept/list?size=1&${own}`)
-  const person = { tenantId, account: username, password, realName: '话务员', roleId: roles[0].id, deptId: depts[0].id }
-  const { id } = await call(keeper, 'POST', 'blade-user/submit', person)
-  return { id, account: { tenantId, username, password } }
+  const account = { tenantId, username, password }
+  const places = { tenantId, realName: '话务员', roleId: roles[0].id, deptId: depts[0].id }
+  const { id } = await addPerson(keeper, account, places)
+  return { id, account }
 }
 
 const test = base.extend<{ desk: Desk; keeper: Session }>({

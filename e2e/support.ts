@@ -72,6 +72,22 @@ export async function call(session: Session, method: 'GET' | 'POST', path: strin
   return reply.data
 }
 
+async function encrypted(text: string): Promise<string> {
+  const { publicKey } = await (await fetch(api('blade-auth/oauth/public-key'))).json()
+  return sm2.doEncrypt(text, publicKey, 0)
+}
+
+/** Makes an account whose person has signed in once and chosen this password. */
+export async function addPerson(keeper: Session, account: Account, row: object): Promise<{ id: string }> {
+  const given = { ...account, password: `Given-${account.password}` }
+  const named = { account: account.username, password: await encrypted(given.password), ...row }
+  const saved = await call(keeper, 'POST', 'blade-user/submit', named)
+  const newPassword = await encrypted(account.password)
+  const change = { oldPassword: await encrypted(given.password), newPassword, newPassword1: newPassword }
+  await call(await startSession(given), 'POST', 'blade-user/update-password', change)
+  return saved
+}
+
 /** What an administrator writes into a parameter that is there. */
 export async function setParam(session: Session, paramKey: string, paramValue: string): Promise<void> {
   const { id, rev } = await call(session, 'GET', `blade-system/param/getParamKey?paramKey=${paramKey}`)

@@ -3,6 +3,7 @@ import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
 import { noteLock } from './lock.ts'
 import { expire, readTokens, writeTokens } from './session.ts'
+import { recall, remember } from './storage.ts'
 
 // A public client: what a browser knows is no secret, it only names who is calling.
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'console'
@@ -29,6 +30,7 @@ export const client = createClient({
   clientSecret,
   locale: currentLocale,
   tokens: { read: readTokens, write: writeTokens },
+  device: { read: () => String(recall('device') ?? ''), write: (mark) => remember('device', mark) },
   onSignedOut: expire,
   onLocked: () => noteLock(true),
   exclusively,

@@ -1,7 +1,7 @@
 // What people are told when a call fails; the shell decides how it looks.
 import { LOCKED, Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { i18n } from '../words/i18n.ts'
-import { expire, readTokens } from './session.ts'
+import { expire, know, readTokens } from './session.ts'
 
 /** Codes that an installation wants refused without a message: `VITE_SILENT_CODES=404,409`. */
 const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
@@ -44,6 +44,8 @@ export function report(failure: unknown): void {
     if (!readTokens()) expire()
     return
   }
+  // The page to change it takes the place of whatever asked.
+  if (failure.reason === 'session.password-change') return know({ isPasswordDue: true })
   if (silent.includes(failure.code) || Object.keys(failure.fields).length > 0) return
   tell(wordsOf(failure))
 }

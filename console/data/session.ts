@@ -92,12 +92,15 @@ export const isGuest = (person: Person | undefined): boolean =>
   person !== undefined && (person.userId === '' || Number(person.userId) < 0)
 
 /** What the person changed about themselves shows at once. */
-export function know(news: Partial<Pick<Person, 'nickName' | 'avatar'>>): void {
+export function know(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue'>>): void {
   const { person } = useSession.getState()
   if (!person) return
   remember('userInfo', { ...person, ...news })
   useSession.setState({ person: { ...person, ...news } })
 }
+
+/** Somebody else gave the password: there is one page until it is changed. */
+export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
 
 /** What the browser knew of the person and their rights is forgotten; language and theme stay. */
 export function leave(ended: 'left' | 'expired'): void {

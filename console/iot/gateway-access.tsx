@@ -2,45 +2,21 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { useSession } from '../data/session.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { grouped } from '../kit/grouped.ts'
+import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-time.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
-import { useOpened } from '../kit/use-opened.ts'
+import { modal } from '../kit/voice.ts'
 import './gateway.css'
-import { message, modal } from '../kit/voice.ts'
 
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-interface WindowProps {
-  title: string
-  close: () => void
-  children: ReactNode
-}
-
-function Window({ title, close, children }: WindowProps) {
-  const { t } = useTranslation('crud')
-  const isOpened = useOpened()
-  return (
-    <Modal
-      open={isOpened}
-      centered
-      width={WIDTH}
-      title={title}
-      onCancel={close}
-      mask={{ closable: false }}
-      footer={<Button onClick={close}>{t('close')}</Button>}
-    >
-      {children}
-    </Modal>
-  )
-}
 
 /** Shown after a gateway was added: nobody can read its secret again. */
 export function NewGateway({ rows: [row], close }: DialogProps) {
@@ -48,9 +24,14 @@ export function NewGateway({ rows: [row], close }: DialogProps) {
   if (!row) return null
   const secret = textOf(row.secret)
   return (
-    <Window title={t('gateway.accessOf', { name: textOf(row.gatewayName) })} close={close}>
+    <OneTimeWindow
+      title={t('gateway.accessOf', { name: textOf(row.gatewayName) })}
+      close={close}
+      isHolding={isShown(secret)}
+      width={WIDTH}
+    >
       <Credentials row={row} secret={isShown(secret) ? secret : undefined} />
-    </Window>
+    </OneTimeWindow>
   )
 }
 
@@ -75,7 +56,12 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
       onOk: () => reset.mutateAsync(row.id).catch(() => undefined),
     })
   return (
-    <Window title={t('gateway.accessOf', { name: textOf(row.gatewayName) })} close={close}>
+    <OneTimeWindow
+      title={t('gateway.accessOf', { name: textOf(row.gatewayName) })}
+      close={close}
+      isHolding={secret !== undefined}
+      width={WIDTH}
+    >
       <Credentials row={row} secret={secret} />
       <p>
         <Button danger loading={reset.isPending} onClick={ask}>
@@ -83,7 +69,7 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
         </Button>
       </p>
       <Days id={row.id} />
-    </Window>
+    </OneTimeWindow>
   )
 }
 
@@ -95,39 +81,20 @@ function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined 
   const topic = `iot/v1/${textOf(row.mqttPrefix) || `${tenant}/${code}`}/{${t('gateway.deviceCode')}}/up/property`
   return (
     <>
-      {secret !== undefined && <Alert type="warning" showIcon title={t('gateway.once')} />}
-      <dl className="gateway-access">
-        <Said name={t('gateway.username')} text={name} />
+      {secret !== undefined && <OnceAlert words={t('gateway.once')} />}
+      <OneTimeList>
+        <OneTimeText name={t('gateway.username')} text={name} />
         {secret === undefined ? (
           <div>
             <dt>{t('gateway.secret')}</dt>
             <dd>{t('gateway.hidden')}</dd>
           </div>
         ) : (
-          <Said name={t('gateway.secret')} text={secret} />
+          <OneTimeText name={t('gateway.secret')} text={secret} />
         )}
-        <Said name={t('gateway.topic')} text={topic} />
-      </dl>
+        <OneTimeText name={t('gateway.topic')} text={topic} />
+      </OneTimeList>
     </>
-  )
-}
-
-function Said({ name, text }: { name: string; text: string }) {
-  const { t } = useTranslation('iot')
-  const copy = () => void navigator.clipboard.writeText(text).then(() => message.success(t('trace.copied')))
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <code>{text}</code>
-        {/* Plain-http pages have no clipboard. */}
-        {'clipboard' in navigator && (
-          <Button size="small" type="link" onClick={copy} aria-label={t('gateway.copy', { name })}>
-            {t('trace.copy')}
-          </Button>
-        )}
-      </dd>
-    </div>
   )
 }
 

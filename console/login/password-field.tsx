@@ -1,17 +1,25 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../shell/glyphs.tsx'
 import { Field } from './field.tsx'
 
 interface PasswordFieldProps {
+  name?: string
   problem: string | undefined
   label?: string
   autoComplete?: string
   autoFocus: boolean
-  onInput: () => void
+  onInput: (event: FormEvent<HTMLInputElement>) => void
 }
 
-export function PasswordField({ problem, label, autoComplete, autoFocus, onInput }: PasswordFieldProps) {
+export function PasswordField({
+  name = 'password',
+  problem,
+  label,
+  autoComplete,
+  autoFocus,
+  onInput,
+}: PasswordFieldProps) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
@@ -19,7 +27,7 @@ export function PasswordField({ problem, label, autoComplete, autoFocus, onInput
 
   return (
     <Field
-      name="password"
+      name={name}
       label={label ?? t('login.password')}
       type={isShown ? 'text' : 'password'}
       problem={problem}

@@ -33,7 +33,7 @@ async function signIn(credentials: Credentials): Promise<void> {
   if (isRemembered) remember('rememberedAccount', { tenantId, account })
   else forget('rememberedAccount')
   enter(person)
-  fetchMenusAhead()
+  if (!person.isPasswordDue) fetchMenusAhead()
 }
 
 /** The form shows a refusal itself. */

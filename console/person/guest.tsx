@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
 import { leave, useSession } from '../data/session.ts'
+import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message, modal } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
 import { useTenantHere } from '../login/use-tenant.ts'
@@ -13,6 +14,7 @@ import { Kit } from '../shell/kit.tsx'
 import { Words } from '../shell/words.tsx'
 import './guest.css'
 import { useWords } from '../words/person.ts'
+import { PasswordBox } from './password-box.tsx'
 
 interface Application {
   tenantId: string
@@ -21,6 +23,9 @@ interface Application {
   password: string
   again: string
 }
+
+/** Not asked for at every key stroke. */
+const TENANT_LENGTH = 6
 
 const empty: Application = { tenantId: '', name: '', account: '', password: '', again: '' }
 
@@ -54,6 +59,9 @@ function Registration() {
   const formId = useId()
   const person = useSession((session) => session.person)
   const here = useTenantHere()
+  const wanted = Form.useWatch('tenantId', form)
+  const accountTyped = Form.useWatch('account', form)
+  const rule = usePasswordRule(here?.tenantId ?? (wanted?.length === TENANT_LENGTH ? wanted : undefined))
   const asking = useMutation({
     meta: { isQuiet: true },
     async mutationFn({ tenantId, name, account, password }: Application) {
@@ -115,7 +123,7 @@ function Registration() {
           <Input maxLength={user.fields.account.max} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
         <Form.Item name="password" label={t('register.password')}>
-          <Input.Password maxLength={64} autoComplete="new-password" />
+          <PasswordBox rule={rule} account={accountTyped} />
         </Form.Item>
         <Form.Item name="again" label={t('register.again')}>
           <Input.Password maxLength={64} autoComplete="new-password" />

@@ -5,9 +5,12 @@ import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
+import { useSession } from '../data/session.ts'
+import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
 import { useWords } from '../words/person.ts'
+import { PasswordBox } from './password-box.tsx'
 
 interface Passwords {
   oldPassword: string
@@ -27,6 +30,7 @@ export function PasswordForm({ account }: { account: string }) {
   const { t } = useWords()
   const [form] = Form.useForm<Passwords>()
   const formId = useId()
+  const rule = usePasswordRule(useSession((session) => session.person?.tenantId))
   const changing = useMutation({
     mutationFn: changePassword,
     meta: { isQuiet: true },
@@ -61,7 +65,7 @@ export function PasswordForm({ account }: { account: string }) {
         label={t('info.fresh')}
         rules={[{ required: true, message: t('info.missingFresh') }]}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <PasswordBox rule={rule} account={account} />
       </Form.Item>
       <Form.Item
         name="newPassword1"

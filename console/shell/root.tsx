@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../data/query.ts'
-import { followOtherWindows, isGuest, useSession } from '../data/session.ts'
+import { followOtherWindows, isGuest, isPasswordDue, useSession } from '../data/session.ts'
 import { Going } from '../kit/go.ts'
 import { late, once } from '../kit/late.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -13,6 +13,11 @@ import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Frame = late(loadFrame, (module) => module.Frame, Waiting)
+const ChangePassword = late(
+  once(() => import('../login/change-password.tsx')),
+  (module) => module.ChangePassword,
+  Waiting,
+)
 const Guest = late(
   once(() => import('../person/guest.tsx')),
   (module) => module.default,
@@ -52,12 +57,14 @@ function backFrom(state: unknown): string {
 }
 
 function Guarded() {
-  const { isSignedIn, isExpired, person, ended } = useSession()
+  const session = useSession()
+  const { isSignedIn, isExpired, person, ended } = session
   const here = useLocation()
   // Whoever left starts at home; whoever was thrown out or followed a link comes back to where they were.
   const back = ended === 'left' ? undefined : addressOf(here)
   if (!isSignedIn) return <Navigate to="/login" replace state={{ back }} />
   if (isGuest(person)) return <Guest />
+  if (isPasswordDue(session) && !isExpired) return <ChangePassword />
   return (
     <>
       <Frame />

@@ -2,6 +2,7 @@ import { tenant } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
+import { NewTenant } from './given-password.tsx'
 
 function Unlimited() {
   const { t } = useTranslation('system')
@@ -13,5 +14,6 @@ export default screen(tenant, {
   cell: { accountNumber: (quota) => (quota === -1 ? <Unlimited /> : quota) },
   // The platform gives a tenant its number.
   without: ['tenantId'],
+  Added: NewTenant,
   when: { enable: isDisabled, disable: isEnabled },
 })

@@ -1,9 +1,14 @@
+import type { Draft } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
 import { user } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { Tag } from '../kinds/tag.tsx'
+import { encrypt } from '../login/encrypt.ts'
+import { GivenPasswordInput } from '../person/password-box.tsx'
 import { label } from '../words/label.ts'
 import { DeptSide } from './dept-side.tsx'
+import { NewUser, ResetPasswords } from './given-password.tsx'
 
 const Roles = ({ names }: { names: string }) => (
   <span className="kind-tags">
@@ -17,6 +22,12 @@ const Roles = ({ names }: { names: string }) => (
       ))}
   </span>
 )
+
+/** No password leaves the page readable. */
+async function withCipher(draft: Draft<Entity>): Promise<Draft<Entity>> {
+  const { password } = draft
+  return typeof password === 'string' && password !== '' ? { ...draft, password: await encrypt(password) } : draft
+}
 
 export default screen(user, {
   side: DeptSide,
@@ -32,6 +43,10 @@ export default screen(user, {
     },
     { ...label((words) => words.system.sections.place), fields: ['deptId', 'postId'] },
   ],
+  inputs: { password: GivenPasswordInput },
+  prepare: withCipher,
+  Added: NewUser,
+  dialogs: { 'reset-password': ResetPasswords },
   prefill: { grant: (row) => ({ roleIds: row.roleId }) },
   when: { enable: isDisabled, disable: isEnabled },
 })

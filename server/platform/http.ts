@@ -166,6 +166,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
 function admit(options: HttpOptions, route: Route, me: Identity | undefined): void {
   if (!me) throw problem('session.missing')
   if (me.isLocked && !route.whileLocked) throw problem('session.locked')
+  if (me.isPasswordDue && !route.whilePasswordDue) throw problem('session.password-change')
   const isGranted =
     route.may === 'signed-in' ||
     me.isPlatform ||

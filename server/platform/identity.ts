@@ -28,6 +28,8 @@ export interface Identity {
   /** Paths of API scopes granted to the roles. */
   apiPaths: readonly string[]
   isLocked: boolean
+  /** The password was given by somebody else and is to be changed before anything else. */
+  isPasswordDue: boolean
 }
 
 export const PLATFORM_TENANT = '000000'

@@ -30,6 +30,8 @@ export interface Route<Q = unknown, B = unknown> {
   bodyLimit?: number
   /** Answers while the session is locked. */
   whileLocked?: boolean
+  /** Answers while a given password waits to be changed. */
+  whilePasswordDue?: boolean
   run(ctx: Ctx, sent: Sent<Q, B>): Promise<unknown>
 }
 

@@ -3,6 +3,7 @@ import { menuTree } from '@steward/domain/derive/menu'
 import type { Tx } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { insert } from '../system/insert.ts'
+import { demandChange } from '../system/password-rule.ts'
 import { grantMenus } from '../system/provision.ts'
 import { randomPassword } from '../system/random-password.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
@@ -61,6 +62,13 @@ async function seedParams(tx: Tx): Promise<void> {
     ['tenant.default.menuCode', '新租户默认菜单', menuCodes, '菜单编号,以逗号分隔,包含其全部下级'],
     ['sign-in.raw-token', '允许链接携带令牌', 'true', 'true 或 false;停用后链接只接受一次性登录码'],
     ['account.switchMode', '是否开启部门/角色切换', 'false', 'true 或 false'],
+    [
+      'password.minLength',
+      '密码最小长度',
+      '10',
+      '6～64；键名加“.租户编号”可为单个租户另设，如 password.minLength.200001',
+    ],
+    ['password.classes', '密码字符种类', '3', '1～4，即大写字母、小写字母、数字、符号中至少包含几种；可为单个租户另设'],
   ]
   await insert(
     tx,
@@ -143,5 +151,6 @@ export async function seedAdministrator(tx: Tx): Promise<Account | undefined> {
       password: await hashPassword(password),
     },
   ])
+  await demandChange(tx, [{ id: seeded.administrator, ...own }])
   return { ...own, username, password }
 }

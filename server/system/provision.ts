@@ -4,7 +4,7 @@ import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Planted, insert, link } from './insert.ts'
 import { readParam } from './params.ts'
-import { randomPassword } from './random-password.ts'
+import { demandChange, drawPassword } from './password-rule.ts'
 import { plantRoles } from './role-templates.ts'
 import { hashPassword } from './sign-in/password.ts'
 
@@ -25,7 +25,7 @@ interface NewTenant {
 export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Promise<Provisioned> {
   const [roleId, deptId, postId] = [newId(), newId(), newId()]
   const account = 'admin'
-  const password = randomPassword()
+  const password = await drawPassword(tx, { tenant: tenantId, account })
   const name = tenantName.slice(0, 45)
   const root = { tenantId, parentId: null, ancestors: '0' }
   await insert(tx, 'role', [{ ...root, id: roleId, roleName: '管理员', roleAlias: 'admin', sort: 2 }])
@@ -43,7 +43,9 @@ export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Pr
     deptId: [deptId],
     postId: [postId],
   }
-  await insert(tx, 'user', [{ tenantId, id: newId(), ...person, password: await hashPassword(password) }])
+  const id = newId()
+  await insert(tx, 'user', [{ tenantId, id, ...person, password: await hashPassword(password) }])
+  await demandChange(tx, [{ id, tenantId }])
   return { account, password, deptId, roleId }
 }
 

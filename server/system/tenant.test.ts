@@ -42,6 +42,16 @@ test('a new tenant can be signed in to at once, with a password told once, and h
   const reply = await signIn(tenantId, initialPassword)
   expect(reply.statusCode).toBe(200)
   const headers = { 'blade-auth': `bearer ${reply.json<{ access_token: string }>().access_token}` }
+  expect(reply.json()).toMatchObject({ password_change_required: true })
+  expect((await app.http.inject({ url: '/blade-system/menu/routes', headers })).statusCode).toBe(403)
+  const [oldPassword, newPassword] = [initialPassword, 'Chosen-by-them-1']
+  const changed = await app.http.inject({
+    method: 'POST',
+    url: '/blade-user/update-password',
+    query: { oldPassword, newPassword, newPassword1: newPassword },
+    headers,
+  })
+  expect(changed.statusCode).toBe(200)
   const routes = (await app.http.inject({ url: '/blade-system/menu/routes', headers })).body
   for (const code of ['notice', 'user', 'role', 'dict-biz']) expect(routes).toContain(`"code":"${code}"`)
   for (const code of ['tenant', 'client', 'param', 'dict', 'menu']) expect(routes).not.toContain(`"code":"${code}"`)

@@ -9,8 +9,7 @@ import { idsOf, setStatus } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { keepingAnAdministrator } from './administrators.ts'
-import { readParam } from './params.ts'
-import { randomPassword } from './random-password.ts'
+import { demandChange, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
 import { clearAttempts } from './sign-in/attempts.ts'
 import { hashPassword } from './sign-in/password.ts'
@@ -53,17 +52,22 @@ export async function resetPasswords(ctx: Ctx, ids: string[]) {
   if (ids.length > MOST_RESETS) throw problem('row.too-many', { max: MOST_RESETS }, { field: 'ids' })
   const held = await lockUsers(ctx, ids)
   await mustReachUsers(ctx, ids)
-  const usual = await readParam(ctx.tx, 'account.initPassword')
-  const passwords = held.map(({ id, account }) => ({ id, account, password: usual ?? randomPassword() }))
-  const hashes = await Promise.all(passwords.map(({ password }) => hashPassword(password)))
+  const given: { id: string; account: string; password: string; isUsual: boolean }[] = []
+  for (const { id, tenantId: tenant, account } of held) {
+    const { plain, isUsual } = await initialPassword(ctx.tx, { tenant, account })
+    given.push({ id, account, password: plain, isUsual })
+  }
+  const hashes = await Promise.all(given.map(({ password }) => hashPassword(password)))
   await ctx.tx.query(
     `update "user" u set password = n.hash, update_user = $3, update_time = now(), rev = rev + 1
      from unnest($1::bigint[], $2::text[]) n (id, hash) where u.id = n.id`,
-    [passwords.map(({ id }) => id), hashes, ctx.me.userId],
+    [given.map(({ id }) => id), hashes, ctx.me.userId],
   )
+  await demandChange(ctx.tx, held)
   await endSessionsOf(ctx, ids, 'password')
   for (const tenant of tenantsOf(held)) await ctx.changed('user', tenant)
-  return usual === undefined ? { passwords } : true
+  const passwords = given.filter((one) => !one.isUsual).map(({ id, account, password }) => ({ id, account, password }))
+  return passwords.length > 0 ? { passwords } : true
 }
 
 /** Forgets failed sign-ins. */

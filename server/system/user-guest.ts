@@ -7,10 +7,10 @@ import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Route, route } from '../platform/route.ts'
 import { insert } from './insert.ts'
+import { hashChosen } from './password-rule.ts'
 import { headerOf } from './sign-in/asked.ts'
 import { guestOf, spend } from './sign-in/guest.ts'
 import { callerOf, limitCalls } from './sign-in/limits.ts'
-import { hashPassword } from './sign-in/password.ts'
 import { bearerOf } from './sign-in/tokens.ts'
 import { readChosenPassword } from './user-password.ts'
 import { mustHaveRoom } from './user-submit.ts'
@@ -60,7 +60,8 @@ async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>)
   const realName = sent.name?.trim() || account.slice(0, 20)
   if (account === '') throw missing('account', user.fields.account)
   if (!sent.password) throw missing('password', user.fields.password)
-  const password = await hashPassword(await readChosenPassword(ctx.app, sent.password, 'password'))
+  const chosen = await readChosenPassword(ctx.app, sent.password, 'password')
+  const password = await hashChosen(ctx.tx, chosen, { tenant: tenantId, account }, 'password')
   await mustBeOpen(ctx, tenantId)
   const person = { account, name: realName, realName, password, roleId: [], deptId: [], postId: [], status: 0 }
   const [userId] = await insert(ctx.tx, 'user', [{ id: newId(), tenantId, ...person }])

@@ -6,8 +6,10 @@ import { phoneFault } from '@steward/domain/system/phone'
 import { z } from 'zod'
 import { columnOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Route, route } from '../platform/route.ts'
 import { everyOne } from './every.ts'
+import { readPasswordRule } from './password-rule.ts'
 import { changePassword, passwordChange } from './user-password.ts'
 import { withoutPassword } from './user-submit.ts'
 
@@ -18,7 +20,19 @@ const ownInput = inputSchema(ownFields, false)
 export const ownRoutes: readonly Route[] = [
   route({
     method: 'GET',
+    path: `/${user.path}/password-rule`,
+    zh: '密码规则',
+    en: 'Rule for passwords',
+    tag: user.name,
+    // Asked by the registration form as well, where nobody is signed in.
+    may: 'anybody',
+    query: z.object({ tenantId: z.string().max(12).optional() }),
+    run: (ctx, { query }) => readPasswordRule(ctx.tx, query.tenantId || ctx.maybeMe?.tenant || PLATFORM_TENANT),
+  }),
+  route({
+    method: 'GET',
     path: `/${user.path}/info`,
+    whilePasswordDue: true,
     zh: '个人信息',
     en: 'One’s own account',
     tag: user.name,
@@ -39,6 +53,7 @@ export const ownRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: `/${user.path}/update-password`,
+    whilePasswordDue: true,
     zh: '修改个人密码',
     en: 'Change one’s own password',
     tag: user.name,

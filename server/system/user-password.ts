@@ -3,10 +3,10 @@ import { problem } from '@steward/domain/problems'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
-import { type Keys, createKeys } from './sign-in/keys.ts'
-import { hashPassword, verifyDigest, verifyPassword } from './sign-in/password.ts'
+import { changeDone, hashChosen } from './password-rule.ts'
+import { keysOf } from './sign-in/keys.ts'
+import { verifyDigest, verifyPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
-import { mustBeLongEnough } from './user-submit.ts'
 
 const text = z.string().max(4096).optional()
 export const passwordChange = z.object({ oldPassword: text, newPassword: text, newPassword1: text })
@@ -32,10 +32,15 @@ export async function changePassword(
       : await verifyDigest(known.digest, row?.password)
   if (!isRight) throw problem('user.password-wrong', {}, { field: 'oldPassword' })
   const chosen = chosenIn(wanted, 'newPassword')
+  const isSame = 'plain' in known ? known.plain === chosen : known.digest === digestOf(wanted)
+  if (isSame) throw problem('user.password-same', {}, { field: 'newPassword' })
+  const { tenant, account, userId } = ctx.me
+  const stored = await hashChosen(ctx.tx, chosen, { tenant, account }, 'newPassword')
   await ctx.tx.query(
     'update "user" set password = $2, update_user = $1, update_time = now(), rev = rev + 1 where id = $1',
-    [ctx.me.userId, await hashPassword(chosen)],
+    [userId, stored],
   )
+  await changeDone(ctx.tx, userId)
   await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
   await ctx.changed('user')
   return true
@@ -43,14 +48,13 @@ export async function changePassword(
 
 /**
  * The plain text of a password somebody chooses, sent plain or encrypted for this server.
- * Refused at `field`: an MD5, of which nobody can say how long the password was, and what is too short or too long.
+ * Refused at `field`: an MD5, of which nobody can say what the password was like.
  */
 export const readChosenPassword = async (context: AppContext, sent: string, field: string): Promise<string> =>
   chosenIn(await readPassword(context, sent), field)
 
 function chosenIn(read: Read, field: string): string {
   if (!('plain' in read)) throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field })
-  mustBeLongEnough(read.plain, field)
   return read.plain
 }
 
@@ -68,11 +72,3 @@ async function readPassword(context: AppContext, sent: string): Promise<Read> {
 
 const digestOf = (read: Read): string =>
   'digest' in read ? read.digest : createHash('md5').update(read.plain).digest('hex')
-
-const kept = new WeakMap<AppContext, Keys>()
-
-function keysOf(context: AppContext): Keys {
-  const known = kept.get(context) ?? createKeys(context)
-  kept.set(context, known)
-  return known
-}

@@ -3,24 +3,35 @@ import type { Row } from '@steward/domain/entity'
 import type { user } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
-import type { Submitted } from '../engine/behave.ts'
+import type { Saved, Submitted } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { readParam } from './params.ts'
+import { demandChange, hashChosen, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
-import { hashPassword, passwordLength } from './sign-in/password.ts'
+import { keysOf } from './sign-in/keys.ts'
+import { hashPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 
 type Input = Submitted<typeof user>
 type Base = (ctx: Ctx, input: Input) => Promise<Row<typeof user>>
 
-export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Row<typeof user>> {
+export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   if (input.id) await mustReachUsers(ctx, [input.id])
-  else await mustHaveRoom(ctx, (ctx.me.isPlatform && input.tenantId) || ctx.tenant)
+  else await mustHaveRoom(ctx, await tenantOf(ctx, input))
   await mustReachRoles(ctx, input.roleId ?? [])
-  const plain = await passwordOf(ctx, input)
-  const saved = await base(ctx, { ...input, password: plain === undefined ? undefined : await hashPassword(plain) })
-  if (input.id && plain !== undefined) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
-  return saved
+  const tenant = await tenantOf(ctx, input)
+  const { password, drawn } = await passwordOf(ctx, input, tenant)
+  const saved = await base(ctx, { ...input, password })
+  if (password === undefined) return saved
+  if (saved.id !== ctx.me.userId) await demandChange(ctx.tx, [{ id: saved.id, tenantId: tenant }])
+  if (input.id) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
+  // Known nowhere else: shown once to whoever made the account.
+  return drawn === undefined ? saved : { id: saved.id, once: { initialPassword: drawn } }
+}
+
+async function tenantOf(ctx: Ctx, { id, tenantId }: Input): Promise<string> {
+  if (!id) return (ctx.me.isPlatform && tenantId) || ctx.tenant
+  const [stored] = await ctx.tx.query<{ tenant: string }>('select tenant_id as tenant from "user" where id = $1', [id])
+  return stored?.tenant ?? ctx.tenant
 }
 
 /** Not even masked: that somebody has a password is nobody's business. */
@@ -29,20 +40,30 @@ export function withoutPassword<R extends object>(row: R): R {
   return row
 }
 
-/** The password to set; nothing where the known one stays. */
-async function passwordOf(ctx: Ctx, { id, password }: Input): Promise<string | undefined> {
-  const isGiven = password !== undefined && password !== null && password !== '' && password !== MASK
-  const plain = isGiven ? password : id ? undefined : await readParam(ctx.tx, 'account.initPassword')
-  if (plain === undefined && !id)
-    throw problem('field.required', { field: '密码', fieldEn: 'Password', prompt: '输入' }, { field: 'password' })
-  if (plain !== undefined) mustBeLongEnough(plain, 'password')
-  return plain
+interface Given {
+  /** What is to be stored; nothing where the known one stays. */
+  password?: string
+  /** What nobody chose and somebody must be told. */
+  drawn?: string
 }
 
-export function mustBeLongEnough(plain: string, field: string): void {
-  const { length } = plain
-  if (length < passwordLength.min || length > passwordLength.max)
-    throw problem('user.password-weak', passwordLength, { field })
+async function passwordOf(ctx: Ctx, { id, password, account = '' }: Input, tenant: string): Promise<Given> {
+  if (password !== undefined && password !== null && password !== '' && password !== MASK) {
+    const plain = await keysOf(ctx.app).decrypt(password)
+    if (plain === undefined) throw problem('user.password-plain', {}, { field: 'password' })
+    return {
+      password: await hashChosen(ctx.tx, plain, { tenant, account: account || (await accountOf(ctx, id)) }, 'password'),
+    }
+  }
+  if (id) return {}
+  const { plain, isUsual } = await initialPassword(ctx.tx, { tenant, account })
+  const stored = await hashPassword(plain)
+  return isUsual ? { password: stored } : { password: stored, drawn: plain }
+}
+
+async function accountOf(ctx: Ctx, id: string | undefined): Promise<string> {
+  const [stored] = await ctx.tx.query<{ account: string }>('select account from "user" where id = $1', [id])
+  return stored?.account ?? ''
 }
 
 /** Locked, so that two accounts made at once do not both take the last place. */

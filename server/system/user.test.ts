@@ -24,6 +24,7 @@ const stored = async (id: string) => (await ask('select * from "user" where id =
 const roleOf = async (caller: Caller) => String((await stored(caller.userId)).role_id)
 const publicKey = async () =>
   (await app.http.inject('/blade-auth/oauth/public-key')).json<{ publicKey: string }>().publicKey
+const cipher = async (text: string) => sm2.doEncrypt(text, await publicKey(), 0)
 /** A second session of the same person; answers whether it is still good. */
 async function againElsewhere({ tenant, userId }: Caller): Promise<() => Promise<boolean>> {
   const { account } = await stored(userId)
@@ -48,7 +49,7 @@ async function draft(caller: Caller, more: object = {}) {
   return {
     account,
     realName: '同事',
-    password: PASSWORD,
+    password: await cipher(PASSWORD),
     roleId: String(own.role_id),
     deptId: String(own.dept_id),
     ...more,
@@ -82,25 +83,119 @@ test('a password is stored as a salted slow hash and never shown', async () => {
   expect(await stored(id)).toMatchObject({ password: before, real_name: '改名' })
 })
 
-test('a new user has a password of his own, or the one everybody starts with, or is refused', async () => {
-  const refused = await keeper.post('/blade-user/submit', await draft(keeper, { password: undefined }))
-  expect(refused).toMatchObject({ status: 400, field: 'password' })
-  expect(await keeper.post('/blade-user/submit', await draft(keeper, { password: 'short' }))).toMatchObject({
-    status: 400,
-    reason: 'user.password-weak',
+/** Signs in with a password and answers what the token call says. */
+async function enter(id: string, plain: string) {
+  const { account, tenant_id: tenantId } = await stored(id)
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/blade-auth/oauth/token',
+    query: {
+      grant_type: 'password',
+      tenantId: String(tenantId),
+      username: String(account),
+      password: await cipher(plain),
+    },
+    headers: { authorization: basic },
   })
+  const { access_token: token = '', password_change_required: isDue } = reply.json<{
+    access_token?: string
+    password_change_required?: boolean
+  }>()
+  const send = async (method: 'GET' | 'POST', url: string, query: Record<string, string> = {}) => {
+    const answer = await app.http.inject({ method, url, query, headers: { 'blade-auth': `bearer ${token}` } })
+    return { status: answer.statusCode, ...answer.json<{ reason?: string; passwordChangeRequired?: boolean }>() }
+  }
+  return { isDue, send }
+}
+
+test('a new user without a password gets one that is told once, or the one everybody starts with', async () => {
+  const answer = await keeper.post('/blade-user/submit', await draft(keeper, { password: undefined }))
+  const { id: told, initialPassword } = answer.data as { id: string; initialPassword: string }
+  expect(await verifyPassword(initialPassword, String((await stored(told)).password))).toBe(true)
+  const weak = await draft(keeper, { password: await cipher('short') })
+  expect(await keeper.post('/blade-user/submit', weak)).toMatchObject({ status: 400, reason: 'user.password-weak' })
   const param = await platform.post('/blade-system/param/submit', {
     paramName: '初始密码',
     paramKey: 'account.initPassword',
-    paramValue: 'Welcome-2026',
+    paramValue: 'Mild-weather-26',
   })
-  const id = await added(keeper, { password: '' })
-  expect(await verifyPassword('Welcome-2026', String((await stored(id)).password))).toBe(true)
+  const { id: paramId, rev } = param.data as { id: string; rev: number }
+  const usual = await keeper.post('/blade-user/submit', await draft(keeper, { password: '' }))
+  const { id } = usual.data as { id: string }
+  expect(usual.data).not.toHaveProperty('initialPassword')
+  expect(await verifyPassword('Mild-weather-26', String((await stored(id)).password))).toBe(true)
   expect(await keeper.post('/blade-user/reset-password', {}, { userIds: id })).toMatchObject({
     status: 200,
     data: true,
   })
-  await platform.post('/blade-system/param/remove', {}, { ids: (param.data as { id: string }).id })
+  await platform.post('/blade-system/param/submit', { id: paramId, rev, paramValue: '123456' })
+  expect(await keeper.post('/blade-user/reset-password', {}, { userIds: id })).toMatchObject({
+    status: 422,
+    reason: 'user.initial-password',
+  })
+  await platform.post('/blade-system/param/remove', {}, { ids: paramId })
+})
+
+test('a password is taken encrypted and never as it is', async () => {
+  const plain = await draft(keeper, { password: PASSWORD })
+  expect(await keeper.post('/blade-user/submit', plain)).toMatchObject({
+    status: 400,
+    reason: 'user.password-plain',
+    field: 'password',
+  })
+  const id = await added(keeper)
+  expect(await keeper.post('/blade-user/submit', { id, password: 'Another-horse-1' })).toMatchObject({
+    reason: 'user.password-plain',
+  })
+})
+
+test('until a given password is changed nothing is answered but who one is', async () => {
+  const id = await added(keeper)
+  const person = await enter(id, PASSWORD)
+  expect(person.isDue).toBe(true)
+  expect(await person.send('GET', '/blade-auth/oauth/user-info')).toMatchObject({
+    status: 200,
+    passwordChangeRequired: true,
+  })
+  expect(await person.send('GET', '/blade-user/info')).toMatchObject({ status: 200 })
+  for (const path of ['/blade-system/menu/routes', '/blade-user/list', '/stream?topics=alarm'])
+    expect(await person.send('GET', path), path).toMatchObject({ status: 403, reason: 'session.password-change' })
+  const change = async (fresh: string) => {
+    const newPassword = await cipher(fresh)
+    return person.send('POST', '/blade-user/update-password', {
+      oldPassword: await cipher(PASSWORD),
+      newPassword,
+      newPassword1: newPassword,
+    })
+  }
+  expect(await change(PASSWORD)).toMatchObject({ reason: 'user.password-same' })
+  expect(await change('Own-choice-77')).toMatchObject({ status: 200 })
+  expect(await person.send('GET', '/blade-system/menu/routes')).toMatchObject({ status: 200 })
+  expect((await enter(id, 'Own-choice-77')).isDue).toBe(false)
+  await keeper.post('/blade-user/submit', { id, password: await cipher('Given-again-78') })
+  expect((await enter(id, 'Given-again-78')).isDue).toBe(true)
+})
+
+test('whoever sets their own password among the users is asked for no other', async () => {
+  const own = await app.person({ codes: 'all', alias: 'admin' })
+  await own.post('/blade-user/submit', { id: own.userId, password: await cipher('Own-choice-78') })
+  expect((await enter(own.userId, 'Own-choice-78')).isDue).toBe(false)
+})
+
+test('a tenant may have a rule of its own for passwords', async () => {
+  const own = await app.person({ tenant: '200004', codes: 'all', alias: 'admin' })
+  const set = await platform.post('/blade-system/param/submit', {
+    paramName: '密码最小长度',
+    paramKey: 'password.minLength.200004',
+    paramValue: '16',
+  })
+  expect(set).toMatchObject({ status: 200 })
+  const ruleOf = async (tenantId: string) => (await app.anybody.get('/blade-user/password-rule', { tenantId })).data
+  expect(await ruleOf('200004')).toEqual({ min: 16, max: 64, classes: 3 })
+  expect(await ruleOf('200001')).toEqual({ min: 10, max: 64, classes: 3 })
+  expect(await own.post('/blade-user/submit', await draft(own))).toMatchObject({ reason: 'user.password-weak' })
+  expect(await own.post('/blade-user/submit', await draft(own, { password: '' }))).toMatchObject({ status: 200 })
+  expect(await keeper.post('/blade-user/submit', await draft(keeper))).toMatchObject({ status: 200 })
 })
 
 test('what is not a person’s to say is passed over', async () => {
@@ -158,20 +253,19 @@ test('changing one’s password needs the old one, ends one’s other sessions a
   expect(await isInElsewhere()).toBe(true)
   const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
     person.post('/blade-user/update-password', {}, { oldPassword, newPassword, newPassword1 })
-  expect(await change(PASSWORD, 'Another-1', 'Another-2')).toMatchObject({
+  expect(await change(PASSWORD, 'Another-horse-1', 'Another-horse-2')).toMatchObject({
     status: 400,
     reason: 'user.password-differs',
   })
-  expect(await change('wrong', 'Another-1')).toMatchObject({ status: 400, reason: 'user.password-wrong' })
+  expect(await change('wrong', 'Another-horse-1')).toMatchObject({ status: 400, reason: 'user.password-wrong' })
   expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, reason: 'user.password-weak' })
-  expect(await change(PASSWORD, 'Another-1')).toMatchObject({ status: 200 })
+  expect(await change(PASSWORD, 'Another-horse-1')).toMatchObject({ status: 200 })
   expect([await isIn(person), await isInElsewhere()]).toEqual([true, false])
-  const key = await publicKey()
-  const cipher = (text: string) => sm2.doEncrypt(text, key, 0)
-  expect(await change(cipher('Another-1'), cipher('Ciphered-1'), cipher('Ciphered-1'))).toMatchObject({ status: 200 })
-  const md5 = createHash('md5').update('Ciphered-1').digest('hex')
-  expect(await change(md5, 'From-md5-1')).toMatchObject({ status: 200 })
-  expect(await verifyPassword('From-md5-1', String((await stored(person.userId)).password))).toBe(true)
+  const ciphered = await cipher('Ciphered-77')
+  expect(await change(await cipher('Another-horse-1'), ciphered, ciphered)).toMatchObject({ status: 200 })
+  const md5 = createHash('md5').update('Ciphered-77').digest('hex')
+  expect(await change(md5, 'Followed-md5-1')).toMatchObject({ status: 200 })
+  expect(await verifyPassword('Followed-md5-1', String((await stored(person.userId)).password))).toBe(true)
 })
 
 test('a role beyond one’s own rights, of another tenant, or the platform’s is not given', async () => {
@@ -201,7 +295,7 @@ test('people who may do more are not touched', async () => {
   const before = await stored(platform.userId)
   const ids = { ids: platform.userId }
   const attempts = [
-    await lesser.post('/blade-user/submit', { id: platform.userId, password: 'Stolen-1' }),
+    await lesser.post('/blade-user/submit', { id: platform.userId, password: await cipher('Stolen-horse-1') }),
     await lesser.post('/blade-user/reset-password', {}, ids),
     await lesser.post('/blade-user/remove', {}, ids),
     await lesser.post('/blade-user/disable', {}, ids),

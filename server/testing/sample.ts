@@ -40,6 +40,8 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
+  // Taken encrypted only; without one the account gets one of its own.
+  user: { password: () => '' },
   client: { authorizedGrantTypes: () => 'password,refresh_token' },
 }
 

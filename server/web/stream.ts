@@ -34,6 +34,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
     const identity = await authenticate(token)
     if (!identity) throw problem('session.missing')
     if (identity.isLocked) throw problem('session.locked')
+    if (identity.isPasswordDue) throw problem('session.password-change')
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
     const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
     const topics = await allowed(app, identity, asked)
@@ -75,7 +76,7 @@ async function cutClosed(app: AppContext, push: Push): Promise<void> {
 }
 
 function standing(before: Identity, now: Identity | undefined): Standing {
-  if (now === undefined || now.isLocked || now.tenant !== before.tenant) return 'ended'
+  if (now === undefined || now.isLocked || now.isPasswordDue || now.tenant !== before.tenant) return 'ended'
   return sightOf(now) === sightOf(before) ? 'same' : 'changed'
 }
 

@@ -117,4 +117,15 @@ export const crud: Words<typeof zh> = {
   keyHint: '{{name}} ({{key}})',
   moveKeys: '↑ ↓ move, Enter views, E edits, Delete deletes',
   saveKeys: 'Save (Ctrl + Enter)',
+  once: {
+    hint: 'This is shown only once. Copy it now and keep it safe.',
+    copy: 'Copy',
+    copyNamed: 'Copy {{name}}',
+    copyAll: 'Copy all',
+    copied: 'Copied',
+    sure: 'You cannot see this again once it is closed',
+    sureHint: 'You have not copied it yet. Please make sure that it is kept elsewhere.',
+    leave: 'Saved, close',
+    stay: 'Go back',
+  },
 }

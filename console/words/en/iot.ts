@@ -109,7 +109,6 @@ export const iot: Words<typeof zh> = {
     hidden: 'Stored encrypted and never shown; reset it if it is lost',
     topic: 'Topic for reports',
     deviceCode: 'device code',
-    copy: 'Copy {{name}}',
     reset: 'Reset secret',
     sureReset: 'Reset the secret of this gateway?',
     sureResetHint: 'The old secret stops working at once: the gateway is cut off until it is given the new one.',

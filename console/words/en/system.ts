@@ -14,4 +14,18 @@ export const system: Words<typeof zh> = {
   back: 'Back to the dictionaries',
   unlimited: 'Unlimited',
   sections: { account: 'Account', person: 'Person', place: 'Organisation' },
+  given: {
+    reset: 'Reset password',
+    resetOf: 'Reset password · {{names}}',
+    sure: 'These accounts get a new password, and their sessions end at once:',
+    done: 'The password is now the initial password of the platform',
+    tenant: 'Tenant number',
+    account: 'Account',
+    password: 'Initial password',
+    first: 'It must be changed at the first sign-in.',
+    newUser: 'Account created · {{name}}',
+    newTenant: 'Tenant created · {{name}}',
+    line: '{{name}}: {{text}}',
+    empty: 'Leave empty to have one generated and shown once',
+  },
 }

@@ -115,4 +115,15 @@ export const crud = {
   keyHint: '{{name}}({{key}})',
   moveKeys: '↑ ↓ 选择行,Enter 查看,E 修改,Delete 删除',
   saveKeys: '保存(Ctrl + Enter)',
+  once: {
+    hint: '以下内容仅显示这一次，请立即复制并妥善保存',
+    copy: '复制',
+    copyNamed: '复制{{name}}',
+    copyAll: '全部复制',
+    copied: '已复制',
+    sure: '关闭后将无法再次查看',
+    sureHint: '您尚未复制其中的内容，请确认已另行保存。',
+    leave: '已保存，关闭',
+    stay: '返回查看',
+  },
 } as const

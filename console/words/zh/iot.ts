@@ -107,7 +107,6 @@ export const iot = {
     hidden: '已加密保存,无法查看;遗失请重置',
     topic: '上报主题',
     deviceCode: '设备编码',
-    copy: '复制{{name}}',
     reset: '重置密钥',
     sureReset: '确定重置该网关的密钥?',
     sureResetHint: '旧密钥立即失效,网关会断开,填入新密钥后才能重新接入。',

@@ -12,4 +12,18 @@ export const system = {
   back: '返回字典列表',
   unlimited: '不限',
   sections: { account: '账号信息', person: '个人信息', place: '所属组织' },
+  given: {
+    reset: '重置密码',
+    resetOf: '重置密码 · {{names}}',
+    sure: '将为以下账号生成新密码，其现有登录会立即退出：',
+    done: '密码已重置为平台设定的初始密码',
+    tenant: '租户编号',
+    account: '登录账号',
+    password: '初始密码',
+    first: '首次登录时须修改该密码。',
+    newUser: '账号已创建 · {{name}}',
+    newTenant: '租户已创建 · {{name}}',
+    line: '{{name}}：{{text}}',
+    empty: '留空则自动生成，保存后显示一次',
+  },
 } as const

@@ -42,6 +42,7 @@ export function readAsked({ query, body, headers }: Sent<Parameters, Parameters>
     password: sent.password ?? '',
     captchaKey: headerOf(headers, 'captcha-key'),
     captchaCode: headerOf(headers, 'captcha-code'),
+    device: headerOf(headers, 'device-token'),
     refreshToken: sent.refresh_token ?? '',
     wish: { deptId: headerOf(headers, 'dept-id'), roleId: headerOf(headers, 'role-id') },
   }

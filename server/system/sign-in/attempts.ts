@@ -1,73 +1,142 @@
-// Failed sign-ins by account and by address; counted before a password is looked at, so that haste gains nothing.
+// Failed sign-ins, counted before a password is looked at, so that haste gains nothing. Nobody is locked out from
+// elsewhere: each address waits longer and longer for itself, and a browser the account knows is counted apart.
 import { problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
+import { knows } from './devices.ts'
 import { callerOf } from './limits.ts'
+import { hashToken } from './tokens.ts'
 
 export interface Attempt {
-  account: string
-  address: string
+  /** What failures are counted under, in the order in which they are locked. */
+  keys: readonly string[]
+  /** Guesses at this account from anywhere but a browser it knows. */
+  elsewhere: string
+  own: string
+  /** So many addresses guess at this account that a machine's sign-in shows a captcha as well. */
+  isBesieged: boolean
 }
 
-const LOCKED_FOR = 30 * 60_000
+const MINUTE = 60_000
+const REMEMBERED = 2 * 60 * MINUTE
+const ELSEWHERE_REMEMBERED = 7 * 24 * 60 * MINUTE
 // A whole hospital may sit behind one address: this only stops those who try account after account. Its half hour is not
 // renewed, because where many people work somebody mistypes all the time and the count would never end.
 const MOST_OF_ADDRESS = 100
+const ADDRESS_REMEMBERED = 30 * MINUTE
+/** So many times what one address may do, all addresses together may. */
+const ADDRESSES = 10
 
 // The parameter is text that people write: anything but a small positive number means the usual five.
 const mostOfAccount = `(select coalesce(max(case when param_value ~ '^[1-9][0-9]{0,2}$' then param_value::int end), 5)
   from param where param_key = 'account.failCount' and is_deleted = 0 and status = 1)`
 
-// Atomic for each key: whoever finds the limit reached changes nothing, is given no row, and does not prolong the lock.
-const countOne = (most: string, renewed: string) =>
-  `insert into sign_in_attempt as a (key, failures, until) values ($1, 1, $2)
-   on conflict (key) do update set failures = case when a.until <= $3 then 1 else a.failures + 1 end,
-     until = case when a.until <= $3 then $2 else ${renewed} end
-   where a.until <= $3 or a.failures < ${most}
+// Half a minute after the last one that is free, twice as long each time, half an hour at most.
+const delayAfter = (failures: string, most: string) =>
+  `case when ${failures} < ${most} then interval '0' else least(interval '30 minutes',
+     interval '30 seconds' * power(2, least(${failures} - ${most}, 10))) end`
+
+// Atomic for each key: whoever comes too early changes nothing, is given no row, and does not prolong the wait.
+const countSlower = (most: string) =>
+  `insert into sign_in_attempt as a (key, failures, until, next_at)
+   values ($1, 1, $2, $3::timestamptz + ${delayAfter('1', most)})
+   on conflict (key) do update set until = $2, failures = case when a.until <= $3 then 1 else a.failures + 1 end,
+     next_at = $3::timestamptz + ${delayAfter('(case when a.until <= $3 then 1 else a.failures + 1 end)', most)}
+   where a.until <= $3 or a.next_at <= $3
    returning failures`
 
-const countAddress = countOne(String(MOST_OF_ADDRESS), 'a.until')
-const countAccount = countOne(mostOfAccount, '$2')
+const countOwn = countSlower(mostOfAccount)
+const countAccount = countSlower(`${mostOfAccount} * ${ADDRESSES}`)
+
+const countAddress = `insert into sign_in_attempt as a (key, failures, until) values ($1, 1, $2)
+   on conflict (key) do update set failures = case when a.until <= $3 then 1 else a.failures + 1 end,
+     until = case when a.until <= $3 then $2 else a.until end
+   where a.until <= $3 or a.failures < ${MOST_OF_ADDRESS}
+   returning failures`
+
+const countElsewhere = `insert into sign_in_attempt as a (key, failures, until) values ($1, 1, $2)
+   on conflict (key) do update set failures = case when a.until <= $3 then 1 else a.failures + 1 end, until = $2`
 
 const keyOf = (tenant: string, account: string): string => `account ${tenant} ${account}`
 
-/** Counts an attempt as failed, committed at once; throws where account or address has had too many. */
-export async function countAttempt(
-  app: AppContext,
-  who: { tenant: string; account: string; ip: string },
-): Promise<Attempt> {
-  const attempt = { account: keyOf(who.tenant, who.account), address: `ip ${callerOf(who.ip)}` }
-  const now = app.now()
-  const until = new Date(now.getTime() + LOCKED_FOR)
-  const isAdmitted = await app.db.transaction(platformScope, async (tx) => {
-    const byAddress = await tx.query(countAddress, [attempt.address, until, now])
-    // A locked address must not lock accounts as well.
-    if (byAddress.length === 0) return false
-    const byAccount = await tx.query(countAccount, [attempt.account, until, now])
-    return byAccount.length > 0
-  })
-  if (!isAdmitted) throw problem('session.locked-out')
-  return attempt
+interface Who {
+  tenant: string
+  account: string
+  ip: string
+  /** What the browser shows of earlier sign-ins. */
+  device: string
 }
 
-/** The password was right: the account starts anew, the address gets back what this attempt counted. */
-export async function forgive(app: AppContext, attempt: Attempt): Promise<void> {
-  await app.db.transaction(platformScope, async (tx) => {
-    await takeBack(tx, attempt.address)
-    await tx.query('delete from sign_in_attempt where key = $1', [attempt.account])
+/** Counts an attempt as failed, committed at once; throws where it comes too early. */
+export async function countAttempt(app: AppContext, who: Who): Promise<Attempt> {
+  const now = app.now()
+  const counted = await app.db.transaction(platformScope, async (tx) =>
+    (await knows(tx, who, now)) ? countKnown(tx, who, now) : countStranger(tx, who, now),
+  )
+  if (!counted) throw problem('session.locked-out')
+  return counted
+}
+
+const after = (now: Date, time: number) => new Date(now.getTime() + time)
+
+async function countKnown(tx: Tx, { tenant, account, device }: Who, now: Date): Promise<Attempt | undefined> {
+  const own = `pair ${tenant} ${hashToken(device).toString('base64url')} ${account}`
+  const counted = await tx.query(countOwn, [own, after(now, REMEMBERED), now])
+  const elsewhere = `elsewhere ${tenant} ${account}`
+  return counted.length === 0 ? undefined : { keys: [own], own, elsewhere, isBesieged: false }
+}
+
+async function countStranger(tx: Tx, { tenant, account, ip }: Who, now: Date): Promise<Attempt | undefined> {
+  const caller = callerOf(ip)
+  const address = `ip ${caller}`
+  const own = `pair ${tenant} ${caller} ${account}`
+  const elsewhere = `elsewhere ${tenant} ${account}`
+  // An address that is stopped, or waits for itself, must not slow the account down as well.
+  if ((await tx.query(countAddress, [address, after(now, ADDRESS_REMEMBERED), now])).length === 0) return undefined
+  if ((await tx.query(countOwn, [own, after(now, REMEMBERED), now])).length === 0) return undefined
+  const key = keyOf(tenant, account)
+  const [all] = await tx.query<{ failures: number }>(countAccount, [key, after(now, REMEMBERED), now])
+  if (!all) {
+    await tx.query(`update sign_in_attempt set failures = failures - 1, next_at = '-infinity' where key = $1`, [own])
+    return undefined
+  }
+  await tx.query(countElsewhere, [elsewhere, after(now, ELSEWHERE_REMEMBERED), now])
+  const isBesieged = all.failures > BESIEGED
+  return { keys: [address, own, key, elsewhere], own, elsewhere, isBesieged }
+}
+
+/** More than so many failures of one account, from any number of addresses. */
+const BESIEGED = 20
+
+/**
+ * The password was right: what this address or browser counted is taken back everywhere. Answers how many guesses from
+ * elsewhere there have been since the last time.
+ */
+export async function forgive(app: AppContext, { keys, own, elsewhere }: Attempt): Promise<number> {
+  return app.db.transaction(platformScope, async (tx) => {
+    const [mine] = await tx.query<{ failures: number }>('select failures from sign_in_attempt where key = $1', [own])
+    for (const key of keys) await takeBack(tx, key, key.startsWith('ip ') ? 1 : (mine?.failures ?? 1))
+    await tx.query('delete from sign_in_attempt where key = $1', [own])
+    const [others] = await tx.query<{ failures: number }>(
+      'delete from sign_in_attempt where key = $1 returning failures',
+      [elsewhere],
+    )
+    return others?.failures ?? 0
   })
 }
 
 /** Nobody looked at the password: nothing was counted. */
-export async function uncount(app: AppContext, attempt: Attempt): Promise<void> {
+export async function uncount(app: AppContext, { keys }: Attempt): Promise<void> {
   await app.db.transaction(platformScope, async (tx) => {
-    await takeBack(tx, attempt.address)
-    await takeBack(tx, attempt.account)
+    for (const key of keys) {
+      await takeBack(tx, key)
+      await tx.query(`update sign_in_attempt set next_at = '-infinity' where key = $1`, [key])
+    }
   })
 }
 
-const takeBack = (tx: Tx, key: string) =>
-  tx.query('update sign_in_attempt set failures = failures - 1 where key = $1 and failures > 0', [key])
+const takeBack = (tx: Tx, key: string, failures = 1) =>
+  tx.query('update sign_in_attempt set failures = greatest(failures - $2, 0) where key = $1', [key, failures])
 
 /** Lets accounts in again; with a tenant's scope only those of that tenant. */
 export async function clearAttempts(tx: Tx, tenant: string, accounts: readonly string[]): Promise<void> {

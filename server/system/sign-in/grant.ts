@@ -6,6 +6,7 @@ import { countAttempt, forgive, uncount } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
 import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
 import type { Client, Clients } from './clients.ts'
+import { remember } from './devices.ts'
 import type { Keys } from './keys.ts'
 import { verifyPassword } from './password.ts'
 import { type Person, personByAccount, readPerson, requireAdmitted } from './person.ts'
@@ -22,6 +23,8 @@ export interface Asked {
   password: string
   captchaKey: string
   captchaCode: string
+  /** What the browser was given at an earlier sign-in. */
+  device: string
   refreshToken: string
   wish: Wish
 }
@@ -30,6 +33,8 @@ export interface Door {
   clients: Clients
   captchas: Captchas
   keys: Keys
+  /** Tells somebody who has just signed in how often others have tried in vain since the last time. */
+  tellOfGuesses(ctx: Ctx, person: Person, guesses: number): Promise<void>
 }
 
 const offered = ['captcha', 'password', 'refresh_token']
@@ -40,25 +45,34 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
   if (asked.grant === 'refresh_token') return refreshSession(ctx.app, client, asked.refreshToken, asked.wish)
   if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
-  const person = await prove(ctx, door, asked)
-  return open(ctx, client, person, asked.wish)
+  const { person, guesses } = await prove(ctx, door, asked)
+  const granted = await open(ctx, client, person, asked.wish)
+  const known = { device: asked.device, userId: person.id, tenant: person.tenant }
+  const device = await remember(ctx.tx, known, ctx.now)
+  if (guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, person, guesses)
+  return { ...granted, device }
 }
 
-async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<Person> {
+/** One or two are a colleague's slip. */
+const WORTH_TELLING = 3
+
+async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ person: Person; guesses: number }> {
   const { app } = ctx
-  const attempt = await countAttempt(app, { tenant: asked.tenant, account: asked.account, ip: ctx.remoteIp })
-  const proven = await examine(app, door, asked).catch(async (error: unknown) => {
+  const { tenant, account, device } = asked
+  const attempt = await countAttempt(app, { tenant, account, device, ip: ctx.remoteIp })
+  const needsCaptcha = attempt.isBesieged && asked.grant !== 'captcha'
+  const proven = await examine(app, door, asked, needsCaptcha).catch(async (error: unknown) => {
     await uncount(app, attempt).catch(() => undefined)
     throw error
   })
   // One answer for an unknown account, a wrong password and what is switched off.
   if (!proven?.isEnabled) throw problem('session.password')
-  await forgive(app, attempt)
-  return proven
+  return { person: proven, guesses: await forgive(app, attempt) }
 }
 
 // No connection is held while the password is hashed: those who wait for it must not keep others from the database.
-async function examine(app: AppContext, door: Door, asked: Asked): Promise<Person | undefined> {
+async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: boolean): Promise<Person | undefined> {
+  if (needsCaptcha) await door.captchas.check(asked.captchaKey, asked.captchaCode)
   const plain = await door.keys.decrypt(asked.password)
   const [rows] = await app.db.open(platformScope).readOnce([personByAccount(asked.tenant, asked.account, app.now())])
   const person = readPerson(rows)

@@ -8,6 +8,7 @@ import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
 const text = `
 with held as materialized (
   select s.id, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
+    exists (select from password_change_due p where p.user_id = s.user_id) as is_password_due,
     extract(epoch from t.expires_at)::float8 * 1000 as expires, u.account, u.real_name,
     case when s.role_id is null then u.role_id else array(select s.role_id where s.role_id = any(u.role_id)) end as own_roles,
     case when s.dept_id is null then u.dept_id else array(select s.dept_id where s.dept_id = any(u.dept_id)) end as own_depts
@@ -31,7 +32,7 @@ with held as materialized (
   join menu m on m.id = l.menu_id and m.is_deleted = 0 and m.status = 1
   where l.role_id in (select id from roles)
 )
-select h.id as session_id, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.expires,
+select h.id as session_id, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.expires,
   array(select id from roles order by n) as role_ids,
   array(select alias::text from roles order by n) as roles,
   array(select id from depts order by n) as dept_ids,
@@ -59,6 +60,7 @@ const rowSchema = z.object({
   account: z.string(),
   real_name: z.string(),
   is_locked: z.boolean(),
+  is_password_due: z.boolean(),
   expires: z.number(),
   role_ids: texts,
   roles: texts,
@@ -89,6 +91,7 @@ export function readIdentity(found: unknown): { identity: Identity; expires: num
     dataScopes: row.data_scopes,
     apiPaths: row.api_paths,
     isLocked: row.is_locked,
+    isPasswordDue: row.is_password_due,
   }
   return { identity, expires: row.expires }
 }

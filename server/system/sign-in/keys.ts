@@ -17,7 +17,7 @@ const pairSchema = z.object({
 })
 type Pair = z.output<typeof pairSchema>
 
-export function createKeys(app: AppContext): Keys {
+function createKeys(app: AppContext): Keys {
   let loading: Promise<Pair> | undefined
   const load = () => {
     loading ??= loadPair(app).catch((error: unknown) => {
@@ -30,6 +30,15 @@ export function createKeys(app: AppContext): Keys {
     publicKey: async () => (await load()).publicKey,
     decrypt: async (cipher) => decrypt(cipher, (await load()).privateKey),
   }
+}
+
+const kept = new WeakMap<AppContext, Keys>()
+
+/** The same for everybody who reads what was encrypted for this server. */
+export function keysOf(app: AppContext): Keys {
+  const known = kept.get(app) ?? createKeys(app)
+  kept.set(app, known)
+  return known
 }
 
 // In the database and not in a file, because several servers on one database must share it; whichever comes first wins.

@@ -32,6 +32,7 @@ export function lockRoutes({ keys }: Door): Route[] {
       tag,
       may: 'signed-in',
       whileLocked: true,
+      whilePasswordDue: true,
       body: z.object({ password: cipher }),
       async run(ctx, { body }) {
         limit(ctx.me.sessionId, ctx.now)

@@ -1,17 +1,9 @@
 // Passwords as they are kept: argon2id with a salt each, compared in constant time, a few at once.
-import { problem } from '@steward/domain/problems'
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeGate } from './limits.ts'
 
-/** Length of a password somebody chooses. */
-export const passwordLength = { min: 6, max: 64 } as const
 const LONGEST = 128
-
-export function requirePasswordLength(plain: string): void {
-  if (plain.length < passwordLength.min || plain.length > passwordLength.max)
-    throw problem('user.password-weak', passwordLength)
-}
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

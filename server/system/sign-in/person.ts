@@ -14,6 +14,7 @@ const rowSchema = z.object({
   password: z.string().nullable(),
   is_enabled: z.boolean(),
   is_expired: z.boolean(),
+  is_password_due: z.boolean(),
   dept_ids: ids,
   post_ids: ids,
   roles: z.array(z.object({ id: z.string(), alias: z.string() })),
@@ -29,6 +30,7 @@ export interface Person {
   /** Neither the user nor the tenant is switched off. */
   isEnabled: boolean
   isExpired: boolean
+  isPasswordDue: boolean
   deptIds: readonly string[]
   postIds: readonly string[]
   roles: readonly { id: string; alias: string }[]
@@ -39,6 +41,7 @@ const select = `
   select u.id, u.tenant_id, u.account, u.real_name, coalesce(u.avatar, '') as avatar, u.password,
     u.status = 1 and t.status = 1 as is_enabled,
     coalesce(t.expire_time <= $2 and t.tenant_id <> '${PLATFORM_TENANT}', false) as is_expired,
+    exists (select from password_change_due p where p.user_id = u.id) as is_password_due,
     coalesce(u.post_id, '{}') as post_ids,
     array(select d.id from unnest(u.dept_id) with ordinality o (id, n)
       join dept d on d.id = o.id and d.tenant_id = u.tenant_id and d.is_deleted = 0 order by o.n) as dept_ids,
@@ -69,6 +72,7 @@ export function readPerson(rows: readonly unknown[] | undefined): Person | undef
     password: row.password,
     isEnabled: row.is_enabled,
     isExpired: row.is_expired,
+    isPasswordDue: row.is_password_due,
     deptIds: row.dept_ids,
     postIds: row.post_ids,
     roles: row.roles,

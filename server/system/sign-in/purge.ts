@@ -30,7 +30,7 @@ export async function purge(app: AppContext, now: number, withSessions: boolean)
   // Expired tokens still tell for a day which session to end when somebody signs out late.
   const yesterday = new Date(now - DAY)
   await app.db.transaction(platformScope, async (tx) => {
-    for (const text of [captchas, attempts, guests, codes]) await tx.query(text, [before])
+    for (const text of [captchas, attempts, guests, codes, devices]) await tx.query(text, [before])
     await tx.query(tokens, [yesterday])
     if (!withSessions) return
     await tx.query(sessions, [new Date(now - SESSIONS_KEPT)])
@@ -46,6 +46,7 @@ const captchas = expired('captcha', 'key', 'expires_at')
 const attempts = expired('sign_in_attempt', 'key', 'until')
 const guests = expired('guest', 'id', 'expires_at')
 const codes = expired('session_code', 'hash', 'expires_at')
+const devices = expired('known_device', 'hash', 'expires_at')
 const tokens = expired('session_token', 'hash', 'expires_at')
 const sessions = `delete from session where id in (
   select s.id from session s where s.created_at < $1

@@ -10,6 +10,8 @@ import { hashToken, isToken } from './tokens.ts'
 
 /** Two tabs may refresh with the same token within this time. */
 const TABS = 10_000
+/** So many pairs one refresh token is exchanged for within that time; more windows wait for those of the others. */
+const MOST_PAIRS = 5
 /** Calls under way keep their access token so long after a refresh; a cached identity must live shorter. */
 export const OVERLAP = 60_000
 
@@ -22,6 +24,7 @@ interface Held {
   role_id: string | null
   pair: string
   is_first: boolean
+  uses: number
   is_late: boolean
 }
 
@@ -38,6 +41,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
       await endStolen(app, tx, held, now)
       return undefined
     }
+    if (held.uses >= MOST_PAIRS) throw problem('request.too-many')
     const person = readPerson(await askPerson(tx, held.user_id, now))
     if (!person?.isEnabled || person.tenant !== held.tenant_id) return undefined
     const current = { deptId: held.dept_id, roleId: held.role_id }
@@ -48,6 +52,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
       changed.push(held)
       await narrowSession(app, tx, held, choice)
     }
+    await tx.query('update session_token set uses = uses + 1 where hash = $1', [hash])
     if (held.is_first) await retire(tx, held, hash, now)
     return { person: narrowed, tokens: await issue(tx, held.id, client, now) }
   })
@@ -59,7 +64,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
 // Both rows are locked, so that of two refreshes at once the second sees what the first did.
 const find = (tx: Tx, client: Client, hash: Buffer, now: Date) =>
   tx.query<Held>(
-    `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.used_at is null as is_first,
+    `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.uses, t.used_at is null as is_first,
        coalesce(t.used_at < $4, false) as is_late
      from session_token t join session s on s.id = t.session_id
      where t.hash = $1 and t.kind = 'refresh' and t.expires_at > $2 and s.ended_at is null and s.client_id = $3

@@ -9,7 +9,7 @@ const detail = { type: 'web' } as const
 
 export const succeeded = { success: 'true', msg: 'success' } as const
 
-export const tokenReply = ({ person, tokens }: Granted) => ({
+export const tokenReply = ({ person, tokens, device }: Granted) => ({
   access_token: tokens.access,
   refresh_token: tokens.refresh,
   token_type: 'bearer',
@@ -27,6 +27,8 @@ export const tokenReply = ({ person, tokens }: Granted) => ({
   real_name: person.realName,
   role_name: person.roles.map((role) => role.alias).join(','),
   avatar: person.avatar || LOGO,
+  password_change_required: person.isPasswordDue,
+  ...(device === undefined ? {} : { device_token: device }),
   detail,
   license: 'powered by steward',
 })
@@ -49,6 +51,7 @@ export const guestReply = ({ id, pass, seconds }: Guest, { tenant, account }: Pi
   real_name: account,
   role_name: '',
   avatar: LOGO,
+  password_change_required: false,
   detail,
   license: 'powered by steward',
 })
@@ -66,6 +69,7 @@ export const userInfoReply = (me: Identity, own: { avatar: string; postId: strin
   deptId: me.deptIds.join(','),
   postId: own.postId,
   avatar: own.avatar || LOGO,
+  passwordChangeRequired: me.isPasswordDue,
   clientId: me.clientId,
   detail,
 })

@@ -7,7 +7,7 @@ import { createClients } from './clients.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
 import { type Door, grantTokens } from './grant.ts'
 import { GRANT, createGuests, dismissGuest } from './guest.ts'
-import { createKeys } from './keys.ts'
+import { keysOf } from './keys.ts'
 import { limitCalls } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
@@ -19,8 +19,13 @@ import { bearerOf } from './tokens.ts'
 
 const tag = 'Sign-in'
 
-export function signInRoutes(context: AppContext): Route[] {
-  const door: Door = { clients: createClients(context), captchas: createCaptchas(context), keys: createKeys(context) }
+export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGuesses']): Route[] {
+  const door: Door = {
+    clients: createClients(context),
+    captchas: createCaptchas(context),
+    keys: keysOf(context),
+    tellOfGuesses,
+  }
   return [...tokenRoutes(context, door), ...sessionRoutes(), ...lockRoutes(door), ...linkRoutes(door)]
 }
 
@@ -96,6 +101,7 @@ const sessionRoutes = (): Route[] => {
     route({
       method: 'GET',
       path: '/blade-auth/oauth/user-info',
+      whilePasswordDue: true,
       zh: '当前用户',
       en: 'Current user',
       tag,

@@ -36,6 +36,8 @@ test('a sign-in answers the flat fields of the family, all of them text but the 
     dept_id: who.dept,
     post_id: '',
     role_id: who.role,
+    password_change_required: false,
+    device_token: expect.stringMatching(/^[\w-]{43}$/),
     oauth_id: '',
     account: who.account,
     user_name: who.account,
@@ -102,6 +104,14 @@ test('another process does not accept an old access token any longer either', as
   await t.refresh(old.refresh_token)
   t.wait(61)
   expect(await other.authenticate(old.access_token)).toBeUndefined()
+})
+
+test('one refresh token is good for a few pairs within its seconds, and not for any number', async () => {
+  const { refresh_token: first } = await t.signIn(await t.person())
+  const replies = []
+  for (let i = 0; i < 8; i += 1) replies.push(await t.refresh(first))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect((await t.refresh(replies[0]?.refresh_token ?? '')).status).toBe(200)
 })
 
 test('two tabs may refresh at once, and each keeps what it was given', async () => {

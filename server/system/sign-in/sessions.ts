@@ -16,6 +16,8 @@ export interface Tokens {
 export interface Granted {
   person: Person
   tokens: Tokens
+  /** What the browser is to show at its next sign-in. */
+  device?: string
 }
 
 export async function openSession(ctx: Ctx, person: Person, client: Client, choice: Choice): Promise<Tokens> {

@@ -26,8 +26,15 @@ async function askCaptcha() {
   return { key, answer: line?.split(' ')[1] ?? '', ...rest }
 }
 
-const withCaptcha = (who: { tenant: string; account: string }, key: string, code: string, password = PASSWORD) =>
+const withCaptcha = (
+  who: { tenant: string; account: string },
+  key: string,
+  code: string,
+  password = PASSWORD,
+  from: { remoteAddress?: string } = {},
+) =>
   t.signIn(who, password, {
+    ...from,
     query: { grant_type: 'captcha' },
     headers: { ...t.basic('web', 'web_secret'), 'captcha-key': key, 'captcha-code': code },
   })
@@ -149,13 +156,87 @@ test('twenty parallel wrong passwords are evaluated at most five times', async (
   expect(await t.signIn(who)).toMatchObject({ status: 400, reason: 'session.locked-out' })
 })
 
-test('a lock-out lasts half an hour, and knocking meanwhile does not prolong it', async () => {
+test('each further failure makes one wait longer, and knocking meanwhile does not', async () => {
   const who = await t.person()
   for (let i = 0; i < 5; i += 1) await t.signIn(who, 'wrong')
-  t.wait(1000)
-  expect((await t.signIn(who)).reason).toBe('session.locked-out')
-  t.wait(801)
+  for (const wait of [30, 60, 120]) {
+    t.wait(wait - 1)
+    expect((await t.signIn(who)).reason, `after ${wait - 1} s`).toBe('session.locked-out')
+    t.wait(2)
+    expect((await t.signIn(who, 'wrong')).reason, `after ${wait + 1} s`).toBe('session.password')
+  }
+  t.wait(241)
   expect((await t.signIn(who)).status).toBe(200)
+})
+
+test('nobody keeps the owner of an account out from another address', async () => {
+  const who = await t.person()
+  const attacker = { remoteAddress: '203.0.113.50' }
+  for (let i = 0; i < 8; i += 1) await t.signIn(who, 'wrong', attacker)
+  expect((await t.signIn(who, PASSWORD, attacker)).reason).toBe('session.locked-out')
+  expect((await t.signIn(who)).status).toBe(200)
+})
+
+test('whoever guesses from many addresses is slowed down, and a browser the account knows is not', async () => {
+  const who = await t.person()
+  const { device_token: known } = await t.signIn(who)
+  const stranger = await t.person()
+  const { device_token: foreign } = await t.signIn(stranger)
+  const from = (i: number) => ({ remoteAddress: `203.0.114.${i}` })
+  const guesses = Array.from({ length: 20 }, (_, i) => t.signIn(who, 'wrong', from(i)))
+  expect(reasons(await Promise.all(guesses))).toEqual({ 'session.password': 20 })
+  // From here on a machine shows a captcha as well.
+  expect((await t.signIn(who, 'wrong', from(99))).reason).toBe('session.captcha')
+  for (let i = 20; i < 50; i += 1) {
+    const { key, answer } = await askCaptcha()
+    expect((await withCaptcha(who, key, answer, 'wrong', from(i))).reason).toBe('session.password')
+  }
+  const elsewhere = from(200)
+  const asStranger = await askCaptcha()
+  expect((await withCaptcha(who, asStranger.key, asStranger.answer, PASSWORD, elsewhere)).reason).toBe(
+    'session.locked-out',
+  )
+  const show = (device: unknown) =>
+    t.signIn(who, PASSWORD, { ...elsewhere, headers: { 'device-token': String(device) } })
+  expect((await show(foreign)).reason).toBe('session.locked-out')
+  expect((await show(known)).status).toBe(200)
+})
+
+test('a browser the account knows does not get more guesses than others', async () => {
+  const who = await t.person()
+  const { device_token: known } = await t.signIn(who)
+  const guess = (password: string) => t.signIn(who, password, { headers: { 'device-token': String(known) } })
+  const replies = []
+  for (let i = 0; i < 7; i += 1) replies.push(await guess('wrong'))
+  expect(reasons(replies)).toEqual({ 'session.password': 5, 'session.locked-out': 2 })
+  expect((await guess(PASSWORD)).reason).toBe('session.locked-out')
+})
+
+test('a browser keeps one mark for all accounts, of which only a hash is stored', async () => {
+  const [one, two] = [await t.person(), await t.person()]
+  const { device_token: mark } = await t.signIn(one)
+  const again = await t.signIn(two, PASSWORD, { headers: { 'device-token': String(mark) } })
+  expect(again.device_token).toBe(mark)
+  const rows = await t.sql<{ user_id: string; hash: Buffer }>(
+    'select user_id, hash from known_device where user_id = any($1::bigint[])',
+    [[one.id, two.id]],
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain(String(mark))
+  const forged = await t.signIn(one, PASSWORD, { headers: { 'device-token': 'forged' } })
+  expect(forged.device_token).toMatch(/^[\w-]{43}$/)
+})
+
+test('whoever was guessed at is told after signing in, once, and not of their own slips', async () => {
+  const who = await t.person()
+  for (let i = 0; i < 4; i += 1) await t.signIn(who, 'wrong')
+  await t.signIn(who)
+  expect(t.told.filter(({ account }) => account === who.account)).toEqual([])
+  for (let i = 0; i < 4; i += 1) await t.signIn(who, 'wrong', { remoteAddress: '203.0.115.1' })
+  await t.signIn(who, 'wrong')
+  await t.signIn(who)
+  await t.signIn(who)
+  expect(t.told.filter(({ account }) => account === who.account)).toEqual([{ account: who.account, guesses: 4 }])
 })
 
 test('a good sign-in lets the account start anew', async () => {
@@ -309,8 +390,8 @@ test('what has run out is removed', async () => {
   await t.signIn(await t.person(), 'wrong')
   await t.signIn(await t.person())
   await askCaptcha()
-  await purge(t.context, t.clock.now + 100 * 24 * 3_600_000, true)
-  for (const table of ['captcha', 'sign_in_attempt', 'session_token', 'session']) {
+  await purge(t.context, t.clock.now + 200 * 24 * 3_600_000, true)
+  for (const table of ['captcha', 'sign_in_attempt', 'known_device', 'session_token', 'session']) {
     expect(await t.sql(`select from ${table}`), table).toEqual([])
   }
 })

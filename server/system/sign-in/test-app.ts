@@ -44,6 +44,8 @@ export async function openTestContext(extra: Route[] = []) {
   const database = await createDatabase()
   const clock = { now: Date.now() }
   const made: { close(): Promise<void> }[] = []
+  /** Who was told how often others had guessed. */
+  const told: { account: string; guesses: number }[] = []
 
   /** One more process on the same database. */
   const start = () => {
@@ -55,7 +57,10 @@ export async function openTestContext(extra: Route[] = []) {
       now: () => new Date(clock.now),
     }
     const authenticate = createAuthenticator(context)
-    const routes = [...signInRoutes(context), ...extra]
+    const routes = [
+      ...signInRoutes(context, async (_, { account }, guesses) => void told.push({ account, guesses })),
+      ...extra,
+    ]
     const app = serve({
       context,
       timeZone: 'Asia/Shanghai',
@@ -177,6 +182,7 @@ export async function openTestContext(extra: Route[] = []) {
     authenticate,
     start,
     clock,
+    told,
     sql,
     insert,
     update,

@@ -1,0 +1,26 @@
+import { recordOf } from '@steward/client/wire'
+import { user } from '@steward/domain/index'
+import { type PasswordRule, usualPasswordRule } from '@steward/domain/system/password'
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+const ruleFrom = (data: unknown): PasswordRule => {
+  const { min, max, classes } = recordOf(data)
+  return {
+    min: Number(min ?? usualPasswordRule.min),
+    max: Number(max ?? usualPasswordRule.max),
+    classes: Number(classes ?? usualPasswordRule.classes),
+  }
+}
+
+/** What a tenant asks of passwords; until it is known, what is usual. */
+export function usePasswordRule(tenantId: string | undefined): PasswordRule {
+  const { data } = useQuery({
+    queryKey: ['password-rule', tenantId],
+    queryFn: async ({ signal }) =>
+      ruleFrom(await client.get(`${user.path}/password-rule`, tenantId ? { tenantId } : {}, signal)),
+    staleTime: 600_000,
+    meta: { isQuiet: true },
+  })
+  return data ?? usualPasswordRule
+}

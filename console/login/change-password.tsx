@@ -1,0 +1,132 @@
+// The one page of somebody whose password was given by somebody else: they choose their own, or leave.
+import { Refusal } from '@steward/client'
+import { user } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { passwordFault } from '@steward/domain/system/password'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { wordsOf } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { fetchMenusAhead } from '../data/menus.ts'
+import { know, useSession } from '../data/session.ts'
+import { usePasswordRule } from '../data/use-password-rule.ts'
+import { LeaveButton } from '../lock/leave-button.tsx'
+import '../lock/lock-page.css'
+import { Glyph } from '../shell/glyphs.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { Logo } from '../shell/logo.tsx'
+import './change-password.css'
+import { encrypt, fetchLibraryAhead } from './encrypt.ts'
+import './login.css'
+import { PasswordAdvice } from './password-advice.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const names = ['old', 'fresh', 'again'] as const
+type Name = (typeof names)[number]
+
+const wire: Readonly<Record<string, Name>> = { oldPassword: 'old', newPassword: 'fresh', newPassword1: 'again' }
+
+async function change({ old, fresh, again }: Readonly<Record<Name, string>>): Promise<void> {
+  const [oldPassword, newPassword, newPassword1] = await Promise.all([old, fresh, again].map(encrypt))
+  await client.post(`${user.path}/update-password`, { oldPassword, newPassword, newPassword1 })
+}
+
+export function ChangePassword() {
+  const { t } = useTranslation('session')
+  const { t: shell } = useTranslation()
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const person = useSession((session) => session.person)
+  const rule = usePasswordRule(person?.tenantId)
+  const [typed, setTyped] = useState<Readonly<Record<Name, string>>>({ old: '', fresh: '', again: '' })
+  const [isTried, setTried] = useState(false)
+  const changing = useMutation({
+    mutationFn: change,
+    meta: { isQuiet: true },
+    onSuccess() {
+      know({ isPasswordDue: false })
+      fetchMenusAhead()
+    },
+  })
+  useEffect(() => {
+    fetchLibraryAhead()
+    document.title = `${t('password.changeTitle')} - ${shell('product')}`
+  }, [t, shell])
+
+  const refused = changing.error instanceof Refusal ? wire[changing.error.field ?? ''] : undefined
+  const faultOf = (name: Name): string | undefined => {
+    if (refused === name && changing.error) return wordsOf(changing.error)
+    if (!isTried) return undefined
+    if (typed[name] === '') return t(`password.missing.${name}`)
+    if (name === 'again' && typed.again !== typed.fresh) return t('password.differs')
+    const fault = name === 'fresh' ? passwordFault(typed.fresh, rule, person?.account) : undefined
+    return fault && problem(fault, { ...rule }).words(locale)
+  }
+  const isComplete =
+    typed.old !== '' && typed.again === typed.fresh && !passwordFault(typed.fresh, rule, person?.account)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (changing.isPending) return
+    setTried(true)
+    if (isComplete) return changing.mutate(typed)
+    const wrong = names.find((name) => typed[name] === '') ?? (typed.again === typed.fresh ? 'fresh' : 'again')
+    form.current?.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus()
+  }
+
+  const box = (name: Name, autoComplete: string) => (
+    <PasswordField
+      name={name}
+      label={t(`password.${name}`)}
+      autoComplete={autoComplete}
+      autoFocus={name === 'old'}
+      problem={faultOf(name)}
+      onInput={(event) => {
+        const { value } = event.currentTarget
+        setTyped((before) => ({ ...before, [name]: value }))
+        if (changing.error) changing.reset()
+      }}
+    />
+  )
+
+  return (
+    <div className="lock change-password">
+      <header>
+        <Logo />
+        <span>{shell('product')}</span>
+        <LanguageSwitch />
+      </header>
+      <main>
+        <section aria-labelledby="change-title">
+          <h1 id="change-title">{t('password.changeTitle')}</h1>
+          <p>{t('password.changeLead')}</p>
+          {changing.error && !refused && (
+            <div role="alert" className="login-trouble is-refusal">
+              <p>
+                <Glyph name="warning" />
+                {wordsOf(changing.error)}
+              </p>
+            </div>
+          )}
+          <form ref={form} className="login-form" onSubmit={submit} noValidate>
+            <input type="text" autoComplete="username" value={person?.account ?? ''} readOnly hidden />
+            {box('old', 'current-password')}
+            {box('fresh', 'new-password')}
+            <PasswordAdvice typed={typed.fresh} rule={rule} account={person?.account} />
+            {box('again', 'new-password')}
+            <button type="submit" className="login-submit" aria-busy={changing.isPending}>
+              {changing.isPending && <span className="login-spinner" />}
+              {t(changing.isPending ? 'password.saving' : 'password.save')}
+            </button>
+          </form>
+        </section>
+      </main>
+      <footer>
+        <span>{[person?.nickName, person?.account].filter(Boolean).join(' · ')}</span>
+        <LeaveButton />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Where a password is chosen among the boxes of the component library; sent encrypted by whoever owns the form.
+import type { PasswordRule } from '@steward/domain/system/password'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePasswordRule } from '../data/use-password-rule.ts'
+import { useOwnTenant } from '../data/use-tenant-choice.ts'
+import { type InputProps, control, plain } from '../kinds/view.ts'
+import { PasswordAdvice } from '../login/password-advice.tsx'
+
+interface BoxProps {
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  rule: PasswordRule
+  account?: string | undefined
+}
+
+export function PasswordBox({ value = '', onChange, rule, account, ...rest }: BoxProps) {
+  return (
+    <>
+      <Input.Password
+        {...rest}
+        autoComplete="new-password"
+        maxLength={rule.max}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <PasswordAdvice typed={value} rule={rule} account={account} />
+    </>
+  )
+}
+
+/** The password of somebody else's account: empty has one drawn for a new account, and keeps the one there is. */
+export function GivenPasswordInput(props: InputProps) {
+  const { t } = useTranslation('system')
+  const { t: crud } = useTranslation('crud')
+  const { value, onChange, isNew, tenantId } = props
+  const rule = usePasswordRule(useOwnTenant(tenantId))
+  const form = Form.useFormInstance()
+  const account = plain(Form.useWatch('account', form))
+  return (
+    <>
+      <Input.Password
+        {...control(props)}
+        autoComplete="new-password"
+        placeholder={isNew ? t('given.empty') : crud('keepSecret')}
+        maxLength={rule.max}
+        value={plain(value)}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <PasswordAdvice typed={plain(value)} rule={rule} account={account} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+// What a password must be like, judged the same where it is typed and where it is set.
+import type { ProblemCode } from '../problems.ts'
+
+export interface PasswordRule {
+  /** Characters at least and at most. */
+  min: number
+  max: number
+  /** How many of capitals, small letters, digits and other signs there must be. */
+  classes: number
+}
+
+/** Where neither the installation nor the tenant has set another. */
+export const usualPasswordRule: PasswordRule = { min: 10, max: 64, classes: 3 }
+
+type Fault = Extract<ProblemCode, 'user.password-weak' | 'user.password-common' | 'user.password-account'>
+
+/** What is wrong with a password somebody chooses, or nothing. */
+export function passwordFault(plain: string, rule: PasswordRule, account = ''): Fault | undefined {
+  const length = lengthOf(plain)
+  if (length < rule.min || length > rule.max || classesOf(plain) < rule.classes) return 'user.password-weak'
+  if (account.length >= SHORTEST_NAME && plain.toLowerCase().includes(account.toLowerCase()))
+    return 'user.password-account'
+  return isCommon(plain) ? 'user.password-common' : undefined
+}
+
+export type Strength = 'weak' | 'fair' | 'strong'
+
+/** For the meter beside the box: what breaks the rule is weak, and what is well above it strong. */
+export function passwordStrength(plain: string, rule: PasswordRule, account = ''): Strength {
+  if (passwordFault(plain, rule, account)) return 'weak'
+  return lengthOf(plain) >= rule.min + 4 || classesOf(plain) === 4 ? 'strong' : 'fair'
+}
+
+// A name of one or two letters is part of too many good passwords.
+const SHORTEST_NAME = 3
+
+const lengthOf = (plain: string) => Array.from(plain).length
+
+const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}\s]/u]
+const classesOf = (plain: string) => classes.filter((one) => one.test(plain)).length
+
+// Found at the head of every published list of leaked passwords, and what hospitals and their suppliers add to them.
+const words = new Set(
+  `password passwd passw pass passpass admin administrator root user guest test tester testing demo default changeme
+   welcome welcometo letmein login signin iloveyou ilove woaini woaiwojia nihao wodemima mima zhongguo china beijing
+   shanghai guangzhou shenzhen hospital yiyuan houqin steward nurse doctor qwerty qwert qwertyuiop asdf asdfgh asdfghjkl
+   asdfasdf zxcvbn zxcvbnm zxcv qazwsx qazwsxedc qweasd qweasdzxc qwaszx wsxedc abc abcd abcde abcdef abcdefg abcabc
+   aaa abcdefghij aaaaaa dragon monkey football baseball basketball master shadow sunshine princess superman batman
+   trustno hello helloworld freedom whatever michael jordan computer internet service server system manager super
+   superuser secret summer winter spring autumn january february august september october november december monday
+   company oracle database mysql postgres redis huawei cisco tplink hikvision dahua adminadmin rootroot useruser
+   adminpass adminpassword rootpassword mypassword newpassword thepassword p pw pwd key access`.split(/\s+/),
+)
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '01234567890',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+]
+const lookAlikes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** A known word with digits and signs around it, one sign again and again, or a row of keys. */
+function isCommon(plain: string): boolean {
+  const lower = plain.toLowerCase()
+  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const read = Array.from(lower, (sign) => lookAlikes[sign] ?? sign).join('')
+  // Digits at the end are digits there (`P@ssw0rd2024`): both readings are looked up.
+  const trimmed = Array.from(lower.replace(/[\d\W_]+$/, ''), (sign) => lookAlikes[sign] ?? sign).join('')
+  const candidates = [bare, read, trimmed].map((text) => text.replace(/[^a-z]/g, ''))
+  return candidates.some((text) => text !== '' && words.has(text)) || isMonotonous(lower)
+}
+
+/** What is left once rows of keys, repetitions and years are taken out is next to nothing. */
+function isMonotonous(lower: string): boolean {
+  const left = lower
+    .replace(/(.)\1{2,}/g, '')
+    .replace(/(?:19|20)\d\d/g, '')
+    .replace(runs, '')
+  return lengthOf(left) <= 3
+}
+
+const RUN = 4
+/** Every stretch of a row, forwards and backwards. */
+const runs = new RegExp(
+  rows
+    .flatMap((row) => [row, Array.from(row).toReversed().join('')])
+    .flatMap((row) =>
+      Array.from({ length: row.length - RUN + 1 }, (_, length) => row.length - length).flatMap((length) =>
+        Array.from({ length: row.length - length + 1 }, (_, at) => row.slice(at, at + length)),
+      ),
+    )
+    .toSorted((a, b) => b.length - a.length)
+    .join('|'),
+  'g',
+)

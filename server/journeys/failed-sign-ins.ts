@@ -1,0 +1,23 @@
+// Whose password others have guessed at in vain finds a letter about it after signing in.
+import { mail } from '@steward/domain/index'
+import { tableOf } from '../engine/columns.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { newId } from '../platform/id.ts'
+import type { Person } from '../system/sign-in/person.ts'
+
+const subject = '登录安全提醒 / Failed sign-ins'
+
+const textOf = (account: string, guesses: number) =>
+  `自您上次登录以来，有人在其他位置以账号“${account}”登录失败 ${guesses} 次。您的密码没有被猜中。若不是您本人所为，建议修改密码，并告知管理员。
+
+Since your last sign-in, ${guesses} attempts to sign in as “${account}” have failed elsewhere. Your password was not found out. If it was not you, please change your password and tell your administrator.`
+
+export async function tellOfGuesses(ctx: Ctx, { id, tenant, account }: Person, guesses: number): Promise<void> {
+  // Without a sender: the platform itself writes.
+  await ctx.tx.query(
+    `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)
+     values ($1, $2, $3, array[$4::bigint], $5)`,
+    [newId(), tenant, subject, id, textOf(account, guesses)],
+  )
+  await ctx.changed('mail', tenant)
+}

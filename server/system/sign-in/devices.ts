@@ -1,0 +1,35 @@
+// Browsers an account has signed in from before: a random mark each keeps for itself, and of which only a hash is stored.
+import type { Tx } from '../../platform/db.ts'
+import { hashToken, isToken, newToken } from './tokens.ts'
+
+const KEPT = 180 * 24 * 60 * 60_000
+
+/** Whether this account has signed in from a browser that shows this mark. */
+export async function knows(
+  tx: Tx,
+  { device, tenant, account }: { device: string; tenant: string; account: string },
+  now: Date,
+): Promise<boolean> {
+  if (!isToken(device)) return false
+  const found = await tx.query(
+    `select from known_device d join "user" u on u.id = d.user_id and u.tenant_id = d.tenant_id and u.is_deleted = 0
+     where d.hash = $1 and d.expires_at > $2 and u.tenant_id = $3 and u.account = $4`,
+    [hashToken(device), now, tenant, account],
+  )
+  return found.length > 0
+}
+
+/** Remembers the browser somebody has just signed in from; answers the mark it is to show the next time. */
+export async function remember(
+  tx: Tx,
+  { device, userId, tenant }: { device: string; userId: string; tenant: string },
+  now: Date,
+): Promise<string> {
+  const mark = isToken(device) ? device : newToken()
+  await tx.query(
+    `insert into known_device (hash, user_id, tenant_id, expires_at) values ($1, $2, $3, $4)
+     on conflict (hash, user_id) do update set expires_at = excluded.expires_at`,
+    [hashToken(mark), userId, tenant, new Date(now.getTime() + KEPT)],
+  )
+  return mark
+}
