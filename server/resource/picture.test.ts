@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { JPEG, png } from '../testing/pictures.ts'
 
 let app: TestApp
 let person: Caller
@@ -12,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+const PNG = png()
 
 async function put(bytes: Buffer, { name = 'me.png', type = 'image/png', token = person.token } = {}) {
   const form = new FormData()
@@ -34,7 +34,7 @@ async function put(bytes: Buffer, { name = 'me.png', type = 'image/png', token =
 test('a picture is answered with a link that browsers show without guessing its type', async () => {
   for (const [bytes, type, ending] of [
     [PNG, 'image/png', 'png'],
-    [JPG, 'image/jpeg', 'jpg'],
+    [JPEG, 'image/jpeg', 'jpg'],
   ] as const) {
     const { status, data } = await put(bytes)
     expect(status).toBe(200)
@@ -54,6 +54,7 @@ test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'me.svg', 'image/svg+xml'],
   ['<html><script>alert(1)</script>', 'me.png', 'image/png'],
   ['GIF89a', 'me.jpg', 'image/jpeg'],
+  ['\u00ff\u00d8\u00ff<script>', 'me.jpg', 'image/jpeg'],
 ])('what only calls itself a picture is refused: %s as %s', async (content, name, type) => {
   expect(await put(Buffer.from(content), { name, type })).toMatchObject({ status: 400, reason: 'picture.type' })
 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { limitCalls } from '../system/sign-in/limits.ts'
+import { cleanPicture } from './clean-picture.ts'
 
 /** Where a picture is read, without a session: whoever knows the name was shown it. */
 export const PICTURES = '/blade-resource/picture'
@@ -37,12 +38,13 @@ export function pictureRoutes(): Route[] {
 
 async function keep(ctx: Ctx, originalName: string, content: Buffer) {
   const type = pictureTypeOf(content)
-  if (!type) throw problem('picture.type', {}, { field: 'file' })
+  const clean = type && cleanPicture(content, type)
+  if (!clean) throw problem('picture.type', {}, { field: 'file' })
   const name = nameFor(type)
   await forgetUnshown(ctx)
   await ctx.tx.query(
     'insert into picture (name, tenant_id, user_id, media_type, content, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [name, ctx.tenant, ctx.me.userId, type, content, ctx.now],
+    [name, ctx.tenant, ctx.me.userId, type, clean, ctx.now],
   )
   return { link: linkOf(name), domain: '', name, originalName: originalName.slice(0, 255) }
 }
