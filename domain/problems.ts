@@ -28,6 +28,11 @@ const known = {
   'session.code': [401, '链接已失效,请重新登录', 'The link is no longer good, please sign in'],
   'session.raw-token': [403, '平台已停用带令牌的链接,请登录', 'Links with a token are switched off, please sign in'],
   'session.lock-password': [400, '锁屏密码不能为空', 'The lock password is empty'],
+  'session.lock-password-short': [
+    400,
+    '锁屏密码不能少于{min}个字符',
+    'The lock password must have at least {min} characters',
+  ],
   'session.unlock': [400, '解锁密码错误,请重新输入', 'The password is not right, please type it again'],
   'session.unlock-ended': [401, '解锁密码错误次数过多,请重新登录', 'Too many wrong passwords, please sign in again'],
   'session.password-change': [403, '请先修改初始密码', 'Please change your initial password first'],

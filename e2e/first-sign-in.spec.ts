@@ -46,7 +46,8 @@ test('a password that was reset is shown once, lets the person in, and is change
   await expect(question).toBeHidden()
   await expect(dialog.locator('code').first()).toHaveText(password)
 
-  const theirs = await browser.newPage()
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
   await enterAs(theirs, { ...account, password })
   await expect(theirs.getByRole('heading', { name: '修改初始密码' })).toBeVisible()
   await theirs.goto('/system/user')
@@ -64,7 +65,7 @@ test('a password that was reset is shown once, lets the person in, and is change
   await expect(startSession({ ...account, password: 'Own-choice-2041' })).resolves.toMatchObject({
     reply: { password_change_required: false },
   })
-  await theirs.close()
+  await context.close()
 })
 
 test('a new tenant can be entered with what its founder was shown once', async ({ page, browser }) => {

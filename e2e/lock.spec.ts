@@ -33,6 +33,11 @@ test.describe('the lock', () => {
     const dialog = page.getByRole('dialog', { name: '锁屏' })
     await dialog.getByRole('button', { name: /锁\s?定/ }).click()
     await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible()
+    await dialog.getByLabel('锁屏密码').fill('abc')
+    await dialog.getByRole('button', { name: /锁\s?定/ }).click()
+    await expect(dialog.getByText('锁屏密码不能少于4个字符')).toBeVisible()
+    // In the colours and words of the frame: the kit does not space the two letters of its buttons there.
+    await expect(dialog.getByRole('button', { name: '取消', exact: true })).toBeVisible()
     await dialog.getByLabel('锁屏密码').fill('7号病区')
     await dialog.getByRole('button', { name: /锁\s?定/ }).click()
     await expect(page).toHaveURL(/\/lock$/)
@@ -129,8 +134,8 @@ test.describe('the lock', () => {
     const session = await signIn(page)
     await page.goto('/wel/index')
     await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    await lock(page, 'x')
-    await unlock(page, 'x')
+    await lock(page, 'wxyz')
+    await unlock(page, 'wxyz')
     await expect(page).toHaveURL(/\/wel\/index$/)
     // Locked by a call that this browser knows nothing of: the stream is cut, and the next question answered 423.
     await call(session, 'POST', 'blade-auth/oauth/lock')

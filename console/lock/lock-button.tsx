@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyInKit } from '../shell/frame-ahead.ts'
 import { Glyph } from '../shell/glyphs.tsx'
 import { useLockUp, useLocking } from './use-lock-up.ts'
 
-const LockDialog = lazyPart(() => import('./lock-dialog.tsx'))
+const LockDialog = lazyInKit(() => import('./lock-dialog.tsx'))
 
 export function LockButton() {
   const { t } = useTranslation('session')

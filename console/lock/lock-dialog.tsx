@@ -1,4 +1,5 @@
 import { Refusal } from '@steward/client'
+import { SHORTEST_LOCK_PASSWORD } from '@steward/domain/system/password'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
@@ -23,6 +24,11 @@ export default function LockDialog({ close }: { close: () => void }) {
     const password = box instanceof HTMLInputElement ? box.value : ''
     if (password === '') {
       setTrouble(t('lockPasswordMissing'))
+      if (box instanceof HTMLInputElement) box.focus()
+      return
+    }
+    if (Array.from(password).length < SHORTEST_LOCK_PASSWORD) {
+      setTrouble(t('lockPasswordShort', { min: SHORTEST_LOCK_PASSWORD }))
       if (box instanceof HTMLInputElement) box.focus()
       return
     }
@@ -60,7 +66,7 @@ export default function LockDialog({ close }: { close: () => void }) {
           problem={trouble}
           onInput={() => setTrouble(undefined)}
         />
-        <p>{t('lockHint')}</p>
+        <p>{t('lockHint', { min: SHORTEST_LOCK_PASSWORD })}</p>
       </form>
     </Dialog>
   )

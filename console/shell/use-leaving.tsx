@@ -36,6 +36,7 @@ export function useLeaving(): (pages: readonly string[], go: () => void) => void
       okText: t('discard'),
       okButtonProps: { danger: true },
       cancelText: t('stay'),
+      autoFocusButton: 'cancel',
       onOk: go,
     })
   }

@@ -23,6 +23,9 @@ export function passwordFault(plain: string, rule: PasswordRule, account = ''): 
   return isCommon(plain) ? 'user.password-common' : undefined
 }
 
+/** Of what a locked session is opened with, which a few wrong ones end. */
+export const SHORTEST_LOCK_PASSWORD = 4
+
 export type Strength = 'weak' | 'fair' | 'strong'
 
 /** For the meter beside the box: what breaks the rule is weak, and what is well above it strong. */

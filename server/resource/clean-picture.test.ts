@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cleanPicture } from './clean-picture.ts'
 import { JPEG, png, pngChunk } from '../testing/pictures.ts'
+import { cleanPicture } from './clean-picture.ts'
 
 const exif = (orientation: number) => {
   const notes = Buffer.from(

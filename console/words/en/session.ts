@@ -3,9 +3,10 @@ import type { session as zh } from '../zh/session.ts'
 
 export const session: Words<typeof zh> = {
   lock: 'Lock screen',
-  lockHint: 'Kept for this session and asked for when you unlock.',
+  lockHint: 'At least {{min}} characters. It is asked for whenever you unlock, until you sign out.',
   lockPassword: 'Lock password',
   lockPasswordMissing: 'Enter a lock password',
+  lockPasswordShort: 'The lock password must have at least {{min}} characters',
   lockNow: 'Lock',
   locked: 'Locked',
   unlock: 'Unlock',

@@ -1,9 +1,10 @@
 // Words of the lock and of signing in again.
 export const session = {
   lock: '锁屏',
-  lockHint: '本次登录期间有效,解锁时需要输入。',
+  lockHint: '至少{{min}}个字符，本次登录期间有效，解锁时需要输入。',
   lockPassword: '锁屏密码',
   lockPasswordMissing: '锁屏密码不能为空',
+  lockPasswordShort: '锁屏密码不能少于{{min}}个字符',
   lockNow: '锁定',
   locked: '已锁屏',
   unlock: '解锁',

@@ -56,7 +56,7 @@ test('nobody gets in by the code of a session that was locked or ended, or of so
   const who = await t.person()
   const { access_token: locked } = await t.signIn(who)
   const codes = [await codeFor(locked)]
-  await t.call('/blade-auth/oauth/lock', { method: 'POST', token: locked, body: { password: t.encrypt('x') } })
+  await t.call('/blade-auth/oauth/lock', { method: 'POST', token: locked, body: { password: t.encrypt('wxyz') } })
   const { access_token: ended } = await t.signIn(who)
   codes.push(await codeFor(ended))
   await t.call('/blade-auth/oauth/logout', { token: ended })

@@ -54,6 +54,16 @@ test('the first lock needs a password, later ones of the same session do not', a
   expect((await unlock(token, 'another')).status).toBe(200)
 })
 
+test('a lock password of three characters is refused with words', async () => {
+  const { token } = await signIn()
+  expect(await lock(token, 'abc')).toMatchObject({
+    status: 400,
+    reason: 'session.lock-password-short',
+    msg: '锁屏密码不能少于4个字符',
+  })
+  expect((await lock(token, '7号病区')).status).toBe(200)
+})
+
 test('a wrong password says so and unlocks nothing', async () => {
   const { token } = await signIn()
   await lock(token, 'ward 7')

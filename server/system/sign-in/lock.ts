@@ -1,5 +1,6 @@
 // The lock of a session: while it is locked no other call answers, and streams of live words are cut.
 import { problem } from '@steward/domain/problems'
+import { SHORTEST_LOCK_PASSWORD } from '@steward/domain/system/password'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 import type { Keys } from './keys.ts'
@@ -34,6 +35,8 @@ export async function lockSession(ctx: Ctx, keys: Keys, cipher: string | undefin
 async function digestOf(keys: Keys, cipher: string): Promise<string> {
   const plain = await keys.decrypt(cipher)
   if (!plain) throw problem('session.lock-password', {}, { field: 'password' })
+  if (Array.from(plain).length < SHORTEST_LOCK_PASSWORD)
+    throw problem('session.lock-password-short', { min: SHORTEST_LOCK_PASSWORD }, { field: 'password' })
   if (plain.length > LONGEST) throw problem('request.parameter', { name: 'password' }, { field: 'password' })
   return hashPassword(plain)
 }
