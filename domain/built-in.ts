@@ -1,9 +1,12 @@
 // Rows an installation stands on: they are neither removed nor switched off, and what they are known by stays.
 import { menuTree, topMenus } from './derive/menu.ts'
-import type { ProblemCode } from './problems.ts'
+import type { Entity } from './entity.ts'
+import { type ProblemCode, problem } from './problems.ts'
+
+type Row = Readonly<Record<string, unknown>>
 
 interface BuiltIn {
-  is(row: Readonly<Record<string, unknown>>): boolean
+  is(row: Row): boolean
   /** Fields by which the product finds them or that let people in. */
   fixed: readonly string[]
   /** In place of the usual words. */
@@ -33,14 +36,20 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
   tenant: { is: (row) => row.tenantId === PLATFORM, fixed: [], problem: 'tenant.platform' },
 }
 
-/** Why this row may not go, or nothing. */
-export function whyItStays(entity: string, row: Readonly<Record<string, unknown>>): ProblemCode | undefined {
-  const known = builtIn[entity]
-  return known?.is(row) ? (known.problem ?? 'row.built-in') : undefined
+/** Throws where one of the rows is to stay. */
+export function mustNotBeBuiltIn(entity: Entity, rows: readonly Row[]): void {
+  const known = builtIn[entity.name]
+  if (!known || !rows.some((row) => known.is(row))) return
+  throw problem(known.problem ?? 'row.built-in', { entity: entity.zh, entityEn: entity.en.toLowerCase() })
 }
 
-/** Which of its fields keep their values. */
-export function fixedFields(entity: string, row: Readonly<Record<string, unknown>>): readonly string[] {
-  const known = builtIn[entity]
-  return known?.is(row) ? known.fixed : []
+/** Throws where something is changed by which the product finds this row. */
+export function mustKeepFixed(entity: Entity, before: Row, given: Row): void {
+  const known = builtIn[entity.name]
+  if (!known?.is(before)) return
+  const name = known.fixed.find((fixed) => fixed in given && given[fixed] !== before[fixed]) ?? ''
+  const field = entity.fields[name]
+  if (!field) return
+  const facts = { entity: entity.zh, entityEn: entity.en.toLowerCase(), field: field.zh, fieldEn: field.en }
+  throw problem('row.built-in-field', facts, { field: name })
 }

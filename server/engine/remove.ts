@@ -1,5 +1,5 @@
 // Removing rows: all of them or none, never from under what hangs on them.
-import { whyItStays } from '@steward/domain/built-in'
+import { mustNotBeBuiltIn } from '@steward/domain/built-in'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
@@ -21,18 +21,10 @@ export function idsOf(sent: unknown): string[] {
 
 const tenantsOf = (rows: readonly DbRow[]) => new Set(rows.map((row) => String(row.tenantId)))
 
-/** Refuses where one of the rows is what the installation stands on. */
-function refuseBuiltIn(entity: Entity, rows: readonly DbRow[]): void {
-  for (const row of rows) {
-    const why = whyItStays(entity.name, row)
-    if (why) throw problem(why, { entity: entity.zh, entityEn: entity.en.toLowerCase() })
-  }
-}
-
 export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<void> {
   mustKeep(entity, ctx)
   const rows = await lockRows(entity, ctx, ids)
-  refuseBuiltIn(entity, rows)
+  mustNotBeBuiltIn(entity, rows)
   if (entity.isTree) {
     const [below] = await ctx.tx.query(
       `select 1 from ${tableOf(entity)} where parent_id = any($1::bigint[]) and is_deleted = 0 and not id = any($1::bigint[]) limit 1`,
@@ -54,7 +46,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
 export async function setStatus(entity: Entity, ctx: Ctx, ids: readonly string[], status: 0 | 1): Promise<void> {
   mustKeep(entity, ctx)
   const rows = await lockRows(entity, ctx, ids)
-  if (status === 0) refuseBuiltIn(entity, rows)
+  if (status === 0) mustNotBeBuiltIn(entity, rows)
   await ctx.tx.query(
     `update ${tableOf(entity)} set status = $3, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
     [ids, ctx.me.userId, status],

@@ -1,5 +1,5 @@
 // Adding and changing a row: parsed, checked against what it points at, locked, written, read back with captions.
-import { fixedFields } from '@steward/domain/built-in'
+import { mustKeepFixed } from '@steward/domain/built-in'
 import { isWritable, needed, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { MASK } from '@steward/domain/kinds/secret'
@@ -117,15 +117,6 @@ async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, fac
   return { text, written, owner }
 }
 
-/** What the product finds its own rows by is not changed under it. */
-function keepBuiltIn(entity: Entity, before: Sent, changed: readonly string[]): void {
-  const name = fixedFields(entity.name, before).find((fixed) => changed.includes(fixed))
-  const field = name ? entity.fields[name] : undefined
-  if (!name || !field) return
-  const facts = { entity: entity.zh, entityEn: entity.en.toLowerCase(), field: field.zh, fieldEn: field.en }
-  throw problem('row.built-in-field', facts, { field: name })
-}
-
 async function update(
   engine: Engine,
   entity: Entity,
@@ -140,11 +131,7 @@ async function update(
     throw problem('row.stale', {}, { data: { rev: before.rev } })
   const owner = String(before.tenantId)
   const given = values(entity, input)
-  keepBuiltIn(
-    entity,
-    before,
-    Object.keys(given).filter((name) => given[name] !== before[name]),
-  )
+  mustKeepFixed(entity, before, given)
   checkTogether(entity, { ...before, ...given })
   await check(engine, entity, ctx, given, owner, id)
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
