@@ -68,7 +68,7 @@ const contentSecurity = {
 const consoleRoutes = new Set(['/', '/*'])
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const changes = new Changes()
+  const changes = new Changes((error) => options.log.error({ err: error }, 'a listener of changes failed'))
   const db = connect(options.database, { timeZone: options.timeZone, prepares: options.prepares ?? false })
   const app: AppContext = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
   const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)

@@ -45,6 +45,8 @@ export async function list(
     name: toSnake(entity.name),
     table: tableOf(entity),
     scope: ctx.tx.scope,
+    // Rows of administered and shared tables are written by one tenant and seen by others.
+    reach: entity.tenancy === 'own' ? ctx.tx.scope.tenant : '*',
     where: where.sql,
     values: [...where.values],
   })

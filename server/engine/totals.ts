@@ -24,6 +24,8 @@ export interface Counting {
   /** The same, quoted for SQL. */
   table: string
   scope: RlsScope
+  /** The tenant whose rows it counts, or `*` where it counts rows of several. */
+  reach: string
   where: string
   values: readonly unknown[]
 }
@@ -42,7 +44,7 @@ export class Totals {
   /** The figure if it is known well enough; else a statement to send along, and where to put its answer. */
   ask(counting: Counting): { known: Total } | { statement: Statement; learn: (count: number) => Total } {
     const key = `${counting.table}|${counting.scope.tenant}|${counting.scope.platform}|${counting.where}|${JSON.stringify(counting.values)}`
-    const version = this.#changes.version(counting.name)
+    const version = this.#changes.version(counting.name, counting.reach)
     const known = this.#known.get(key)
     if (known && known.version === version) {
       if (Date.now() - known.at > AGE) this.#refresh(key, counting)
@@ -69,10 +71,10 @@ export class Totals {
     return known
   }
 
-  #refresh(key: string, { name, table, scope, where, values }: Counting): void {
+  #refresh(key: string, { name, table, scope, reach, where, values }: Counting): void {
     if (this.#underway.has(key)) return
     this.#underway.add(key)
-    const version = this.#changes.version(name)
+    const version = this.#changes.version(name, reach)
     this.#db
       .open(scope)
       .readOnce([{ text: `select count(*)::int as n from ${table} t where ${where}`, values }])

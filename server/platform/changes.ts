@@ -11,11 +11,21 @@ export class Changes {
   readonly #self = randomUUID()
   readonly #versions = new Map<string, number>()
   readonly #listeners = new Set<Listener>()
+  readonly #onFailure: (error: unknown) => void
   #all = 0
+
+  /** `onFailure` is told when a listener throws: what it was told of is committed and stays answered. */
+  constructor(onFailure: (error: unknown) => void = () => undefined) {
+    this.#onFailure = onFailure
+  }
 
   /** Grows with every change to the table's rows of that tenant, or of any tenant where none is named. */
   version(table: string, tenant = '*'): number {
-    return (this.#versions.get(`${table}:${tenant}`) ?? 0) + this.#all
+    return this.#count(`${table}:${tenant}`) + this.#count(`${table}: every tenant`) + this.#all
+  }
+
+  #count(key: string): number {
+    return this.#versions.get(key) ?? 0
   }
 
   listen(listener: Listener): () => void {
@@ -30,14 +40,24 @@ export class Changes {
 
   /** To be called after the commit. */
   note(table: string, tenant: string): void {
-    for (const key of [`${table}:${tenant}`, `${table}:*`]) this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1)
-    for (const listener of this.#listeners) listener(table, tenant)
+    const keys = tenant === '*' ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
+    for (const key of keys) this.#versions.set(key, this.#count(key) + 1)
+    this.#tell(table, tenant)
   }
 
   /** Nothing cached may be trusted: the line to the other processes was cut. */
   invalidateAll(): void {
     this.#all += 1
-    for (const listener of this.#listeners) listener('*', '*')
+    this.#tell('*', '*')
+  }
+
+  #tell(table: string, tenant: string): void {
+    for (const listener of this.#listeners)
+      try {
+        listener(table, tenant)
+      } catch (error) {
+        this.#onFailure(error)
+      }
   }
 
   /** Hears the other processes until stopped; reconnects by itself. */

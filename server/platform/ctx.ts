@@ -90,7 +90,13 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
   return {
     ctx,
     settle() {
-      for (const work of later) work()
+      for (const work of later)
+        try {
+          work()
+        } catch (error) {
+          // What was answered is committed: a failure after it is a bug to be read in the log, not another answer.
+          app.log.error({ req: asking.requestId, err: error }, 'work after a commit failed')
+        }
     },
   }
 }
