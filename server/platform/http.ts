@@ -3,7 +3,7 @@ import { type Locale, Problem, problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isCollision, retried } from './collision.ts'
 import { type AppContext, makeCtx } from './ctx.ts'
-import { platformScope } from './db.ts'
+import { type RlsScope, platformScope } from './db.ts'
 import { refuse, refuseFlat, succeed } from './envelope.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
@@ -130,10 +130,8 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       await options.ready()
       const me = token ? await options.authenticate(token) : undefined
       if (route.may !== 'anybody') admit(options, route, me)
-      const scope =
-        route.may === 'anybody' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
       const run = async () => {
-        const tx = context.db.open(scope)
+        const tx = context.db.open(scopeOf(route, me))
         const { ctx, settle } = makeCtx({
           app: context,
           tx,
@@ -162,6 +160,10 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
     },
   })
 }
+
+// No tenant is no row: what a route sees beyond its caller it has to say.
+const scopeOf = (route: Route, me: Identity | undefined): RlsScope =>
+  route.scope === 'platform' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
 
 function admit(options: HttpOptions, route: Route, me: Identity | undefined): void {
   if (!me) throw problem('session.missing')

@@ -28,6 +28,8 @@ export interface Route<Q = unknown, B = unknown> {
   takesForm?: boolean
   /** Largest body in bytes; the server's usual limit unless said. */
   bodyLimit?: number
+  /** Sees rows of every tenant, whoever calls; without it a caller sees his tenant's, and nobody sees none. */
+  scope?: 'platform'
   /** Answers while the session is locked. */
   whileLocked?: boolean
   /** Answers while a given password waits to be changed. */

@@ -11,6 +11,7 @@ export const tenantAt = route({
   en: 'Tenant at an address',
   tag: tenant.name,
   may: 'anybody',
+  scope: 'platform',
   query: z.object({ domain: z.string().max(2000).optional() }),
   run: (ctx, { query }) => findTenant(ctx, query.domain ?? ''),
 })

@@ -42,6 +42,7 @@ export function guestRoutes(): Route[] {
       en: 'Ask for an account',
       tag: user.name,
       may: 'anybody',
+      scope: 'platform',
       query: application,
       body: application.nullish(),
       async run(ctx, { query, body, headers }) {

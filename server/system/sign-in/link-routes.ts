@@ -38,6 +38,7 @@ export function linkRoutes({ clients }: Door): Route[] {
       en: 'Open a link that carries a session',
       tag,
       may: 'anybody',
+      scope: 'platform',
       flat: true,
       // In the body, because addresses are written down on the way.
       body: z.object({ code: z.string().max(64).optional() }),

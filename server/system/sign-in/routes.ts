@@ -36,6 +36,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
   return [
     route({
       ...given,
+      scope: 'platform',
       method: 'POST',
       path: '/blade-auth/oauth/token',
       zh: '登录',
@@ -51,6 +52,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
     }),
     route({
       ...given,
+      scope: 'platform',
       method: 'POST',
       path: '/blade-auth/oauth/token/refresh',
       zh: '刷新令牌',
@@ -81,6 +83,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
     }),
     route({
       ...given,
+      scope: 'platform',
       method: 'GET',
       path: '/blade-auth/oauth/logout',
       zh: '退出',
