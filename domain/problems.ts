@@ -12,6 +12,27 @@ const known = {
   'request.media-type': [415, '不支持当前媒体类型', 'This media type is not supported'],
   'request.method': [405, '不支持当前请求方法', 'This method is not supported'],
   'request.too-many': [429, '请求过于频繁,请稍后再试', 'Too many requests, please try again later'],
+  'request.share': [
+    429,
+    '您同时进行的操作过多，请稍后再试',
+    'Too many of your requests are running at once, please try again shortly',
+  ],
+  'request.tenant-share': [
+    429,
+    '当前租户同时进行的操作过多，请稍后再试',
+    'Too many requests of your tenant are running at once, please try again shortly',
+  ],
+  'request.connections': [
+    429,
+    '来自该地址的连接过多，请稍后再试',
+    'Too many connections from this address, please try again shortly',
+  ],
+  'request.too-deep': [
+    400,
+    '最多只能翻阅前{max}条数据，请用“{filter}”等条件筛选后再查看',
+    'Only the first {max} rows can be paged through; please narrow the list, for example by {filter}',
+  ],
+  'request.timeout': [408, '请求未在规定时间内发送完毕，连接已关闭', 'The request did not arrive in time'],
   'route.unknown': [404, '没找到请求', 'There is no such address'],
   'session.missing': [401, '请求未授权', 'Please sign in'],
   'session.client': [401, '客户端认证失败!', 'The client could not be authenticated'],
@@ -154,6 +175,17 @@ const known = {
   'phone.user': [400, '该用户已有电话线路', 'This user has a phone line already'],
   'phone.none': [403, '您没有电话线路', 'You have no phone line'],
   'server.busy': [503, '服务暂时不可用,请稍后再试', 'The service is not available, please try again soon'],
+  'server.too-slow': [
+    503,
+    '查询耗时过长，请缩小范围或增加筛选条件后重试',
+    'This takes too long, please narrow it down with filters and try again',
+  ],
+  'server.locked': [
+    503,
+    '数据正被其他操作占用，请稍后再试',
+    'The data is in use by another operation, please try again shortly',
+  ],
+  'server.stopping': [503, '服务正在重启，请稍后再试', 'The service is restarting, please try again shortly'],
   'server.error': [500, '服务器异常 (编号 {id})', 'Something went wrong on the server (number {id})'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
@@ -173,11 +205,13 @@ export class Problem extends Error {
   /** Further findings of the same request, by field. */
   readonly fields: Record<string, Problem> | undefined
   readonly data: unknown
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ProblemCode,
     facts: Facts = {},
-    more: { field?: string; fields?: Record<string, Problem>; data?: unknown } = {},
+    more: { field?: string; fields?: Record<string, Problem>; data?: unknown; retryAfter?: number } = {},
   ) {
     super(code)
     this.code = code
@@ -186,6 +220,7 @@ export class Problem extends Error {
     this.field = more.field
     this.fields = more.fields
     this.data = more.data
+    this.retryAfter = more.retryAfter
   }
 
   words(locale: Locale): string {

@@ -9,6 +9,7 @@ import type { AppContext } from './platform/ctx.ts'
 import { type Settings, connect } from './platform/db.ts'
 import { serve } from './platform/http.ts'
 import { beWorker } from './platform/id.ts'
+import { type SomeLimits, limitsWith } from './platform/limits.ts'
 import type { LogState } from './platform/log-file.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox } from './platform/outbox.ts'
@@ -39,6 +40,8 @@ export interface AppOptions {
   /** Folder of the built console; without it only the API answers. */
   consoleDir?: string
   version?: string
+  /** Instead of the usual ones. */
+  limits?: SomeLimits
 }
 
 export interface App {
@@ -69,7 +72,11 @@ const consoleRoutes = new Set(['/', '/*'])
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const changes = new Changes((error) => options.log.error({ err: error }, 'a listener of changes failed'))
-  const db = connect(options.database, { timeZone: options.timeZone, prepares: options.prepares ?? false })
+  const db = connect(options.database, {
+    timeZone: options.timeZone,
+    prepares: options.prepares ?? false,
+    limits: options.limits,
+  })
   const app: AppContext = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
   const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)
   beWorker(Number(rows[0]?.worker ?? 0))
@@ -91,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checkApiScope: gate.check,
     ready: () => Promise.all([captions.ready(), gate.ready()]),
     trustProxy: options.trustProxy ?? false,
+    limits: limitsWith(options.limits).http,
   })
   let isEnding = false
   // A connection that is kept alive after its last answer would keep the server from ending for a minute.

@@ -76,7 +76,8 @@ export class Totals {
     this.#underway.add(key)
     const version = this.#changes.version(name, reach)
     this.#db
-      .open(scope)
+      .lane('counts')
+      .open(scope, { tenant: scope.tenant, caller: name })
       .readOnce([{ text: `select count(*)::int as n from ${table} t where ${where}`, values }])
       .then(
         ([rows]) => this.#keep(key, { total: Number(rows?.[0]?.n ?? 0), isLowerBound: false, version, at: Date.now() }),

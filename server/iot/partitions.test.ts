@@ -21,7 +21,7 @@ const context = () => ({ db, log: makeLog('silent'), changes: new Changes(), now
 
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect(database.app, { timeZone: 'Asia/Shanghai', max: 4 })
+  db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   today = new Date()
   await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, '200001', 'A')`, [newId()]),

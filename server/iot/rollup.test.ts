@@ -19,7 +19,7 @@ let planted = 0
 beforeAll(async () => {
   database = await createDatabase()
   // Clocks change here, and days have 23 or 25 hours.
-  db = connect(database.app, { timeZone: 'Europe/Berlin', max: 6 })
+  db = connect(database.app, { timeZone: 'Europe/Berlin' })
   await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, 'A')`, [newId(), tenant]),
   )

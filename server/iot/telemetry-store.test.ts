@@ -15,7 +15,7 @@ const [tenant, stranger] = ['200001', '200002']
 
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect(database.app, { timeZone: 'Asia/Shanghai', max: 6 })
+  db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   for (const each of [tenant, stranger])
     await db.transaction(platformScope, (tx) =>
       tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, $2)`, [newId(), each]),

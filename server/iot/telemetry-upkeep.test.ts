@@ -14,7 +14,7 @@ const MINUTE = 60_000
 
 test('at start there are partitions for what comes, and averages follow the clock', async () => {
   const database = await createDatabase()
-  const db = connect(database.app, { timeZone: 'Asia/Shanghai', max: 4 })
+  const db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   let now = new Date()
   const upkeep = createUpkeep({ db, log: makeLog('silent'), changes: new Changes(), now: () => now })
   onTestFinished(async () => {

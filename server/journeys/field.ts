@@ -6,6 +6,7 @@ import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { createUpkeep } from '../iot/telemetry-upkeep.ts'
 import type { AppContext } from '../platform/ctx.ts'
+import type { LaneName } from '../platform/limits.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { Handlers } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
@@ -35,11 +36,14 @@ export interface Field {
 }
 
 /** Rules and states are loaded before the first device may speak. */
-export async function openField({ context: app, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
+export async function openField({ context, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
+  // Neither people nor housekeeping takes a connection from what devices report.
+  const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
+  const app = over('field')
   const models = createModels(app)
   const presence = createPresence(app)
-  const upkeep = createUpkeep(app)
-  const telemetry = createTelemetry(app, {
+  const upkeep = createUpkeep(over('background'))
+  const telemetry = createTelemetry(over('intake'), {
     models,
     store: createTelemetryStore(app.now),
     push,

@@ -1,14 +1,19 @@
 // Routes onto Fastify: who asks, whether he may, what he sent, one transaction, and the envelope around the answer.
-import { type Locale, Problem, problem } from '@steward/domain/problems'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { isCollision, retried } from './collision.ts'
+import { problem } from '@steward/domain/problems'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { callerOf } from './caller.ts'
+import { retried } from './collision.ts'
+import { answerBroken, limitConnections, timeLimits } from './connections.ts'
 import { type AppContext, makeCtx } from './ctx.ts'
 import { type RlsScope, platformScope } from './db.ts'
-import { refuse, refuseFlat, succeed } from './envelope.ts'
+import { succeed } from './envelope.ts'
+import { answerError, localeOf } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
+import { type HttpLimits, usualLimits } from './limits.ts'
 import { quietUrl } from './log.ts'
 import type { Route } from './route.ts'
+import type { Holder } from './shares.ts'
 
 export interface HttpOptions {
   context: AppContext
@@ -22,12 +27,10 @@ export interface HttpOptions {
   /** The zone of times on the wire; readers elsewhere are told how far it is from UTC. */
   timeZone: string
   trustProxy?: boolean | number | string | string[]
+  limits?: HttpLimits
 }
 
 const BODY_LIMIT = 2 * 1024 * 1024
-
-const localeOf = (request: FastifyRequest): Locale =>
-  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 
 /** The family's paths answer with and without the `/api` prefix. */
 const withoutPrefix = (url: string) => (url === '/api' || url.startsWith('/api/') ? url.slice(4) || '/' : url)
@@ -40,7 +43,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /** A Fastify instance answering these routes; closing and listening are the caller's. */
 export function serve(options: HttpOptions): FastifyInstance {
-  const { context, trustProxy = false } = options
+  const { context, trustProxy = false, limits = usualLimits.http } = options
   const app = Fastify({
     // Requests are logged below, with secrets taken out of addresses.
     logger: false,
@@ -50,6 +53,10 @@ export function serve(options: HttpOptions): FastifyInstance {
     rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200, caseSensitive: true },
     forceCloseConnections: 'idle',
+    // Refused below, in the envelope.
+    return503OnClosing: false,
+    clientErrorHandler: answerBroken,
+    ...timeLimits(limits),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
@@ -66,6 +73,9 @@ export function serve(options: HttpOptions): FastifyInstance {
       return readForm(request.headers['content-type'] ?? '', body)
     },
   )
+  // Behind a proxy all visitors share its address, and it counts them itself.
+  limitConnections(app, trustProxy === false ? limits : { ...limits, connectionsPerAddress: Infinity })
+  refuseWhileClosing(app)
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     context.log.info({
@@ -82,6 +92,17 @@ export function serve(options: HttpOptions): FastifyInstance {
   })
   for (const route of options.routes) register(app, options, route)
   return app
+}
+
+/** What still comes over open connections while the server ends is told to come again. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw problem('server.stopping')
+  })
 }
 
 let told = { hour: -1, zone: '', minutes: 0 }
@@ -130,8 +151,13 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       await options.ready()
       const me = token ? await options.authenticate(token) : undefined
       if (route.may !== 'anybody') admit(options, route, me)
+      const holder: Holder = {
+        tenant: me?.tenant ?? '',
+        caller: me?.userId ?? callerOf(request.ip),
+        isGone: () => reply.raw.destroyed,
+      }
       const run = async () => {
-        const tx = context.db.open(scopeOf(route, me))
+        const tx = context.db.lane('requests').open(scopeOf(route, me), holder)
         const { ctx, settle } = makeCtx({
           app: context,
           tx,
@@ -184,52 +210,4 @@ function parse(route: Route, part: 'query' | 'body', request: FastifyRequest): u
   if (parsed.success) return parsed.data
   const name = String(parsed.error.issues[0]?.path[0] ?? part)
   throw problem('request.parameter', { name: name.slice(0, 64) }, { field: name.slice(0, 64) })
-}
-
-// What PostgreSQL refuses because of what was sent, beyond what the schemas catch.
-const dataFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54001'])
-const outages = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-])
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
-/** Any failure as a known problem; what nobody foresaw keeps its details for the log. */
-export function toProblem(error: unknown, requestId: string): Problem {
-  if (error instanceof Problem) return error
-  const code = codeOf(error)
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('request.too-large')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('request.media-type')
-  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return problem('request.unreadable')
-  if (dataFaults.has(code)) return problem('request.invalid')
-  // Row-level security had the last word.
-  if (code === '42501') return problem('permission.denied')
-  if (
-    outages.has(code) ||
-    isCollision(error) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(String(error))
-  )
-    return problem('server.busy')
-  if (error instanceof Error && 'statusCode' in error && error.statusCode === 429) return problem('request.too-many')
-  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
-    return problem('request.invalid')
-  return problem('server.error', { id: requestId })
-}
-
-function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = toProblem(error, request.id)
-  if (known.status >= 500) context.log.error({ req: request.id, url: quietUrl(request.originalUrl), err: error })
-  const isFlat = 'flat' in request.routeOptions.config && request.routeOptions.config.flat === true
-  const body = (isFlat ? refuseFlat : refuse)(known, localeOf(request), request.id)
-  return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
 }

@@ -30,7 +30,7 @@ export async function seed(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { demo, isDemoFileKept = true }: SeedOptions,
 ): Promise<Seeded> {
-  return db.transaction(platformScope, async (tx) => {
+  return db.lane('background').transaction(platformScope, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('steward seed'))`)
     const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
     await seedPlatform(tx, isNew && demo ? demoName : '管理组')

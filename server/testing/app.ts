@@ -3,7 +3,9 @@ import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
+import type { SomeLimits } from '../platform/limits.ts'
 import { makeLog } from '../platform/log.ts'
+import type { Connection } from '../platform/postgres/connection.ts'
 import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
@@ -57,12 +59,17 @@ export interface StartWish {
   demo?: boolean
   /** The clock of everything but the database. */
   now?: () => Date
+  /** Puts something between the server and its database. */
+  reach?: (database: Connection) => Promise<Connection>
+  /** Instead of the usual ones. */
+  limits?: SomeLimits
 }
 
-export async function startApp({ demo = false, now }: StartWish = {}): Promise<TestApp> {
+export async function startApp({ demo = false, now, reach, limits }: StartWish = {}): Promise<TestApp> {
   const database = await createDatabase()
   const app = await buildApp({
-    database: database.app,
+    database: (await reach?.(database.app)) ?? database.app,
+    ...(limits ? { limits } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: makeLog('silent'),

@@ -1,6 +1,7 @@
 // Keeps floods small: so many calls per minute and caller, and so many expensive computations at once.
 import { problem } from '@steward/domain/problems'
-import { isIP } from 'node:net'
+
+export { callerOf } from '../../platform/caller.ts'
 
 const MINUTE = 60_000
 const MOST_CALLERS = 10_000
@@ -12,7 +13,12 @@ export function limitCalls(perMinute: number): (caller: string, now: Date) => vo
     const window = windows.get(caller)
     if (window && now.getTime() - window.since < MINUTE) {
       window.calls += 1
-      if (window.calls > perMinute) throw problem('request.too-many')
+      if (window.calls > perMinute)
+        throw problem(
+          'request.too-many',
+          {},
+          { retryAfter: Math.ceil((window.since + MINUTE - now.getTime()) / 1_000) },
+        )
       return
     }
     // Deleted first so that the newest stand last and the oldest is the one to go.
@@ -41,18 +47,4 @@ export function makeGate(slots: number): Gate {
       else free += 1
     }
   }
-}
-
-/** What counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer changes addresses in at will. */
-export function callerOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [address = ''] = ip.split('%')
-  if (isIP(address) !== 6) return ip.slice(0, 64)
-  const [left = '', right] = address.split('::')
-  const head = left.split(':').filter((group) => group !== '')
-  const tail = right?.split(':').filter((group) => group !== '') ?? []
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const network = [...head, ...(right === undefined ? [] : zeros), ...tail].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

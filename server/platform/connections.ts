@@ -1,0 +1,67 @@
+// What the HTTP server lets a connection do before it speaks our language: how many there are, and how slow they may be.
+import { type Problem, problem } from '@steward/domain/problems'
+import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { callerOf } from './caller.ts'
+import { refuse } from './envelope.ts'
+import { retryAfter } from './http-errors.ts'
+import { newId } from './id.ts'
+import type { HttpLimits } from './limits.ts'
+
+/** Fastify's options of the same names. */
+export const timeLimits = ({ request, headers, silent, keepAlive, check }: HttpLimits) => ({
+  requestTimeout: request,
+  connectionTimeout: silent,
+  keepAliveTimeout: keepAlive,
+  http: { headersTimeout: Math.min(headers, request), connectionsCheckingInterval: check },
+})
+
+/** Answers what never became a request, in the envelope all the same, and closes the connection. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  end(socket, problem(problemOf(error.code)))
+}
+
+function problemOf(code: string | undefined) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request.timeout'
+  return code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.unreadable'
+}
+
+/** Refuses connections beyond the limits with a sentence. */
+export function limitConnections(app: FastifyInstance, { connections, connectionsPerAddress }: HttpLimits): void {
+  const byAddress = new Map<string, number>()
+  let open = 0
+  app.server.on('connection', (socket) => {
+    const address = callerOf(socket.remoteAddress ?? '')
+    const mine = (byAddress.get(address) ?? 0) + 1
+    if (open >= connections) return end(socket, problem('server.busy'))
+    if (mine > connectionsPerAddress) return end(socket, problem('request.connections'))
+    open += 1
+    byAddress.set(address, mine)
+    socket.once('close', () => {
+      open -= 1
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
+  })
+}
+
+/** The words of both languages, since nobody said which one is read there. */
+function end(socket: Socket, known: Problem): void {
+  const answer = refuse(known, 'zh', newId())
+  const body = JSON.stringify({ ...answer, msg: `${answer.msg} / ${known.words('en')}` })
+  const again = retryAfter(known)
+  const head = [
+    `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    ...(again ? [`Retry-After: ${again}`] : []),
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever does not read its answer is not waited for.
+  socket.setTimeout(2_000, () => socket.destroy())
+}

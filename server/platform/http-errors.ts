@@ -1,0 +1,58 @@
+// Any failure as the envelope of a known problem; what nobody foresaw is logged whole and answered with its number alone.
+import { type Locale, Problem, problem } from '@steward/domain/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from './ctx.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { refuse, refuseFlat } from './envelope.ts'
+import { quietUrl } from './log.ts'
+
+export const localeOf = (request: FastifyRequest): Locale =>
+  /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
+
+// What PostgreSQL refuses because of what was sent, beyond what the schemas catch.
+const dataFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54001'])
+// A limit of time ended the statement or its transaction.
+const tooSlow = new Set(['57014', '25P03', '25P04'])
+// Somebody else held the rows for too long.
+const LOCKED = '55P03'
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Any failure as a known problem; what nobody foresaw keeps its details for the log. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error
+  const code = codeOf(error)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('request.too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('request.media-type')
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return problem('request.unreadable')
+  if (dataFaults.has(code)) return problem('request.invalid')
+  // Row-level security had the last word.
+  if (code === '42501') return problem('permission.denied')
+  if (tooSlow.has(code)) return problem('server.too-slow')
+  if (code === LOCKED) return problem('server.locked')
+  if (isDatabaseUnavailable(error)) return problem('server.busy')
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 429) return problem('request.too-many')
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
+    return problem('request.invalid')
+  return problem('server.error', { id: requestId })
+}
+
+/** Seconds after which trying again is worth it, where the problem itself does not say. */
+const RETRY: Partial<Record<number, number>> = { 429: 2, 503: 5 }
+
+export const retryAfter = (known: Problem): string | undefined => {
+  const seconds = known.retryAfter ?? RETRY[known.status]
+  return seconds === undefined ? undefined : String(seconds)
+}
+
+export function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = toProblem(error, request.id)
+  const line = { req: request.id, url: quietUrl(request.originalUrl), err: error }
+  if (known.status === 503) context.log.warn(line)
+  else if (known.status >= 500) context.log.error(line)
+  const isFlat = 'flat' in request.routeOptions.config && request.routeOptions.config.flat === true
+  const body = (isFlat ? refuseFlat : refuse)(known, localeOf(request), request.id)
+  const again = retryAfter(known)
+  if (again) void reply.header('retry-after', again)
+  return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}

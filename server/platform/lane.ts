@@ -1,0 +1,118 @@
+// Connections of one kind of work, with the time its statements, locks and transactions may take.
+import pg from 'pg'
+import type { LaneLimits, LaneName } from './limits.ts'
+import type { ShareLimits } from './limits.ts'
+import { type Holder, Shares } from './shares.ts'
+import type { StatementNames } from './statement-names.ts'
+
+export type Settings = pg.ClientConfig
+
+export interface Lease {
+  client: pg.PoolClient
+  /** To be called once; with an error the connection is not used again. */
+  release(error?: Error): void
+}
+
+export interface LaneOptions {
+  name: LaneName
+  settings: Settings
+  limits: LaneLimits
+  /** How its places are shared out; without, first come, first served. */
+  shares?: ShareLimits | undefined
+  /** What times on the wire are written in. */
+  timeZone: string
+  names?: StatementNames | undefined
+}
+
+/** A new connection waits this long, and so does whoever waits for one (ms). */
+const CONNECT = 5_000
+/** A server that answers nothing at all is given up this long after it should have ended the statement itself (ms). */
+const GRACE = 2_000
+// Plans and caches of a connection grow with all it ever did.
+const LIFETIME = 3_600
+
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+const BIGINTS = 1016
+
+// Instants leave as `yyyy-MM-dd HH:mm:ss` in the installation's time zone, which every connection is set to.
+const parsers: Record<number, (text: string) => unknown> = {
+  [TIMESTAMPTZ]: (text) => text.slice(0, 19),
+  [DATE]: (text) => text,
+  [BIGINTS]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')),
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+const ignore = () => undefined
+
+export class Lane {
+  readonly pool: pg.Pool
+  readonly #shares: Shares | undefined
+  readonly #names: StatementNames | undefined
+
+  constructor({ name, settings, limits, shares, timeZone, names }: LaneOptions) {
+    this.#names = names
+    this.#shares = shares && new Shares(limits.connections, shares)
+    const isProbe = name === 'health'
+    this.pool = new pg.Pool({
+      ...settings,
+      max: limits.connections,
+      types,
+      pipeline: true,
+      application_name: `steward ${name}`,
+      idleTimeoutMillis: 60_000,
+      maxLifetimeSeconds: LIFETIME,
+      keepAlive: true,
+      connectionTimeoutMillis: isProbe ? limits.statement : CONNECT,
+      query_timeout: isProbe ? limits.statement : limits.statement + GRACE,
+    })
+    const values = sessionOf(timeZone, limits)
+    this.pool.on('connect', (client) => {
+      // A connection in use that dies says so here as well; its statement rejects on its own.
+      client.on('error', ignore)
+      client.query(SESSION, [Object.keys(values), Object.values(values)]).catch(ignore)
+    })
+    // An idle connection may die with its server; the next query gets a new one.
+    this.pool.on('error', ignore)
+  }
+
+  /** A connection of its own until released. */
+  async lease(holder?: Holder): Promise<Lease> {
+    const leave = this.#shares && holder ? await this.#shares.take(holder) : ignore
+    try {
+      const client = await this.pool.connect()
+      return {
+        client,
+        release: (error) => {
+          client.release(error)
+          leave()
+        },
+      }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** The name to send a statement with over this connection; none where it is not worth one. */
+  nameOf(client: pg.PoolClient, text: string): string | undefined {
+    return this.#names?.of(client, text)
+  }
+}
+
+// Sent as a statement, because poolers refuse settings they do not know at the start; what this server's version lacks is passed over.
+const SESSION = `select set_config(given.name, given.value, false)
+  from unnest($1::text[], $2::text[]) as given(name, value) join pg_settings s on lower(s.name) = lower(given.name)`
+
+const sessionOf = (timeZone: string, { statement, lock, transaction }: LaneLimits) => ({
+  TimeZone: timeZone,
+  DateStyle: 'ISO, YMD',
+  statement_timeout: String(statement),
+  lock_timeout: String(lock),
+  idle_in_transaction_session_timeout: String(transaction),
+  transaction_timeout: String(transaction),
+})

@@ -1,0 +1,123 @@
+// One transaction over one connection of a lane; its tenant is set before anything is read.
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { kyselyOver } from './kysely.ts'
+import type { Lane, Lease } from './lane.ts'
+import type { Holder } from './shares.ts'
+
+export type Cell = unknown
+export type DbRow = Record<string, Cell>
+
+/** Whose scope a transaction sees with; `platform` also sees administered rows of every tenant. */
+export interface RlsScope {
+  tenant: string
+  platform: boolean
+}
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+const BEGIN = { text: 'begin' }
+const COMMIT = { text: 'commit' }
+const SCOPE = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`
+
+// A pipelined failure is reported by the statement that matters; the ones sent along must not go unhandled.
+const ignore = () => undefined
+
+/** One transaction, begun by its first statement and ended by whoever made it. */
+export class Tx {
+  #lease: Promise<Lease> | undefined
+  #open = false
+  #db: Kysely<Database> | undefined
+  readonly #lane: Lane
+  readonly #holder: Holder | undefined
+  readonly scope: RlsScope
+
+  constructor(lane: Lane, scope: RlsScope, holder?: Holder) {
+    this.#lane = lane
+    this.#holder = holder
+    this.scope = scope
+  }
+
+  async query<R extends pg.QueryResultRow = DbRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    const { client } = await this.#begin()
+    return (await client.query<R>(text, [...values])).rows
+  }
+
+  /** Kysely over this transaction, for features that build their own statements. */
+  get db(): Kysely<Database> {
+    this.#db ??= kyselyOver(async (text, values) => {
+      const { client } = await this.#begin()
+      return client.query(text, [...values])
+    })
+    return this.#db
+  }
+
+  /** Begin, tenant, statements and commit in one burst: the whole of a read in a single round trip. */
+  async readOnce(statements: readonly Statement[]): Promise<DbRow[][]> {
+    if (this.#open) return Promise.all(statements.map((s) => this.query(s.text, s.values)))
+    const lease = await this.#lane.lease(this.#holder)
+    const { client } = lease
+    const named = (s: Statement) => ({ name: this.#lane.nameOf(client, s.text), text: s.text, values: [...s.values] })
+    try {
+      client.query(BEGIN).catch(ignore)
+      client.query(named(this.#scope())).catch(ignore)
+      const answers = statements.map((s) => client.query<DbRow>(named(s)))
+      const end = client.query(COMMIT)
+      const [results] = await Promise.all([Promise.all(answers), end])
+      lease.release()
+      return results.map((r) => r.rows)
+    } catch (error) {
+      await recover(lease)
+      throw error
+    }
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#open || !this.#lease) return
+    const lease = await this.#lease
+    this.#open = false
+    const done = await lease.client.query(COMMIT).catch(async (error: unknown) => {
+      await recover(lease)
+      throw error
+    })
+    lease.release()
+    // PostgreSQL answers a commit after a swallowed failure with a rollback.
+    if (done.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+  }
+
+  async rollback(): Promise<void> {
+    if (!this.#open || !this.#lease) return
+    this.#open = false
+    const lease = await this.#lease.catch(ignore)
+    if (lease) await recover(lease)
+  }
+
+  #scope(): Statement {
+    return { text: SCOPE, values: [this.scope.tenant, this.scope.platform ? 'on' : 'off'] }
+  }
+
+  #begin(): Promise<Lease> {
+    this.#open = true
+    this.#lease ??= this.#lane.lease(this.#holder).then((lease) => {
+      const { client } = lease
+      const { text, values } = this.#scope()
+      client.query(BEGIN).catch(ignore)
+      client.query({ name: this.#lane.nameOf(client, text), text, values: [...values] }).catch(ignore)
+      return lease
+    })
+    this.#lease.catch(() => {
+      this.#open = false
+    })
+    return this.#lease
+  }
+}
+
+// A failed rollback means a dead connection: releasing it with the error takes it out of the pool.
+async function recover(lease: Lease): Promise<void> {
+  const failed = await lease.client.query('rollback').then(ignore, (error: Error) => error)
+  lease.release(failed)
+}
