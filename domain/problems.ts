@@ -30,7 +30,7 @@ const known = {
   'request.too-deep': [
     400,
     '最多只能翻阅前{max}条数据，请用“{filter}”等条件筛选后再查看',
-    'Only the first {max} rows can be paged through; please narrow the list, for example by {filter}',
+    'Only the first {max} rows can be paged through; please narrow the list, for example by “{filter}”',
   ],
   'request.timeout': [408, '请求未在规定时间内发送完毕，连接已关闭', 'The request did not arrive in time'],
   'route.unknown': [404, '没找到请求', 'There is no such address'],

@@ -127,6 +127,23 @@ test('a query name given twice is refused rather than guessed', async () => {
   expect(reply.statusCode).toBe(400)
 })
 
+test('a page too far down is refused with the filter that narrows the list, in the words of the caller', async () => {
+  const far = { current: '10001', size: '10' }
+  expect(await keeper.get('/blade-system/post/list', { ...far, current: '10000' })).toMatchObject({ status: 200 })
+  const answer = await keeper.get('/blade-system/post/list', far)
+  expect(answer).toMatchObject({ status: 400, reason: 'request.too-deep', body: { field: 'current' } })
+  expect(answer.msg).toContain('创建时间')
+  const alarms = await app.http.inject({
+    url: '/api/iot/alarm-record/list',
+    query: far,
+    headers: { 'blade-auth': `bearer ${keeper.token}`, 'accept-language': 'en' },
+  })
+  expect(alarms.json()).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/first 100000 rows .* by “First raised”/),
+  })
+})
+
 test('an unknown address and a wrong method are a 404 with an envelope', async () => {
   expect(await keeper.get('/blade-system/nothing')).toMatchObject({ status: 404, code: 404 })
   expect(await keeper.get('/blade-system/post/submit')).toMatchObject({ status: 404, code: 404 })

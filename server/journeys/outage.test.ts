@@ -77,7 +77,7 @@ test('while the database may only be read nothing is acknowledged, and afterward
       await client.query(`alter system set default_transaction_read_only = ${is}`)
       await client.query('select pg_reload_conf()')
     })
-    const settled = () => app.context.db.pool.query('show transaction_read_only')
+    const settled = () => app.context.db.lane('intake').pool.query('show transaction_read_only')
     await expect.poll(async () => (await settled()).rows).toEqual([{ transaction_read_only: is }])
   }
   await readOnly('on')
