@@ -15,6 +15,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   tenant: () => import('./system/tenant.tsx'),
   mail: () => import('./desk/mail.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
+  'data-log': () => import('./iot/data-log.tsx'),
   device: () => import('./iot/device.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
 }

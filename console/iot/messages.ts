@@ -25,17 +25,20 @@ export interface Message {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+export const foundFromWire = (findings: unknown): Found[] =>
+  listOf(findings).map((found) => ({
+    code: textOf(found.code),
+    key: textOf(found.key) || textOf(found.deviceCode),
+    detail: textOf(found.detail),
+    times: Number(found.times ?? 1),
+  }))
+
 export const messageFromWire = (wire: Wire): Message => ({
   id: textOf(wire.id),
   time: textOf(wire.logTime),
   topic: textOf(wire.topic),
   result: textOf(wire.result),
-  findings: listOf(wire.findings).map((found) => ({
-    code: textOf(found.code),
-    key: textOf(found.key) || textOf(found.deviceCode),
-    detail: textOf(found.detail),
-    times: Number(found.times ?? 1),
-  })),
+  findings: foundFromWire(wire.findings),
   payload: textOf(wire.payload),
   size: Number(wire.payloadSize ?? 0),
   qos: Number(wire.qos ?? 0),

@@ -13,16 +13,29 @@ const KEPT = 16 * 1024
 interface Props {
   message: Message
   close: () => void
+  action?: { label: string; run: () => void }
 }
 
-export function PayloadDrawer({ message, close }: Props) {
+export function PayloadDrawer({ message, close, action }: Props) {
   const { t } = useTranslation('iot')
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
   const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('trace.copied')))
   return (
-    <Drawer open={isOpened} size={isNarrow ? '100%' : 640} title={message.time} onClose={close}>
+    <Drawer
+      open={isOpened}
+      size={isNarrow ? '100%' : 640}
+      title={message.time}
+      onClose={close}
+      extra={
+        action && (
+          <Button type="primary" onClick={action.run}>
+            {action.label}
+          </Button>
+        )
+      }
+    >
       <div className="iot-payload">
         <p>
           <ResultTag result={message.result} />

@@ -189,6 +189,12 @@ export const iot: Words<typeof zh> = {
     cut: 'Only the first 16 KB are kept',
     resultOf: 'Filter by result',
     anyResult: 'Any result',
+    reprocess: {
+      ask: 'Messages to process again with the devices and thing models as they are now: {{count}}. Their values are stored as history and raise no alarms.',
+      stored: 'Stored: {{count}}',
+      settled: 'Not kept, or processed before: {{count}}',
+      kept: 'Still cannot be stored and stay kept: {{count}}',
+    },
     results: {
       ok: 'Taken',
       partial: 'Partly taken',

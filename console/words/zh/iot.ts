@@ -187,6 +187,12 @@ export const iot = {
     cut: '仅保留前 16 KB',
     resultOf: '按结果筛选',
     anyResult: '全部结果',
+    reprocess: {
+      ask: '将按当前的设备与物模型重新处理 {{count}} 条报文。其中的数据作为历史数据存储，不会触发告警。',
+      stored: '已存储 {{count}} 条',
+      settled: '{{count}} 条无需处理：没有保留的报文，或此前已处理',
+      kept: '{{count}} 条仍无法存储，报文继续保留，原因如下',
+    },
     results: {
       ok: '正常',
       partial: '部分接收',

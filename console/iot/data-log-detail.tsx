@@ -1,0 +1,24 @@
+import { recordOf } from '@steward/client/wire'
+import { dataLog } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import type { DetailProps } from '../crud/adjust.ts'
+import { client } from '../data/client.ts'
+import { messageFromWire } from './messages.ts'
+import { PayloadDrawer } from './payload-drawer.tsx'
+
+export default function DataLogDetail({ id, actions, act, close }: DetailProps) {
+  const { data: row } = useQuery({
+    queryKey: [dataLog.name, 'detail', id],
+    queryFn: ({ signal }) => client.detail(dataLog, id, signal),
+  })
+  if (!row) return null
+  const reprocess = actions.find((action) => action.name === 'reprocess')
+  const offer = reprocess && row.result === 'kept' ? reprocess : undefined
+  return (
+    <PayloadDrawer
+      message={messageFromWire(recordOf(row))}
+      close={close}
+      {...(offer ? { action: { label: offer.label, run: () => act(offer, { ...row }) } } : {})}
+    />
+  )
+}

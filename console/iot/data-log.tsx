@@ -1,0 +1,17 @@
+// The message log of all devices: what became of each message, and kept ones to be processed again.
+import { dataLog } from '@steward/domain/index'
+import { lazy } from 'react'
+import { screen } from '../crud/screen.tsx'
+import { part } from '../kit/part.ts'
+import './device.css'
+import { foundFromWire } from './messages.ts'
+import { Findings } from './trace-marks.tsx'
+
+export default screen(dataLog, {
+  columns: ['createTime', 'result', 'findings', 'deviceId', 'gatewayId', 'times'],
+  widths: { createTime: 176, result: 132, findings: 420, deviceId: 200, gatewayId: 140, times: 80 },
+  when: { reprocess: (row) => row.result === 'kept' },
+  cell: { findings: (value) => <Findings findings={foundFromWire(value)} most={1} /> },
+  dialogs: { reprocess: lazy(part(() => import('./reprocess.tsx'))) },
+  Detail: lazy(part(() => import('./data-log-detail.tsx'))),
+})

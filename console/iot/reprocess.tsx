@@ -1,0 +1,80 @@
+// Asks before kept messages are processed again, and says what became of them.
+import { listOf, recordOf } from '@steward/client/wire'
+import { dataLog } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../crud/adjust.ts'
+import { client } from '../data/client.ts'
+import { wordsOf } from '../data/failures.ts'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { refreshAfter } from '../data/query.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
+import { useReturn } from '../kit/use-return.ts'
+import { foundFromWire } from './messages.ts'
+import { Findings } from './trace-marks.tsx'
+
+const WIDTH = 560
+
+const useReprocess = (ids: readonly string[]) =>
+  useMutation({
+    mutationFn: () => client.act(dataLog, 'reprocess', { ids }),
+    onSuccess: () => refreshAfter(dataLog.name),
+    meta: { isQuiet: true },
+  })
+
+export default function Reprocess({ rows, close }: DialogProps) {
+  const { t } = useTranslation('iot')
+  const { t: crud } = useTranslation('crud')
+  const locale = useLocale()
+  const isNarrow = useNarrow()
+  useReturn()
+  const isOpened = useOpened()
+  const { data, error, mutate, isPending, isIdle } = useReprocess(rows.map((row) => row.id))
+  const buttons = isIdle || isPending || error
+  return (
+    <Modal
+      open={isOpened}
+      centered
+      width={isNarrow ? '100%' : WIDTH}
+      title={labelOf(dataLog.actions.reprocess, locale)}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={
+        buttons ? (
+          <>
+            <Button onClick={close}>{crud('cancel')}</Button>
+            <Button type="primary" loading={isPending} onClick={() => mutate()}>
+              {crud('confirm')}
+            </Button>
+          </>
+        ) : (
+          <Button type="primary" onClick={close}>
+            {crud('close')}
+          </Button>
+        )
+      }
+    >
+      {error && <Alert type="error" showIcon title={wordsOf(error)} />}
+      {data === undefined ? <p>{t('trace.reprocess.ask', { count: rows.length })}</p> : <Became data={data} />}
+    </Modal>
+  )
+}
+
+function Became({ data }: { data: unknown }) {
+  const { t } = useTranslation('iot')
+  const became = recordOf(data)
+  const [stored, kept, settled] = [Number(became.stored), Number(became.kept), Number(became.settled)]
+  const still = listOf(became.records).filter((record) => record.result === 'kept')
+  return (
+    <div className="iot-became" role="status">
+      {stored > 0 && <Alert type="success" showIcon title={t('trace.reprocess.stored', { count: stored })} />}
+      {settled > 0 && <Alert type="info" showIcon title={t('trace.reprocess.settled', { count: settled })} />}
+      {kept > 0 && <Alert type="warning" showIcon title={t('trace.reprocess.kept', { count: kept })} />}
+      {still.map((record) => (
+        <Findings key={String(record.id)} findings={foundFromWire(record.findings)} />
+      ))}
+    </div>
+  )
+}
