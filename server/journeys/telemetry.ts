@@ -42,8 +42,8 @@ export interface Telemetry {
   load(): Promise<void>
   /** Resolves after the commit, which is when the sender may be told. */
   receive(message: Inbound): Promise<void>
-  /** What the broker did not let in is in the trace all the same. */
-  refused(session: Session, topic: string, reason: RefusalReason): void
+  /** What the broker did not let in is in the log all the same. Resolves after the commit. */
+  refused(session: Session, topic: string, reason: RefusalReason): Promise<void>
   /** A message somebody else should have understood. Resolves after the commit. */
   misread(message: Inbound): Promise<void>
   /** What the clock alone decides now; its own timer asks for it all the while. */
@@ -189,7 +189,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     refused(session, topic, reason) {
       const payload = Buffer.alloc(0)
       const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: app.now().getTime() }
-      refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' }).catch(() => undefined)
+      return refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' })
     },
     async stop() {
       isStopped = true

@@ -231,6 +231,23 @@ export function keepsTheContract(name: string, open: (handlers: Handlers) => Tra
       expect(desk.told.slice(1)).toEqual([...foreign, foreign[0]].map((topic) => `refused ${topic} topic`))
     })
 
+    test('what is refused is acknowledged when that was noted and not before', async () => {
+      await start()
+      const client = await connect()
+      const held = hold()
+      desk.refused = (_, topic) => {
+        desk.told.push(topic)
+        return held.promise
+      }
+      let isAcknowledged = false
+      const published = publish(client, 'elsewhere', 'x').then(() => (isAcknowledged = true))
+      await expect.poll(() => desk.told).toContain('elsewhere')
+      await ping(client)
+      expect(isAcknowledged).toBe(false)
+      held.release()
+      await published
+    })
+
     test('only the own downlinks can be subscribed to', async () => {
       await start()
       const client = await connect()

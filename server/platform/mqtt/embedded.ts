@@ -81,7 +81,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
       const hasRoom = link.filters.has(topic) || link.filters.size < limits.subscriptions
       const isGranted = hasRoom && maySubscribe(link.session.peer, topic)
       if (isGranted) link.filters.add(topic)
-      else intake.refuse(link.session, topic, 'subscription')
+      else void intake.refuse(link.session, topic, 'subscription')
       done(null, isGranted ? subscription : null)
     },
     authorizeForward(client, packet) {

@@ -24,12 +24,21 @@ interface Surroundings {
 export interface Intake {
   authorizePublish: AuthorizePublish
   tooLarge(link: Link, head: PublishHead): Promise<void>
-  refuse(session: Session, topic: string, reason: RefusalReason): void
+  /** Answers what went wrong in telling it, if anything. */
+  refuse(session: Session, topic: string, reason: RefusalReason): Promise<unknown>
 }
 
 export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroundings): Intake {
-  const refuse: Intake['refuse'] = (session, topic, reason) =>
-    guarded(log, () => handlers.refused?.(session, topic, reason))
+  const refuse: Intake['refuse'] = async (session, topic, reason) => {
+    let told: Promise<void> | void = undefined
+    guarded(log, () => {
+      told = handlers.refused?.(session, topic, reason)
+    })
+    return Promise.resolve(told).then(
+      () => undefined,
+      (error: unknown) => error ?? new Error('not told'),
+    )
+  }
 
   /** Answers what went wrong, if anything. */
   async function receive(message: Inbound): Promise<unknown> {
@@ -49,8 +58,7 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
     const message = messageOf(session, packet)
     const isAllowed = mayPublish(session.peer, message.topic)
     emptyPacket(packet)
-    if (!isAllowed) refuse(session, message.topic, 'topic')
-    const received = isAllowed ? receive(message) : Promise.resolve()
+    const received = isAllowed ? receive(message) : refuse(session, message.topic, 'topic')
     // Nobody waits to hear of it, so that the broker may go on reading.
     if (message.qos === 0) done(null)
     const error = await (message.qos === 0 ? received : link.inTurn(received))
@@ -67,7 +75,7 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
     const message = messageOf(session, packet)
     const isOwnState = message.topic === stateTopicOf(session.peer)
     emptyPacket(packet)
-    if (!isOwnState) refuse(session, message.topic, 'topic')
+    if (!isOwnState) void refuse(session, message.topic, 'topic')
     const error = isOwnState && !isClosing() ? await receive(message) : undefined
     if (error) log.warn({ err: error, topic: message.topic }, 'a will could not be taken')
     done(null)
@@ -84,11 +92,11 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
     async tooLarge(link, { topic, id, qos }) {
       const { session } = link
       if (!session || qos > 1) return link.end('refused')
-      refuse(session, topic, 'size')
+      const told = refuse(session, topic, 'size')
       if (qos === 0) return
       // Acknowledged like the others and in its turn, or it would be sent for ever.
-      await link.inTurn(Promise.resolve())
-      link.gate.reply(pubAck(id))
+      if (await link.inTurn(told)) link.end('server')
+      else link.gate.reply(pubAck(id))
     },
   }
 }

@@ -44,7 +44,8 @@ export interface Handlers {
   receive(message: Inbound): Promise<void>
   connected(session: Session): void
   disconnected(session: Session, cause: EndCause): void
-  refused?(session: Session, topic: string, reason: RefusalReason): void
+  /** The acknowledgement of what was refused waits for it as well. */
+  refused?(session: Session, topic: string, reason: RefusalReason): Promise<void> | void
 }
 
 export interface Transport {
