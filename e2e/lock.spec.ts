@@ -50,6 +50,7 @@ test.describe('the lock', () => {
   })
 
   test('a wrong password is said, the box emptied and shaken, and nothing opens', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(page)
     await page.goto(LIST)
     await lock(page)

@@ -160,12 +160,19 @@ test.describe('a link that carries a session', () => {
     await expect(account(page)).toContainText('管理员')
   })
 
-  test('of somebody else brings the other windows to that person', async ({ page, context }) => {
+  test('of somebody else asks first, and then brings the other windows to that person', async ({ page, context }) => {
     await signIn(page)
     await page.goto(LIST)
     await expect(rows(page).first()).toBeVisible()
     const { access, reply } = await startSession(accountOf('报修人'))
     const beside = await openBeside(context, `/?token=${access}`)
+    const question = beside.getByRole('dialog')
+    await expect(question).toContainText(String(reply.nick_name))
+    await expect(account(page)).toContainText('管理员')
+    await question.getByRole('button', { name: /^继续使用/ }).click()
+    await expect(account(beside)).toContainText('管理员')
+    await beside.goto(`/?token=${access}`)
+    await question.getByRole('button', { name: /^切换为/ }).click()
     await expect(account(beside)).toContainText(String(reply.nick_name))
     await expect(account(page)).toContainText(String(reply.nick_name))
     await expect(page).toHaveURL(/\/wel\/index$/)

@@ -117,3 +117,21 @@ test(`the page with everything it needs to sign in weighs at most ${LOGIN_LIMIT_
   expect(kilobytes).toBeGreaterThan(50)
   expect(kilobytes).toBeLessThanOrEqual(LOGIN_LIMIT_KB)
 })
+
+test.describe('a browser set to English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('is offered English in one click, which is remembered, and a refusal is said in it as well', async ({
+    page,
+  }) => {
+    const answer = await openLogin(page)
+    await fillIn(page, 'certainly-wrong', answer)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
+    await page.getByRole('button', { name: 'Continue in English' }).click()
+    await expect(page.getByRole('alert')).toHaveText('User name or password is not right')
+    await expect(page.getByRole('button', { name: 'Continue in English' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})

@@ -14,6 +14,8 @@ export interface Session {
   ended: 'left' | 'expired' | undefined
   /** Why a link that carried a session was not accepted. */
   refusedLink: string | undefined
+  /** A link brought the session of somebody else: who one wants to be is asked first. */
+  offered: { person: Person; tokens: Tokens } | undefined
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -51,6 +53,7 @@ export const useSession = create<Session>()(() => ({
   person: readPerson(),
   ended: undefined,
   refusedLink: undefined,
+  offered: undefined,
 }))
 
 /** What is signed in and open: neither locked nor waiting for the person to sign in again. */

@@ -2,9 +2,9 @@ import { Refusal, type KnownTenant } from '@steward/client'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { wordsOf } from '../data/failures.ts'
 import { useSession } from '../data/session.ts'
 import { recall } from '../data/storage.ts'
+import { useWordsOf } from '../data/use-words-of.ts'
 import { fetchFrameAhead } from '../shell/frame-ahead.ts'
 import { Glyph } from '../shell/glyphs.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -36,6 +36,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const [known] = useState(remembered)
   const captcha = useCaptcha()
   const signIn = useSignIn()
+  const refusal = useWordsOf(signIn.error)
   const hasExpired = useSession((session) => session.ended === 'expired')
   const refusedLink = useSession((session) => session.refusedLink)
   const navigate = useNavigate()
@@ -85,7 +86,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const problemOf = (name: Name) => (missing.includes(name) ? t(`login.missing.${name}`) : undefined)
   const filledIn = (name: Name) => setMissing((still) => still.filter((other) => other !== name))
   const before = hasExpired ? t('login.expired') : refusedLink
-  const trouble = signIn.error ? wordsOf(signIn.error) : signIn.isIdle ? before : undefined
+  const trouble = refusal ?? (signIn.isIdle ? before : undefined)
 
   return (
     <form

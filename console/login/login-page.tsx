@@ -5,6 +5,7 @@ import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Logo } from '../shell/logo.tsx'
 import './login.css'
 import './services-picture.css'
+import { EnglishOffer } from './english-offer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ServicesPicture } from './services-picture.tsx'
 import { useTenantHere } from './use-tenant.ts'
@@ -32,6 +33,7 @@ export function LoginPage() {
           <AppearanceSwitch />
         </nav>
         <div className="login-card">
+          <EnglishOffer />
           <h2>{t('login.title')}</h2>
           <p className="login-lead">{tenant?.tenantName || t('login.lead')}</p>
           <LoginForm tenant={tenant} />

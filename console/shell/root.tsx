@@ -28,6 +28,10 @@ const LoginPage = late(
   (module) => module.LoginPage,
   Waiting,
 )
+const LinkQuestion = lazyPart(
+  () => import('../login/link-question.tsx'),
+  (module) => module.LinkQuestion,
+)
 const LockPage = late(
   once(() => import('../lock/lock-page.tsx')),
   (module) => module.LockPage,
@@ -58,7 +62,7 @@ function backFrom(state: unknown): string {
 
 function Guarded() {
   const session = useSession()
-  const { isSignedIn, isExpired, person, ended } = session
+  const { isSignedIn, isExpired, person, ended, offered } = session
   const here = useLocation()
   // Whoever left starts at home; whoever was thrown out or followed a link comes back to where they were.
   const back = ended === 'left' ? undefined : addressOf(here)
@@ -68,6 +72,11 @@ function Guarded() {
   return (
     <>
       <Frame />
+      {offered && (
+        <Suspense fallback={null}>
+          <LinkQuestion link={offered} current={person} />
+        </Suspense>
+      )}
       {isExpired && (
         <Suspense fallback={null}>
           <SignInAgain />

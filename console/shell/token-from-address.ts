@@ -1,7 +1,7 @@
 // A link may carry a session (`?token=`): the server is asked before it is kept, and it leaves address and history at once.
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
-import { enter, readTokens, useSession, writeTokens } from '../data/session.ts'
+import { type Session, enter, readTokens, useSession, writeTokens } from '../data/session.ts'
 
 /** Settles when it is clear whose session it is; nothing where the address carries none. */
 export function takeTokenFromAddress(): Promise<void> | undefined {
@@ -12,15 +12,36 @@ export function takeTokenFromAddress(): Promise<void> | undefined {
 }
 
 async function accept(carried: string): Promise<void> {
-  const before = readTokens()
   try {
-    const { person, tokens } = await client.session.openLink(carried)
-    enter(person)
-    // The very session that is open here keeps what it is renewed with.
-    if (tokens.access === before?.access) return
-    writeTokens(tokens)
-    if (before && tokens.refresh !== '') void client.session.end(before.access)
+    const link = await client.session.openLink(carried)
+    const { isSignedIn, person } = useSession.getState()
+    // Whoever sends a link must not make somebody else of the person who is here.
+    if (isSignedIn && person && person.userId !== link.person.userId) useSession.setState({ offered: link })
+    else become(link)
   } catch (failure) {
     useSession.setState({ refusedLink: wordsOf(failure) })
+  }
+}
+
+type Link = NonNullable<Session['offered']>
+
+function become({ person, tokens }: Link): void {
+  const before = readTokens()
+  enter(person)
+  // The very session that is open here keeps what it is renewed with.
+  if (tokens.access === before?.access) return
+  writeTokens(tokens)
+  if (before && tokens.refresh !== '') void client.session.end(before.access)
+}
+
+/** The answer to the question whether to go on as the person of the link. */
+export function decide(link: Link, isWanted: boolean): void {
+  useSession.setState({ offered: undefined })
+  if (isWanted) {
+    become(link)
+    location.assign('/')
+  } else if (link.tokens.refresh !== '') {
+    // It was opened for this window alone.
+    void client.session.end(link.tokens.access)
   }
 }

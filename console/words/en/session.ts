@@ -40,4 +40,9 @@ export const session: Words<typeof zh> = {
     save: 'Save and continue',
     saving: 'Saving…',
   },
+  link: {
+    question: 'You are signed in as “{{current}}”, and this link signs in “{{other}}”. Who do you want to be?',
+    stay: 'Stay “{{name}}”',
+    change: 'Change to “{{name}}”',
+  },
 }

@@ -34,4 +34,9 @@ export const session = {
     save: '保存并继续',
     saving: '正在保存…',
   },
+  link: {
+    question: '您已登录为“{{current}}”，此链接将以“{{other}}”的身份登录。要以谁的身份继续？',
+    stay: '继续使用“{{name}}”',
+    change: '切换为“{{name}}”',
+  },
 } as const

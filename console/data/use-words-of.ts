@@ -1,0 +1,42 @@
+// Words of a refusal that stays on the page: where the language changes meanwhile, they are said anew in the other one.
+import { Refusal } from '@steward/client'
+import { useEffect, useState } from 'react'
+import { wordsOf } from './failures.ts'
+import { type Locale, useLocale } from './locale.ts'
+
+interface Said {
+  failure: unknown
+  locale: Locale
+  words: string
+}
+
+/** The server sent its words in the language of the call; those of the other one are known by the refusal's name. */
+export function useWordsOf(failure: unknown): string | undefined {
+  const locale = useLocale()
+  const [first, setFirst] = useState<{ failure: unknown; locale: Locale }>({ failure, locale })
+  const [anew, setAnew] = useState<Said>()
+  if (first.failure !== failure) setFirst({ failure, locale })
+  const reason = failure instanceof Refusal ? failure.reason : undefined
+  useEffect(() => {
+    if (reason === undefined || first.failure !== failure || first.locale === locale) return undefined
+    let isMeant = true
+    const sayAnew = async () => {
+      const words = await wordsIn(locale, reason)
+      if (isMeant && words !== undefined) setAnew({ failure, locale, words })
+    }
+    // Where the file does not come, the words stay as they were sent.
+    sayAnew().catch(() => undefined)
+    return () => {
+      isMeant = false
+    }
+  }, [failure, reason, first, locale])
+  if (failure === null || failure === undefined) return undefined
+  return anew && anew.failure === failure && anew.locale === locale ? anew.words : wordsOf(failure)
+}
+
+/** The catalogue is as heavy as half the sign-in page: it comes when somebody changes the language. */
+async function wordsIn(locale: Locale, reason: string): Promise<string | undefined> {
+  const { problem, problems } = await import('@steward/domain/problems')
+  const isKnown = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code)
+  return isKnown(reason) ? problem(reason).words(locale) : undefined
+}
