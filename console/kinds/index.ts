@@ -10,6 +10,7 @@ import { instant } from './instant.tsx'
 import { int } from './int.tsx'
 import { json } from './json.tsx'
 import { parent } from './parent.tsx'
+import { pick } from './pick.tsx'
 import { ref } from './ref.tsx'
 import { refs } from './refs.tsx'
 import { secret } from './secret.tsx'
@@ -28,6 +29,7 @@ const views: Readonly<Record<string, KindView>> = {
   int,
   json,
   parent,
+  pick,
   ref,
   refs,
   secret,

@@ -59,6 +59,10 @@ export interface Extras {
   accept?: string
   /** Several lines or formatted text. */
   lines?: number
+  /** Path of the call that answers what can be chosen. */
+  from?: string
+  /** The fields of the same form it depends on. */
+  given?: readonly string[]
 }
 
 export interface Kind<V = unknown, W = V> {

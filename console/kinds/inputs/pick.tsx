@@ -1,0 +1,47 @@
+// A name out of a list that follows from other fields of the form.
+import { type Wire, listOf } from '@steward/client/wire'
+import { captionOf } from '@steward/domain/entity'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../data/client.ts'
+import type { Option } from '../options.ts'
+import { type AnyRow, type InputProps, control, plain } from '../view.ts'
+
+const optionOf = (wire: Wire): Option => ({ value: plain(wire.value), label: plain(wire.label) || plain(wire.value) })
+
+function useChoices({ field }: InputProps, typed: Readonly<Record<string, unknown>>) {
+  const query = Object.fromEntries((field.given ?? []).map((name) => [name, plain(typed[name])]))
+  return useQuery({
+    queryKey: ['pick', field.from, query],
+    queryFn: async ({ signal }) => listOf(await client.get(field.from ?? '', query, signal)).map(optionOf),
+    enabled: Object.values(query).some((value) => value !== ''),
+    meta: { isQuiet: true },
+  })
+}
+
+const captionIn = (row: AnyRow | undefined, name: string) => plain(row?.[captionOf(name)])
+
+/** What is chosen stays shown though the list does not offer it any more: people see that, and choose another. */
+export function PickInput(props: InputProps) {
+  const { t } = useTranslation('crud')
+  const { field, name, row, value, onChange } = props
+  const form = Form.useFormInstance()
+  const typed: Readonly<Record<string, unknown>> = Form.useWatch((all) => all, form) ?? {}
+  const { data = [], isFetching } = useChoices(props, typed)
+  const chosen = plain(value)
+  const isOffered = chosen === '' || data.some((option) => option.value === chosen)
+  const before = plain(row?.[name]) === chosen ? captionIn(row, name) : ''
+  return (
+    <Select<string>
+      {...control(props)}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      notFoundContent={t(isFetching ? 'loading' : 'noOptions')}
+      value={chosen === '' ? undefined : chosen}
+      options={isOffered ? data : [...data, { value: chosen, label: before || chosen }]}
+      onChange={(key?: string) => onChange?.(key ?? null)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { captionOf } from '@steward/domain/entity'
+import { TextFilter } from './filters/text.tsx'
+import { lazyInput } from './lazy-input.ts'
+import { type KindView, type Setting, plain } from './view.ts'
+
+/** By its caption where the row brings one. */
+const named = (value: unknown, { name, row }: Setting): string => plain(row[captionOf(name)]) || plain(value)
+
+export const pick: KindView = {
+  Cell: ({ value, ...setting }) => named(value, setting),
+  Input: lazyInput((inputs) => inputs.PickInput),
+  Filter: TextFilter,
+  format: named,
+  filter: (typed) => typed,
+  width: () => 150,
+  canShrink: true,
+}
