@@ -17,5 +17,6 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),
   device: () => import('./iot/device.tsx'),
+  'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
 }

@@ -162,6 +162,12 @@ const known = {
   'rule.limit': [400, '请输入限值', 'Limit is required'],
   'rule.nodata': [400, '请输入无数据时长', 'How long it is silent is required'],
   'rule.range': [400, '上限须大于下限', 'The high limit must be above the low limit'],
+  'rule.property': [400, '作用对象没有属性“{identifier}”', 'The target has no property “{identifier}”'],
+  'rule.vanished': [
+    422,
+    '属性“{identifier}”已不存在，规则不会告警',
+    'The property “{identifier}” no longer exists: the rule raises nothing',
+  ],
   'alarm.closed': [422, '告警已关闭', 'The alarm is closed'],
   'alarm.remark': [400, '请输入处理说明', 'Remark is required'],
   'alarm.active': [

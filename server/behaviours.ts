@@ -1,4 +1,5 @@
 // Everything that goes beyond what is derived, in feature order.
+import alarmRule from './alarm/alarm-rule.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
 import type { Behaviour } from './engine/behave.ts'
@@ -47,6 +48,7 @@ export const behaviours: readonly Behaviour[] = [
   gateway,
   phone,
   thingModel,
+  alarmRule,
   alarmRecord,
   repairBill,
   callRecord,

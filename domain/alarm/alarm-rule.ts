@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { decimal, dict, int, ref, text } from '../kinds/index.ts'
+import { decimal, dict, int, pick, ref, text } from '../kinds/index.ts'
 import { enableable } from '../traits/index.ts'
 import { alarmLevel, comparison, conditionType, ruleTarget } from './dictionaries.ts'
 
@@ -12,7 +12,13 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     targetType: dict(ruleTarget, '作用对象', 'Target', { required: true, default: 'deviceType', find: 'eq' }),
     deviceTypeId: ref('device-type', '设备类型', 'Device type', { find: 'tree' }),
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
-    identifier: text('属性', 'Property', { required: true, max: 32, find: 'like' }),
+    identifier: pick('属性', 'Property', {
+      from: 'iot/ruleDevAlarm/properties',
+      given: ['targetType', 'deviceTypeId', 'deviceId'],
+      required: true,
+      max: 32,
+      find: 'like',
+    }),
     condType: dict(conditionType, '触发条件', 'Condition', { required: true, default: 'threshold', find: 'eq' }),
     operator: dict(comparison, '比较', 'Comparison', { default: 'gt', hide: 'list' }),
     limitValue: decimal('限值', 'Limit', { scale: 4 }),

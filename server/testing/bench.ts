@@ -25,7 +25,7 @@ export async function startBench() {
     entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper
 
   async function added(entity: Entity, more: Sample = {}): Promise<Added> {
-    const input = { ...(await sample(entity, async (other) => (await added(other)).id)), ...more }
+    const input = { ...(await sample(entity, async (other, its) => (await added(other, its)).id)), ...more }
     const answer: Answer = await writerOf(entity).post(`/${entity.path}/submit`, input)
     if (answer.status !== 200)
       throw new Error(`${entity.name}: ${JSON.stringify(input)} → ${answer.msg} ${JSON.stringify(answer.data)}`)

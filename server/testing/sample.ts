@@ -6,12 +6,13 @@ import { entityNamed } from '@steward/domain/registry'
 
 export type Sample = Record<string, unknown>
 /** Adds a row of an entity and answers its id. */
-export type Add = (entity: Entity) => Promise<string>
+export type Add = (entity: Entity, more?: Sample) => Promise<string>
 
 let count = 0
 
 const makers: Record<string, (field: Field, n: number) => unknown> = {
   text: (field, n) => `样品${n}`.slice(0, field.max ?? 255),
+  pick: (_, n) => `pick${n}`,
   int: (field) => field.min ?? 1,
   decimal: (field) => String(field.min ?? 1),
   float: (field) => field.min ?? 1.5,
@@ -36,7 +37,15 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     hardMax: () => '200',
     nullValues: () => '-999, 32767',
   },
-  'alarm-rule': { deviceTypeId: (_, add) => add(entityNamed('device-type')) },
+  // Of every type there is, this property.
+  'alarm-rule': {
+    async deviceTypeId(_, add) {
+      const deviceTypeId = await add(entityNamed('device-type'))
+      await add(entityNamed('thing-model'), { deviceTypeId, identifier: 'temp' })
+      return deviceTypeId
+    },
+    identifier: () => 'temp',
+  },
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },

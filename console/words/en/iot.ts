@@ -87,6 +87,13 @@ export const iot: Words<typeof zh> = {
     none: 'No alarms',
     noneHint: 'This device is fine',
   },
+  rule: {
+    broken_one:
+      '{{count}} enabled rule watches a property that no longer exists and raises nothing: change or disable it.',
+    broken_other:
+      '{{count}} enabled rules watch properties that no longer exist and raise nothing: change or disable them.',
+    vanished: 'Broken',
+  },
   bell: {
     title: 'To acknowledge',
     count: 'Alarms to acknowledge: {{count}}',

@@ -85,6 +85,10 @@ export const iot = {
     none: '没有告警',
     noneHint: '设备一切正常',
   },
+  rule: {
+    broken: '{{count}} 条启用的规则所用属性已不存在，不会告警，请修改或停用。',
+    vanished: '失效',
+  },
   bell: {
     title: '待确认告警',
     count: '{{count}} 条待确认告警',

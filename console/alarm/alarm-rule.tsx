@@ -1,0 +1,62 @@
+// Rules as people say them: what is measured, the limit with its unit, for how long; and which of them watch nothing.
+import { recordOf } from '@steward/client/wire'
+import type { Entity } from '@steward/domain/entity'
+import { alarmRule } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EntityScreen } from '../crud/entity-screen.tsx'
+import { adjust } from '../crud/screen.tsx'
+import { client } from '../data/client.ts'
+import { Tag } from '../kinds/tag.tsx'
+import { plain } from '../kinds/view.ts'
+import './alarm-rule.css'
+
+const entity = alarmRule as unknown as Entity
+
+/** Nothing while all is well. */
+function Head() {
+  const { t } = useTranslation('iot')
+  const { data = 0 } = useQuery({
+    queryKey: [alarmRule.name, 'broken'],
+    queryFn: async ({ signal }) => Number(recordOf(await client.get(`${alarmRule.path}/broken`, {}, signal)).count),
+    meta: { isQuiet: true },
+  })
+  if (data === 0) return null
+  return (
+    <p className="rule-broken" role="status">
+      {t('rule.broken', { count: data })}
+    </p>
+  )
+}
+
+/** What the server answers beside the declared fields. */
+const beside = (rule: object, name: 'sentence' | 'fault' | 'identifierName') => plain(recordOf(rule)[name])
+
+function Sentence({ rule }: { rule: object }) {
+  const { t } = useTranslation('iot')
+  const fault = beside(rule, 'fault')
+  return (
+    <span className="rule-sentence">
+      {beside(rule, 'sentence')}
+      {fault !== '' && (
+        <span className="rule-fault" title={fault}>
+          <Tag tone="danger">{t('rule.vanished')}</Tag> {fault}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const look = adjust(alarmRule, {
+  columns: ['ruleName', 'condType', 'alarmLevel', 'deviceTypeId', 'deviceId', 'ruleCode', 'status'],
+  widths: { condType: 300, ruleName: 240, alarmLevel: 90, deviceTypeId: 130 },
+  cell: {
+    condType: (_, rule) => <Sentence rule={rule} />,
+    identifier: (value, rule) => beside(rule, 'identifierName') || value,
+  },
+  Head,
+})
+
+export default function AlarmRuleScreen() {
+  return <EntityScreen entity={entity} adjust={look} />
+}
