@@ -86,7 +86,7 @@ async function readHeard(tx: Tx, silences: readonly Silence[]): Promise<Map<stri
   if (silences.length === 0) return new Map()
   const rows = await tx.query<{ deviceId: string; ruleId: string; value: number; ts: number; at: number }>(
     `select k.device_id as "deviceId", k.rule_id as "ruleId", x.value, x.ts, coalesce(
-       (select extract(epoch from t.recv_ts) * 1000 from telemetry t where t.sid = s.sid and t.ts = to_timestamp(x.ts / 1000)),
+       (select floor(extract(epoch from t.recv_ts) * 1000) from telemetry t where t.sid = s.sid and t.ts = to_timestamp(x.ts / 1000)),
        x.ts)::float8 as at
      from unnest($1::bigint[], $2::bigint[], $3::text[]) as k(device_id, rule_id, identifier)
      join ts_device s on s.device_id = k.device_id

@@ -141,7 +141,7 @@ async function newest(ctx: Ctx) {
   const where = new Where()
   applyScope(where, alarmRecord, ctx)
   return ctx.tx.query(
-    `select p.id as "recordId", p.alarm_name as "alarmName", p.alarm_level as "alarmLevel", p.alarm_state as "alarmState",
+    `select p.id as "recordId", ${ctx.locale === 'en' ? `coalesce(nullif(p.alarm_name_en, ''), p.alarm_name)` : 'p.alarm_name'} as "alarmName", p.alarm_level as "alarmLevel", p.alarm_state as "alarmState",
        p.last_time as "lastTime", p.device_id as "deviceId", d.device_name as "deviceName", a.area_name as "areaName"
      from (select * from alarm_record t where ${where.sql} and t.alarm_state <> 'CLOSED' order by t.last_time desc, t.id desc limit 8) p
      left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.last_time desc, p.id desc`,
