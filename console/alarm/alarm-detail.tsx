@@ -21,7 +21,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { CommentBox } from './comment-box.tsx'
-import { type Alarm, AlarmTag, DeviceLink, Lasting, figure } from './look.tsx'
+import { type Alarm, AlarmTag, DeviceLink, Lasting, figure, isSilence } from './look.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
 
@@ -108,12 +108,18 @@ function TimelineOf({ id }: { id: string }) {
 function Figures({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const unit = alarm.unit ?? ''
-  const shown = [
-    ['value', figure(alarm.triggerValue), unit],
-    ['last', figure(alarm.lastValue), unit],
-    ['peak', figure(alarm.peakValue), unit],
-    ['limit', alarm.limitText ?? '', ''],
-  ] as const
+  // Where data stayed away there is one value: the last one before.
+  const shown = isSilence(alarm)
+    ? ([
+        ['lastBefore', figure(alarm.triggerValue), unit],
+        ['measuredAt', alarm.triggerValue === null ? '' : (alarm.valueTime ?? ''), ''],
+      ] as const)
+    : ([
+        ['value', figure(alarm.triggerValue), unit],
+        ['last', figure(alarm.lastValue), unit],
+        ['peak', figure(alarm.peakValue), unit],
+        ['limit', alarm.limitText ?? '', ''],
+      ] as const)
   return (
     <section className="alarm-figures" data-level={alarm.alarmLevel}>
       <p>

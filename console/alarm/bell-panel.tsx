@@ -71,8 +71,8 @@ function WaitingAlarm({ alarm, close }: { alarm: Shown<typeof alarmRecord>; clos
       <Link to={linkTo(alarmRecord, { id: alarm.id })} onClick={close}>
         <b>{alarm.alarmName}</b>
         <small>
-          {alarm.areaName}
-          {alarm.areaName && since !== undefined && ' · '}
+          {[alarm.areaName, alarm.deviceName].filter(Boolean).join(' · ')}
+          {since !== undefined && ' · '}
           {since !== undefined && <Ago moment={since} />}
         </small>
       </Link>

@@ -90,14 +90,29 @@ function AckButton({ alarm }: { alarm: Alarm }) {
   )
 }
 
-const Value = ({ alarm }: { alarm: Alarm }) => (
-  <>
-    <b className="alarm-value">
-      {figure(alarm.triggerValue)} {alarm.triggerValue === null ? '' : alarm.unit}
-    </b>{' '}
-    <small className="alarm-limit">{alarm.limitText}</small>
-  </>
-)
+const measured = (value: number | null, unit: string | null) => (value === null ? '' : `${value} ${unit ?? ''}`.trim())
+
+export const isSilence = ({ condType }: Alarm): boolean => condType === 'nodata'
+
+/** Where data stayed away, no value raised it: the last one before is told as such. */
+function Value({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('iot')
+  if (isSilence(alarm))
+    return alarm.triggerValue === null ? null : (
+      <small className="alarm-limit" title={alarm.valueTime ?? ''}>
+        {t('alarm.before', {
+          value: measured(alarm.triggerValue, alarm.unit),
+          time: alarm.valueTime?.slice(11, 16) ?? '',
+        })}
+      </small>
+    )
+  return (
+    <>
+      <b className="alarm-value">{measured(alarm.triggerValue, alarm.unit)}</b>{' '}
+      <small className="alarm-limit">{alarm.limitText}</small>
+    </>
+  )
+}
 
 /** The day is said where it is another one. */
 function When({ at }: { at: string | null }) {
@@ -127,10 +142,11 @@ const RepairDialog = lazyPart(
 )
 
 export const look = adjust(alarmRecord, {
-  columns: ['alarmLevel', 'alarmName', 'alarmState', 'triggerValue', 'areaId', 'lastTime', 'occurCount'],
+  columns: ['alarmLevel', 'alarmName', 'deviceId', 'areaId', 'alarmState', 'triggerValue', 'lastTime', 'occurCount'],
   widths: {
     alarmLevel: 88,
-    alarmName: 320,
+    alarmName: 240,
+    deviceId: 170,
     alarmState: 224,
     triggerValue: 156,
     areaId: 110,

@@ -93,8 +93,6 @@ function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEven
     dropNews(id)
     acknowledge({ ids: [id] })
   }
-  // Names of alarms may begin with the device's.
-  const isNamed = alarmName.includes(deviceName)
   return (
     <>
       <Announced level={level}>
@@ -103,7 +101,7 @@ function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEven
           {t(isRepeat ? 'alarm.again' : 'alarm.arrived')}
         </strong>
         <p>{alarmName || deviceName}</p>
-        <small>{[place, isNamed ? '' : deviceName].filter((part) => part !== '').join(' · ')}</small>
+        <small>{[place, deviceName].filter((part) => part !== '').join(' · ')}</small>
       </Announced>
       <footer>
         {count > 1 && <span>{t('alarm.times', { count })}</span>}

@@ -50,7 +50,7 @@ const alarmFromWire = (wire: Wire): NewAlarm => ({
   level: numberOf(wire.alarmLevel),
   state: textOf(wire.alarmState),
   lastTime: textOf(wire.lastTime),
-  place: textOf(wire.areaName),
+  place: [textOf(wire.areaName), textOf(wire.deviceName)].filter((part) => part !== '').join(' · '),
 })
 
 function overviewFromWire(data: unknown): Overview {

@@ -32,7 +32,8 @@ export function MessageNews({ close }: { close: () => void }) {
               <b>{alarm.alarmName}</b>
             </span>
             <small>
-              {[alarm.alarmLevelName, alarm.areaName].filter(Boolean).join(' · ')} <time>{alarm.lastTime}</time>
+              {[alarm.alarmLevelName, alarm.areaName, alarm.deviceName].filter(Boolean).join(' · ')}{' '}
+              <time>{alarm.lastTime}</time>
             </small>
           </Link>
         </li>

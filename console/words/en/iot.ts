@@ -53,6 +53,9 @@ export const iot: Words<typeof zh> = {
     lasted: 'lasted {{span}}',
     open: 'Open alarm “{{name}}”',
     value: 'When raised',
+    before: '{{value}} before, at {{time}}',
+    lastBefore: 'Last value',
+    measuredAt: 'Measured at',
     last: 'Latest',
     peak: 'Peak',
     limit: 'Limit',
@@ -88,10 +91,8 @@ export const iot: Words<typeof zh> = {
     noneHint: 'This device is fine',
   },
   rule: {
-    broken_one:
-      '{{count}} enabled rule watches a property that no longer exists and raises nothing: change or disable it.',
-    broken_other:
-      '{{count}} enabled rules watch properties that no longer exist and raise nothing: change or disable them.',
+    broken:
+      'Enabled rules that watch a property which no longer exists and raise nothing: {{count}}. Change or disable them.',
     vanished: 'Broken',
   },
   bell: {
