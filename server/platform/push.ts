@@ -93,6 +93,13 @@ export class Push {
     return [...new Set([...this.#all].map((connection) => connection.sessionId))]
   }
 
+  /** How many connections a session has. */
+  countOf(sessionId: string): number {
+    let count = 0
+    for (const connection of this.#all) if (connection.sessionId === sessionId) count += 1
+    return count
+  }
+
   /** Ends every connection of these sessions. */
   cut(sessionIds: readonly string[]): void {
     for (const connection of this.#all) if (sessionIds.includes(connection.sessionId)) connection.end()

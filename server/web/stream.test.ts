@@ -53,3 +53,11 @@ test('signing out ends the streams of that session at once', async () => {
   await mine.text()
   expect(await statusOf(me.token)).toBe(401)
 })
+
+test('one session has a bounded number of streams, and others still get theirs', async () => {
+  const [me, other] = [await app.person(), await app.person()]
+  const statuses = await Promise.all(Array.from({ length: 60 }, () => statusOf(me.token)))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(await statusOf(other.token)).toBe(200)
+})

@@ -17,6 +17,9 @@ import { ALARM, audienceOf } from './alarm-events.ts'
 /** An address longer than this many devices need is refused by usual proxies. */
 const MOST_DEVICES = 200
 
+/** Of one session: more tabs than anybody has, and a bound for a program that opens them without end. */
+const MOST_STREAMS = 50
+
 export interface StreamOptions {
   app: AppContext
   push: Push
@@ -38,6 +41,8 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
     const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
     const topics = await allowed(app, identity, asked)
+    // Looked at when everything that waits is behind us, so that many at once are counted as well.
+    if (push.countOf(identity.sessionId) >= MOST_STREAMS) throw problem('request.too-many')
     reply.hijack()
     const refused = asked.filter((topic) => !topics.includes(topic))
     const lastId = request.headers['last-event-id']
