@@ -1,7 +1,7 @@
 // What comes over the wire from somebody who does not mean well, or whose program is broken.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from './testing/app.ts'
 
 let app: TestApp
@@ -41,6 +41,8 @@ test.each([
     '{"constructor":{"prototype":{"a":1}},"postName":"a","postCode":"x1","category":1}',
     400,
   ],
+  ['a text that pretends to have a length', '{"postName":{"length":{"toString":0}},"postCode":"x1","category":1}', 400],
+  ['an object with a conversion of its own', '{"postName":"a","sort":{"\\u0076alueOf":1}}', 400],
   ['JSON cut short', '{"postName":', 400],
   ['a list where an object belongs', '[1,2,3]', 400],
   ['a number where an object belongs', '42', 400],
@@ -59,12 +61,15 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test.each(['text/plain', 'text/xml', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
-  'the media type %s is refused',
-  async (type) => {
-    expect(await send(post({}), type)).toMatchObject({ status: 415, body: { code: 415 } })
-  },
-)
+test.each([
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/xml',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+])('the media type %s is refused', async (type) => {
+  expect(await send(post({}), type)).toMatchObject({ status: 415, body: { code: 415 } })
+})
 
 test('an empty body without a media type is an empty form, refused field by field', async () => {
   const reply = await fetch(`http://127.0.0.1:${port}/api/blade-system/post/submit`, {
@@ -87,6 +92,80 @@ test.each([
   const reply = await app.http.inject({ url: '/api/blade-system/post/list', headers: { 'blade-auth': token } })
   expect(reply.statusCode, name).toBe(401)
   expect(reply.json()).toMatchObject({ code: 401, success: false })
+})
+
+const hostile = { length: { toString: 0 } }
+
+test.each([
+  ['/api/blade-auth/oauth/token', { grant_type: 'password', username: hostile }],
+  ['/api/blade-auth/oauth/token/refresh', { refresh_token: hostile }],
+  ['/api/blade-auth/oauth/link', { code: hostile }],
+  ['/api/blade-user/register-guest', { account: hostile }],
+])('%s answers somebody without a session who sends no text for a text with 400', async (url, payload) => {
+  const reply = await app.http.inject({ method: 'POST', url, payload })
+  expect(reply.json()).toMatchObject({ code: 400 })
+})
+
+test.each([
+  ['/blade-system/post/submit', { postName: hostile }],
+  ['/blade-system/post/update', { id: hostile }],
+  ['/blade-user/update-info', { name: hostile }],
+  ['/blade-user/reset-password', { ids: [{ toString: 0 }] }],
+  ['/blade-user/enable', { ids: [{ toString: 0 }] }],
+  ['/blade-system/role/grant', { roleIds: [hostile], menuIds: [hostile] }],
+  ['/alarm/alarm-record/acknowledge', { ids: [{ toString: 0 }] }],
+])('%s answers somebody signed in who sends no text for a text with 400', async (path, payload) => {
+  expect(await keeper.post(path, payload)).toMatchObject({ status: expect.toBeOneOf([400, 404]) })
+})
+
+test('an id that is no id is refused where the row is looked for', async () => {
+  for (const id of [{ a: 1 }, ['1'], 1.5, -1, true]) {
+    expect(await keeper.post('/blade-system/post/update', { id, postName: 'a' })).toMatchObject({ status: 400 })
+    expect(await keeper.post('/blade-user/reset-password', { ids: [id] })).toMatchObject({ status: 400 })
+  }
+})
+
+test('a name given twice in JSON counts by its last value, everywhere', async () => {
+  const { body } = await send('{"postName":"erst","postName":"zuletzt","postCode":"twice","category":1}')
+  expect(body).toMatchObject({ code: 200, data: { postName: 'zuletzt' } })
+})
+
+test('a sign-in may come as a form, as OAuth clients send it', async () => {
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    payload: 'grant_type=password&username=nobody&password=x&tenantId=000000',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(reply.json()).toMatchObject({ code: 401, reason: 'session.no-client' })
+})
+
+test('a list of values that names none finds no row, an empty box of a form finds all', async () => {
+  const total = async (query: Record<string, string>) =>
+    ((await keeper.get('/blade-system/post/list', query)).data as { total: number }).total
+  expect(await total({ category_in: '' })).toBe(0)
+  expect(await total({ category: '', postName: '' })).toBeGreaterThan(0)
+})
+
+test('who hangs up amid a body leaves no error with a stack in the log', async () => {
+  const lines: string[] = []
+  const { error } = app.context.log
+  app.context.log.error = (line: unknown) => void lines.push(JSON.stringify(line))
+  onTestFinished(() => {
+    app.context.log.error = error
+  })
+  const answered = new Promise<void>((resolve) => {
+    app.http.server.once('request', (_, response) => response.once('close', () => resolve()))
+  })
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(
+      'POST /api/blade-auth/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":',
+    )
+  })
+  await new Promise((resolve) => app.http.server.once('request', resolve))
+  socket.destroy()
+  await answered
+  expect(lines).toEqual([])
 })
 
 /** The request line as it is, without a client that tidies it up. */

@@ -45,8 +45,11 @@ export const retryAfter = (known: Problem): string | undefined => {
   return seconds === undefined ? undefined : String(seconds)
 }
 
+/** Who hung up amid what he sent has broken nothing here. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 export function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = toProblem(error, request.id)
+  const known = hasLeft(request) ? problem('request.unreadable') : toProblem(error, request.id)
   const line = { req: request.id, url: quietUrl(request.originalUrl), err: error }
   if (known.status === 503) context.log.warn(line)
   else if (known.status >= 500) context.log.error(line)

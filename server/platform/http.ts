@@ -61,9 +61,17 @@ export function serve(options: HttpOptions): FastifyInstance {
     onConstructorPoisoning: 'error',
   })
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, readQuery(String(body))),
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    readJson(request, String(body), (error, value) =>
+      error || isTame(String(body), value) ? done(error, value) : done(problem('request.unreadable')),
+    ),
   )
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const { config } = request.routeOptions
+    if ('takesFields' in config && config.takesFields === true) done(null, readQuery(String(body)))
+    else done(problem('request.media-type'))
+  })
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -127,6 +135,23 @@ function readQuery(text: string): Record<string, string | string[]> {
   return query
 }
 
+// Any comparison or conversion of an object that brings its own would run into them: `{"length":{"toString":0}}` is
+// longer than nothing, shorter than nothing, and an exception. A name given twice is read by its last value.
+const machinery = ['toString', 'valueOf']
+const mayName = /"(?:toString|valueOf)"|\\u/
+
+function isTame(text: string, value: unknown): boolean {
+  if (!mayName.test(text)) return true
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (one === null || typeof one !== 'object') continue
+    if (machinery.some((name) => Object.hasOwn(one, name))) return false
+    for (const inner of Object.values(one)) left.push(inner)
+  }
+  return true
+}
+
 /** Text and files by name. */
 async function readForm(type: string, body: Buffer): Promise<Record<string, string | File>> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
@@ -144,7 +169,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
     method: route.method,
     url: route.path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    config: { flat: route.flat === true, takesForm: route.takesForm === true },
+    config: { flat: route.flat === true, takesForm: route.takesForm === true, takesFields: route.takesFields === true },
     async handler(request, reply) {
       const locale = localeOf(request)
       const token = tokenOf(request)

@@ -26,6 +26,8 @@ export interface Route<Q = unknown, B = unknown> {
   flat?: boolean
   /** Files are sent to it as a form (multipart/form-data). */
   takesForm?: boolean
+  /** Takes a URL-encoded form as well as JSON, as OAuth clients send one. */
+  takesFields?: boolean
   /** Largest body in bytes; the server's usual limit unless said. */
   bodyLimit?: number
   /** Sees rows of every tenant, whoever calls; without it a caller sees his tenant's, and nobody sees none. */

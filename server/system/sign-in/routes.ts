@@ -43,6 +43,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       en: 'Sign in',
       query: parameters,
       body: parameters,
+      takesFields: true,
       async run(ctx, sent) {
         purge()
         const asked = readAsked(sent)
@@ -59,6 +60,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       en: 'Refresh the session',
       query: parameters,
       body: parameters,
+      takesFields: true,
       run: async (ctx, sent) =>
         tokenReply(await grantTokens(ctx, door, { ...readAsked(sent), grant: 'refresh_token' })),
     }),
