@@ -125,6 +125,11 @@ test('an id that is no id is refused where the row is looked for', async () => {
   }
 })
 
+test('a moment in a zone that no place on Earth has is refused as a filter', async () => {
+  const answer = await keeper.get('/blade-system/role/list', { createTime_dategt: '2026-03-01T00:00:00+99:99' })
+  expect(answer).toMatchObject({ status: 400, reason: 'request.filter' })
+})
+
 test('a name given twice in JSON counts by its last value, everywhere', async () => {
   const { body } = await send('{"postName":"erst","postName":"zuletzt","postCode":"twice","category":1}')
   expect(body).toMatchObject({ code: 200, data: { postName: 'zuletzt' } })

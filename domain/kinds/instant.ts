@@ -6,15 +6,17 @@ interface InstantOptions extends Options<string> {
 }
 
 // `yyyy-MM-dd HH:mm:ss` is read in the installation's time zone, ISO 8601 with an offset in its own.
-const shape = /^(\d{4}-\d{2}-\d{2})([ T](\d{2}):(\d{2})(:(\d{2})(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const shape = /^(\d{4}-\d{2}-\d{2})([ T](\d{2}):(\d{2})(:(\d{2})(\.\d{1,6})?)?(Z|[+-](\d{2}):?(\d{2}))?)?$/
 
 export function isInstant(text: string): boolean {
   const match = shape.exec(text)
   if (!match) return false
-  const [, day, , hour = '0', minute = '0', , second = '0'] = match
+  const [, day, , hour = '0', minute = '0', , second = '0', , , zoneHour = '0', zoneMinute = '0'] = match
   const parsed = new Date(`${day}T00:00:00Z`)
   const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day ?? '-')
-  return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  // No place on Earth is farther than fourteen hours from UTC, and PostgreSQL refuses more than sixteen.
+  const isZone = Number(zoneHour) <= 14 && Number(zoneMinute) < 60
+  return isDay && isZone && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }
 
 export const instantKind: Kind<string> = {
