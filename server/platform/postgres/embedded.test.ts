@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { type Connection, withClient } from './connection.ts'
@@ -236,10 +237,22 @@ if (isRoot)
     }
   })
 
-if (isRoot)
+const nobody = 65_534
+const mayReach = (mode: string, path: string) =>
+  spawnSync('test', [mode, path], { uid: nobody, gid: nobody, cwd: '/' }).status === 0
+const isCheckoutOpen =
+  isRoot && mayReach('-x', process.execPath) && mayReach('-r', fileURLToPath(new URL('./embedded.ts', import.meta.url)))
+
+if (isCheckoutOpen)
   test('an ordinary user needs neither', async () => {
     const dataDir = temporaryFolder('user', onTestFinished)
-    chownSync(dataDir, 65_534, 65_534)
-    const server = serverProcess(dataDir, { uid: 65_534 })
-    expect(statSync(`/proc/${await server.ready}`).uid).toBe(65_534)
+    chownSync(dataDir, nobody, nobody)
+    const server = serverProcess(dataDir, { uid: nobody })
+    expect(statSync(`/proc/${await server.ready}`).uid).toBe(nobody)
+  })
+
+if (isRoot && !isCheckoutOpen)
+  test('an ordinary user is not tried here: the checkout lies in a folder that only root may enter', () => {
+    const { error } = spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' })
+    expect(error).toMatchObject({ code: 'EACCES' })
   })
