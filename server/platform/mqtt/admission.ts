@@ -34,7 +34,7 @@ export function createAdmission({ handlers, log, sessions, linkOf, isClosing, no
     const link = linkOf(client)
     if (!link || isClosing()) return refusal.unavailable()
     const { remoteIp } = link
-    if (bans.isBanned(remoteIp, username)) return refusal.banned()
+    if (bans.isBanned(remoteIp, username, password)) return refusal.banned()
     let peer: Peer | undefined
     try {
       peer = await handlers.authenticate({ username, password, clientId: client.id, remoteIp })
@@ -47,7 +47,7 @@ export function createAdmission({ handlers, log, sessions, linkOf, isClosing, no
       log.info({ username, remoteIp }, 'a gateway was refused')
       return refusal.password()
     }
-    bans.forgive(remoteIp, username)
+    bans.forgive(remoteIp, username, password)
     if (link.gate.destroyed || isClosing()) return refusal.unavailable()
     sessions.begin(link, peer)
     return undefined

@@ -1,4 +1,6 @@
-// Who guesses passwords is not listened to for a while, by address and user name together.
+// Who guesses passwords is not listened to for a while, by address and user name together. The password that was right
+// before is heard all the same: behind one address a guesser must not shut out the gateway whose name he uses.
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 const FAILURES = 5
 const WINDOW = 60_000
@@ -13,16 +15,25 @@ interface Guesser {
 }
 
 export interface Bans {
-  isBanned(remoteIp: string, username: string): boolean
+  isBanned(remoteIp: string, username: string, password: Buffer): boolean
   failed(remoteIp: string, username: string): void
-  forgive(remoteIp: string, username: string): void
+  forgive(remoteIp: string, username: string, password: Buffer): void
 }
+
+const digestOf = (password: Buffer) => createHash('sha256').update(password).digest()
 
 export function createBans(now: () => number = Date.now): Bans {
   const guessers = new Map<string, Guesser>()
+  /** Digests of what was right last, by user name; it is still asked for after this. */
+  const right = new Map<string, Buffer>()
+  const wasRight = (username: string, password: Buffer) => {
+    const known = right.get(username)
+    return known !== undefined && timingSafeEqual(known, digestOf(password))
+  }
   const keyOf = (remoteIp: string, username: string) => `${remoteIp} ${username.slice(0, 100)}`
   return {
-    isBanned: (remoteIp, username) => (guessers.get(keyOf(remoteIp, username))?.until ?? 0) > now(),
+    isBanned: (remoteIp, username, password) =>
+      (guessers.get(keyOf(remoteIp, username))?.until ?? 0) > now() && !wasRight(username, password),
     failed(remoteIp, username) {
       const key = keyOf(remoteIp, username)
       const known = guessers.get(key)
@@ -35,8 +46,14 @@ export function createBans(now: () => number = Date.now): Bans {
       if (oldest !== undefined) guessers.delete(oldest)
       guessers.set(key, guesser)
     },
-    forgive: (remoteIp, username) => {
-      guessers.delete(keyOf(remoteIp, username))
+    forgive(remoteIp, username, password) {
+      right.delete(username)
+      const [oldest] = right.size >= MOST ? right.keys() : []
+      if (oldest !== undefined) right.delete(oldest)
+      right.set(username, digestOf(password))
+      const guesser = guessers.get(keyOf(remoteIp, username))
+      // The right one does not open the door to the guesser behind the same address.
+      if (guesser && guesser.until <= now()) guessers.delete(keyOf(remoteIp, username))
     },
   }
 }

@@ -45,7 +45,7 @@ describe('the embedded broker bears', () => {
     })
     return { socket, closed }
   }
-  const text = (value: string) =>
+  const text = (value: string | Buffer) =>
     Buffer.concat([Buffer.from([value.length >> 8, value.length & 255]), Buffer.from(value)])
   const packet = (first: number, body: Buffer) => {
     const length: number[] = []
@@ -55,13 +55,13 @@ describe('the embedded broker bears', () => {
     }
     return Buffer.concat([Buffer.from([first, ...length]), body])
   }
-  const hello = (keepAlive = 60, version = 4) =>
+  const hello = (keepAlive = 60, version = 4, name: string | Buffer = 'raw') =>
     packet(
       0x10,
       Buffer.concat([
         text('MQTT'),
         Buffer.from([version, 0xc2, 0, keepAlive]),
-        text('raw'),
+        text(name),
         text('200001&G1'),
         text(SECRET),
       ]),
@@ -106,6 +106,18 @@ describe('the embedded broker bears', () => {
       'a filter with its wildcard in the wrong place',
       () => [hello(), packet(0x82, Buffer.concat([Buffer.from([0, 1]), text('a/#/b'), Buffer.from([0])]))],
     ],
+    ['a publication whose number is nought', () => [hello(), message(up, 'x', 0)]],
+    ['a subscription whose number is nought', () => [hello(), packet(0x82, Buffer.from([0, 0, 0, 1, 97, 0]))]],
+    ['a farewell to filters whose number is nought', () => [hello(), packet(0xa2, Buffer.from([0, 0, 0, 1, 97]))]],
+    [
+      'a quality of service there is not',
+      () => [hello(), packet(0x36, Buffer.concat([text(up), Buffer.from([0, 1])]))],
+    ],
+    ['a topic that is no UTF-8', () => [hello(), packet(0x32, Buffer.from([0, 2, 0xc3, 0x28, 0, 1]))]],
+    ['a topic with a NUL', () => [hello(), message(`${up}\0`, 'x')]],
+    ['a filter that is no UTF-8', () => [hello(), packet(0x82, Buffer.from([0, 1, 0, 2, 0xc3, 0x28, 0]))]],
+    ['a name with a NUL', () => [hello(60, 4, 'a\0b')]],
+    ['a name that is no UTF-8', () => [hello(60, 4, Buffer.from([0xc3, 0x28]))]],
     ['a reserved kind of packet', () => [hello(), Buffer.from([0xf0, 0])]],
   ])('%s, by ending that connection and no other', async (_, parts) => {
     await start()
@@ -113,6 +125,17 @@ describe('the embedded broker bears', () => {
     await speak(...parts()).closed
     await publish(other, 'iot/v1/200001/G2/pump/up/property', 'still here')
     expect(transport.count()).toBe(1)
+  })
+
+  test.each([
+    ['a plus', 'a+b'],
+    ['a hash', '#'],
+    ['a slash', 'a/b'],
+    ['60 kB', 'x'.repeat(60_000)],
+  ])('a client whose name has %s, which is told so', async (_, name) => {
+    await start()
+    expect([...(await speak(hello(60, 4, name)).closed)]).toEqual([0x20, 2, 0, 2])
+    expect(desk.asked).toEqual([])
   })
 
   test('a client of a version it does not speak, which is told so', async () => {
@@ -226,6 +249,15 @@ describe('the embedded broker bears', () => {
     await expect(connect()).rejects.toMatchObject({ code: 5 })
     now += 300_001
     await connect()
+  })
+
+  test('a guesser behind the address of a gateway, which comes in with the right password all the same', async () => {
+    await start()
+    await connect()
+    for (let n = 0; n < 5; n += 1) await expect(connect({ password: 'wrong' })).rejects.toMatchObject({ code: 4 })
+    await expect(connect({ password: 'wrong' })).rejects.toMatchObject({ code: 5 })
+    await connect()
+    await expect(connect({ password: 'wrong' })).rejects.toMatchObject({ code: 5 })
   })
 
   test('handlers that fail', async () => {

@@ -1,6 +1,7 @@
 // Stands between a socket and the broker: passes whole packets on, no faster than is bearable and no more than fit.
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { NAME_REFUSED, faultOf } from './check.ts'
 import { type InFlightLimit, type InFlightSize, createBucket } from './flow.ts'
 import {
   CONNECT,
@@ -134,10 +135,14 @@ export class Gate extends Duplex {
       const head = publishHead(bytes, frame)
       if (head === 'broken' || frame.size > MOST_SKIPPED) return this.#fail()
       if (head === 'partial') return this.#await(0)
+      if (faultOf(bytes, frame)) return this.#fail()
       if (head.payload > this.#limits.payload) return this.#skip(frame, head)
     } else if (frame.size > MOST_CONTROL) return this.#fail()
     if (bytes.length < frame.size) return this.#await(frame.size)
     if (frame.type === PUBLISH && this.#isFull()) return 'held'
+    const fault = frame.type === PUBLISH ? undefined : faultOf(bytes, frame)
+    if (fault === 'name') this.reply(NAME_REFUSED)
+    if (fault) return this.#fail()
     this.#pass(frame)
     return 'passed'
   }
