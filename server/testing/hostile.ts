@@ -124,7 +124,6 @@ const values: readonly unknown[] = [
   { length: -1 },
   { id: {} },
   { size: {} },
-  { then: 1 },
   { toJSON: 1 },
   { hasOwnProperty: 1 },
   nested(40),
@@ -134,6 +133,7 @@ const values: readonly unknown[] = [
 ]
 /** Refused where JSON is read, wherever they stand. */
 const poison = [
+  '{"then":1}',
   '{"toString":0}',
   '{"length":{"toString":0}}',
   '{"valueOf":{}}',
