@@ -1,4 +1,4 @@
-// Every limit the server works within; docs/decisions/0016 says what each protects and where its figure comes from.
+// Every limit the server works within; docs/decisions/0017 says what each protects and where its figure comes from.
 
 /** What a statement, a lock and a transaction of one kind of work may take (ms), and how many connections that work has. */
 export interface LaneLimits {
@@ -59,7 +59,7 @@ export const usualLimits: Limits = {
     counts: { connections: 2, statement: 30 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
     health: { connections: 1, statement: 800, lock: 800, transaction: 800 },
   },
-  shares: { perCaller: 1 / 3, perTenant: 3, wait: 5 * SECOND, mostWaiting: 1_000, mostWaitingPerCaller: 64 },
+  shares: { perCaller: 1 / 3, perTenant: 3, wait: 10 * SECOND, mostWaiting: 1_000, mostWaitingPerCaller: 64 },
   counts: { perCaller: 1, perTenant: 1, wait: 30 * SECOND, mostWaiting: 200, mostWaitingPerCaller: 20 },
   http: {
     request: 2 * MINUTE,
