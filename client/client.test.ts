@@ -125,15 +125,15 @@ test('a refusal carries the words and the fields of the server', async () => {
   const body = {
     code: 400,
     success: false,
-    msg: '登录账号已存在: li',
+    msg: '登录账号已存在：li',
     field: 'account',
-    data: { fields: { account: '登录账号已存在: li' } },
+    data: { fields: { account: '登录账号已存在：li' } },
     requestId: 'q-1',
   }
   server.routes['/api/blade-user/submit'] = () => ({ status: 400, body })
   const reason = await refused(connect().submit(user, { account: 'li', realName: '李', roleId: ['1'], deptId: ['2'] }))
-  expect(reason).toMatchObject({ code: 400, msg: '登录账号已存在: li', field: 'account', requestId: 'q-1' })
-  expect(reason.fields.account).toBe('登录账号已存在: li')
+  expect(reason).toMatchObject({ code: 400, msg: '登录账号已存在：li', field: 'account', requestId: 'q-1' })
+  expect(reason.fields.account).toBe('登录账号已存在：li')
   expect(signedOut).toEqual([])
 })
 
@@ -170,7 +170,7 @@ test('a refused renewal ends the session once, however many calls wait for it', 
   server.routes['/api/blade-user/detail'] = () => unauthorized
   server.routes['/api/blade-auth/oauth/token'] = () => ({
     status: 401,
-    body: { code: 401, error_code: 401, error_description: '令牌已失效,请重新登录', msg: '令牌已失效,请重新登录' },
+    body: { code: 401, error_code: 401, error_description: '令牌已失效，请重新登录', msg: '令牌已失效，请重新登录' },
   })
   const client = connect()
   const reasons = await Promise.all(['1', '2', '3'].map((id) => refused(client.detail(user, id))))

@@ -465,7 +465,7 @@ create table "device" (
   "offline_timeout" integer,
   "online_time" timestamptz,
   "offline_time" timestamptz,
-  "offline_cause" varchar(32),
+  "offline_cause" varchar(64),
   "remark" varchar(500),
   primary key (id)
 );

@@ -58,12 +58,14 @@ test.describe('what goes wrong', () => {
 
   test('a sign-in that comes back with a description says it and keeps nothing', async ({ page }) => {
     await page.route(/\/oauth\/token/, (route) =>
-      route.fulfill({ json: { error_code: 400, error_description: '租户授权已过期,请联系管理员', access_token: 'x' } }),
+      route.fulfill({
+        json: { error_code: 400, error_description: '租户授权已过期，请联系管理员', access_token: 'x' },
+      }),
     )
     const answer = await openLogin(page)
     await fillIn(page, accountOf().password, answer)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('租户授权已过期,请联系管理员')
+    await expect(page.getByRole('alert')).toHaveText('租户授权已过期，请联系管理员')
     for (const name of ['token', 'refreshToken', 'userInfo']) expect(await kept(page, name)).toBeNull()
   })
 
@@ -74,7 +76,7 @@ test.describe('what goes wrong', () => {
       AbortSignal.timeout = (ms) => AbortSignal.any(ms === 60_000 ? [AbortSignal.abort(new Error('a minute'))] : [])
     })
     await page.goto(LIST)
-    await expect(page.getByText('请求超时,请稍后重试').first()).toBeVisible()
+    await expect(page.getByText('请求超时，请稍后重试').first()).toBeVisible()
   })
 
   test('a part whose file an update took away is missing alone: what is typed stays, and it may be asked for again', async ({

@@ -19,7 +19,7 @@ test('a new gateway is shown its secret once, gets in with it, and is out as soo
   await row.locator('[aria-haspopup="menu"]').click()
   await page.getByRole('menuitem', { name: '接入与统计' }).click()
   const window = page.getByRole('dialog', { name: /接入与统计/ })
-  await expect(window).toContainText('近 7 天没有收到该网关的消息')
+  await expect(window).toContainText('近 7 天没有收到该网关的报文')
   await expect(window).not.toContainText(saved.secret)
   const username = await window.locator('code').first().innerText()
   const line = await mqtt.connectAsync(broker(), { username, password: saved.secret, reconnectPeriod: 0 })

@@ -84,7 +84,7 @@ test('what the server refuses is said at its field, and typing is not lost by cl
   await field(page, '岗位编号').fill(code)
   await choose(page, '岗位类型', '基层')
   await page.getByRole('button', { name: spaced('保存') }).click()
-  await expect(page.getByText(`岗位编号已存在: ${code}`)).toBeVisible()
+  await expect(page.getByText(`岗位编号已存在：${code}`)).toBeVisible()
 
   await page.getByRole('button', { name: spaced('取消') }).click()
   await expect(page.getByRole('dialog', { name: '有未保存的修改' })).toBeVisible()

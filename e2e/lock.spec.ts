@@ -62,7 +62,7 @@ test.describe('the lock', () => {
       }
     })
     await unlock(page, '8号病区')
-    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
+    await expect(page.getByText('解锁密码错误，请重新输入')).toBeVisible()
     await expect(lockBox(page)).toHaveValue('')
     await expect(lockBox(page)).toBeFocused()
     await expect(page.locator('html')).toHaveAttribute('data-shaken', /unlock/)
@@ -75,7 +75,7 @@ test.describe('the lock', () => {
     await page.goto(LIST)
     await lock(page)
     await unlock(page, '8号病区')
-    await expect(page.getByText('解锁密码错误,请重新输入')).toBeVisible()
+    await expect(page.getByText('解锁密码错误，请重新输入')).toBeVisible()
     expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running'))).toEqual([])
   })
 

@@ -18,7 +18,7 @@ export const nextCaptcha = async (page: Page): Promise<string> => {
 /** Answers what the picture says. */
 export async function openLogin(page: Page, path = '/login'): Promise<string> {
   const [answer] = await Promise.all([nextCaptcha(page), page.goto(path)])
-  await expect(page.getByAltText('验证码图片,共5个字符')).toBeVisible()
+  await expect(page.getByAltText('验证码图片，共5个字符')).toBeVisible()
   return answer
 }
 

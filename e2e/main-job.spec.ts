@@ -33,12 +33,12 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
   await expect(rowOf(page)).toContainText('待确认')
   await rowOf(page).locator('.alarm-lasting').click()
   await page.keyboard.press('a')
-  await expect(rowOf(page)).toContainText('处理中')
+  await expect(rowOf(page)).toContainText('已确认')
 
   await page.keyboard.press('r')
   const form = page.getByRole('dialog', { name: new RegExp(`转报修 · .*${DEVICE}`) })
   await expect(form.getByLabel('故障描述')).toHaveValue(new RegExp(DEVICE))
-  await form.getByLabel('故障描述').fill('门封老化,温度下不来')
+  await form.getByLabel('故障描述').fill('门封老化，温度下不来')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
   await expect(page.getByText(/已转报修，单号 BX\d+/)).toBeVisible()
@@ -53,7 +53,7 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
 
   await page.goBack()
   await page.keyboard.press('Escape')
-  await expect(rowOf(page)).toContainText('处理中')
+  await expect(rowOf(page)).toContainText('已确认')
   await report(example.normal)
   await expect(rowOf(page).locator('.kind-tag', { hasText: /^已恢复$/ })).toBeVisible()
 
@@ -89,7 +89,7 @@ test('word of an alarm is answered where it is told, and goes when somebody else
   await expect(word).toContainText('新告警')
   await word.getByRole('button', { name: '确认' }).click()
   await expect(word).toHaveCount(0)
-  await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('处理中')
+  await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('已确认')
 
   await startCalm(session)
   await report(example.overLimit)

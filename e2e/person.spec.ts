@@ -28,10 +28,10 @@ test.describe('personal information', () => {
     await form.getByLabel('用户名').fill('小明')
     await form.getByLabel('邮箱').fill('ming@example.com')
     await form.getByRole('button', { name: button('保存') }).click()
-    await expect(page.getByRole('button', { name: '账号: 张小明' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '账号：张小明' })).toBeVisible()
     await page.reload()
     await expect(form.getByLabel('邮箱')).toHaveValue('ming@example.com')
-    await expect(page.getByRole('button', { name: '账号: 张小明' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '账号：张小明' })).toBeVisible()
   })
 
   test('the mobile number is judged in three steps, each with its own words', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('personal information', () => {
     await expect(screen(page).getByText('两次密码输入不一致')).toBeVisible()
     await type('wrong-password', 'Second-password-2', 'Second-password-2')
     await save.click()
-    await expect(screen(page).getByText('原密码不正确!')).toBeVisible()
+    await expect(screen(page).getByText('原密码不正确')).toBeVisible()
     const sent = page.waitForRequest(/update-password/)
     await type(account.password, 'Second-password-2', 'Second-password-2')
     await save.click()

@@ -137,7 +137,7 @@ test('a repair reported from the card knows its place and number, and belongs to
   await form.getByLabel('故障标题').fill(title)
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
-  await expect(card(page)).toContainText(`已登记报修:${title}`)
+  await expect(card(page)).toContainText(`已登记报修：${title}`)
   desk.box.save(number, 'r1')
   await expect.poll(async () => (await recordsOf(keeper, number))[0]?.repairBillName).toBe(title)
   const { records } = await call(keeper, 'GET', `iot/repair-bill/list?title=${encodeURIComponent(title)}`)

@@ -183,11 +183,11 @@ test('a session that ended elsewhere is told once; whoever does not sign in agai
   const link = sideMenu(page).getByRole('link', { name: '部门管理' })
   await link.evaluate((element: HTMLElement) => element.click(), undefined, { timeout: 3_000 }).catch(() => undefined)
   const again = page.getByRole('dialog', { name: '重新登录' })
-  await expect(again.getByRole('alert')).toHaveText('登录已过期,请重新登录')
+  await expect(again.getByRole('alert')).toHaveText('登录已过期，请重新登录')
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
   await again.getByRole('button', { name: '使用其他账号登录' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('alert')).toHaveText('登录已过期,请重新登录')
+  await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录')
   expect(await page.evaluate(() => history.state.usr.back)).toMatch(/^\/system\/(dept|post\?size=30)$/)
 })
 

@@ -27,7 +27,7 @@ test('a failure is told in the words of the server, or as 未知错误 where it 
 test('a line that is dead, a minute without an answer and a server that is away have words of ours', async () => {
   const refuse = await load()
   for (const code of [UNREACHABLE, TIMED_OUT, 502]) refuse({ code })
-  expect(told).toEqual(['网络连接失败,请检查网络后重试', '请求超时,请稍后重试', '服务暂时不可用,请稍后再试'])
+  expect(told).toEqual(['网络连接失败，请检查网络后重试', '请求超时，请稍后重试', '服务暂时不可用，请稍后再试'])
 })
 
 test('codes that an installation silenced are refused without a message', async () => {

@@ -1,11 +1,13 @@
 import type { Fields } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { Form } from 'antd'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Locale, helpOf, labelOf, useLocale } from '../data/locale.ts'
+import { helpOf, labelOf, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { inSentence } from '../words/in-sentence.ts'
 import { formFields } from './draft.ts'
 import { type Look, grouped } from './look.ts'
 import { type Judge, complaint } from './rules.ts'
@@ -99,7 +101,7 @@ function FieldItem({ name, field, look, row, tenantId, judge }: ItemProps) {
         tenantId={tenantId}
         isNew={judge.isNew}
         disabled={look.locked?.includes(name)}
-        placeholder={placeholderOf(field, label, judge.locale, t)}
+        placeholder={placeholderOf(field, label, t)}
       />
     </Form.Item>
   )
@@ -108,7 +110,5 @@ function FieldItem({ name, field, look, row, tenantId, judge }: ItemProps) {
 const verdict = (words: string | undefined) =>
   words === undefined ? Promise.resolve() : Promise.reject(new Error(words))
 
-type Say = (key: 'enter' | 'choose', facts: { name: string }) => string
-
-const placeholderOf = (field: Field, name: string, locale: Locale, say: Say) =>
-  say(field.kind.prompt, { name: locale === 'zh' ? name : name.toLowerCase() })
+const placeholderOf = (field: Field, label: string, t: TFunction<'crud'>) =>
+  field.kind.prompt === 'choose' ? t('choose', { name: inSentence(label) }) : t('enter', { name: inSentence(label) })

@@ -1,5 +1,6 @@
 import type { Tone } from '@steward/domain/dictionary'
 import type { FindingCode } from '@steward/domain/iot/decode'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../kinds/tag.tsx'
 import type { Found } from './messages.ts'
@@ -48,6 +49,35 @@ const codes: readonly FindingCode[] = [
   'E_STORE',
 ]
 
+/** What the decoder found, by how it is written down; values of the message itself stand as they are. */
+const details = [
+  [/^no time$/, 'noTime'],
+  [/^not a time$/, 'notTime'],
+  [/^more than a day ahead$/, 'ahead'],
+  [/^older than (\d+) days$/, 'older'],
+  [/^(\d+) bytes$/, 'bytes'],
+  [/^(\d+) devices$/, 'devices'],
+  [/^(\d+) points$/, 'points'],
+  [/^not UTF-8$/, 'encoding'],
+  [/^not JSON/, 'json'],
+  [/^not an object$/, 'object'],
+  [/^not a list$/, 'list'],
+  [/^an item is not an object$/, 'item'],
+  [/^not gzip$/, 'gzip'],
+  [/^once unpacked$/, 'unpacked'],
+  [/^not a state$/, 'state'],
+  [/^quality$/, 'quality'],
+  [/^nobody reads /, 'unread'],
+] as const
+
+function detailWords(detail: string, t: TFunction<'iot'>): string {
+  for (const [pattern, name] of details) {
+    const found = pattern.exec(detail)
+    if (found) return t(`trace.details.${name}`, { count: Number(found[1] ?? 0) })
+  }
+  return detail
+}
+
 interface FindingsProps {
   findings: readonly Found[]
   most?: number
@@ -63,7 +93,7 @@ export function Findings({ findings, most = findings.length }: FindingsProps) {
         return (
           <li key={`${code} ${key} ${detail}`}>
             {known ? t(`trace.codes.${known}`) : code} {key !== '' && <code>{key}</code>}
-            {detail !== '' && <small>{detail}</small>}
+            {detail !== '' && <small>{detailWords(detail, t)}</small>}
             {times > 1 && <small>{t('trace.times', { count: times })}</small>}
           </li>
         )

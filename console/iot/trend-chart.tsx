@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import type { Point, Series } from '../data/use-device-series.ts'
+import { listed } from '../words/listed.ts'
 import { type Palette, optionOf } from './trend-option.ts'
 import type { Limit } from './use-limits.ts'
 
@@ -56,7 +57,7 @@ export default function TrendChart({ series, limits }: Props) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
-  const names = series.lines.map((line) => line.name).join(', ')
+  const names = listed(series.lines.map((line) => line.name))
 
   useEffect(() => {
     const element = place.current

@@ -1,3 +1,4 @@
+import { listed } from '../words/listed.ts'
 import { RefFilter } from './filters/ref.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { list } from './range.ts'
@@ -5,10 +6,10 @@ import { caption } from './ref.tsx'
 import type { KindView } from './view.ts'
 
 export const refs: KindView = {
-  Cell: ({ value, ...setting }) => caption(value, setting).split(',').join(', '),
+  Cell: ({ value, ...setting }) => listed(caption(value, setting).split(',')),
   Input: lazyInput((inputs) => inputs.RefsInput),
   Filter: RefFilter,
-  format: (value, setting) => caption(value, setting).split(',').join(', '),
+  format: (value, setting) => listed(caption(value, setting).split(',')),
   filter: list,
   width: () => 180,
   canShrink: true,

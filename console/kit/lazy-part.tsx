@@ -82,11 +82,11 @@ class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
 
 function PartMissing({ again }: { again: () => void }) {
   const { t } = useTranslation()
-  const words = useIsRenewed() ? 'page.renewed' : 'page.outdated'
+  const isRenewed = useIsRenewed()
   return createPortal(
     <div className="part-missing" role="alert">
-      <strong>{t(`${words}.title`)}</strong>
-      <span>{t(`${words}.text`)}</span>
+      <strong>{t(isRenewed ? 'page.renewed.title' : 'page.outdated.title')}</strong>
+      <span>{t(isRenewed ? 'page.renewed.text' : 'page.outdated.text')}</span>
       <button type="button" onClick={again}>
         {t('page.retry')}
       </button>

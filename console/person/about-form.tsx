@@ -8,6 +8,7 @@ import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { type Own, useOwnChange } from '../data/use-own.ts'
 import { message } from '../kit/voice.ts'
+import { inSentence } from '../words/in-sentence.ts'
 import { useWords } from '../words/person.ts'
 
 interface About {
@@ -41,7 +42,7 @@ export function AboutForm({ own }: { own: Own }) {
     if (fault) throw new Error(problem(fault).words(locale))
   }
   const enter = (name: 'realName' | 'name' | 'phone' | 'email') =>
-    t('info.enter', { name: locale === 'zh' ? t(`info.${name}`) : t(`info.${name}`).toLowerCase() })
+    t('info.enter', { name: inSentence(t(`info.${name}`)) })
   const initial: About = {
     realName: own.realName,
     name: own.name ?? '',

@@ -14,6 +14,7 @@ import { type Own, useOwnChange } from '../data/use-own.ts'
 import { Card } from '../kit/card.tsx'
 import { Portrait } from '../kit/portrait.tsx'
 import { message } from '../kit/voice.ts'
+import { listed } from '../words/listed.ts'
 import { useWords } from '../words/person.ts'
 
 const linkIn = (answer: unknown): string =>
@@ -89,7 +90,7 @@ export function InfoHead({ own }: { own: Own }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value?.split(',').join(', ') || '—'}</dd>
+            <dd>{listed(value?.split(',') ?? []) || '—'}</dd>
           </div>
         ))}
       </dl>

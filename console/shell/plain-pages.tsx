@@ -91,6 +91,7 @@ export function Outdated({ onRetry }: { onRetry: () => void }) {
     { label: t('page.reload'), go: reload },
     { label: t('page.retry'), go: onRetry },
   ]
-  const words = isRenewed ? 'page.renewed' : 'page.outdated'
-  return <PlainPage scene="broken" title={t(`${words}.title`)} text={t(`${words}.text`)} ways={ways} />
+  const title = t(isRenewed ? 'page.renewed.title' : 'page.outdated.title')
+  const text = t(isRenewed ? 'page.renewed.text' : 'page.outdated.text')
+  return <PlainPage scene="broken" title={title} text={text} ways={ways} />
 }

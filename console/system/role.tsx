@@ -4,16 +4,17 @@ import type { DialogProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { plain } from '../kinds/view.ts'
 import { label } from '../words/label.ts'
+import { listed } from '../words/listed.ts'
 import { GrantDialog } from './grant-dialog.tsx'
-import { ofRoles, useRights } from './rights.ts'
 import './system.css'
+import { ofRoles, useRights } from './rights.ts'
 
 function GrantToRoles({ rows, close }: DialogProps) {
   const { t } = useTranslation('system')
   const roleIds = rows.map((row) => row.id)
   return (
     <GrantDialog
-      title={t('grantTo', { names: rows.map((row) => plain(row.roleName)).join(', ') })}
+      title={t('grantTo', { names: listed(rows.map((row) => plain(row.roleName))) })}
       name={t('rights.menu')}
       rights={useRights(ofRoles, roleIds)}
       path="blade-system/role/grant"

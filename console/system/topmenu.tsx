@@ -4,16 +4,17 @@ import type { DialogProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { plain } from '../kinds/view.ts'
 import { MenuIcon } from '../kit/icons.tsx'
+import { listed } from '../words/listed.ts'
 import { GrantDialog } from './grant-dialog.tsx'
-import { ofTopmenus, useRights } from './rights.ts'
 import './system.css'
+import { ofTopmenus, useRights } from './rights.ts'
 
 function MenusOfTopmenus({ rows, close }: DialogProps) {
   const { t } = useTranslation('system')
   const topMenuIds = rows.map((row) => row.id)
   return (
     <GrantDialog
-      title={t('menusOf', { names: rows.map((row) => plain(row.name)).join(', ') })}
+      title={t('menusOf', { names: listed(rows.map((row) => plain(row.name))) })}
       name={t('rights.menu')}
       rights={useRights(ofTopmenus, topMenuIds)}
       kinds={['menu']}

@@ -16,6 +16,8 @@ interface Source {
   file: string
   /** Texts written in the file. */
   literals: readonly string[]
+  /** Texts within what is asked for, in either branch of a choice. */
+  spoken: readonly string[]
   /** Texts with gaps, as what they match. */
   patterns: readonly RegExp[]
   /** Catalogues the file speaks from. */
@@ -40,7 +42,7 @@ function patternOf(template: Node): RegExp[] {
   const parts = nodesIn(template.quasis).map((part) => (isCooked(part.value) ? part.value.cooked : ''))
   // Nothing but gaps would match every key there is.
   if (parts.join('').length < 2) return []
-  return [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
+  return [new RegExp(`^${parts.map(escaped).join('([^.]+)')}$`)]
 }
 
 const isCooked = (value: unknown): value is { cooked: string } =>
@@ -87,6 +89,12 @@ function read(file: string): Source {
   return {
     file,
     literals: nodes.flatMap((node) => textOf(node) ?? (node.type === 'JSXText' ? String(node.value) : [])),
+    spoken: nodes.flatMap((node) => {
+      const name = node.type === 'CallExpression' ? nameOf(node.callee) : undefined
+      const isSpeaking = speaking.some((one) => one.name === name) || (name === 't' && typed.length > 0)
+      const [first] = isSpeaking ? nodesIn(node.arguments) : []
+      return first ? flat(first).flatMap((part) => textOf(part) ?? []) : []
+    }),
     patterns: nodes.filter((node) => node.type === 'TemplateLiteral').flatMap(patternOf),
     namespaces: new Set([...speaking.map(({ namespace }) => namespace), ...typed, ...chosen]),
     asked: nodes.flatMap((node) => {
@@ -151,10 +159,30 @@ test.each(namespaces)('%s has no empty words', (namespace) => {
   expect(empty.filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
+/** What fills a gap is a name of the code or of a declaration: a key that only looks alike is used by nobody. */
+const isFilled = (pattern: RegExp, key: string) => {
+  const [, ...gaps] = pattern.exec(key) ?? []
+  return gaps.length > 0 && gaps.every((gap) => names.has(asAsked(gap)))
+}
+
+const domain = join(root, '..', 'domain')
+const names = new Set(
+  [
+    ...files.filter(isOurs).map((file) => join(root, file)),
+    ...readdirSync(domain, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+      .map((file) => join(domain, file)),
+  ].flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? []),
+)
+
 test.each(namespaces)('every key of %s is used', (namespace) => {
   const speaking = sources.filter((source) => source.namespaces.has(namespace))
   const isUsed = (key: string) =>
-    speaking.some(({ literals, patterns }) => literals.includes(key) || patterns.some((p) => p.test(key))) ||
+    speaking.some(
+      ({ literals, patterns, spoken }) =>
+        // A short word may stand in the code for anything else: it counts where it is asked for.
+        (key.includes('.') ? literals : spoken).includes(key) || patterns.some((pattern) => isFilled(pattern, key)),
+    ) ||
     sources.some(
       ({ literals, picked }) => literals.includes(`${namespace}:${key}`) || picked.includes(`${namespace}.${key}`),
     )

@@ -59,7 +59,7 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
       on: 'row',
       input: { comment: text('内容', 'Comment', { required: true, max: 500, lines: 3 }) },
     }),
-    repair: action('转维修', 'Open a repair', {
+    repair: action('转报修', 'Create repair request', {
       on: 'row',
       input: { description: text('故障描述', 'Description', { max: 500, lines: 3 }) },
     }),

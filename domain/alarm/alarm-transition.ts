@@ -11,7 +11,7 @@ export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm
   order: '-eventTime',
   fields: {
     alarmRecordId: ref('alarm-record', '告警', 'Alarm', { ...system, find: 'eq' }),
-    transition: dict(transition, '变迁', 'Transition', { ...system, default: 'trigger', find: 'eq' }),
+    transition: dict(transition, '处理记录', 'History entry', { ...system, default: 'trigger', find: 'eq' }),
     alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, find: 'eq' }),
     deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
     ruleId: ref('alarm-rule', '规则', 'Rule', { ...system, find: 'eq', hide: 'list' }),

@@ -10,7 +10,7 @@ export const alarmLevel = dictionary('alarm_level', '告警级别', 'Alarm level
 
 export const alarmState = tenantDictionary('alarm_state', '告警状态', 'Alarm state', {
   ACTIVE_UNACK: ['待确认', 'To acknowledge', 'danger'],
-  ACTIVE_ACK: ['处理中', 'In progress', 'warning'],
+  ACTIVE_ACK: ['已确认', 'Acknowledged', 'warning'],
   CLEARED_UNACK: ['已恢复待确认', 'Recovered, to acknowledge', 'info'],
   CLEARED_ACK: ['已恢复', 'Recovered', 'success'],
   CLOSED: ['已关闭', 'Closed', 'neutral'],
@@ -54,7 +54,7 @@ export const ruleTarget = tenantDictionary('rule_target', '作用对象', 'Targe
   device: ['设备', 'Device'],
 })
 
-export const transition = tenantDictionary('alarm_transition', '变迁', 'Transition', {
+export const transition = tenantDictionary('alarm_transition', '处理记录', 'History entry', {
   trigger: ['触发', 'Raised', 'danger'],
   repeat: ['再次触发', 'Raised again', 'danger'],
   clear: ['恢复', 'Recovered', 'success'],
@@ -62,5 +62,5 @@ export const transition = tenantDictionary('alarm_transition', '变迁', 'Transi
   close: ['关闭', 'Closed', 'neutral'],
   comment: ['评论', 'Comment', 'neutral'],
   assign: ['指派', 'Assigned', 'info'],
-  repair: ['转维修', 'Repair opened', 'warning'],
+  repair: ['转报修', 'Repair requested', 'warning'],
 })

@@ -9,7 +9,7 @@ export const notice = entity('notice', '通知公告', 'Notice', {
   fields: {
     title: text('通知标题', 'Title', { required: true, max: 255, find: 'like' }),
     category: dict(noticeCategory, '通知类型', 'Type', { required: true, find: 'eq' }),
-    releaseTime: instant('通知日期', 'Released at', { required: true, find: 'range' }),
+    releaseTime: instant('发布时间', 'Released at', { required: true, find: 'range' }),
     content: text('通知内容', 'Content', { max: 20_000, lines: 8, hide: 'list' }),
   },
 })

@@ -9,7 +9,7 @@ export const area = entity('area', '区域', 'Area', {
   order: 'sort',
   fields: {
     areaName: text('区域名称', 'Area name', { required: true, max: 64, find: 'like' }),
-    areaCode: text('区域编号', 'Area code', { required: true, max: 64, unique: true, find: 'like' }),
+    areaCode: text('区域编码', 'Area code', { required: true, max: 64, unique: true, find: 'like' }),
     areaType: dict(areaType, '区域类型', 'Area type', { required: true, find: 'eq' }),
     sort: int('排序', 'Order', { required: true, default: 1, min: 0 }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),

@@ -16,7 +16,7 @@ export const dataLog = entity('data-log', '报文日志', 'Message log', {
     gatewayId: ref('gateway', '网关', 'Gateway', { ...system, find: 'eq' }),
     topic: text('主题', 'Topic', { ...system, max: 255, default: '' }),
     times: int('次数', 'Times', { ...system, default: 1 }),
-    msgId: text('消息编号', 'Message id', { ...quiet, max: 64, find: 'eq' }),
+    msgId: text('报文编号', 'Message id', { ...quiet, max: 64, find: 'eq' }),
     payloadSize: int('大小', 'Size', { ...system, default: 0, unit: 'B' }),
     costMs: int('耗时', 'Took', { ...system, unit: 'ms' }),
     errorCode: text('错误码', 'Error code', { ...quiet, max: 16 }),

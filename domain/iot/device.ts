@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { day, dict, instant, int, parent, ref, text } from '../kinds/index.ts'
-import { criticality, deviceAccess, deviceStatus, onlineStatus } from './dictionaries.ts'
+import { criticality, deviceAccess, deviceStatus, offlineCause, onlineStatus } from './dictionaries.ts'
 import { codeFault } from './gateway.ts'
 
 export const device = entity('device', '设备', 'Device', {
@@ -87,7 +87,7 @@ export const device = entity('device', '设备', 'Device', {
     }),
     onlineTime: instant('上线时间', 'Online since', { by: 'system', hide: 'list' }),
     offlineTime: instant('离线时间', 'Offline since', { by: 'system', hide: 'list' }),
-    offlineCause: text('离线原因', 'Offline because', { by: 'system', max: 32, hide: 'list' }),
+    offlineCause: dict(offlineCause, '离线原因', 'Offline because', { by: 'system', hide: 'list' }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
   },
   check: (row) => codeFault('deviceCode', row.deviceCode),

@@ -47,11 +47,20 @@ export const deviceAccess = tenantDictionary('access_mode_dev', '接入方式', 
 })
 
 export const deviceStatus = tenantDictionary('device_status', '设备状态', 'Life state', {
-  active: ['正常', 'In service', 'success'],
+  active: ['在用', 'In service', 'success'],
   inactive: ['未激活', 'Not activated', 'neutral'],
   maintenance: ['检修', 'Maintenance', 'warning'],
   disabled: ['停用', 'Disabled', 'neutral'],
   retired: ['退役', 'Retired', 'neutral'],
+})
+
+export const offlineCause = tenantDictionary('offline_cause', '离线原因', 'Offline because', {
+  closed: ['连接已断开', 'Connection closed'],
+  keepalive: ['心跳超时', 'Keep-alive timeout'],
+  refused: ['连接被拒绝', 'Connection refused'],
+  announced: ['设备主动离线', 'Announced by the device'],
+  timeout: ['超时未上报', 'No report in time'],
+  gateway: ['网关离线', 'Gateway offline'],
 })
 
 export const onlineStatus = tenantDictionary('online_status', '在线状态', 'Connection', {

@@ -144,6 +144,6 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
 /** `numbersOf('-999, 32767')` is `[-999, 32767]`; what is no number is `NaN`. */
 export const numbersOf = (list: string): number[] =>
   list
-    .split(/[,,]/)
+    .split(/[,，]/)
     .filter((part) => part.trim() !== '')
     .map((part) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(part.trim()) ? Number(part) : Number.NaN))

@@ -10,7 +10,7 @@ export const dept = entity('dept', '部门', 'Department', {
   fields: {
     deptName: text('部门名称', 'Department name', { required: true, max: 45, find: 'like' }),
     fullName: text('部门全称', 'Full name', { required: true, max: 45, find: 'like' }),
-    deptCategory: dict(orgCategory, '机构类型', 'Unit type', { required: true, default: 2, find: 'eq' }),
+    deptCategory: dict(orgCategory, '部门类型', 'Department type', { required: true, default: 2, find: 'eq' }),
     sort: int('排序', 'Order', { required: true, default: 1, min: 0 }),
     remark: text('备注', 'Remark', { max: 255, lines: 3 }),
   },

@@ -25,7 +25,7 @@ export const buttonPlace = dictionary('button_func', '按钮功能', 'Button pla
 
 export const yesNo = dictionary('yes_no', '是否', 'Yes or no', { 1: ['否', 'No'], 2: ['是', 'Yes'] })
 
-export const orgCategory = dictionary('org_category', '机构类型', 'Unit type', {
+export const orgCategory = dictionary('org_category', '部门类型', 'Department type', {
   1: ['公司', 'Company', 'info'],
   2: ['部门', 'Department', 'success'],
   3: ['小组', 'Team', 'neutral'],
@@ -34,8 +34,8 @@ export const orgCategory = dictionary('org_category', '机构类型', 'Unit type
 export const dataScopeType = dictionary('data_scope_type', '数据权限', 'Data scope', {
   1: ['全部可见', 'Everything'],
   2: ['本人可见', 'Own rows'],
-  3: ['所在机构可见', 'Own department'],
-  4: ['所在机构及子级可见', 'Own department and below'],
+  3: ['所在部门可见', 'Own department'],
+  4: ['所在部门及子级可见', 'Own department and below'],
   5: ['自定义', 'Custom'],
 })
 

@@ -15,7 +15,7 @@ export const topmenu = entity('topmenu', '顶部菜单', 'Top menu', {
     sort: int('菜单排序', 'Order', { required: true, default: 1, min: 0 }),
   },
   actions: {
-    setting: action('菜单配置', 'Assign menus', {
+    setting: action('分配菜单', 'Assign menus', {
       on: 'rows',
       input: { menuIds: refs('menu', '菜单', 'Menus', { max: 5000 }) },
     }),

@@ -16,7 +16,7 @@ export const user = entity('user', '用户', 'User', {
     }),
     password: secret('密码', 'Password', { max: 1024, hide: ['list', 'detail'] }),
     realName: text('姓名', 'Full name', { required: true, max: 20, find: 'like' }),
-    name: text('昵称', 'Nickname', { max: 20, hide: 'list' }),
+    name: text('用户名', 'User name', { max: 20, hide: 'list' }),
     roleId: refs('role', '角色', 'Roles', { required: true, find: 'eq' }),
     deptId: refs('dept', '部门', 'Departments', { required: true, find: 'tree' }),
     postId: refs('post', '岗位', 'Posts', { find: 'eq', hide: 'list' }),
@@ -29,12 +29,12 @@ export const user = entity('user', '用户', 'User', {
     avatar: file('头像', 'Avatar', { accept: 'image/png,image/jpeg', hide: 'list' }),
   },
   actions: {
-    grant: action('角色配置', 'Assign roles', {
+    grant: action('分配角色', 'Assign roles', {
       on: 'rows',
       input: { roleIds: refs('role', '角色', 'Roles', { required: true }) },
     }),
-    'reset-password': action('密码重置', 'Reset password', { on: 'rows', confirm: true }),
-    unlock: action('账号解封', 'Unlock', { on: 'rows', confirm: true }),
+    'reset-password': action('重置密码', 'Reset password', { on: 'rows', confirm: true }),
+    unlock: action('解锁账号', 'Unlock', { on: 'rows', confirm: true }),
   },
   is: [administered(), enableable()],
 })

@@ -57,9 +57,14 @@ async function seedParams(tx: Tx): Promise<void> {
     ['account.registerUser', '是否开启注册功能', 'false', 'true 或 false'],
     ['account.failCount', '登录失败锁定次数', '5', '同一账号连续失败达到该次数后锁定30分钟'],
     ['tenant.default.accountNumber', '新租户账号额度', '100', '-1 表示不限'],
-    ['dashboard.url', '监控大屏地址', '', 'http(s) 地址或以 / 开头的路径;填 - 则顶栏不显示入口'],
-    ['iframe.origins', '允许嵌入的地址', '', '可嵌入页面的来源,以逗号分隔,如 https://bi.example.com;填 - 则仅限本平台'],
-    ['tenant.default.menuCode', '新租户默认菜单', menuCodes, '菜单编号,以逗号分隔,包含其全部下级'],
+    ['dashboard.url', '监控大屏地址', '', 'http(s) 地址或以 / 开头的路径；填 - 则顶栏不显示入口'],
+    [
+      'iframe.origins',
+      '允许嵌入的地址',
+      '',
+      '可嵌入页面的来源，以逗号分隔，如 https://bi.example.com；填 - 则仅限本平台',
+    ],
+    ['tenant.default.menuCode', '新租户默认菜单', menuCodes, '菜单编号，以逗号分隔，包含其全部下级'],
     ['sign-in.raw-token', '允许链接携带令牌', 'true', 'true 或 false;停用后链接只接受一次性登录码'],
     ['account.switchMode', '是否开启部门/角色切换', 'false', 'true 或 false'],
     [

@@ -120,7 +120,7 @@ test('a pass is good for one account, and only with its own number', async () =>
 test('an unknown hospital, a taken account, a weak password and a missing one are each told', async () => {
   const { access_token: pass = '' } = await asGuest()
   const [taken] = await sql('select account from "user" where id = $1', [keeper.userId])
-  expect(await register(pass, { tenantId: '999999' })).toMatchObject({ reason: 'guest.tenant', msg: '租户信息错误!' })
+  expect(await register(pass, { tenantId: '999999' })).toMatchObject({ reason: 'guest.tenant', msg: '租户信息错误' })
   expect(await register(pass, { account: taken?.account })).toMatchObject({ reason: 'user.taken' })
   expect(await register(pass, { account: 'weak', password: '123' })).toMatchObject({ reason: 'user.password-weak' })
   expect(await register(pass, { account: '' })).toMatchObject({ reason: 'field.required', field: 'account' })

@@ -20,7 +20,7 @@ export default behave(topmenu, {
     route({
       method: 'POST',
       path: `/${topmenu.path}/grant`,
-      zh: '顶部菜单配置',
+      zh: '分配顶部菜单的菜单',
       en: 'Assign menus to top menus',
       tag: topmenu.name,
       may: codesFor(topmenu, 'setting'),

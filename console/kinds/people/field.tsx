@@ -3,8 +3,9 @@ import { CloseCircleFilled, UserOutlined } from '@ant-design/icons'
 import { Input, type InputProps as BoxProps } from 'antd'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { useWords } from '../../words/person.ts'
+import { listed } from '../../words/listed.ts'
 import './people.css'
+import { useWords } from '../../words/person.ts'
 import type { Chosen } from './picker.tsx'
 
 const Picker = lazyPart(() => import('./picker.tsx'))
@@ -40,7 +41,7 @@ export function PeopleField(props: PeopleFieldProps) {
         className={isFixed ? undefined : 'people-field'}
         readOnly
         aria-haspopup="dialog"
-        value={value.map((person) => person.realName).join(', ')}
+        value={listed(value.map((person) => person.realName))}
         suffix={
           value.length > 0 && !isFixed ? (
             <button type="button" className="people-clear" aria-label={t('pick.clear')} onClick={() => onChange([])}>

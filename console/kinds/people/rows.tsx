@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
+import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/person.ts'
 import type { PersonRow } from './people.ts'
 
@@ -19,7 +20,7 @@ interface RowProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
   group: string
 }
 
-const places = (names: string | undefined) => names?.split(',').join(', ') ?? ''
+const places = (names: string | undefined) => listed(names?.split(',') ?? [])
 
 function Mark({ person, isMany, isChosen, choose, group }: RowProps) {
   const { t } = useWords()

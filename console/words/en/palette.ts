@@ -6,7 +6,8 @@ export const palette: Words<typeof zh> = {
   placeholder: 'Search menus, actions or records',
   searching: 'Searching records…',
   failed: 'Records could not be searched',
-  count: '{{count}} results',
+  count_one: '{{count}} result',
+  count_other: '{{count}} results',
   close: 'Close search',
   group: { recent: 'Recent', page: 'On this page', menu: 'Menu', records: 'Records', commands: 'Commands' },
   command: {

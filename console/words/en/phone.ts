@@ -6,7 +6,7 @@ export const phone: Words<typeof zh> = {
   link: {
     connecting: 'connecting to the box',
     open: 'connected',
-    waiting: 'the box is away, trying again',
+    waiting: 'recorder disconnected, reconnecting',
     refused: 'the box refuses the password, please ask an administrator',
     blocked: 'the browser does not allow it, the line needs encryption',
     unsupported: 'your browser does not support sockets',
@@ -14,7 +14,7 @@ export const phone: Words<typeof zh> = {
   unsupported: 'Your browser does not support sockets',
   understood: 'OK',
   handset: { ringing: 'Incoming call', talking: 'On the line', ended: 'Call ended' },
-  putAway: 'Put away',
+  putAway: 'Minimise',
   asking: 'Looking up where this is…',
   unknownPlace: 'Unknown number',
   openRepairs: 'Open repairs there',

@@ -128,7 +128,6 @@ export const shell: Words<typeof zh> = {
     date: 'dddd D MMMM YYYY',
     tenant: 'Tenant {{id}}',
     entries: 'Quick entries',
-    entriesRecent: 'Recently opened',
     noEntries: 'No menu is granted to your role yet. Please ask an administrator.',
     notices: 'Latest notices',
     allNotices: 'See all',

@@ -4,13 +4,14 @@ export const palette = {
   placeholder: '搜索菜单、操作或记录',
   searching: '正在搜索记录…',
   failed: '记录搜索失败',
-  count: '{{count}} 个结果',
+  count_one: '{{count}} 条结果',
+  count_other: '{{count}} 条结果',
   close: '关闭搜索',
   group: { recent: '最近访问', page: '本页操作', menu: '菜单', records: '记录', commands: '命令' },
   command: {
-    language: '切换语言:{{name}}',
-    appearance: '外观:{{name}}',
-    theme: '主题:{{name}}',
+    language: '切换语言：{{name}}',
+    appearance: '外观：{{name}}',
+    theme: '主题：{{name}}',
     keys: '快捷键一览',
   },
   key: {

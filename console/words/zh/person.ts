@@ -36,7 +36,7 @@ export const person = {
   register: {
     title: '账号注册',
     tenantId: '租户编号',
-    name: '用户姓名',
+    name: '用户名',
     account: '账号名称',
     password: '密码',
     again: '确认密码',
@@ -61,13 +61,13 @@ export const person = {
   },
   notInstalled: {
     title: '流程模块尚未安装',
-    text: '此页面属于流程模块,安装后即可使用。如需开通,请联系管理员。',
+    text: '此页面属于流程模块，安装后即可使用。如需开通，请联系管理员。',
   },
   trial: {
     kinds: '字段类型',
     check: '校验',
     result: '提交内容',
-    noResult: '填写后点击“校验”,这里显示将要提交的内容',
+    noResult: '填写后点击“校验”，这里显示将要提交的内容',
     one: '单选',
     many: '多选',
     fixed: '只读',
@@ -79,7 +79,7 @@ export const person = {
     password: '修改密码',
     picture: '头像',
     change: '更换头像',
-    pictureHint: '支持 jpg、png 图片,大小不超过 500kb',
+    pictureHint: '支持 jpg、png 图片，大小不超过 500kb',
     pictureOf: '{{name}}的头像',
     pictureSaved: '头像已更新',
     realName: '姓名',
@@ -101,7 +101,7 @@ export const person = {
     missingFresh: '请输入新密码',
     missingAgain: '请再次输入新密码',
     differs: '两次密码输入不一致',
-    passwordHint: '修改成功后,您在其他设备上的登录会立即退出。',
+    passwordHint: '修改成功后，您在其他设备上的登录会立即退出。',
     passwordSaved: '密码修改成功',
   },
 } as const

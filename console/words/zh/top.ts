@@ -28,11 +28,11 @@ export const top = {
     reset: '恢复默认',
   },
   dashboard: '监控大屏',
-  dashboardFailed: '监控大屏暂时无法打开,请重试',
+  dashboardFailed: '监控大屏暂时无法打开，请重试',
   errors: {
     title: '本地错误日志',
     none: '没有错误记录',
-    noneHint: '页面出现错误时会记录在这里,可上传给管理员。',
+    noneHint: '页面出现错误时会记录在这里，可上传给管理员。',
     upload: '上传',
     uploadQuestion: '确定上传本地日志到服务器?',
     uploaded: '发送成功!',
@@ -70,7 +70,7 @@ export const top = {
     allowedSince: '此页面刚被允许嵌入',
     allowedSinceText: '刷新浏览器页面后即可显示。',
     wrong: '地址无法打开',
-    wrongText: '嵌入页面的地址不完整,或不是 http(s) 地址。',
+    wrongText: '嵌入页面的地址不完整，或不是 http(s) 地址。',
     openOutside: '在新窗口打开',
   },
 } as const

@@ -53,7 +53,7 @@ export const airTypes: readonly FleetType[] = [
     ],
     rules: [
       above('chwOut', 10, 2, 900),
-      below('chwOut', 4, 1, 30, '检查蒸发器水流量与防冻保护,防止冻管。'),
+      below('chwOut', 4, 1, 30, '检查蒸发器水流量与防冻保护，防止冻管。'),
       above('cwOut', 40, 2, 300),
       turns('fault', 1, 1, '报警'),
     ],
@@ -98,7 +98,7 @@ export const airTypes: readonly FleetType[] = [
     rules: [
       above('vib', 4.5, 3, 300),
       above('vib', 7.1, 2, 60),
-      above('bearing', 80, 2, 0, '检查润滑与对中,切换至备用泵后停机检修。'),
+      above('bearing', 80, 2, 0, '检查润滑与对中，切换至备用泵后停机检修。'),
       above('bearing', 95, 1),
       turns('fault', 1, 2, '报警'),
     ],
@@ -179,7 +179,7 @@ export const airTypes: readonly FleetType[] = [
       outside('temp', 20, 26, 2, 600),
       outside('rh', 30, 60, 3, 900),
       below('dp', 5, 2, 60),
-      below('dp', 0, 1, 60, '暂停手术间使用,检查门缝、新风量与高效过滤器。'),
+      below('dp', 0, 1, 60, '暂停手术间使用，检查门缝、新风量与高效过滤器。'),
       above('hepaDp', 400, 2),
     ],
   }),
@@ -239,7 +239,7 @@ export const airTypes: readonly FleetType[] = [
       writable(choice('fan', '排风机', 'Exhaust fan', speeds, 2)),
     ],
     rules: [
-      above('dp', -2.5, 1, 60, '关闭缓冲间门,检查排风机与高效过滤器,通知感染管理科。'),
+      above('dp', -2.5, 1, 60, '关闭缓冲间门，检查排风机与高效过滤器，通知感染管理科。'),
       below('ach', 12, 2, 600),
       turns('door', 1, 3, '未关', 60),
     ],

@@ -77,7 +77,7 @@ export const emergencyTypes: readonly FleetType[] = [
     ],
     rules: [
       below('fuel', 40, 3),
-      below('fuel', 25, 1, 0, '联系供油单位补油,核算满载可运行时间。'),
+      below('fuel', 25, 1, 0, '联系供油单位补油，核算满载可运行时间。'),
       below('startBat', 23.5, 2),
       above('coolant', 95, 2),
       above('coolant', 103, 1),

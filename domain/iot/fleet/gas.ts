@@ -25,11 +25,11 @@ export const gasTypes: readonly FleetType[] = [
       gauge('ambO2', '环境氧浓度', 'Oxygen in the air', '%', [0, 30], [20.7, 21.1]),
     ],
     rules: [
-      below('level', 30, 2, 0, '联系供应商安排槽车补液,并核对汇流排备用气瓶数量。'),
-      below('level', 20, 1, 0, '立即启用汇流排备用气源,通知医务处与各用氧科室,确认槽车到达时间。'),
+      below('level', 30, 2, 0, '联系供应商安排槽车补液，并核对汇流排备用气瓶数量。'),
+      below('level', 20, 1, 0, '立即启用汇流排备用气源，通知医务处与各用氧科室，确认槽车到达时间。'),
       above('tankPress', 1.2, 2),
       below('tankPress', 0.5, 2),
-      below('outPress', 0.68, 1, 30, '检查减压装置与汽化器,必要时切换至汇流排供氧。'), // †
+      below('outPress', 0.68, 1, 30, '检查减压装置与汽化器，必要时切换至汇流排供氧。'), // †
       below('vapTemp', -20, 2, 300),
       outside('ambO2', 19.5, 23.5, 1),
     ],

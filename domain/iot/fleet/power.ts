@@ -36,8 +36,8 @@ export const powerTypes: readonly FleetType[] = [
     ],
     rules: [
       ...['tA', 'tB', 'tC'].flatMap((winding) => [
-        above(winding, 130, 2, 0, '启动冷却风机,转移负荷,检查柜体通风。'),
-        above(winding, 145, 1, 0, '立即减载,准备切除,防止绝缘损坏。'),
+        above(winding, 130, 2, 0, '启动冷却风机，转移负荷，检查柜体通风。'),
+        above(winding, 145, 1, 0, '立即减载，准备切除，防止绝缘损坏。'),
       ]),
       above('load', 85, 3, 900),
       above('load', 100, 1, 300),
@@ -145,7 +145,7 @@ export const powerTypes: readonly FleetType[] = [
       gauge('xfT', '变压器温度', 'Transformer temperature', '℃', [0, 180], [40, 70]),
     ],
     rules: [
-      below('insul', 50, 1, 2, '逐一拔出该手术间设备以查找漏电设备,术后检修。'),
+      below('insul', 50, 1, 2, '逐一拔出该手术间设备以查找漏电设备，术后检修。'),
       above('load', 80, 2),
       above('load', 100, 1),
       above('xfT', 110, 2),

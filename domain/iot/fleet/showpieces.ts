@@ -24,6 +24,6 @@ export const watched = { code: 'DF-MA-001', interval: 5 }
 
 /** Over 8 ℃ at once, and fine again below 7.5 ℃. */
 export const atOnce: Rule = {
-  ...above('temp', 8, 2, 0, '检查箱门是否关严、压缩机是否运行;必要时转移药品。'),
+  ...above('temp', 8, 2, 0, '检查箱门是否关严、压缩机是否运行；必要时转移药品。'),
   hysteresis: 0.5,
 }

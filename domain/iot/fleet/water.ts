@@ -42,7 +42,7 @@ export const waterTypes: readonly FleetType[] = [
     ],
     rules: [
       below('outP', 0.3, 2, 60),
-      below('outP', 0.2, 1, 30, '检查市政进水与水箱液位,启用备用泵。'),
+      below('outP', 0.2, 1, 30, '检查市政进水与水箱液位，启用备用泵。'),
       above('outP', 0.65, 2, 30),
     ],
   }),
@@ -69,7 +69,7 @@ export const waterTypes: readonly FleetType[] = [
     rules: [
       below('level', 1, 2),
       below('level', 0.5, 1),
-      above('level', 3.8, 2, 0, '检查浮球阀与进水电动阀,防止溢流。'),
+      above('level', 3.8, 2, 0, '检查浮球阀与进水电动阀，防止溢流。'),
     ],
   }),
   fleetType({
@@ -96,7 +96,7 @@ export const waterTypes: readonly FleetType[] = [
       outside('ph', 6, 9, 2, 600),
       outside('cl', 2, 10, 2, 600),
       above('cod', 250, 1, 1800),
-      above('h2s', 10, 1, 10, '人员立即撤离,强制通风,佩戴呼吸器后方可进入。'),
+      above('h2s', 10, 1, 10, '人员立即撤离，强制通风，佩戴呼吸器后方可进入。'),
     ],
   }),
   fleetType({
@@ -127,7 +127,7 @@ export const waterTypes: readonly FleetType[] = [
       outside('level', -120, 120, 1),
       above('exhT', 220, 3),
       above('ch4', 10, 2),
-      above('ch4', 25, 1, 0, '关闭燃气总阀,启动事故风机,严禁操作电气开关,疏散人员。'),
+      above('ch4', 25, 1, 0, '关闭燃气总阀，启动事故风机，严禁操作电气开关，疏散人员。'),
       turns('flameFault', 1, 1, '动作'),
     ],
   }),

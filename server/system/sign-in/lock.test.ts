@@ -70,7 +70,7 @@ test('a wrong password says so and unlocks nothing', async () => {
   expect(await unlock(token, 'ward 8')).toMatchObject({
     status: 400,
     reason: 'session.unlock',
-    msg: '解锁密码错误,请重新输入',
+    msg: '解锁密码错误，请重新输入',
   })
   expect(await statusOf(token)).toBe(423)
 })

@@ -107,7 +107,7 @@ test('a client may only use its grants and is checked first', async () => {
   expect(await as('machine', 'wrong', 'password')).toMatchObject({
     status: 401,
     error_code: 401,
-    error_description: '客户端认证失败!',
+    error_description: '客户端认证失败',
   })
   expect(await as('nobody', 'machine_secret', 'password')).toMatchObject({ status: 401, reason: 'session.client' })
   expect(await t.signIn(who, 'wrong', { headers: { authorization: '' } })).toMatchObject({
@@ -342,7 +342,7 @@ test('a user without a role and one of an expired tenant are told so once the pa
   await t.insert('tenant', { tenant_id: '100003', tenant_name: 'Old', expire_time: new Date(t.clock.now - 1000) })
   const old = await t.person('100003')
   expect((await t.signIn(old, 'wrong')).reason).toBe('session.password')
-  expect(await t.signIn(old)).toMatchObject({ status: 400, error_description: '租户授权已过期,请联系管理员' })
+  expect(await t.signIn(old)).toMatchObject({ status: 400, error_description: '租户授权已过期，请联系管理员' })
 })
 
 test('parameters may come in the body, and a tenant in its header', async () => {

@@ -1,0 +1,88 @@
+// How things are said: Chinese with its own marks and one word per thing, English without riddles.
+import { dictionaries } from '@steward/domain/dictionaries'
+import * as entities from '@steward/domain/index'
+import { problems } from '@steward/domain/problems'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Texts that the specification fixes to the letter. */
+const fixed = new Set([
+  '是否需要清除缓存?',
+  '注册申请已提交,请耐心等待管理员通过!',
+  '确定将选择数据删除?',
+  '发送成功!',
+  '清空成功!',
+  '确定上传本地日志到服务器?',
+  '确定清空本地日志记录?',
+  '退出系统, 是否继续?',
+])
+
+type Text = readonly [where: string, text: string]
+
+/** Every text below a value, with the way to it. */
+function textsIn(value: unknown, where: string): Text[] {
+  if (typeof value === 'string') return [[where, value]]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, `${where}.${name}`))
+}
+
+async function catalogues(language: 'zh' | 'en'): Promise<Text[]> {
+  const files = readdirSync(join(import.meta.dirname, language))
+  const found = await Promise.all(files.map((file) => import(`./${language}/${file}`)))
+  return found.flatMap((catalogue) => textsIn(catalogue, language))
+}
+
+const isHan = (text: string) => /\p{Script=Han}/u.test(text)
+const declared = [
+  ...textsIn(entities, 'domain'),
+  ...textsIn(dictionaries, 'dictionary'),
+  ...textsIn(problems, 'problem'),
+]
+const [zh, en] = await Promise.all([catalogues('zh'), catalogues('en')])
+const chinese = [...zh, ...declared].filter(([, text]) => isHan(text) && !fixed.has(text))
+const english = [...en, ...declared].filter(([, text]) => !isHan(text) && /[A-Za-z]{2}/.test(text))
+
+const broken = (texts: readonly Text[], rule: RegExp) =>
+  texts.filter(([, text]) => rule.test(text)).map(([where, text]) => `${where}: ${text}`)
+
+test('Chinese has marks of full width', () => {
+  expect(chinese.length).toBeGreaterThan(800)
+  expect(broken(chinese, /\p{Script=Han}\s?[,;:?!()]|[,;?!(]\s?\p{Script=Han}/u)).toEqual([])
+})
+
+test('Chinese says 您, and raises its voice only where the specification does', () => {
+  expect(broken(chinese, /你|！|!/)).toEqual([])
+})
+
+test.each([
+  ['登陆', '登录'],
+  ['转维修', '转报修'],
+  ['昵称', '用户名'],
+  ['变迁', '处理记录'],
+  ['区域编号', '区域编码'],
+  ['科室', '部门'],
+  ['机构', '部门'],
+  ['分前', '分钟前'],
+  ['密码重置', '重置密码'],
+  ['账号解封', '解锁账号'],
+  ['角色配置', '分配角色'],
+  ['菜单配置', '分配菜单'],
+])('one word, one thing: not %s but %s', (wrong) => {
+  // Advice to staff of the demonstration speaks of wards as the hospital does.
+  expect(broken(chinese, new RegExp(wrong)).filter((line) => !/advice/.test(line))).toEqual([])
+})
+
+test.each([
+  'makes no sense',
+  'is not right',
+  'beyond belief',
+  'go ahead',
+  'organiz',
+  'Line lost',
+  'Put away',
+  'Moves on by itself',
+  'the box is away',
+])('English does without “%s”', (riddle) => {
+  expect(broken(english, new RegExp(riddle, 'i'))).toEqual([])
+})
