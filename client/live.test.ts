@@ -196,3 +196,16 @@ test('a line that ends because rights changed says so and opens anew at once, wi
   await nth(2)
   expect(states).not.toContain('lost')
 })
+
+test('rights that changed while the line was away are told once it is back', async () => {
+  let told = 0
+  live = connect({ onRights: () => (told += 1) })
+  live.hear('alarm', () => undefined)
+  await nth(1)
+  words(lines[0], 'id: e-1\nevent: ready\ndata: {"refused":[],"rights":"a"}\n\n')
+  await open()
+  lines[0]?.response.destroy()
+  await nth(2)
+  words(lines[1], 'id: e-1\nevent: ready\ndata: {"refused":[],"rights":"b"}\n\n')
+  await vi.waitFor(() => expect(told).toBe(1))
+})

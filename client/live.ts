@@ -65,6 +65,7 @@ export function createLive({
   let isPaused = false
   let wasAway = resumeAt !== undefined
   let rightsChanged = 0
+  let rights = ''
   let failures = 0
   let timer: { id: ReturnType<typeof setTimeout>; due: number } | undefined
 
@@ -134,6 +135,7 @@ export function createLive({
     // Ended so that it opens under what holds now: nothing was lost.
     if (Date.now() - rightsChanged < STEADY) {
       rightsChanged = 0
+      rights = ''
       return settleIn(SETTLE)
     }
     wasAway = true
@@ -154,6 +156,10 @@ export function createLive({
       const topics = line?.topics.split(',') ?? []
       const added = topics.filter((topic) => !heard.has(topic))
       const refused = [...listOf(data), ...left]
+      const before = rights
+      rights = rightsOf(data)
+      // They changed while the line was away.
+      if (before !== '' && before !== rights) onRights?.()
       heard = new Set(topics.filter((topic) => !refused.includes(topic)))
       onRefused?.(refused)
       if (isGap) onGap?.(name === 'reset' ? 'all' : 'latest')
@@ -230,6 +236,9 @@ const listOf = (data: unknown): string[] =>
   data !== null && typeof data === 'object' && 'refused' in data && Array.isArray(data.refused)
     ? data.refused.map(String)
     : []
+
+const rightsOf = (data: unknown): string =>
+  data !== null && typeof data === 'object' && 'rights' in data ? String(data.rights) : ''
 
 interface LiveEvent {
   id?: string

@@ -27,6 +27,8 @@ export interface Reader {
   refused: readonly string[]
   /** Readers of one audience see the same rows; `WHOLE_TENANT` sees all. */
   audience: string
+  /** Changes with what the person may see: whoever lost the line learns by it that rights changed meanwhile. */
+  rights: string
   /** Whether the session still stands as it did; asked at every heartbeat and whenever rights changed. */
   check(): Promise<Standing>
 }
@@ -65,7 +67,8 @@ export class SseConnection {
       'x-accel-buffering': 'no',
     })
     // After too long a gap the reader is told to ask for everything again, so that nothing is silently missing.
-    const data = JSON.stringify({ refused: this.reader.refused })
+    const { refused, rights } = this.reader
+    const data = JSON.stringify({ refused, rights })
     this.write(`retry: 2000\nid: ${this.#epoch}-${seq}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: ${data}\n\n`)
   }
 

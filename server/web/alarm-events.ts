@@ -70,7 +70,7 @@ async function read(
   const scopes = audiences.map(([, me], at) => `(${scopeInto(where, app, me)}) is true as "visible${at}"`)
   const [rows = []] = await app.db.open({ tenant, platform: false }).readOnce([
     {
-      text: `select ${['t.id', 't.alarm_name', 't.alarm_level', 't.device_id', 'd.device_name', 'p.place', ...scopes].join(', ')}
+      text: `select ${['t.id', 't.alarm_name', 't.alarm_name_en', 't.alarm_level', 't.device_id', 'd.device_name', 'p.place', ...scopes].join(', ')}
         from alarm_record t
         left join device d on d.id = t.device_id
         left join area a on a.id = t.area_id
@@ -89,6 +89,7 @@ async function read(
       {
         said: {
           alarmName: row.alarm_name,
+          alarmNameEn: row.alarm_name_en,
           level: Number(row.alarm_level),
           deviceId: String(row.device_id),
           deviceName: row.device_name,

@@ -4,6 +4,7 @@ import { alarmRecord, device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import { type Ctx, type AppContext, makeCtx } from '../platform/ctx.ts'
@@ -47,13 +48,14 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
     const refused = asked.filter((topic) => !topics.includes(topic))
     const lastId = request.headers['last-event-id']
     const check = async () => standing(identity, await authenticate(token))
-    const reader = { identity, topics, refused, audience: audienceOf(app, identity), check }
+    const rights = createHash('sha256').update(sightOf(identity)).digest('base64url').slice(0, 12)
+    const reader = { identity, topics, refused, rights, audience: audienceOf(app, identity), check }
     push.attach(reply.raw, reader, typeof lastId === 'string' ? lastId : undefined)
   })
 }
 
 /** What decides what a person may see. */
-const rights = new Set(['user', 'role', 'role_menu', 'role_scope', 'dept', 'tenant', 'data_scope'])
+const deciding = new Set(['user', 'role', 'role_menu', 'role_scope', 'dept', 'tenant', 'data_scope'])
 /** What the menus of everybody look like. */
 const menus = new Set(['menu', 'topmenu', 'topmenu_menu'])
 /** Milliseconds. A role is saved in several steps, and many people may have it. */
@@ -65,7 +67,7 @@ function watchSessions(app: AppContext, push: Push): void {
   app.changes.listen((table) => {
     if (table === 'session' || table === '*') void cutClosed(app, push)
     if (menus.has(table)) push.sendToAll({ topic: 'rights', data: {} })
-    if (!rights.has(table) && !menus.has(table) && table !== '*') return
+    if (!deciding.has(table) && !menus.has(table) && table !== '*') return
     rechecking ??= setTimeout(() => {
       rechecking = undefined
       void push.recheck()
