@@ -74,9 +74,12 @@ test('a top menu narrows navigation to its own menus, with what is above them', 
   expect((await platform.get('/blade-system/menu/top-tree-keys', { topMenuIds: id })).data).toEqual({
     menu: expect.arrayContaining([notice, user]),
   })
+  expect(await forestOf(reader, 'top-menu')).toMatchObject([{ id, code: 'ops', name: '运维' }])
   await platform.post('/blade-system/topmenu/setting', { menuIds: user }, { ids: id })
   expect((await platform.get('/blade-system/menu/top-tree-keys', { topMenuIds: id })).data).toEqual({ menu: [user] })
-  expect(await forestOf(reader, 'top-menu')).toMatchObject([{ id, code: 'ops', name: '运维' }])
+  // Nothing of it is this one's to open.
+  expect(await forestOf(reader, 'top-menu')).toEqual([])
+  expect(await forestOf(platform, 'top-menu')).toMatchObject([{ id }])
 })
 
 test('only the platform’s administrators hang menus under top menus', async () => {

@@ -44,7 +44,7 @@ export default behave(menu, {
   routes: [
     get('routes', '导航菜单', 'Navigation', 'signed-in', navigation),
     get('buttons', '按钮权限', 'Buttons one may use', 'signed-in', buttons),
-    get('top-menu', '顶部菜单', 'Top menus', 'signed-in', (ctx) => everyOne(topmenu, ctx, () => undefined)),
+    get('top-menu', '顶部菜单', 'Top menus', 'signed-in', topMenus),
     get('menu-list', '菜单树列表', 'Menus as a forest', seen, menuList),
     get('lazy-menu-list', '菜单下级列表', 'Menus of one level', seen, lazyMenuList),
     get('grant-tree', '可授权限树', 'What one may grant', granting, grantTree),
@@ -78,6 +78,15 @@ async function navigation(ctx: Ctx, { topMenuId }: Query) {
     if (topmenuId) underTopmenu(where, topmenuId)
   })
   return forest(rows.map(routeOf))
+}
+
+/** Those that lead somewhere: a top menu of which one holds nothing would open an empty page. */
+function topMenus(ctx: Ctx) {
+  return everyOne(topmenu, ctx, (where) => {
+    const held = ctx.me.isPlatform ? 'true' : `m.code = any(${where.param([...ctx.me.permissions])}::text[])`
+    where.add(`exists (select 1 from topmenu_menu l join menu m on m.id = l.menu_id
+      where l.topmenu_id = t.id and m.is_deleted = 0 and m.category = ${MENU} and ${held})`)
+  })
 }
 
 /** Only menus that hold buttons: whoever reads this takes every leaf for a right. */
