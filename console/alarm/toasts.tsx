@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { states } from '../data/live-alarms.ts'
 import { useLinks } from '../data/live-paths.ts'
 import type { AlarmEvent } from '../data/live.ts'
+import { useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
@@ -83,7 +84,8 @@ function Announced({ level, children }: { level: number; children: ReactNode }) 
 
 function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEvent }) {
   const { t } = useTranslation('iot')
-  const { recordId: id, alarmName, deviceName, place } = alarm
+  const { recordId: id, deviceName, place } = alarm
+  const alarmName = (useLocale() === 'en' && alarm.alarmNameEn) || alarm.alarmName
   const [isRepeat] = useState(alarm.transition === 'repeat')
   const lookAt = useLookAt(id)
   const mayAck = useMay(alarmRecord)('ack')

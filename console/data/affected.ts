@@ -6,6 +6,7 @@ export interface AlarmEvent {
   transition: string
   level: number | undefined
   alarmName: string
+  alarmNameEn: string
   deviceId: string
   deviceName: string
   place: string
@@ -20,6 +21,7 @@ export function alarmEventOf(data: unknown): AlarmEvent {
     transition: textOf(event.transition),
     level: typeof event.level === 'number' ? event.level : undefined,
     alarmName: textOf(event.alarmName),
+    alarmNameEn: textOf(event.alarmNameEn),
     deviceId: textOf(event.deviceId),
     deviceName: textOf(event.deviceName),
     place: textOf(event.place),

@@ -20,6 +20,7 @@ interface Pace {
   pause: number
 }
 
+const leastOf = ({ meta }: Query) => (typeof meta?.pause === 'number' ? meta.pause : SHORTEST)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
 
@@ -43,7 +44,7 @@ export function paceRefreshes(client: QueryClient) {
       const began = performance.now()
       await askAfresh(client, query)
       const took = performance.now() - began
-      const least = Math.max(query.meta?.pause ?? SHORTEST, took * (SHARE - 1))
+      const least = Math.max(leastOf(query), took * (SHARE - 1))
       await wait(spread(Math.min(LONGEST, Math.max(least, pace.pause))))
       pace.pause = pace.isDue ? Math.min(STORM, Math.max(SHORTEST, pace.pause) * GROWTH) : 0
     } while (pace.isDue)
