@@ -20,7 +20,10 @@ export type Example = typeof example & { name: string }
 
 const known: Example = { ...example, name: DEVICE }
 
-/** Another device of the same type behind the same gateway, so that files that run at the same time do not meet. */
+/**
+ * Another device behind the same gateway, so that files that run at the same time do not meet, with a rule of its own that
+ * raises and recovers at once, below the limits of its type.
+ */
 export async function ownDevice(session: Session): Promise<Example> {
   const { deviceTypeId, areaId, gatewayId, deviceCode } = await call(
     session,
@@ -31,7 +34,22 @@ export async function ownDevice(session: Session): Promise<Example> {
   const name = `验收冰箱${code.slice(-6)}`
   const device = { deviceName: name, deviceCode: code, deviceTypeId, areaId, gatewayId }
   const { id } = await call(session, 'POST', 'iot/device/submit', device)
-  return { ...example, name, deviceId: id, topic: example.topic.replace(deviceCode, code) }
+  const [normal, limit, overLimit] = [example.normal, example.normal + 0.5, example.normal + 1]
+  await call(session, 'POST', 'iot/ruleDevAlarm/submit', {
+    ruleName: '验收超限',
+    ruleCode: code,
+    targetType: 'device',
+    deviceId: id,
+    identifier: example.property,
+    condType: 'threshold',
+    operator: 'gt',
+    limitValue: String(limit),
+    alarmLevel: 2,
+    durationSec: 0,
+    hysteresis: '0',
+    clearDelay: 0,
+  })
+  return { ...example, normal, overLimit, name, deviceId: id, topic: example.topic.replace(deviceCode, code) }
 }
 
 /** Resolves when the server has taken the values, one after the other. */
