@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Changes } from '../platform/changes.ts'
 import { type Db, connect } from '../platform/db.ts'
+import { withClient } from '../platform/postgres/connection.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Counting, Totals } from './totals.ts'
 
@@ -58,4 +59,28 @@ test('a change that names no tenant outdates the totals of every tenant', () => 
   learn(totals, counting())
   changes.note('area', '*')
   expect(isKnown(totals, counting())).toBe(false)
+})
+
+test('exact counts behind answers run one at a time per tenant and once per condition, however many are wanted', async () => {
+  const totals = new Totals(db, new Changes())
+  await withClient(database.owner, async (owner) => {
+    await owner.query('begin; lock table area in access exclusive mode')
+    for (const tenant of ['200001', '200002'])
+      for (let n = 0; n < 20; n += 1) {
+        const asked = counting({
+          scope: { tenant, platform: false },
+          reach: tenant,
+          values: [],
+          where: `t.sort = ${n % 10}`,
+        })
+        const answer = totals.ask(asked)
+        // More rows than an answer counts.
+        if ('learn' in answer) expect(answer.learn(200_000)).toMatchObject({ isLowerBound: true })
+      }
+    const counts = `select count(*)::int as n from pg_locks where relation = 'area'::regclass and not granted`
+    await expect.poll(async () => (await owner.query(counts)).rows).toEqual([{ n: 2 }])
+    await owner.query('commit')
+  })
+  const last = counting({ scope: { tenant: '200002', platform: false }, reach: '200002', where: 't.sort = 9' })
+  await expect.poll(() => totals.ask(last)).toMatchObject({ known: { total: 0, isLowerBound: false } })
 })
