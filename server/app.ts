@@ -22,7 +22,7 @@ import { createAuthenticator } from './system/sign-in/identity.ts'
 import { publishLetters } from './web/alarm-events.ts'
 import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
-import { addHealth } from './web/health.ts'
+import { type Watched, addHealth } from './web/health.ts'
 import { addPictures } from './web/pictures.ts'
 import { addStream } from './web/stream.ts'
 
@@ -49,6 +49,8 @@ export interface App {
   context: AppContext
   push: Push
   figures: Figures
+  /** What `/readyz` asks beside the database. */
+  watched: Watched
   /** Takes nothing new over HTTP and lets finish what is under way. */
   quiet(): Promise<void>
   /** Ends requests under way, then the connections. */
@@ -120,7 +122,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  addHealth(http, app, options.logState)
+  const watched: Watched = new Map()
+  addHealth(http, app, watched, options.logState)
   addStream(http, { app, push, authenticate })
   addPictures(http, app)
   addDocs(http, routes, options.version ?? '0.1.0')
@@ -134,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return {
     http,
     context: app,
+    watched,
     push,
     figures,
     quiet,

@@ -8,6 +8,8 @@ export interface Lane<T extends Taken> {
   take(taken: T): Promise<void>
   runExclusive(job: () => Promise<void>): Promise<void>
   readonly waiting: number
+  /** Why the last batch was not stored; nothing since one was. */
+  readonly failure: Error | undefined
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
   const jobs: (() => Promise<void>)[] = []
   const aside = createAside(tools)
   let failures = 0
+  let failure: Error | undefined
   let notBefore = 0
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -63,6 +66,7 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
     const error = await commit(batch, failures === 0 ? USUAL : PROBE)
     if (!error) return
     failures += 1
+    failure = error
     if (tools.isClosed()) return batch.forEach((entry) => entry.fail(error))
     const isParted = !isOutage(error) && (isDataFault(error) || isTimeToPart(failures))
     if (isParted && (await takeApart(batch, error))) return
@@ -78,6 +82,7 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
     )
     if (error) return error
     failures = 0
+    failure = undefined
     aside.noteSuccess()
     for (const entry of part) entry.done()
     return undefined
@@ -129,6 +134,9 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
   return {
     get waiting() {
       return queue.length + aside.size
+    },
+    get failure() {
+      return failure
     },
     take: (taken) =>
       new Promise((done, fail) => {

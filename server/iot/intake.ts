@@ -2,6 +2,7 @@
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
+import { errorCode } from '../platform/postgres/connection.ts'
 import type { Attempt } from './intake-entry.ts'
 import { type Lane, createLane } from './intake-lane.ts'
 import { createSlots } from './intake-slots.ts'
@@ -13,6 +14,13 @@ export interface Taken {
   sender: string
   snapshots: Snapshot[]
   faults: Fault[]
+}
+
+/** For whoever watches the process; the cause is a code, since anybody may read it. */
+export interface Trouble {
+  cause: string
+  tenants: number
+  waiting: number
 }
 
 /** What one transaction does for one tenant; what it answers runs after the commit. */
@@ -28,12 +36,14 @@ export interface Intake<T extends Taken> {
   /** Runs between a tenant's batches, never beside one: for what the clock decides. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
   readonly waiting: number
+  /** What keeps messages from being stored, where something does. */
+  readonly trouble: Trouble | undefined
   close(): Promise<void>
 }
 
-/** Transactions at once, and as many apart for tenants that are in trouble, so that their waits take no place of others. */
-const AT_ONCE = 4
-const IN_TROUBLE = 2
+/** Transactions at once, and one apart for tenants that are in trouble, so that their waits take no place of others: as many as there are connections for it. */
+const AT_ONCE = 2
+const IN_TROUBLE = 1
 
 export function createIntake<T extends Taken>(context: AppContext, work: Work<T>): Intake<T> {
   const lanes = new Map<string, Lane<T>>()
@@ -85,6 +95,13 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
     get waiting() {
       return [...lanes.values()].reduce((sum, lane) => sum + lane.waiting, 0)
     },
+    get trouble() {
+      const troubled = [...lanes.values()].filter((lane) => lane.failure !== undefined)
+      const [first] = troubled
+      if (!first) return undefined
+      const waiting = troubled.reduce((sum, lane) => sum + lane.waiting, 0)
+      return { cause: codeOf(first.failure), tenants: troubled.length, waiting }
+    },
     async take(taken) {
       if (closed) throw new Error('the intake is closed')
       return laneOf(taken.tenant).take(taken)
@@ -96,3 +113,5 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
     },
   }
 }
+
+const codeOf = (error: unknown): string => errorCode(error) || 'unknown'

@@ -1,5 +1,6 @@
 // Everything between the field and the browser, started in order and stopped in the opposite one.
 import { createCredentials } from '../iot/credentials.ts'
+import type { Trouble } from '../iot/intake.ts'
 import { createModels } from '../iot/models.ts'
 import { createPatience } from '../iot/patience.ts'
 import { createPresence } from '../iot/presence.ts'
@@ -31,6 +32,8 @@ export interface Field {
   port: number
   /** Messages that are not acknowledged yet. */
   readonly waiting: number
+  /** What keeps messages from being stored, where something does. */
+  readonly trouble: Trouble | undefined
   /** Lets what was received be acknowledged, then ends all sessions. */
   stop(): Promise<void>
 }
@@ -95,6 +98,9 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
     port: bound,
     get waiting() {
       return telemetry.waiting
+    },
+    get trouble() {
+      return telemetry.trouble
     },
     async stop() {
       await broker.close()

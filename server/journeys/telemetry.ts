@@ -6,7 +6,7 @@ import { createJudge } from '../alarm/judge.ts'
 import { createRules } from '../alarm/rules.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
-import { createIntake } from '../iot/intake.ts'
+import { type Trouble, createIntake } from '../iot/intake.ts'
 import { createJumps } from '../iot/jumps.ts'
 import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
@@ -49,6 +49,7 @@ export interface Telemetry {
   /** What the clock alone decides now; its own timer asks for it all the while. */
   tick(): Promise<void>
   readonly waiting: number
+  readonly trouble: Trouble | undefined
   /** How often an alarm could not be settled since the start; it is tried again. */
   readonly failed: number
   stop(): Promise<void>
@@ -151,6 +152,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   return {
     get waiting() {
       return intake.waiting
+    },
+    get trouble() {
+      return intake.trouble
     },
     get failed() {
       return judge.failed

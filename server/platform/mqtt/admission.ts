@@ -2,6 +2,7 @@
 import type { AedesOptions, Client } from 'aedes'
 import type { Logger } from '../log.ts'
 import { createBans } from './bans.ts'
+import type { InFlightLimit } from './flow.ts'
 import type { Link } from './link.ts'
 import type { Sessions } from './sessions.ts'
 import type { Handlers, Peer } from './transport.ts'
@@ -22,12 +23,21 @@ interface Surroundings {
   handlers: Handlers
   log: Logger
   sessions: Sessions
+  roomOf(tenant: string): InFlightLimit
   linkOf(client: Client): Link | undefined
   isClosing(): boolean
   now: (() => number) | undefined
 }
 
-export function createAdmission({ handlers, log, sessions, linkOf, isClosing, now }: Surroundings): Authenticate {
+export function createAdmission({
+  handlers,
+  log,
+  sessions,
+  roomOf,
+  linkOf,
+  isClosing,
+  now,
+}: Surroundings): Authenticate {
   const bans = createBans(now)
 
   async function admit(client: Client, username: string, password: Buffer): Promise<AuthenticateError | undefined> {
@@ -49,6 +59,7 @@ export function createAdmission({ handlers, log, sessions, linkOf, isClosing, no
     }
     bans.forgive(remoteIp, username, password)
     if (link.gate.destroyed || isClosing()) return refusal.unavailable()
+    link.gate.share(roomOf(peer.tenant))
     sessions.begin(link, peer)
     return undefined
   }

@@ -202,6 +202,28 @@ describe('the embedded broker bears', () => {
     expect(desk.received).toHaveLength(80)
   })
 
+  test('a tenant whose messages wait leaves room for the others', async () => {
+    const bytes = 1_000_000
+    await start({
+      room: { messages: 30, bytes },
+      tenantRoom: { messages: 10, bytes },
+      underWay: { messages: 10, bytes },
+    })
+    const held = hold()
+    desk.work = ({ session }) => (session.peer.tenant === '200001' ? held.promise : Promise.resolve())
+    const published: Promise<unknown>[] = []
+    for (const code of ['G1', 'G2', 'G3', 'G4']) {
+      const client = await connect({ username: `200001&${code}` })
+      for (let i = 0; i < 10; i += 1) published.push(publish(client, `iot/v1/200001/${code}/pump/up/property`, `${i}`))
+      await desk.until(() => desk.received.length >= 10)
+    }
+    const other = await connect({ username: '200002&G1' })
+    await publish(other, 'iot/v1/200002/G1/pump/up/property', 'mine')
+    expect(desk.received).toHaveLength(11)
+    held.release()
+    await Promise.all(published)
+  })
+
   test('a client that floods, by reading it slowly and losing nothing', async () => {
     await start({ messagesPerSecond: 50 })
     const client = await connect()

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { maySubscribe } from './acl.ts'
 import { createAdmission } from './admission.ts'
-import { InFlightLimit } from './flow.ts'
+import { InFlightLimit, createTenantRooms } from './flow.ts'
 import { Gate } from './gate.ts'
 import { createIntake } from './intake.ts'
 import { type BrokerLimits, usualLimits } from './limits.ts'
@@ -28,13 +28,14 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   const limits = { ...usualLimits, ...given }
   const sessions = createSessions(handlers, log)
   const room = new InFlightLimit(limits.room)
+  const roomOf = createTenantRooms(limits.tenantRoom)
   // A client is asked for once more after its end, for its will.
   const links = new WeakMap<Client, Link>()
   const open = new Set<Link>()
   const linkOf = (client: Client) => links.get(client)
   let closing: Promise<void> | undefined
   const isClosing = () => closing !== undefined
-  const intake = createIntake({ handlers, log, room, linkOf, isClosing })
+  const intake = createIntake({ handlers, log, room, roomOf, linkOf, isClosing })
   let broker: Aedes | undefined
   let server: Server | undefined
 
@@ -72,7 +73,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
       packet.clean = true
       done(null, true)
     },
-    authenticate: createAdmission({ handlers, log, sessions, linkOf, isClosing, now }),
+    authenticate: createAdmission({ handlers, log, sessions, roomOf, linkOf, isClosing, now }),
     authorizePublish: intake.authorizePublish,
     authorizeSubscribe(client, subscription, done) {
       const link = linkOf(client)

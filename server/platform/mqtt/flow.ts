@@ -65,3 +65,13 @@ export class InFlightLimit {
     this.#waiting.delete(wake)
   }
 }
+
+/** A room for each tenant. */
+export function createTenantRooms(most: InFlightSize): (tenant: string) => InFlightLimit {
+  const rooms = new Map<string, InFlightLimit>()
+  return (tenant) => {
+    const room = rooms.get(tenant) ?? new InFlightLimit(most)
+    rooms.set(tenant, room)
+    return room
+  }
+}

@@ -53,7 +53,8 @@ export class Gate extends Duplex {
   readonly #bytes
   readonly #socket: Socket
   readonly #limits: GateLimits
-  readonly #shared: InFlightLimit
+  /** Rooms it shares with others; all must have place. */
+  readonly #shared: InFlightLimit[]
   readonly #watch: GateWatch
   readonly #again = () => this.#passOn()
 
@@ -61,7 +62,7 @@ export class Gate extends Duplex {
     super()
     this.#socket = socket
     this.#limits = limits
-    this.#shared = shared
+    this.#shared = [shared]
     this.#watch = watch
     this.#messages = createBucket(limits.messagesPerSecond, limits.messagesPerSecond)
     this.#bytes = createBucket(limits.bytesPerSecond, limits.bytesPerSecond)
@@ -81,6 +82,11 @@ export class Gate extends Duplex {
   open(): void {
     if (this.#stage === 'checking') this.#stage = 'open'
     this.#passOn()
+  }
+
+  /** Shares a further room. */
+  share(room: InFlightLimit): void {
+    this.#shared.push(room)
   }
 
   /** Lets nothing further through. */
@@ -196,8 +202,9 @@ export class Gate extends Duplex {
   #isFull(): boolean {
     const { messages, bytes } = this.#limits.underWay
     if (this.#sizes.length >= messages || this.#bytesUnderWay >= bytes) return true
-    if (this.#shared.isFull) this.#shared.wait(this.#again)
-    return this.#shared.isFull
+    const full = this.#shared.find((room) => room.isFull)
+    full?.wait(this.#again)
+    return full !== undefined
   }
 
   #hangUp(): void {
@@ -225,7 +232,7 @@ export class Gate extends Duplex {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     for (const timer of [this.#silence, this.#patience, this.#farewell]) clearTimeout(timer)
-    this.#shared.forget(this.#again)
+    for (const room of this.#shared) room.forget(this.#again)
     const socket = this.#socket
     if (!socket.destroyed) {
       const late = setTimeout(() => socket.destroy(), FAREWELL)

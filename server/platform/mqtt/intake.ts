@@ -17,6 +17,7 @@ interface Surroundings {
   log: Logger
   /** Of all connections together. */
   room: InFlightLimit
+  roomOf(tenant: string): InFlightLimit
   linkOf(client: Client): Link | undefined
   isClosing(): boolean
 }
@@ -28,7 +29,7 @@ export interface Intake {
   refuse(session: Session, topic: string, reason: RefusalReason): Promise<unknown>
 }
 
-export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroundings): Intake {
+export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }: Surroundings): Intake {
   const refuse: Intake['refuse'] = async (session, topic, reason) => {
     let told: Promise<void> | void = undefined
     guarded(log, () => {
@@ -43,13 +44,16 @@ export function createIntake({ handlers, log, room, linkOf, isClosing }: Surroun
   /** Answers what went wrong, if anything. */
   async function receive(message: Inbound): Promise<unknown> {
     const size = message.payload.length
+    const own = roomOf(message.session.peer.tenant)
     room.enter(size)
+    own.enter(size)
     try {
       await handlers.receive(message)
       return undefined
     } catch (error) {
       return error ?? new Error('not taken')
     } finally {
+      own.leave(size)
       room.leave(size)
     }
   }

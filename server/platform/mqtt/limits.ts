@@ -10,6 +10,8 @@ export interface BrokerLimits extends GateLimits {
   subscriptions: number
   /** Messages of all connections that are not settled. */
   room: InFlightSize
+  /** The same of one tenant's connections, so that one whose messages wait leaves room for others. */
+  tenantRoom: InFlightSize
   /** How long closing waits for what is under way (ms). */
   farewell: number
 }
@@ -27,5 +29,6 @@ export const usualLimits: BrokerLimits = {
   connectTimeout: 10_000,
   subscriptions: 200,
   room: { messages: 50_000, bytes: 64 * MB },
+  tenantRoom: { messages: 25_000, bytes: 32 * MB },
   farewell: 5_000,
 }
