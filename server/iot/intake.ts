@@ -96,11 +96,11 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
       return [...lanes.values()].reduce((sum, lane) => sum + lane.waiting, 0)
     },
     get trouble() {
-      const troubled = [...lanes.values()].filter((lane) => lane.failure !== undefined)
-      const [first] = troubled
+      const failing = [...lanes.values()].filter((lane) => lane.failure !== undefined)
+      const [first] = failing
       if (!first) return undefined
-      const waiting = troubled.reduce((sum, lane) => sum + lane.waiting, 0)
-      return { cause: codeOf(first.failure), tenants: troubled.length, waiting }
+      const waiting = failing.reduce((sum, lane) => sum + lane.waiting, 0)
+      return { cause: codeOf(first.failure), tenants: failing.length, waiting }
     },
     async take(taken) {
       if (closed) throw new Error('the intake is closed')

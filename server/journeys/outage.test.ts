@@ -85,7 +85,7 @@ test('while the database may only be read nothing is acknowledged, and afterward
   const waiting = Array.from({ length: 200 }, (_, i) => report(100 + i).then(() => (acknowledged += 1)))
   await expect.poll(() => field.waiting).toBe(200)
   expect(acknowledged).toBe(0)
-  expect(field.trouble).toMatchObject({ cause: '25006', tenants: 1 })
+  await expect.poll(() => field.trouble).toMatchObject({ cause: '25006', tenants: 1 })
   const ready = await app.http.inject('/readyz')
   expect([ready.statusCode, ready.json().status]).toEqual([503, 'the database may only be read'])
   await readOnly('off')
