@@ -1,12 +1,16 @@
 import type { Entity } from '@steward/domain/entity'
-import { useSession } from './session.ts'
+import { type Session, useSession } from './session.ts'
 
 const ADMINISTRATOR = 'administrator'
 
+/** Looks after the platform, and not one tenant alone. */
+export const isAdministrator = ({ person }: Session): boolean =>
+  (person?.roleName ?? '').split(',').includes(ADMINISTRATOR)
+
 /** Whether the person looks after all tenants' rows of this entity. */
 export function useTenantChoice(entity: Pick<Entity, 'tenancy'>): boolean {
-  const roles = useSession((session) => session.person?.roleName ?? '')
-  return entity.tenancy === 'administered' && roles.split(',').includes(ADMINISTRATOR)
+  const isTheirs = useSession(isAdministrator)
+  return entity.tenancy === 'administered' && isTheirs
 }
 
 /** The tenant chosen, or else one's own. */

@@ -16,6 +16,7 @@ import { MenuSearch } from './menu-search.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabScreens } from './tab-screens.tsx'
+import { Trouble } from './trouble.tsx'
 import { useUnloadGuard } from './use-leaving.tsx'
 import { useSessionCare } from './use-session-care.ts'
 import { useVisits, visitFirst } from './use-visits.ts'
@@ -46,6 +47,7 @@ function Layout() {
       {width <= 1 && <Drawer />}
       {width > 0 && <Sidebar />}
       <div className="frame-desk">
+        <Trouble />
         <Header />
         <TabBar />
         <TabScreens />

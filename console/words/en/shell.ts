@@ -10,6 +10,10 @@ export const shell: Words<typeof zh> = {
   timedOut: 'The request took too long. Try again later',
   ownName: 'English',
   language: 'Language',
+  trouble: {
+    full: 'The disk of the log is full, lines lost: {{count}}. Free some space on the disk of the server’s data folder.',
+    log: 'The log cannot be written ({{cause}}), lines lost: {{count}}. Check the server’s data folder.',
+  },
   appearance: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the system' },
   login: {
     title: 'Sign in',

@@ -8,6 +8,10 @@ export const shell = {
   timedOut: '请求超时，请稍后重试',
   ownName: '中文',
   language: '语言',
+  trouble: {
+    full: '日志文件所在磁盘已满，日志未能写入，已丢失 {{count}} 行。请清理服务器数据目录所在的磁盘。',
+    log: '日志未能写入（{{cause}}），已丢失 {{count}} 行。请检查服务器的数据目录。',
+  },
   appearance: { title: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
   login: {
     title: '登录',

@@ -1,0 +1,16 @@
+// Says above everything what the platform's administrators must know and can mend.
+import { useTranslation } from 'react-i18next'
+import { useLogTrouble } from '../data/health.ts'
+
+export function Trouble() {
+  const { t } = useTranslation()
+  const log = useLogTrouble()
+  if (!log) return null
+  const { cause, dropped } = log
+  const isFull = cause === 'ENOSPC' || cause === 'EDQUOT'
+  return (
+    <p className="frame-trouble" role="alert">
+      {isFull ? t('trouble.full', { count: dropped }) : t('trouble.log', { cause, count: dropped })}
+    </p>
+  )
+}

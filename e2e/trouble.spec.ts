@@ -1,0 +1,19 @@
+// What administrators are told about the server itself.
+import { expect, test } from '@playwright/test'
+import { signIn } from './support.ts'
+
+// As the server answers while its disk is full.
+const full = { status: 'ready', degraded: { log: { cause: 'ENOSPC', dropped: 1_234 } } }
+
+test('an administrator of the platform is told above every screen that the log is not written', async ({ page }) => {
+  let answer: object = full
+  await page.route('**/api/readyz', (route) => route.fulfill({ json: answer }))
+  await signIn(page)
+  await page.goto('/')
+  const trouble = page.getByRole('alert').filter({ hasText: '日志文件所在磁盘已满' })
+  await expect(trouble).toContainText('1234')
+  answer = { status: 'ready' }
+  await page.reload()
+  await expect(page.getByRole('region', { name: '最新通知' })).toBeVisible()
+  await expect(trouble).toHaveCount(0)
+})
