@@ -83,7 +83,7 @@ function propertyRow({
   isWritable,
 }: Property) {
   // A reading half a range beyond what the sensor can show is no reading.
-  const beyond = keys || isCounter ? undefined : (high - low) / 2
+  const beyond = keys ? undefined : (high - low) / 2
   return {
     identifier,
     name: zh,
@@ -94,7 +94,7 @@ function propertyRow({
     accessMode: isWritable ? 'rw' : 'r',
     minValue: low,
     maxValue: isCounter ? null : high,
-    hardMin: beyond === undefined ? null : low - beyond,
+    hardMin: beyond === undefined ? null : isCounter ? low : low - beyond,
     hardMax: beyond === undefined ? null : high + beyond,
     enumItems: keys?.map(({ key, zh: label, en }) => ({ key, label, en })) ?? null,
     isCounter: isCounter ? 1 : 0,

@@ -103,6 +103,14 @@ test('the example has a rule that is ready and a gateway the simulator does not 
   expect(rules).toEqual([{ operator: 'gt', limit: 8, lasts: 0, hysteresis: 0.5, level: 2 }])
 })
 
+test('every number the fleet reports has limits beyond which it is no reading', async () => {
+  const boundless = await ask(
+    `select m.identifier from thing_model m where m.data_type not in ('bool', 'enum') and (m.hard_min is null or m.hard_max is null)`,
+    [],
+  )
+  expect(boundless).toEqual([])
+})
+
 test('planting again adds nothing and changes no password; a lost file can be told again', async () => {
   const state = async () => [...(await counts()), ...(await ask('select id, secret, rev from gateway order by id'))]
   const before = await state()
