@@ -48,8 +48,8 @@ function Sentence({ rule }: { rule: object }) {
 }
 
 const look = adjust(alarmRule, {
-  columns: ['ruleName', 'condType', 'alarmLevel', 'deviceTypeId', 'deviceId', 'ruleCode', 'status'],
-  widths: { condType: 300, ruleName: 240, alarmLevel: 90, deviceTypeId: 130 },
+  columns: ['ruleName', 'condType', 'alarmLevel', 'deviceTypeId', 'deviceId', 'status'],
+  widths: { condType: 300, ruleName: 240, alarmLevel: 90, deviceTypeId: 130, deviceId: 170 },
   cell: {
     condType: (_, rule) => <Sentence rule={rule} />,
     identifier: (value, rule) => beside(rule, 'identifierName') || value,

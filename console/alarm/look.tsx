@@ -145,9 +145,9 @@ export const look = adjust(alarmRecord, {
   columns: ['alarmLevel', 'alarmName', 'deviceId', 'areaId', 'alarmState', 'triggerValue', 'lastTime', 'occurCount'],
   widths: {
     alarmLevel: 88,
-    alarmName: 240,
-    deviceId: 170,
-    alarmState: 224,
+    alarmName: 220,
+    deviceId: 230,
+    alarmState: 200,
     triggerValue: 156,
     areaId: 110,
     lastTime: 120,

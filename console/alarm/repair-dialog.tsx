@@ -61,7 +61,7 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
 
   return (
     <Dialog
-      title={t('alarm.repairOf', { name: textOf(alarm.alarmName) })}
+      title={t('alarm.repairOf', { name: [textOf(alarm.deviceName), textOf(alarm.alarmName)].join(' ').trim() })}
       close={close}
       save={save}
       isSaving={repair.isPending}

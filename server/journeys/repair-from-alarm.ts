@@ -11,7 +11,9 @@ async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<
   await ctx.tx.query(
     `insert into repair_bill (id, tenant_id, create_user, create_dept, update_user, bill_no, title, urgency, bill_state, source,
        area_id, device_id, alarm_record_id, alarm_value, reporter_id, report_time, description)
-     values ($1, $2, $3, $4, $3, $5, $6, $7, 'reported', 'alarm', $8, $9, $10, $11, $3, $12, $13)`,
+     values ($1, $2, $3, $4, $3, $5,
+       left(concat_ws(' ', (select device_name from device where id = $9), $6::text), 128),
+       $7, 'reported', 'alarm', $8, $9, $10, $11, $3, $12, $13)`,
     [
       id,
       alarm.tenantId,

@@ -1,0 +1,56 @@
+// Rules as an administrator meets them: read as sentences, made from what a type measures, and plain about what is broken.
+import { type Page, expect, test } from '@playwright/test'
+import { rows } from './frame.ts'
+import { call, signIn } from './support.ts'
+
+const RULES = '/alarm/alarm-rule'
+
+async function choose(page: Page, label: string, search: string, option: string | RegExp): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: label }).click()
+  await page.keyboard.type(search)
+  const offered = page.locator('.ant-select-item-option:visible, .ant-select-tree-title:visible')
+  await offered.filter({ hasText: option }).first().click()
+}
+
+test('the list says each rule as a sentence with its limit and unit', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${RULES}?f.ruleName=${encodeURIComponent('液氧储罐')}`)
+  await expect(rows(page).filter({ hasText: '液位低于 30 %' }).first()).toBeVisible()
+})
+
+test('a rule is made from the properties its target has, and says when its property has gone', async ({ page }) => {
+  const session = await signIn(page)
+  const { records: types } = await call(session, 'GET', 'iot/device-type/list?typeCode=drug_fridge&size=10')
+  const deviceTypeId = types.find((type: { typeCode: string }) => type.typeCode === 'drug_fridge').id
+  const code = `e2e${Date.now()}`
+  const property = await call(session, 'POST', 'iot/thins-model/submit', {
+    deviceTypeId,
+    identifier: code,
+    name: '临时湿度',
+    unit: '%',
+  })
+  await page.goto(RULES)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('规则名称').fill('湿度过高')
+  await form.getByLabel('规则编码').fill(code)
+  await choose(page, '设备类型', '药品疫苗柜', '药品疫苗柜')
+  await choose(page, '属性', '临时', new RegExp(code))
+  await form.getByLabel('限值', { exact: true }).fill('70')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+
+  await page.goto(`${RULES}?f.ruleCode=${code}`)
+  await expect(rows(page).first()).toContainText('临时湿度高于 70 %')
+  await call(session, 'POST', `iot/thins-model/remove?ids=${property.id}`)
+  await page.reload()
+  await expect(rows(page).first()).toContainText(`属性“${code}”已不存在，规则不会告警`)
+  await expect(page.getByRole('status').filter({ hasText: '不会告警' })).toBeVisible()
+  await call(session, 'POST', `iot/ruleDevAlarm/remove?ids=${await idOf()}`)
+
+  async function idOf(): Promise<string> {
+    const { records } = await call(session, 'GET', `iot/ruleDevAlarm/list?ruleCode=${code}`)
+    return records[0].id
+  }
+})
