@@ -22,6 +22,8 @@ function demo(): Demo {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+export const demoAccounts = (): readonly Account[] => demo().accounts
+
 /** The first account of the demonstration with this role; the platform's administrator unless said. */
 export function accountOf(role?: string): Account {
   const { accounts } = demo()
