@@ -24,7 +24,7 @@ export const alarmSource = tenantDictionary('alarm_source', '告警来源', 'Sou
   video: ['视频', 'Video'],
   calc: ['计算', 'Calculation'],
   system: ['系统', 'System'],
-  manual: ['手工', 'By hand'],
+  manual: ['手工', 'Manual'],
 })
 
 export const alarmResult = tenantDictionary('alarm_result', '处理结果', 'Result', {

@@ -132,7 +132,7 @@ export const airTypes: readonly FleetType[] = [
       writable(run('run', '运行状态')),
       choice('mode', '模式', 'Mode', [
         ['自动', 'Automatic'],
-        ['手动', 'By hand'],
+        ['手动', 'Manual'],
       ]),
       fault('frost', '防冻报警', 'Frost guard'),
       fault(),
@@ -148,7 +148,7 @@ export const airTypes: readonly FleetType[] = [
     code: 'or_air',
     tag: 'OR',
     zh: '洁净手术室空调',
-    en: 'Theatre air',
+    en: 'Operating-theatre AHU',
     label: '手术室净化机组',
     naming: 'floor',
     criticality: 'A',

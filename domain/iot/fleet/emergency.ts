@@ -12,7 +12,7 @@ export const emergencyTypes: readonly FleetType[] = [
     tag: 'UPS',
     zh: 'UPS',
     en: 'UPS',
-    label: 'UPS电源',
+    label: 'UPS',
     naming: 'room',
     interval: 10,
     counts: [10, 80],
@@ -69,7 +69,7 @@ export const emergencyTypes: readonly FleetType[] = [
       choice('state', '状态', 'State', [
         ['自动', 'Automatic'],
         ['运行', 'Running'],
-        ['手动', 'By hand'],
+        ['手动', 'Manual'],
         ['停用', 'Off'],
         ['故障', 'Fault'],
       ]),
@@ -82,7 +82,7 @@ export const emergencyTypes: readonly FleetType[] = [
       above('coolant', 95, 2),
       above('coolant', 103, 1),
       turns('state', 2, 2, '未在自动方式'),
-      turns('state', 4, 1, '报警'),
+      { ...turns('state', 4, 1, '故障'), says: '故障' },
     ],
   }),
 ]

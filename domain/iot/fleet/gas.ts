@@ -129,7 +129,7 @@ export const gasTypes: readonly FleetType[] = [
       writable(run('p3', '3#真空泵', 'Pump 3', 0)),
       writable(run('p4', '4#真空泵', 'Pump 4', 0)),
       gauge('oilTemp', '油温', 'Oil temperature', '℃', [0, 130], [60, 80]),
-      gauge('tankLevel', '集污罐液位', 'Receiver level', '%', [0, 100], [10, 60]),
+      gauge('tankLevel', '集污罐液位', 'Drain-tank level', '%', [0, 100], [10, 60]),
       counter('h1', '1#运行时长', 'Hours of pump 1', 'h', { of: 'p1', perHour: 1 }),
       counter('h2', '2#运行时长', 'Hours of pump 2', 'h', { of: 'p2', perHour: 1 }),
       counter('h3', '3#运行时长', 'Hours of pump 3', 'h', { of: 'p3', perHour: 1 }),

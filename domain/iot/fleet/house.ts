@@ -113,7 +113,7 @@ export const houseTypes: readonly FleetType[] = [
           '模式',
           'Mode',
           [
-            ['手动', 'By hand'],
+            ['手动', 'Manual'],
             ['定时', 'Schedule'],
             ['感应', 'Sensor'],
           ],
@@ -148,7 +148,7 @@ export const houseTypes: readonly FleetType[] = [
       run('recording', '录像', 'Recording'),
       gauge('fps', '帧率', 'Frames', 'fps', [0, 60], [24, 25]),
     ],
-    rules: [drops('online', 3, '中断', 120)],
+    rules: [{ ...drops('online', 3, '离线', 120), says: '离线' }],
   }),
   fleetType({
     code: 'nvr',

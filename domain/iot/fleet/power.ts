@@ -8,7 +8,7 @@ const shared = { system: 'PWR', naming: 'plant', criticality: 'B' } as const
 const tripping = [
   ['分闸', 'Open'],
   ['合闸', 'Closed'],
-  ['脱扣', 'Tripped'],
+  ['跳闸', 'Tripped'],
 ] as const
 
 export const powerTypes: readonly FleetType[] = [
@@ -87,7 +87,7 @@ export const powerTypes: readonly FleetType[] = [
       below('pf', 0.9, 3, 1800),
       outside('freq', 49.5, 50.5, 2, 10),
       above('thdU', 5, 3, 600),
-      turns('breaker', 2, 1, '脱扣'),
+      turns('breaker', 2, 1, '跳闸'),
     ],
   }),
   fleetType({
@@ -180,6 +180,6 @@ export const powerTypes: readonly FleetType[] = [
       whole('transfers', '切换次数', 'Transfers', [0, 100_000], [40, 40]),
       fault('auto', '自动方式退出', 'Not automatic'),
     ],
-    rules: [turns('pos', 1, 2, '切换'), below('uA', 323, 2, 3), below('uB', 323, 2, 3), turns('auto', 1, 3, '报警')],
+    rules: [{ ...turns('pos', 1, 2, '切换'), says: '已切至备用电源' }, below('uA', 323, 2, 3), below('uB', 323, 2, 3), turns('auto', 1, 3, '报警')],
   }),
 ]

@@ -95,7 +95,7 @@ const onOff = [
   ['运行', 'Running'],
 ] as const
 const fine = [
-  ['正常', 'Fine'],
+  ['正常', 'Normal'],
   ['故障', 'Fault'],
 ] as const
 const closedOpen = [
@@ -103,8 +103,8 @@ const closedOpen = [
   ['开', 'Open'],
 ] as const
 const lostThere = [
-  ['断电', 'Lost'],
-  ['有电', 'There'],
+  ['断电', 'Failed'],
+  ['有电', 'Present'],
 ] as const
 
 /** `run('run', '运行')`: on, unless `rest` says otherwise. */

@@ -38,6 +38,8 @@ interface Condition {
   lasts: number
   hysteresis: number
   words: string
+  /** Says it whole, where property and words put together would not. */
+  says?: string
   advice?: string
 }
 
@@ -85,10 +87,13 @@ export function fleetType(written: Written): FleetType {
     rules: rules.map((rule) => ({
       ...rule,
       hysteresis: hysteresisOf(rule, propertyOf(rule)),
-      words: `${zh}${propertyOf(rule)?.zh ?? ''}${rule.words}${rule.condType === 'nodata' ? '' : (propertyOf(rule)?.unit ?? '')}`,
+      words: `${zh}${rule.says ?? partsOf(rule, propertyOf(rule))}`,
     })),
   }
 }
+
+const partsOf = (rule: Rule, property: Property | undefined): string =>
+  `${property?.zh ?? ''}${rule.words}${rule.condType === 'nodata' ? '' : (property?.unit ?? '')}`
 
 // Two per cent of the range, but never so much that an alarm could outlive a value that is normal again.
 function hysteresisOf(rule: Rule, property: Property | undefined): number {
