@@ -66,6 +66,8 @@ export interface Adjust extends Look {
   filteredBeside?: readonly string[]
   /** Takes the place of the derived detail. */
   Detail?: ComponentType<DetailProps>
+  /** Rows whose removal somebody has to mean: it asks for a typed confirmation. */
+  isCritical?: (row: AnyRow) => boolean
   /** Actions never done to many at once. */
   oneByOne?: readonly string[]
   /** Whether a row offers a usual or declared action. */

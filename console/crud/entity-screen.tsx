@@ -89,7 +89,15 @@ function Screen({
     },
     [view],
   )
-  const { act, actOnChosen, add } = useActing({ entity, actions, open, selection, presets, onlyIn: extent.scope })
+  const { act, actOnChosen, add } = useActing({
+    entity,
+    isCritical: adjust.isCritical,
+    actions,
+    open,
+    selection,
+    presets,
+    onlyIn: extent.scope,
+  })
   const columns = useMemo(
     () => arrange(columnsOf(entity, adjust, showsTenant), settings),
     [entity, adjust, showsTenant, settings],

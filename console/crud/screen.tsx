@@ -30,6 +30,7 @@ interface Named<E extends Declared> {
   dialogs?: { readonly [K in ActionName<E>]?: ComponentType<DialogProps> }
   prefill?: { readonly [K in ActionName<E>]?: (row: Shown<E>) => Readonly<Record<string, unknown>> }
   icon?: (row: Shown<E>) => ReactNode
+  isCritical?: (row: Shown<E>) => boolean
 }
 
 /** `Adjust` with the names and rows of one entity, so that a slip of the pen does not compile. */

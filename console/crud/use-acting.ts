@@ -6,7 +6,7 @@ import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Selection } from '../kit/use-selection.ts'
 import { message } from '../kit/voice.ts'
-import type { Scope } from './adjust.ts'
+import type { Adjust, Scope } from './adjust.ts'
 import { parentOf } from './base.ts'
 import type { Opened } from './dialogs.tsx'
 import type { ScreenAction } from './screen-actions.ts'
@@ -14,6 +14,7 @@ import { useDoing } from './use-doing.tsx'
 
 interface Acting {
   entity: Entity
+  isCritical: Adjust['isCritical']
   actions: { canAdd: boolean }
   open: (change: Partial<Opened>) => void
   selection: Selection<AnyRow>
@@ -21,7 +22,7 @@ interface Acting {
   onlyIn: Scope | undefined
 }
 
-export function useActing({ entity, actions, open, selection, presets, onlyIn }: Acting) {
+export function useActing({ entity, isCritical, actions, open, selection, presets, onlyIn }: Acting) {
   const { t } = useTranslation('crud')
   const { chosen, drop } = selection
 
@@ -34,7 +35,7 @@ export function useActing({ entity, actions, open, selection, presets, onlyIn }:
     [drop, open],
   )
   const parent = parentOf(entity)
-  const perform = useDoing(entity, onDone)
+  const perform = useDoing(entity, onDone, isCritical)
 
   const addWith = useCallback(
     (more: Typed) => open({ form: { presets: { ...onlyIn, ...presets, ...more } } }),

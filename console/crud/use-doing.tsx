@@ -3,6 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
+import { TypedWord } from '../kit/typed-word.tsx'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
 import { useAct } from './quiet.ts'
@@ -10,9 +11,20 @@ import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
 
 const NAMED = 5
+/** From so many rows on a removal is meant only by who types how many they are. */
+const MANY = 20
+
+/** The window stays until the word is right: a confirmation that takes its own closing is not closed by the kit. */
+function runOnceTyped(word: string, typed: string, run: () => Promise<void>, close: () => void): void {
+  if (typed.trim() === word) void run().then(close)
+}
 
 /** `onDone` hears which rows are gone or changed. */
-export function useDoing(entity: Entity, onDone: (action: ScreenAction, ids: readonly string[]) => void) {
+export function useDoing(
+  entity: Entity,
+  onDone: (action: ScreenAction, ids: readonly string[]) => void,
+  isCritical?: (row: AnyRow) => boolean,
+) {
   const { t } = useTranslation('crud')
   const { mutateAsync } = useAct(entity)
 
@@ -33,6 +45,10 @@ export function useDoing(entity: Entity, onDone: (action: ScreenAction, ids: rea
       }
       if (!action.asksFirst) return void run()
       const names = rows.slice(0, NAMED).map((row) => titleOf(entity, row))
+      const critical = isRemoval && isCritical ? rows.filter(isCritical).length : 0
+      const isCareful = isRemoval && (critical > 0 || rows.length >= MANY)
+      const word = rows.length === 1 ? (names[0] ?? '1') : String(rows.length)
+      const typed = { current: '' }
       modal.confirm({
         centered: true,
         title: isRemoval ? t('sureRemove') : t('sureAct', { name: action.label }),
@@ -40,14 +56,16 @@ export function useDoing(entity: Entity, onDone: (action: ScreenAction, ids: rea
           <>
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
             {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
+            {critical > 0 && <p>{t('sureCritical', { count: critical })}</p>}
+            {isCareful && <TypedWord word={word} typed={typed} />}
           </>
         ),
         okText: t('confirm'),
         okButtonProps: { danger: action.isDangerous ?? false },
         cancelText: t('cancel'),
-        onOk: run,
+        ...(isCareful ? { onOk: (close: () => void) => runOnceTyped(word, typed.current, run, close) } : { onOk: run }),
       })
     },
-    [entity, mutateAsync, onDone, refuse, t],
+    [entity, mutateAsync, onDone, refuse, t, isCritical],
   )
 }

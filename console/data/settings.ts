@@ -7,6 +7,8 @@ import { useSession } from './session.ts'
 export interface Settings {
   /** Where the monitoring dashboard is; empty where there is none. */
   dashboardUrl: string
+  /** Where gateways connect; empty where it is the server's own name and the usual port. */
+  gatewayAddress: string
   /** Origins whose pages may be shown inside ours. */
   frameOrigins: readonly string[]
 }
@@ -17,6 +19,7 @@ function settingsFrom(data: unknown): Settings {
   const sent: Partial<Record<keyof Settings, unknown>> = data !== null && typeof data === 'object' ? data : {}
   return {
     dashboardUrl: textOf(sent.dashboardUrl),
+    gatewayAddress: textOf(sent.gatewayAddress),
     frameOrigins: Array.isArray(sent.frameOrigins) ? sent.frameOrigins.map(textOf) : [],
   }
 }

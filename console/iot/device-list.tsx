@@ -40,6 +40,7 @@ const usual = adjust(device, {
     deviceStatus: 90,
   },
   icon: ({ id }) => <AlarmBadge deviceId={id} />,
+  isCritical: ({ criticality }) => criticality === 'A',
 })
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { useSession } from '../data/session.ts'
+import { useSettings } from '../data/settings.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { grouped } from '../kit/grouped.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-time.tsx'
@@ -73,10 +74,17 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
   )
 }
 
+/** Where devices connect unless the installation says otherwise. */
+const USUAL_PORT = 1883
+/** A message as a gateway sends it: the least that is taken. */
+const SAMPLE = JSON.stringify({ id: '1', params: { temp: 4.2 } })
+
 function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined }) {
   const { t } = useTranslation('iot')
   const tenant = useSession((session) => session.person?.tenantId) ?? ''
   const code = textOf(row.gatewayCode)
+  const { settings } = useSettings()
+  const address = settings?.gatewayAddress || `${location.hostname}:${USUAL_PORT}`
   const name = `${textOf(row.tenantId) || tenant}&${code}`
   const topic = `iot/v1/${textOf(row.mqttPrefix) || `${tenant}/${code}`}/{${t('gateway.deviceCode')}}/up/property`
   return (
@@ -92,7 +100,9 @@ function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined 
         ) : (
           <OneTimeText name={t('gateway.secret')} text={secret} />
         )}
+        <OneTimeText name={t('gateway.host')} text={address} />
         <OneTimeText name={t('gateway.topic')} text={topic} />
+        <OneTimeText name={t('gateway.sample')} text={SAMPLE} />
       </OneTimeList>
     </>
   )

@@ -74,6 +74,12 @@ async function seedParams(tx: Tx): Promise<void> {
       '6～64；键名加“.租户编号”可为单个租户另设，如 password.minLength.200001',
     ],
     ['password.classes', '密码字符种类', '3', '1～4，即大写字母、小写字母、数字、符号中至少包含几种；可为单个租户另设'],
+    [
+      'gateway.address',
+      '网关接入地址',
+      '',
+      '网关连接的 主机:端口，如 iot.example.com:1883；未填写时为本服务器的 1883 端口',
+    ],
   ]
   await insert(
     tx,

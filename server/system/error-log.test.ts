@@ -57,7 +57,7 @@ test('a hospital reads its own errors, the platform all of them, and nobody chan
 
 test('everybody signed in learns the settings of the console, and pages may frame what they name', async () => {
   const settings = async (caller: Caller) => (await caller.get('/blade-system/param/console')).data
-  expect(await settings(keeper)).toEqual({ dashboardUrl: '', frameOrigins: [] })
+  expect(await settings(keeper)).toEqual({ dashboardUrl: '', gatewayAddress: '', frameOrigins: [] })
   const page = { url: '/wel/index', headers: { accept: 'text/html' } }
   const policy = async () => String((await app.http.inject(page)).headers['content-security-policy'])
   expect(await policy()).toMatch(/frame-src 'self'\s*(;|$)/)
@@ -67,5 +67,9 @@ test('everybody signed in learns the settings of the console, and pages may fram
   const paramValue = 'https://bi.example.com/x'
   await platform.post('/blade-system/param/submit', { id: records[0]?.id, paramValue })
   expect(await policy()).toMatch(/frame-src 'self' https:\/\/bi\.example\.com(;|$)/)
-  expect(await settings(stranger)).toEqual({ dashboardUrl: '', frameOrigins: ['https://bi.example.com'] })
+  expect(await settings(stranger)).toEqual({
+    dashboardUrl: '',
+    gatewayAddress: '',
+    frameOrigins: ['https://bi.example.com'],
+  })
 })

@@ -6,21 +6,27 @@ import { reloadingCache } from '../platform/reloading-cache.ts'
 
 export interface Settings {
   dashboardUrl: string
+  gatewayAddress: string
   frameOrigins: readonly string[]
 }
 
 const DASHBOARD = 'dashboard.url'
+const GATEWAYS = 'gateway.address'
 const ORIGINS = 'iframe.origins'
 
 export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
   const [rows = []] = await db.open(platformScope).readOnce([
     {
       text: 'select param_key, param_value from param where param_key = any($1) and is_deleted = 0 and status = 1',
-      values: [[DASHBOARD, ORIGINS]],
+      values: [[DASHBOARD, GATEWAYS, ORIGINS]],
     },
   ])
   const values = new Map(rows.map((row) => [row.param_key, String(row.param_value ?? '').trim()]))
-  return { dashboardUrl: addressFrom(values.get(DASHBOARD)), frameOrigins: originsFrom(values.get(ORIGINS)) }
+  return {
+    dashboardUrl: addressFrom(values.get(DASHBOARD)),
+    gatewayAddress: lineFrom(values.get(GATEWAYS)),
+    frameOrigins: originsFrom(values.get(ORIGINS)),
+  }
 }
 
 /** A form does not let a value be emptied; a dash says there is none. */
@@ -33,6 +39,9 @@ export function addressFrom(text = ''): string {
   if (isNone(text)) return ''
   return isWeb(text) || /^\/(?!\/)/.test(text) ? text : ''
 }
+
+/** Name and port devices connect to; anything else counts as none. */
+export const lineFrom = (text = ''): string => (/^[\w.-]{1,253}:\d{1,5}$/.test(text) ? text : '')
 
 /** What was written, as origins; a wildcard or a word that is no address counts for nothing. */
 export function originsFrom(text = ''): string[] {
@@ -48,7 +57,7 @@ export interface KnownSettings {
 
 /** Kept in memory, because every page that is sent names the origins it may frame. */
 export function createSettings(app: AppContext): KnownSettings {
-  let known: Settings = { dashboardUrl: '', frameOrigins: [] }
+  let known: Settings = { dashboardUrl: '', gatewayAddress: '', frameOrigins: [] }
   const current = reloadingCache(async () => {
     known = await readSettings(app.db)
   })

@@ -61,6 +61,8 @@ export const crud: Words<typeof zh> = {
   sureRemove: 'Delete the selected data?',
   sureRemoveCount: '{{count}} in all. This cannot be undone.',
   sureAct: 'Run “{{name}}”?',
+  sureCritical: 'Life-critical among them: {{count}}. Nothing watches over them afterwards.',
+  typeToConfirm: 'Type “{{word}}” to confirm',
   sureActCount: 'Rows it applies to: {{count}}.',
   sureLeave: 'You have unsaved changes',
   sureLeaveHint: 'Closing loses what you typed.',

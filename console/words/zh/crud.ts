@@ -59,6 +59,8 @@ export const crud = {
   sureRemove: '确定将选择数据删除?',
   sureRemoveCount: '共 {{count}} 条，删除后不可恢复。',
   sureAct: '确定执行「{{name}}」？',
+  sureCritical: '其中 {{count}} 条为生命攸关，删除后不再监测和告警。',
+  typeToConfirm: '请输入“{{word}}”以确认',
   sureActCount: '将对 {{count}} 条数据执行。',
   sureLeave: '有未保存的修改',
   sureLeaveHint: '关闭后，已填写的内容会丢失。',

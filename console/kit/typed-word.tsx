@@ -1,0 +1,27 @@
+// What somebody types to show that it is meant, where a click alone might be a slip.
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export function TypedWord({ word, typed }: { word: string; typed: { current: string } }) {
+  const { t } = useTranslation('crud')
+  const id = useId()
+  const [text, setText] = useState('')
+  const isWrong = text !== '' && !word.startsWith(text.trim())
+  return (
+    <p className="kit-typed-word">
+      <label htmlFor={id}>{t('typeToConfirm', { word })}</label>
+      <Input
+        id={id}
+        autoComplete="off"
+        status={isWrong ? 'error' : ''}
+        aria-invalid={isWrong}
+        value={text}
+        onChange={(event) => {
+          typed.current = event.target.value
+          setText(event.target.value)
+        }}
+      />
+    </p>
+  )
+}
