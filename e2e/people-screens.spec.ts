@@ -65,7 +65,7 @@ async function stands(page: Page, path: string): Promise<void> {
 
 /** A form opened and left again: what it asks for is asked. */
 async function openForm(page: Page): Promise<void> {
-  const add = screen(page).getByRole('button', { name: /^(新\s?增|Add)$/ })
+  const add = screen(page).getByRole('button', { name: /(新\s?增|Add)$/ })
   if ((await add.count()) === 0) return
   await add.first().click()
   const form = page.getByRole('dialog').filter({ visible: true }).first()
