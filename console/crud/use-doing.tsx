@@ -48,7 +48,7 @@ export function useDoing(
       const critical = isRemoval && isCritical ? rows.filter(isCritical).length : 0
       const isCareful = isRemoval && (critical > 0 || rows.length >= MANY)
       const word = rows.length === 1 ? (names[0] ?? '1') : String(rows.length)
-      const typed = { current: '' }
+      let typed = ''
       modal.confirm({
         centered: true,
         title: isRemoval ? t('sureRemove') : t('sureAct', { name: action.label }),
@@ -57,13 +57,13 @@ export function useDoing(
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
             {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
             {critical > 0 && <p>{t('sureCritical', { count: critical })}</p>}
-            {isCareful && <TypedWord word={word} typed={typed} />}
+            {isCareful && <TypedWord word={word} onType={(now) => (typed = now)} />}
           </>
         ),
         okText: t('confirm'),
         okButtonProps: { danger: action.isDangerous ?? false },
         cancelText: t('cancel'),
-        ...(isCareful ? { onOk: (close: () => void) => runOnceTyped(word, typed.current, run, close) } : { onOk: run }),
+        ...(isCareful ? { onOk: (close: () => void) => runOnceTyped(word, typed, run, close) } : { onOk: run }),
       })
     },
     [entity, mutateAsync, onDone, refuse, t, isCritical],

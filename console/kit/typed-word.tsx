@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export function TypedWord({ word, typed }: { word: string; typed: { current: string } }) {
+export function TypedWord({ word, onType }: { word: string; onType: (typed: string) => void }) {
   const { t } = useTranslation('crud')
   const id = useId()
   const [text, setText] = useState('')
@@ -18,7 +18,7 @@ export function TypedWord({ word, typed }: { word: string; typed: { current: str
         aria-invalid={isWrong}
         value={text}
         onChange={(event) => {
-          typed.current = event.target.value
+          onType(event.target.value)
           setText(event.target.value)
         }}
       />

@@ -180,6 +180,11 @@ export const powerTypes: readonly FleetType[] = [
       whole('transfers', '切换次数', 'Transfers', [0, 100_000], [40, 40]),
       fault('auto', '自动方式退出', 'Not automatic'),
     ],
-    rules: [{ ...turns('pos', 1, 2, '切换'), says: '已切至备用电源' }, below('uA', 323, 2, 3), below('uB', 323, 2, 3), turns('auto', 1, 3, '报警')],
+    rules: [
+      { ...turns('pos', 1, 2, '切换'), says: '已切至备用电源' },
+      below('uA', 323, 2, 3),
+      below('uB', 323, 2, 3),
+      turns('auto', 1, 3, '报警'),
+    ],
   }),
 ]
