@@ -13,6 +13,7 @@ export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
   actions?: A
   tenancy?: Tenancy
   isTree?: boolean
+  captionIsPath?: boolean
   readers?: string
 }
 
@@ -77,6 +78,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   actions: A
   tenancy: Tenancy
   isTree: boolean
+  /** Where another row points at one of these, the names above stand before its own: one 护士站 of many says nothing. */
+  captionIsPath: boolean
   /** The field that names who, beside its writer, reaches a row; without it roles and scopes decide. */
   readers: string | undefined
   check?: (row: Partial<RowOf<F>>) => { field: keyof F & string; problem: string } | undefined
@@ -145,6 +148,7 @@ export function entity<
     actions: Object.assign({}, declared.actions, ...traits.map((t) => t.actions)) as A & Known<TraitActions<T>>,
     tenancy: traits.map((t) => t.tenancy).find((t) => t !== undefined) ?? 'own',
     isTree: traits.some((t) => t.isTree),
+    captionIsPath: traits.some((t) => t.captionIsPath),
     readers: traits.map((t) => t.readers).find((t) => t !== undefined),
     check: declared.check as Entity<N, F & Known<TraitFields<T>>>['check'],
   }

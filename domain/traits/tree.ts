@@ -3,7 +3,7 @@ import { parent } from '../kinds/parent.ts'
 import { text } from '../kinds/text.ts'
 
 /** Rows that hang under rows of the same entity; the path of ids above is kept so that a whole branch is one look-up. */
-export const tree = (of: string, zh = '上级', en = 'Parent') =>
+export const tree = (of: string, zh = '上级', en = 'Parent', { captionIsPath = false } = {}) =>
   ({
     fields: {
       parentId: parent(of, zh, en, { find: 'eq', hide: 'list' }),
@@ -11,4 +11,5 @@ export const tree = (of: string, zh = '上级', en = 'Parent') =>
     },
     verbs: ['tree', 'lazy-tree', 'lazy-list'],
     isTree: true,
+    captionIsPath,
   }) as const satisfies Trait

@@ -22,20 +22,33 @@ export interface Reading {
   joins: string
 }
 
+/** Names of the rows above a row, and of the row itself, from the top down; of a long path the end. */
+export const pathSql = (entity: Entity, alias: string, own: boolean, most = 12) =>
+  `(select string_agg(s.title, ' / ' order by s.n) from (
+    select a.${columnOf(entity.title)} as title, u.n from unnest(string_to_array(${alias}.ancestors, ',')::bigint[]${own ? ` || ${alias}.id` : ''}) with ordinality u (id, n)
+    join ${tableOf(entity)} a on a.id = u.id order by u.n desc limit ${most}) s)`
+
+/** Building, floor and room tell a place; the campus above them would push the room out of sight. */
+const PATH_LEVELS = 3
+
+/** What stands for a row wherever another points at it. */
+export const captionSql = (entity: Entity, alias: string): string =>
+  entity.captionIsPath ? pathSql(entity, alias, true, PATH_LEVELS) : `${alias}.${columnOf(entity.title)}`
+
 const readings = new Map<string, Reading>()
 
 function joinOne(field: string, facts: FieldFacts, n: number) {
   const target = entityNamed(facts.entity ?? '')
   const alias = `j${n}`
   return {
-    shown: `${alias}.${columnOf(target.title)} as ${quote(captionOf(field))}`,
+    shown: `${captionSql(target, alias)} as ${quote(captionOf(field))}`,
     join: `left join ${tableOf(target)} ${alias} on ${alias}.id = p.${columnOf(field)}`,
   }
 }
 
 const joinMany = (field: string, facts: FieldFacts) => {
   const target = entityNamed(facts.entity ?? '')
-  return `(select coalesce(string_agg(r.${columnOf(target.title)}, ',' order by u.n), '') from unnest(p.${columnOf(field)}) with ordinality u(id, n) join ${tableOf(target)} r on r.id = u.id) as ${quote(captionOf(field))}`
+  return `(select coalesce(string_agg(${captionSql(target, 'r')}, ',' order by u.n), '') from unnest(p.${columnOf(field)}) with ordinality u(id, n) join ${tableOf(target)} r on r.id = u.id) as ${quote(captionOf(field))}`
 }
 
 interface Reads {

@@ -36,27 +36,11 @@ const usual: Record<string, Field> = {
   status: int('状态', 'Status', { find: 'eq' }),
 }
 
-const operators = new Set<string>([
-  'equal',
-  'notequal',
-  'in',
-  'like',
-  'likeleft',
-  'likeright',
-  'notlike',
-  'ge',
-  'gt',
-  'le',
-  'lt',
-  'datege',
-  'dategt',
-  'datele',
-  'datelt',
-  'dateequal',
-  'null',
-  'notnull',
-  'ignore',
-])
+const operators = new Set(
+  'equal notequal in like likeleft likeright notlike ge gt le lt datege dategt datele datelt dateequal null notnull ignore'.split(
+    ' ',
+  ),
+)
 
 const isOperator = (text: string): text is Operator => operators.has(text)
 
@@ -78,8 +62,12 @@ export const searchable = (entity: Entity, name: string): Field | undefined => {
   return field?.find && !field.kind.secret ? field : undefined
 }
 
-/** Adds the conditions a query asks for. Unknown names are passed over; a known one that makes no sense is a 400. */
-export function applyFilters(where: Where, entity: Entity, query: Record<string, string>): void {
+/**
+ * Adds the conditions a query asks for and answers whether there were any. Unknown names are passed over; a known one
+ * that makes no sense is a 400.
+ */
+export function applyFilters(where: Where, entity: Entity, query: Record<string, string>): boolean {
+  const before = where.parts.length
   for (const [key, text] of Object.entries(query)) {
     const [name, suffix] = split(key)
     // The public client of this family sends the word `undefined` for what it left out.
@@ -90,6 +78,7 @@ export function applyFilters(where: Where, entity: Entity, query: Record<string,
     if (field && text === '') where.add('false')
     else if (field) condition(where, key, name, field, suffix ?? plain[field.find ?? 'eq'], text)
   }
+  return where.parts.length > before
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)

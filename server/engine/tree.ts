@@ -4,7 +4,7 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import type { Shown } from './behave.ts'
-import { columnOf, selectRows, tableOf } from './columns.ts'
+import { columnOf, pathSql, selectRows, tableOf } from './columns.ts'
 import { idOf } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { Where, applyFilters } from './filter.ts'
@@ -89,21 +89,26 @@ function grow(rows: DbRow[]): Node[] {
   return roots
 }
 
-/** Children of one row, whole, each with `hasChildren`; without `parentId` the roots. */
+/**
+ * Children of one row, whole, each with `hasChildren`; without `parentId` the roots. What is searched for from the top
+ * is found on every level, each hit with the names above it as `path`.
+ */
 export async function lazyList(
   engine: Engine,
   entity: Entity,
   ctx: Ctx,
   query: Record<string, string>,
 ): Promise<Shown[]> {
-  const { parentId = '0', ...filters } = query
+  const { parentId = '0', tenantId = '', ...filters } = query
   const where = new Where()
   applyScope(where, entity, ctx)
   const parent = idOf(parentId === '' || parentId === 'undefined' ? '0' : parentId)
-  where.add(parent === '0' ? 't.parent_id is null' : `t.parent_id = ${where.param(parent)}`)
-  applyFilters(where, entity, filters)
+  applyFilters(where, entity, { tenantId })
+  const isSearched = applyFilters(where, entity, filters) && parent === '0'
+  if (!isSearched) where.add(parent === '0' ? 't.parent_id is null' : `t.parent_id = ${where.param(parent)}`)
   const below = `, exists (select 1 from ${tableOf(entity)} c where c.parent_id = p.id and c.is_deleted = 0) as "hasChildren"`
-  const wanted = { where, order: orderOf(entity, query), limit: `limit ${MOST}`, more: below }
+  const path = isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as path` : ''
+  const wanted = { where, order: orderOf(entity, query), limit: `limit ${MOST}`, more: `${below}${path}` }
   const [rows = []] = await ctx.tx.readOnce([selectRows(entity, wanted)])
   return toWire(entity, rows, engine.captions)
 }
