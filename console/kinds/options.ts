@@ -15,6 +15,8 @@ export interface Option {
 export interface TreeOption {
   value: string
   title: string
+  /** As it is named once it is chosen. */
+  label: string
   children?: TreeOption[]
 }
 
@@ -77,14 +79,25 @@ export function useOptions(target: Declaration, chosen: Option[], tenantId?: str
   }
 }
 
-const toOptions = (nodes: readonly TreeNode[], without: string | undefined): TreeOption[] =>
-  nodes
+/** As the server names it where another row points at it: a place by the end of its path. */
+const captionAt = (target: Declaration, names: readonly string[]): string =>
+  (target.captionIsPath ? names.slice(-3) : names.slice(-1)).join(' / ')
+
+function toOptions(
+  target: Declaration,
+  nodes: readonly TreeNode[],
+  without: string | undefined,
+  above: readonly string[] = [],
+): TreeOption[] {
+  return nodes
     .filter((node) => node.id !== without)
     .map(({ id, title, children }) => ({
       value: id,
       title,
-      ...(children.length > 0 ? { children: toOptions(children, without) } : {}),
+      label: captionAt(target, [...above, title]),
+      ...(children.length > 0 ? { children: toOptions(target, children, without, [...above, title]) } : {}),
     }))
+}
 
 const flatten = (options: readonly TreeOption[]): TreeOption[] =>
   options.flatMap((option) => [option, ...flatten(option.children ?? [])])
@@ -96,8 +109,10 @@ export function useTreeOptions(
   { without, tenantId }: { without?: string | undefined; tenantId?: string | undefined } = {},
 ) {
   const { data, isLoading } = useTree(target, within(target, tenantId))
-  const options = toOptions(data ?? [], without)
+  const options = toOptions(target, data ?? [], without)
   const known = new Set(flatten(options).map((option) => option.value))
-  const missing = chosen.filter((one) => !known.has(one.value)).map(({ value, label }) => ({ value, title: label }))
+  const missing = chosen
+    .filter((one) => !known.has(one.value))
+    .map(({ value, label }) => ({ value, label, title: label }))
   return { options: withMissing(options, missing), isLoading }
 }

@@ -14,5 +14,5 @@ export const area = entity('area', '区域', 'Area', {
     sort: int('排序', 'Order', { required: true, default: 1, min: 0 }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
   },
-  is: [tree('area', '上级区域', 'Parent area')],
+  is: [tree('area', '上级区域', 'Parent area', { captionIsPath: true })],
 })

@@ -1,6 +1,7 @@
 // Who a number is and where: lines, people, earlier calls and earlier repairs are asked, the surest first.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { callRecord, repairBill } from '@steward/domain/index'
+import { area, callRecord, repairBill } from '@steward/domain/index'
+import { captionSql } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -41,7 +42,7 @@ export async function placeOf(ctx: Ctx, number: string): Promise<Place> {
   const [deptId, areaId] = [textOf(first('dept_id')), textOf(first('area_id'))]
   const [names] = await ctx.tx.query(
     `select (select dept_name from dept where id = $1 and tenant_id = $3) as dept,
-       (select area_name from area where id = $2 and tenant_id = $3) as area`,
+       (select ${captionSql(area, 'a')} from area a where a.id = $2 and a.tenant_id = $3) as area`,
     [deptId, areaId, ctx.tenant],
   )
   return {

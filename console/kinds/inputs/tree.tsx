@@ -18,6 +18,7 @@ export function TreeChoice(props: Props) {
       multiple={isMany}
       allowClear
       treeLine
+      treeNodeLabelProp="label"
       maxTagCount="responsive"
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandedKeys={options.length === 1 ? options.map((option) => option.value) : []}
