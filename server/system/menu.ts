@@ -105,12 +105,13 @@ async function menuList(ctx: Ctx, query: Query) {
   return forest(rows)
 }
 
-/** One level, or all levels where no parent is named. */
+/** One level, or all levels where no parent is named or something is searched for from the top. */
 async function lazyMenuList(ctx: Ctx, { parentId, ...query }: Query) {
   const rows = await every(menu, ctx, (where) => {
     where.add(`t.category = ${MENU}`)
-    if (named(parentId)) childOf(where, parentId)
-    applyFilters(where, menu, query)
+    const isSearched = applyFilters(where, menu, query)
+    const id = named(parentId)
+    if (id && !(id === '0' && isSearched)) childOf(where, id)
   })
   const parents = await ctx.tx.query(`select distinct parent_id from menu where category = ${MENU} and is_deleted = 0`)
   const holding = new Set(parents.map((row) => row.parent_id))

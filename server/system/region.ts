@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { type Shown, behave } from '../engine/behave.ts'
 import { detail, missing } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
+import { Where, applyFilters } from '../engine/filter.ts'
 import { idsOf, remove } from '../engine/remove.ts'
 import { save, textQuery } from '../engine/routes.ts'
 import { lazyList, lazyTree } from '../engine/tree.ts'
@@ -76,7 +77,8 @@ export default behave(region, {
       may: codesFor(region, 'list'),
       query: textQuery,
       async run(ctx, { query: { parentCode, ...query } }) {
-        if (parentCode === undefined) return (await lazyList(engineOf(ctx), region, ctx, query)).map(show)
+        const isSearched = applyFilters(new Where(), region, query)
+        if (parentCode === undefined || isSearched) return (await lazyList(engineOf(ctx), region, ctx, query)).map(show)
         return under(ctx, parentCode)
       },
     }),
