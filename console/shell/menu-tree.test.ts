@@ -1,6 +1,6 @@
 import type { MenuItem } from '@steward/client'
 import { expect, test } from 'vitest'
-import { buildMenu, declaredAt, groupAt, leavesOf, search, trailTo } from './menu-tree.ts'
+import { buildMenu, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
 
 const item = (code: string, name: string, path: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: code,
@@ -55,16 +55,6 @@ test('the trail leads from the top to the screen', () => {
 test("a group's own address is known as a group", () => {
   expect(groupAt(zh, '/system')?.code).toBe('system')
   expect(groupAt(zh, '/system/user')).toBeUndefined()
-})
-
-test('names that begin with what was typed are found, whatever the case', () => {
-  const en = buildMenu([...menus, item('superuser', 'Superuser', '/s')], ['admin'], 'en')
-  expect(search(en, 'USER').map((entry) => entry.label)).toEqual(['User'])
-  expect(search(en, '  ')).toHaveLength(6)
-})
-
-test('where no name begins so, those that contain it are found', () => {
-  expect(search(zh, '手册').map((entry) => entry.label)).toEqual(['使用手册'])
 })
 
 test('a declared screen is known before any menu has arrived', () => {

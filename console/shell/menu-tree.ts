@@ -98,11 +98,3 @@ export function groupAt(entries: readonly Entry[], path: string): Entry | undefi
   }
   return undefined
 }
-
-/** Names that begin with what was typed; only where none does, those that contain it. */
-export function search(entries: readonly Entry[], typed: string): Entry[] {
-  const wanted = typed.trim().toLowerCase()
-  const leaves = leavesOf(entries)
-  const begins = leaves.filter((entry) => entry.label.toLowerCase().startsWith(wanted))
-  return begins.length > 0 ? begins : leaves.filter((entry) => entry.label.toLowerCase().includes(wanted))
-}

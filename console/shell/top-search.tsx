@@ -1,10 +1,11 @@
 // The menu search of wide screens: a box in the bar with the same list as the overlay.
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { go } from '../kit/go.ts'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Glyph } from './glyphs.tsx'
-import { type Entry, search } from './menu-tree.ts'
+import { type Entry, leavesOf } from './menu-tree.ts'
+import { beginning, useBest } from './use-best.ts'
 import { useWholeMenu } from './use-menu.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -17,7 +18,11 @@ export function TopSearch() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const found = isOpen ? search(entries, typed) : []
+  const best = useBest(isOpen) ?? beginning
+  const found = useMemo(
+    () => (isOpen ? best(leavesOf(entries), (entry) => entry.label, typed) : []),
+    [isOpen, best, entries, typed],
+  )
   const chosen = found[Math.min(at, found.length - 1)]
 
   const shut = () => {

@@ -13,6 +13,12 @@ test('names that begin with what was typed come first, then those that hold it',
   ])
 })
 
+test('a beginning comes before its sound, a sound before initials, and what is held within last', () => {
+  const mixed = ['我的shebei', '设备', '手电厂', 'SD卡', '尚德楼', 'shebei清单']
+  expect(best(mixed, (name) => name, 'shebei')).toEqual(['shebei清单', '设备', '我的shebei'])
+  expect(best(mixed, (name) => name, 'sd')).toEqual(['SD卡', '手电厂', '尚德楼'])
+})
+
 test('case does not matter', () => {
   expect(found('DATA')).toEqual(['Data scope'])
 })

@@ -9,9 +9,10 @@ export function rank(name: string, typed: string): number | undefined {
   const letters = wanted.replaceAll(/[\s']/g, '')
   const isSpelling = /^[a-z0-9]+$/.test(letters)
   const sounds = isSpelling ? spelt(name) : []
-  if (isSpelling && spells(sounds, 0, letters)) return 1
-  if (known.includes(wanted)) return 2
-  return isSpelling && sounds.some((_, at) => spells(sounds, at, letters)) ? 3 : undefined
+  if (isSpelling && sounds.join('').startsWith(letters)) return 1
+  if (isSpelling && spells(sounds, 0, letters)) return 2
+  if (known.includes(wanted)) return 3
+  return isSpelling && sounds.some((_, at) => spells(sounds, at, letters)) ? 4 : undefined
 }
 
 /** Those that answer, the best first, otherwise in their own order. */

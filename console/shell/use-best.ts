@@ -1,0 +1,28 @@
+// The rule of the menu search for the box in the bar: the same file as the overlay's, fetched when the box is first used.
+import { useEffect, useState } from 'react'
+import type { best } from './palette/match.ts'
+
+type Best = typeof best
+
+/** The first step of the rule, which needs no spelling: what is found before the rest of it has come. */
+export const beginning: Best = (things, nameOf, typed) =>
+  things.filter((thing) => nameOf(thing).toLowerCase().startsWith(typed.trim().toLowerCase()))
+
+let known: Best | undefined
+
+export function useBest(isWanted: boolean): Best | undefined {
+  const [rule, setRule] = useState(() => known)
+  useEffect(() => {
+    if (!isWanted || known) return undefined
+    let isGone = false
+    const keep = (loaded: { best: Best }) => {
+      known = loaded.best
+      if (!isGone) setRule(() => loaded.best)
+    }
+    import('./palette/match.ts').then(keep, () => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [isWanted])
+  return rule
+}
