@@ -60,23 +60,6 @@ const queryParameters = (query: z.ZodType | undefined) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
-const pageParameters = ['current', 'size', 'ascs', 'descs', 'createTime_dategt', 'createTime_datelt'].map((name) => ({
-  name,
-  in: 'query',
-  schema: name === 'current' || name === 'size' ? { type: 'integer' } : { type: 'string' },
-}))
-
-function filterParameters(entity: Entity) {
-  return Object.entries(entity.fields)
-    .filter(([, field]) => field.find)
-    .map(([name, field]) => ({
-      name,
-      in: 'query',
-      description: `${field.zh} / ${field.en}`,
-      schema: { type: 'string' },
-    }))
-}
-
 const ok = (schema: Schema) => ({ 200: { description: 'OK', content: { 'application/json': { schema } } } })
 const enveloped = (data: Schema) => ({ allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] })
 
@@ -97,7 +80,7 @@ function operation(route: Described): Schema {
     summary: route.en,
     description: route.zh,
     tags: [route.tag],
-    parameters: isList && entity ? [...pageParameters, ...filterParameters(entity)] : queryParameters(route.query),
+    parameters: queryParameters(route.query),
     ...(route.method === 'POST' && body
       ? { requestBody: { content: { 'application/json': { schema: shapeOf(body) } } } }
       : {}),

@@ -1,8 +1,8 @@
 // What the derived verbs share beyond a request: behaviours, kept totals, captions of dictionaries.
 import { entities } from '@steward/domain/registry'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
+import { Totals } from '../platform/totals.ts'
 import type { Behaviour } from './behave.ts'
-import { Totals } from './totals.ts'
 import type { Captions } from './wire.ts'
 
 export interface Engine {

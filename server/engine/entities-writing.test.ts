@@ -6,7 +6,7 @@ import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '../platform/ctx.ts'
 import { type Bench, startBench, writable } from '../testing/bench.ts'
-import { makeEngine } from './engine.ts'
+import { engineOf } from './engine.ts'
 import { submit } from './submit.ts'
 
 let bench: Bench
@@ -43,7 +43,7 @@ describe.each(named)('%s', (_, entity) => {
   })
 
   test(`${entity.name}: what is missing is asked for: 请选择 for choices, 请输入 for the rest`, async () => {
-    const { input } = await bench.added(entity)
+    const input = await bench.inputFor(entity)
     for (const [name, field] of written(entity)) {
       if (!field.required || field.default !== undefined) continue
       const verb = field.kind.prompt === 'choose' ? '选择' : '输入'
@@ -77,8 +77,7 @@ describe.each(named)('%s', (_, entity) => {
       const me = { userId: '1', deptIds: [], isPlatform: true, dataScopes: [], permissions: new Set() }
       const asking = { app: app.context, tx, me: me as never, requestId: '', locale: 'zh' as const }
       const { ctx } = makeCtx({ ...asking, remoteIp: '', userAgent: '' })
-      const engine = makeEngine(app.context, [], () => new Map())
-      return submit(engine, entity, ctx, { id })
+      return submit(engineOf(ctx), entity, ctx, { id })
     })
     const raw = await bench.stored(entity, id)
     const names = [...baseFields, ...Object.keys(entity.fields)]

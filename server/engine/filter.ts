@@ -28,7 +28,7 @@ export class Where {
 const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth'])
 
 // Every list is searchable by these, whatever it declares.
-const usual: Record<string, Field> = {
+export const usual: Record<string, Field> = {
   id: ref('self', '编号', 'Id', { find: 'eq' }),
   createTime: instant('创建时间', 'Created at', { find: 'range' }),
   updateTime: instant('更新时间', 'Updated at', { find: 'range' }),
@@ -44,7 +44,7 @@ const operators = new Set(
 
 const isOperator = (text: string): text is Operator => operators.has(text)
 
-function split(key: string): [name: string, operator: Operator | undefined] {
+export function split(key: string): [name: string, operator: Operator | undefined] {
   const at = key.lastIndexOf('_')
   const suffix = at > 0 ? key.slice(at + 1) : ''
   return isOperator(suffix) ? [key.slice(0, at), suffix] : [key, undefined]
@@ -83,18 +83,13 @@ export function applyFilters(where: Where, entity: Entity, query: Record<string,
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
-const comparisons: Partial<Record<Operator, string>> = {
+const comparisons: Record<string, string> = {
   equal: '=',
   notequal: '<>',
   ge: '>=',
   gt: '>',
   le: '<=',
   lt: '<',
-  datege: '>=',
-  dategt: '>',
-  datele: '<=',
-  datelt: '<',
-  dateequal: '=',
 }
 
 const patterns: Partial<Record<Operator, (text: string) => string>> = {
@@ -126,7 +121,7 @@ function condition(where: Where, key: string, name: string, field: Field, operat
   const left = isEqual && field.kind.finerThanWire ? `date_trunc('second', ${column})` : column
   if (field.kind.many) return where.add(`${column} && ${where.param(operands)}::bigint[]`)
   if (operands.length > 1) return where.add(`${column} = any(${where.param(operands)})`)
-  where.add(`${left} ${comparisons[operator] ?? '='} ${where.param(operands[0])}`)
+  where.add(`${left} ${comparisons[operator.replace(/^date/, '')] ?? '='} ${where.param(operands[0])}`)
 }
 
 /** The row pointed at is one of these or lies below one of them. */

@@ -1,7 +1,7 @@
 // One loop over the entities makes their routes; behaviour replaces or adds, never edits.
 import { inputSchema, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
-import type { Entity } from '@steward/domain/entity'
+import type { Entity, Verb } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import { z } from 'zod'
@@ -11,12 +11,11 @@ import type { Saved, Shown } from './behave.ts'
 import { detail } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { list } from './list.ts'
+import { paging, queryOf, searchQuery } from './query.ts'
 import { idsOf, remove, setStatus } from './remove.ts'
 import { type Sent, checkOwner, explainDuplicate, parseInput, submit } from './submit.ts'
 import { lazyList, lazyTree, tree } from './tree.ts'
 
-/** Queries are flat text; a name given twice is refused rather than guessed. */
-export const textQuery = z.record(z.string(), z.string())
 const idQuery = z.object({ id: z.string().max(64) })
 const idsQuery = z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(64).optional() }).loose()
 
@@ -59,54 +58,50 @@ function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Sh
 }
 
 function readers(engine: Engine, entity: Entity): Route[] {
+  type Query = Record<string, string>
   const behaviour = engine.behaviours.get(entity.name)
-  const about = { tag: entity.name, query: textQuery, method: 'GET' as const }
-  const baseList = (ctx: Ctx, query: Record<string, string>) => list(engine, entity, ctx, query)
-  const all: Partial<Record<Entity['verbs'][number], Route>> = {
-    list: route({
-      ...about,
-      path: `/${entity.path}/list`,
-      zh: `${entity.zh}列表`,
-      en: `List of ${entity.en}`,
-      may: codesFor(entity, 'list'),
-      run: (ctx, { query }) => (behaviour?.list ? behaviour.list(ctx, query, baseList) : baseList(ctx, query)),
-    }),
-    detail: route({
-      ...about,
-      path: `/${entity.path}/detail`,
-      query: idQuery,
-      zh: `${entity.zh}详情`,
-      en: `${entity.en} by id`,
-      may: codesFor(entity, 'detail'),
-      run: (ctx, { query }) => shown(engine, entity, ctx, query.id),
-    }),
-    tree: route({
-      ...about,
-      path: `/${entity.path}/tree`,
-      zh: `${entity.zh}树`,
-      en: `Tree of ${entity.en}`,
-      may: 'signed-in',
-      run: (ctx, { query }) => tree(entity, ctx, query),
-    }),
-    'lazy-list': route({
-      ...about,
-      path: `/${entity.path}/lazy-list`,
-      zh: `${entity.zh}下级列表`,
-      en: `Children of one ${entity.en}`,
-      may: codesFor(entity, 'list'),
-      run: (ctx, { query }) => lazyList(engine, entity, ctx, query),
-    }),
-    'lazy-tree': route({
-      ...about,
-      path: `/${entity.path}/lazy-tree`,
-      zh: `${entity.zh}下级树`,
-      en: `Children of one ${entity.en} as tree nodes`,
-      may: 'signed-in',
-      run: (ctx, { query }) => lazyTree(engine, entity, ctx, query),
-    }),
-  }
-  return entity.verbs.map((verb) => all[verb]).filter((r) => r !== undefined)
+  const [seen, { zh, en }] = [codesFor(entity, 'list'), entity]
+  const get = <Q>(verb: Verb, texts: [string, string], may: Route['may'], query: z.ZodType<Q>, run: Reads<Q>) =>
+    entity.verbs.includes(verb)
+      ? [
+          route({
+            method: 'GET',
+            path: `/${entity.path}/${verb}`,
+            tag: entity.name,
+            zh: texts[0],
+            en: texts[1],
+            may,
+            query,
+            run: (ctx, sent) => run(ctx, sent.query),
+          }),
+        ]
+      : []
+  const baseList = (ctx: Ctx, query: Query) => list(engine, entity, ctx, query)
+  const below = searchQuery(entity, 'parentId', 'ascs', 'descs')
+  return [
+    ...get('list', [`${zh}列表`, `List of ${en}`], seen, searchQuery(entity, ...paging), (ctx, query) =>
+      behaviour?.list ? behaviour.list(ctx, query, baseList) : baseList(ctx, query),
+    ),
+    ...get('detail', [`${zh}详情`, `${en} by id`], codesFor(entity, 'detail'), idQuery, (ctx, { id }) =>
+      shown(engine, entity, ctx, id),
+    ),
+    ...get(
+      'tree',
+      [`${zh}树`, `Tree of ${en}`],
+      'signed-in',
+      queryOf(...(entity.tenancy === 'administered' ? ['tenantId'] : [])),
+      (ctx, query) => tree(entity, ctx, query),
+    ),
+    ...get('lazy-list', [`${zh}下级列表`, `Children of one ${en}`], seen, below, (ctx, query) =>
+      lazyList(engine, entity, ctx, query),
+    ),
+    ...get('lazy-tree', [`${zh}下级树`, `Children of one ${en} as tree nodes`], 'signed-in', below, (ctx, query) =>
+      lazyTree(engine, entity, ctx, query),
+    ),
+  ]
 }
+
+type Reads<Q> = (ctx: Ctx, query: Q) => Promise<unknown>
 
 function writers(engine: Engine, entity: Entity): Route[] {
   const behaviour = engine.behaviours.get(entity.name)

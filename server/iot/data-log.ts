@@ -1,12 +1,13 @@
 // The message log as people read it: narrowed to the devices they reach; kept messages are processed again on demand.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dataLog, device } from '@steward/domain/index'
+import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { detail, idOf, missing } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
-import { textQuery } from '../engine/routes.ts'
+import { paging, searchQuery } from '../engine/query.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
@@ -61,7 +62,7 @@ export default behave(dataLog, {
       tag: dataLog.name,
       // Whoever may see a device may see what became of its messages.
       may: [...codesFor(dataLog, 'list'), ...mayView],
-      query: textQuery,
+      query: searchQuery(dataLog, ...paging),
       async run(ctx, { query }) {
         const page = await list(engineOf(ctx), dataLog, ctx, query, (where) => narrow(where, ctx))
         return { ...page, records: page.records.map((row) => ({ ...row, logTime: row.createTime })) }
@@ -74,7 +75,7 @@ export default behave(dataLog, {
       en: 'One message and what became of it',
       tag: dataLog.name,
       may: [...codesFor(dataLog, 'detail'), ...mayView],
-      query: textQuery,
+      query: z.object({ id: z.string().max(64) }),
       async run(ctx, { query }) {
         const id = idOf(query.id)
         await mustReach(ctx, [id])

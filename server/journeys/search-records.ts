@@ -83,7 +83,7 @@ export const searchRecords = (gate: ApiGate) =>
     en: 'Search everything one may list',
     tag: 'search',
     may: 'signed-in',
-    query: z.object({ q: z.string().max(LONGEST) }).loose(),
+    query: z.object({ q: z.string().max(LONGEST) }),
     async run(ctx, { query }): Promise<FoundRecord[]> {
       const text = query.q.trim()
       if (!isStorable(text)) throw problem('request.filter', { name: 'q' }, { field: 'q' })

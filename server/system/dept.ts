@@ -1,7 +1,7 @@
 // Departments of a user, among which he may switch.
 import { dept } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
-import { textQuery } from '../engine/routes.ts'
+import { queryOf } from '../engine/query.ts'
 import { route } from '../platform/route.ts'
 import { everyOne } from './every.ts'
 import { ownIds } from './own-ids.ts'
@@ -16,7 +16,7 @@ export default behave(dept, {
       en: 'Departments of a user',
       tag: dept.name,
       may: 'signed-in',
-      query: textQuery,
+      query: queryOf('userId'),
       async run(ctx, { query }) {
         const ids = await ownIds(ctx, 'dept_id', query.userId)
         return everyOne(dept, ctx, (where) => where.add(`t.id = any(${where.param(ids)}::bigint[])`))

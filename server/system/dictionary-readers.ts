@@ -1,11 +1,12 @@
 // How dictionaries are read: as pages and forests by those who keep them, as choices by everybody.
 import { codesFor } from '@steward/domain/derive/permissions'
+import type { z } from 'zod'
 import type { ListQuery, Shown } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
 import { type Where, applyFilters } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
-import { textQuery } from '../engine/routes.ts'
+import { paging, queryOf, searchQuery } from '../engine/query.ts'
 import { lazyList } from '../engine/tree.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
@@ -22,6 +23,7 @@ export function dictionaryReaders(entity: DictEntity, show: ShowKey): Route[] {
     zh: string,
     en: string,
     may: Route['may'],
+    query: z.ZodType<ListQuery>,
     run: (ctx: Ctx, query: ListQuery) => Promise<unknown>,
   ) =>
     route({
@@ -31,42 +33,69 @@ export function dictionaryReaders(entity: DictEntity, show: ShowKey): Route[] {
       en,
       tag: entity.name,
       may,
-      query: textQuery,
-      run: (ctx, { query }) => run(ctx, query),
+      query,
+      run: (ctx, { query: sent }) => run(ctx, sent),
     })
   const choices = async (ctx: Ctx, query: ListQuery) => (await choicesOf(entity, ctx, query.code ?? '')).map(show)
   const choiceForest = async (ctx: Ctx, query: ListQuery) => forest(await choices(ctx, query))
   const seen = codesFor(entity, 'list')
+  const searched = (...more: string[]) => searchQuery(entity, 'tenantId', ...more)
   return [
-    get('parent-list', '字典列表', 'Dictionaries', seen, async (ctx, query) => {
+    get('parent-list', '字典列表', 'Dictionaries', seen, searched(...paging), async (ctx, query) => {
       const page = await list(engineOf(ctx), entity, ctx, query, (where) => {
         where.add('t.parent_id is null')
         ofTenant(entity, where, ctx, query.tenantId)
       })
       return { ...page, records: page.records.map(show) }
     }),
-    get('child-list', '字典项列表', 'Everything in a dictionary', seen, async (ctx, { parentId, ...query }) => {
-      const id = parentId === '-1' ? undefined : named(parentId)
-      if (!id) return []
-      const rows = await every(entity, ctx, (where) => {
-        below(where, id)
-        applyFilters(where, entity, query)
-      })
-      return forest(rows.map(show))
-    }),
-    get('lazy-list', '字典下级列表', 'Entries right below one', seen, async (ctx, query) =>
-      (await lazyList(engineOf(ctx), entity, ctx, query)).map(show),
+    get(
+      'child-list',
+      '字典项列表',
+      'Everything in a dictionary',
+      seen,
+      searched('parentId'),
+      async (ctx, { parentId, ...query }) => {
+        const id = parentId === '-1' ? undefined : named(parentId)
+        if (!id) return []
+        const rows = await every(entity, ctx, (where) => {
+          below(where, id)
+          applyFilters(where, entity, query)
+        })
+        return forest(rows.map(show))
+      },
     ),
-    get('tree', '字典树', 'Dictionaries as a tree', 'signed-in', async (ctx, { code, tenantId }) => {
-      const rows = await every(entity, ctx, (where) => {
-        ofTenant(entity, where, ctx, tenantId)
-        if (code && code !== ALL) where.add(`t.code = ${where.param(code)}`)
-      })
-      return forest(rows.map((row) => node(row.id, row.parentId, row.dictValue)))
-    }),
-    get('dictionary', '字典取值', 'Choices of a dictionary', 'signed-in', choices),
-    get('dictionary-tree', '字典取值树', 'Choices as a forest', 'signed-in', choiceForest),
-    get('dictionary-tree-code', '字典取值树', 'Choices as a forest, by code', 'signed-in', choiceForest),
+    get(
+      'lazy-list',
+      '字典下级列表',
+      'Entries right below one',
+      seen,
+      searched('parentId', 'ascs', 'descs'),
+      async (ctx, query) => (await lazyList(engineOf(ctx), entity, ctx, query)).map(show),
+    ),
+    get(
+      'tree',
+      '字典树',
+      'Dictionaries as a tree',
+      'signed-in',
+      queryOf('code', 'tenantId'),
+      async (ctx, { code, tenantId }) => {
+        const rows = await every(entity, ctx, (where) => {
+          ofTenant(entity, where, ctx, tenantId)
+          if (code && code !== ALL) where.add(`t.code = ${where.param(code)}`)
+        })
+        return forest(rows.map((row) => node(row.id, row.parentId, row.dictValue)))
+      },
+    ),
+    get('dictionary', '字典取值', 'Choices of a dictionary', 'signed-in', queryOf('code'), choices),
+    get('dictionary-tree', '字典取值树', 'Choices as a forest', 'signed-in', queryOf('code'), choiceForest),
+    get(
+      'dictionary-tree-code',
+      '字典取值树',
+      'Choices as a forest, by code',
+      'signed-in',
+      queryOf('code'),
+      choiceForest,
+    ),
   ]
 }
 

@@ -2,9 +2,10 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { menu, role, topmenu } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
+import type { z } from 'zod'
 import { type Submitted, behave } from '../engine/behave.ts'
 import { applyFilters } from '../engine/filter.ts'
-import { textQuery } from '../engine/routes.ts'
+import { queryOf, searchQuery } from '../engine/query.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { childOf, every, everyOne, named } from './every.ts'
@@ -21,6 +22,7 @@ const get = (
   en: string,
   may: Route['may'],
   run: (ctx: Ctx, query: Query) => Promise<unknown>,
+  query: z.ZodType<Query> = queryOf(),
 ): Route =>
   route({
     method: 'GET',
@@ -29,8 +31,8 @@ const get = (
     en,
     tag: menu.name,
     may,
-    query: textQuery,
-    run: (ctx, { query }) => run(ctx, query),
+    query,
+    run: (ctx, { query: sent }) => run(ctx, sent),
   })
 
 const seen = codesFor(menu, 'list')
@@ -42,18 +44,28 @@ export default behave(menu, {
     return base(ctx, input)
   },
   routes: [
-    get('routes', '导航菜单', 'Navigation', 'signed-in', navigation),
+    get('routes', '导航菜单', 'Navigation', 'signed-in', navigation, queryOf('topMenuId')),
     get('buttons', '按钮权限', 'Buttons one may use', 'signed-in', buttons),
     get('top-menu', '顶部菜单', 'Top menus', 'signed-in', topMenus),
-    get('menu-list', '菜单树列表', 'Menus as a forest', seen, menuList),
-    get('lazy-menu-list', '菜单下级列表', 'Menus of one level', seen, lazyMenuList),
+    get('menu-list', '菜单树列表', 'Menus as a forest', seen, menuList, searchQuery(menu)),
+    get('lazy-menu-list', '菜单下级列表', 'Menus of one level', seen, lazyMenuList, searchQuery(menu, 'parentId')),
     get('grant-tree', '可授权限树', 'What one may grant', granting, grantTree),
-    get('role-tree-keys', '角色已授权限', 'What roles were granted', granting, (ctx, query) =>
-      grantedKeys(ctx, query.roleIds),
+    get(
+      'role-tree-keys',
+      '角色已授权限',
+      'What roles were granted',
+      granting,
+      (ctx, query) => grantedKeys(ctx, query.roleIds),
+      queryOf('roleIds'),
     ),
     get('grant-top-tree', '顶部菜单可选菜单', 'Menus for top menus', codesFor(topmenu, 'setting'), topGrantTree),
-    get('top-tree-keys', '顶部菜单已选菜单', 'Menus of top menus', codesFor(topmenu, 'setting'), (ctx, query) =>
-      topGrantedKeys(ctx, query.topMenuIds),
+    get(
+      'top-tree-keys',
+      '顶部菜单已选菜单',
+      'Menus of top menus',
+      codesFor(topmenu, 'setting'),
+      (ctx, query) => topGrantedKeys(ctx, query.topMenuIds),
+      queryOf('topMenuIds'),
     ),
   ],
 })

@@ -1,7 +1,7 @@
 // Posts to choose from in forms.
 import { post } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
-import { textQuery } from '../engine/routes.ts'
+import { queryOf } from '../engine/query.ts'
 import { route } from '../platform/route.ts'
 import { every } from './every.ts'
 import { searchPosts } from './search.ts'
@@ -15,7 +15,7 @@ export default behave(post, {
       en: 'Posts to choose from',
       tag: post.name,
       may: 'signed-in',
-      query: textQuery,
+      query: queryOf('tenantId'),
       // Another tenant's only for those who keep them all.
       run: (ctx, { query }) =>
         every(post, ctx, (where) =>

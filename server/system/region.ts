@@ -10,8 +10,9 @@ import { type Shown, behave } from '../engine/behave.ts'
 import { detail, missing } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { Where, applyFilters } from '../engine/filter.ts'
+import { searchQuery } from '../engine/query.ts'
 import { idsOf, remove } from '../engine/remove.ts'
-import { save, textQuery } from '../engine/routes.ts'
+import { save } from '../engine/routes.ts'
 import { lazyList, lazyTree } from '../engine/tree.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
@@ -63,7 +64,7 @@ export default behave(region, {
       zh: '行政区划下级树',
       en: 'Regions right below one, as tree nodes',
       may: 'signed-in',
-      query: textQuery,
+      query: searchQuery(region, 'parentId', 'parentCode', 'ascs', 'descs'),
       run: (ctx, { query }) =>
         query.parentCode === undefined
           ? lazyTree(engineOf(ctx), region, ctx, query)
@@ -75,7 +76,7 @@ export default behave(region, {
       zh: '行政区划下级列表',
       en: 'Regions right below one',
       may: codesFor(region, 'list'),
-      query: textQuery,
+      query: searchQuery(region, 'parentId', 'parentCode', 'ascs', 'descs'),
       async run(ctx, { query: { parentCode, ...query } }) {
         const isSearched = applyFilters(new Where(), region, query)
         if (parentCode === undefined || isSearched) return (await lazyList(engineOf(ctx), region, ctx, query)).map(show)

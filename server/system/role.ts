@@ -3,7 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Submitted, behave } from '../engine/behave.ts'
-import { textQuery } from '../engine/routes.ts'
+import { queryOf } from '../engine/query.ts'
 import { tree } from '../engine/tree.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
@@ -15,7 +15,7 @@ import { mustReachRoles } from './reach.ts'
 import { grantRoles, roleGrant } from './role-grant.ts'
 import { searchRoles } from './search.ts'
 
-const reading = { method: 'GET', tag: role.name, query: textQuery } as const
+const reading = { method: 'GET', tag: role.name } as const
 
 export default behave(role, {
   async submit(ctx, input, base) {
@@ -44,6 +44,7 @@ export default behave(role, {
     route({
       ...reading,
       path: `/${role.path}/tree-by-id`,
+      query: queryOf('roleId'),
       zh: '同租户角色树',
       en: 'Roles of the same tenant as a tree',
       may: 'signed-in',
@@ -52,6 +53,7 @@ export default behave(role, {
     route({
       ...reading,
       path: `/${role.path}/select`,
+      query: queryOf('userId'),
       zh: '用户的角色',
       en: 'Roles of a user',
       may: 'signed-in',

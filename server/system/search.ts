@@ -5,7 +5,7 @@ import { columnOf } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
 import type { Where } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
-import { textQuery } from '../engine/routes.ts'
+import { queryOf } from '../engine/query.ts'
 import { type Route, route } from '../platform/route.ts'
 import { containing } from './containing.ts'
 import { childOf, every, named } from './every.ts'
@@ -19,7 +19,7 @@ const about = (entity: Entity) =>
     en: `Search for ${entity.en}`,
     tag: entity.name,
     may: 'signed-in',
-    query: textQuery,
+    query: queryOf(entity.title, ...(entity.isTree ? ['parentId'] : ['current', 'size'])),
   }) as const
 
 function narrow(where: Where, entity: Entity, tenant: string, text: string | undefined): void {

@@ -3,7 +3,7 @@ import { user } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
 import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
-import { textQuery } from '../engine/routes.ts'
+import { queryOf } from '../engine/query.ts'
 import { route } from '../platform/route.ts'
 import { containing } from './containing.ts'
 
@@ -17,7 +17,7 @@ export const searchUsers = route({
   en: 'Search for people',
   tag: user.name,
   may: 'signed-in',
-  query: textQuery,
+  query: queryOf('current', 'size', 'name', 'deptName', 'postName', 'id', 'tenantId'),
   async run(ctx, { query: { current = '', size = '', name, deptName, postName, id, tenantId } }) {
     // Only the platform's administrators look after people of other hospitals.
     const tenant = (ctx.me.isPlatform && tenantId) || ctx.tenant

@@ -5,7 +5,7 @@ import { problem } from '@steward/domain/problems'
 import { behave } from '../engine/behave.ts'
 import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
-import { textQuery } from '../engine/routes.ts'
+import { paging, searchQuery } from '../engine/query.ts'
 import { route } from '../platform/route.ts'
 import { keepingAnAdministrator } from './administrators.ts'
 import { mustReachUsers } from './reach.ts'
@@ -43,7 +43,7 @@ export default behave(user, {
       en: 'Page of users',
       tag: user.name,
       may: codesFor(user, 'list'),
-      query: textQuery,
+      query: searchQuery(user, ...paging),
       async run(ctx, { query }) {
         const page = await list(engineOf(ctx), user, ctx, query, (where) => {
           if (ctx.me.isPlatform && query.tenantId) where.add(`t.tenant_id = ${where.param(query.tenantId)}`)

@@ -24,8 +24,11 @@ export async function startBench() {
   const writerOf = (entity: Entity): Caller =>
     entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper
 
+  /** What submit of an entity accepts, with the rows it points at added. */
+  const inputFor = (entity: Entity): Promise<Sample> => sample(entity, async (other, its) => (await added(other, its)).id)
+
   async function added(entity: Entity, more: Sample = {}): Promise<Added> {
-    const input = { ...(await sample(entity, async (other, its) => (await added(other, its)).id)), ...more }
+    const input = { ...(await inputFor(entity)), ...more }
     const answer: Answer = await writerOf(entity).post(`/${entity.path}/submit`, input)
     if (answer.status !== 200)
       throw new Error(`${entity.name}: ${JSON.stringify(input)} → ${answer.msg} ${JSON.stringify(answer.data)}`)
@@ -42,7 +45,7 @@ export async function startBench() {
       return (await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id]))[0]
     })
 
-  return { app, platform, keeper, stranger, nobody, writerOf, added, stored }
+  return { app, platform, keeper, stranger, nobody, writerOf, inputFor, added, stored }
 }
 
 export type Bench = Awaited<ReturnType<typeof startBench>>

@@ -1,6 +1,6 @@
 // How many rows a list has, without counting at every request: kept until the rows change, bounded while it is unknown.
-import type { Changes } from '../platform/changes.ts'
-import type { Db, RlsScope, Statement } from '../platform/db.ts'
+import type { Changes } from './changes.ts'
+import type { Db, RlsScope, Statement } from './db.ts'
 
 /** Counting stops here within a request; beyond it the exact figure is fetched behind the answer. */
 const BOUND = 200_000

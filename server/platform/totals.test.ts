@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Changes } from '../platform/changes.ts'
-import { type Db, connect } from '../platform/db.ts'
-import { withClient } from '../platform/postgres/connection.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { Changes } from './changes.ts'
+import { type Db, connect } from './db.ts'
+import { withClient } from './postgres/connection.ts'
 import { type Counting, Totals } from './totals.ts'
 
 let database: TestDatabase
