@@ -61,7 +61,7 @@ forbids(
   ({ from, to }) => inside(from, 'simulator') && (inside(to, 'server') || inside(to, 'console')),
 )
 
-const machinery = ['platform', 'engine', 'web', 'testing', 'migrations', 'journeys', 'seed', 'bench']
+const machinery = ['catalogue', 'platform', 'engine', 'web', 'testing', 'migrations', 'journeys', 'seed', 'bench']
 const order = [
   'system',
   'resource',

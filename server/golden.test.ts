@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goldenFiles } from './golden.ts'
+import { z } from 'zod'
+import { goldenFiles, routesOf } from './golden.ts'
 import { withClient } from './platform/postgres/connection.ts'
 import { draft, inspect, isSettled } from './schema-diff.ts'
 import { type TestDatabase, createDatabase } from './testing/database.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test.each(['schema.sql', 'permissions.txt', 'menu.txt', 'openapi.json'])(
+test.each(['schema.sql', 'permissions.txt', 'menu.txt', 'standing-calls.txt', 'openapi.json'])(
   'derived/%s is what the declarations say (npm run derive)',
   async (file) => {
     const golden = await goldenFiles()
@@ -24,3 +25,16 @@ test('the migrations together make what is declared (npm run derive)', async () 
   const left = await withClient(database.owner, async (client) => draft(await inspect(client)))
   expect(left.filter((statement) => !isSettled([statement]))).toEqual([])
 })
+
+const reading = routesOf().filter(({ method }) => method === 'GET')
+test.each(reading.map((route) => [route.path, route] as const))(
+  'GET %s reads nothing that its documentation does not declare',
+  (_, { query }) => {
+    if (!query) return
+    const { properties, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+    const needed = Object.fromEntries(required.map((name) => [name, '1']))
+    expect(properties).toBeTypeOf('object')
+    const read = query.safeParse({ ...needed, 'not-declared': '1' })
+    if (read.success) expect(read.data).not.toHaveProperty('not-declared')
+  },
+)

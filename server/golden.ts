@@ -4,6 +4,9 @@ import { describe } from '@steward/domain/derive/openapi'
 import { buttons } from '@steward/domain/derive/permissions'
 import { createTableSql, tableOf } from '@steward/domain/derive/schema'
 import { entities } from '@steward/domain/registry'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { standing } from './catalogue/catalogue.ts'
 import { allRoutes } from './routes.ts'
 import { makeDryApp } from './testing/dry-app.ts'
 
@@ -22,10 +25,14 @@ const menu = () =>
     ])
     .join('\n')
 
-function routes() {
+/** Every route, on a server that has no database behind it. */
+export function routesOf() {
   const { app, engine, figures, gate } = makeDryApp()
   return allRoutes(app, engine, figures, gate)
 }
+
+const standingFile = join(import.meta.dirname, '../derived/standing-calls.txt')
+const stoodBefore = () => (existsSync(standingFile) ? readFileSync(standingFile, 'utf8').trimEnd().split('\n') : [])
 
 /** File name under `derived/` to its text. */
 export async function goldenFiles(): Promise<Record<string, string>> {
@@ -33,6 +40,8 @@ export async function goldenFiles(): Promise<Record<string, string>> {
     'schema.sql': `${schema()}\n`,
     'permissions.txt': `${permissions()}\n`,
     'menu.txt': `${menu()}\n`,
-    'openapi.json': `${JSON.stringify(describe(routes(), '0.1.0'), null, 2)}\n`,
+    // A call that stood once stays named, so that its absence is noticed.
+    'standing-calls.txt': `${[...new Set([...stoodBefore(), ...standing(routesOf())])].toSorted().join('\n')}\n`,
+    'openapi.json': `${JSON.stringify(describe(routesOf(), '0.1.0'), null, 2)}\n`,
   }
 }

@@ -25,7 +25,8 @@ export async function startBench() {
     entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper
 
   /** What submit of an entity accepts, with the rows it points at added. */
-  const inputFor = (entity: Entity): Promise<Sample> => sample(entity, async (other, its) => (await added(other, its)).id)
+  const inputFor = (entity: Entity): Promise<Sample> =>
+    sample(entity, async (other, its) => (await added(other, its)).id)
 
   async function added(entity: Entity, more: Sample = {}): Promise<Added> {
     const input = { ...(await inputFor(entity)), ...more }
