@@ -186,7 +186,7 @@ describe.each(roles)('%s', (role) => {
       'blade-user/info',
       'blade-desk/notice/unread',
       'blade-desk/mail/unread',
-      'iot/phone/userTelephoneInfo',
+      'iot/userTelephoneInfo',
       ...(['device', 'alarm-record', 'repair-bill'].some((code) => codes.has(code)) ? ['iot/overview'] : []),
       ...(codes.has('alarm-record') ? ['iot/alarm-record/stat'] : []),
     ]
