@@ -1,5 +1,6 @@
 // What people do with alarms, one by one and a thousand at once, while devices go on raising them.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Plant } from '../iot/telemetry-plant.ts'
 import { newId } from '../platform/id.ts'
 import { withClient } from '../platform/postgres/connection.ts'
@@ -163,24 +164,14 @@ describe('many at once', () => {
     expect(await states()).toEqual({ ACTIVE_UNACK: 2 })
   })
 
+  /** On every connection there is. */
   async function counting<T>(work: () => Promise<T>): Promise<{ statements: number; answer: T }> {
-    let statements = 0
-    const { pool } = app.context.db
-    const count = (client: { query: (...args: never[]) => unknown }) => {
-      const { query } = client
-      client.query = (...args) => {
-        statements += 1
-        return query.apply(client, args)
-      }
-      restore.push(() => {
-        client.query = query
-      })
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      return { answer: await work(), statements: query.mock.calls.length }
+    } finally {
+      query.mockRestore()
     }
-    const restore: (() => void)[] = []
-    pool.on('acquire', count)
-    const answer = await work().finally(() => pool.off('acquire', count))
-    for (const undo of restore) undo()
-    return { statements, answer }
   }
 })
 
