@@ -29,7 +29,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Dialogs stand where they will be clicked from their first frame on; tests of motion ask for it themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of every test takes more of the machine than the tests do: TRACE=on where one is needed.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: isRoot ? ['--no-sandbox', ...quiet] : quiet,

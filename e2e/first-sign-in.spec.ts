@@ -33,7 +33,7 @@ test('a password that was reset is shown once, lets the person in, and is change
   await page.goto(`/system/user?f.account=${account.username}`)
   const row = page.locator('tr[data-id]').filter({ hasText: account.username })
   await row.locator('[aria-haspopup="menu"]').click()
-  await page.getByRole('menuitem', { name: '密码重置' }).click()
+  await page.getByRole('menuitem', { name: '重置密码' }).click()
   const dialog = page.getByRole('dialog', { name: /重置密码/ })
   await dialog.getByRole('button', { name: '重置密码' }).click()
   await expect(dialog).toContainText('仅显示这一次')

@@ -90,21 +90,28 @@ const nothing = () => undefined
 
 type TreeRow = AnyRow & { hasChildren?: boolean }
 
-/** Every branch that opening everything would open, as far as it is known by now. */
+/** Every branch that opening everything would open, as far as it is known by now, and the next few to ask for. */
 function branchesBelow(cache: QueryClient, entity: Entity, root: string | null): string[] {
   const found: string[] = []
-  let asking = 0
+  const waiting: string[] = []
+  let underWay = 0
   const level = (parentId: string | null): void => {
     for (const row of cache.getQueryData<TreeRow[]>(levelOf(entity, parentId).queryKey) ?? []) {
       if (!row.hasChildren || found.length >= MOST_BRANCHES) continue
-      const isKnown = cache.getQueryData(levelOf(entity, row.id).queryKey) !== undefined
-      if (!isKnown && (asking += 1) > AT_ONCE) continue
+      const state = cache.getQueryState(levelOf(entity, row.id).queryKey)
+      const isAsked = state?.fetchStatus === 'fetching'
+      if (state?.data === undefined && !isAsked) {
+        waiting.push(row.id)
+        continue
+      }
+      if (isAsked) underWay += 1
       found.push(row.id)
       level(row.id)
     }
   }
   level(root)
-  return found
+  // One that is under way keeps its place: left out, it would be aborted and asked for again.
+  return [...found, ...waiting.slice(0, Math.max(0, AT_ONCE - underWay))].slice(0, MOST_BRANCHES)
 }
 
 function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
