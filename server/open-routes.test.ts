@@ -45,12 +45,13 @@ test('an open route that names the platform scope sees rows of every tenant', as
   expect(data).toEqual(expect.arrayContaining(['100001', '100002']))
 })
 
-test('only signing in, its links, registration and the question of the tenant see with the platform scope', () => {
+test('only signing in, its links, registration, the password rule and the question of the tenant see with the platform scope', () => {
   const { app, engine, figures, gate } = makeDryApp()
   const named = allRoutes(app, engine, figures, gate).filter(({ scope }) => scope === 'platform')
   expect(named.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'GET /blade-auth/oauth/logout',
     'GET /blade-system/tenant/info',
+    'GET /blade-user/password-rule',
     'POST /blade-auth/oauth/link',
     'POST /blade-auth/oauth/token',
     'POST /blade-auth/oauth/token/refresh',

@@ -26,6 +26,8 @@ export const ownRoutes: readonly Route[] = [
     tag: user.name,
     // Asked by the registration form as well, where nobody is signed in.
     may: 'anybody',
+    // The parameters are the platform's; what is answered is the rule alone.
+    scope: 'platform',
     query: z.object({ tenantId: z.string().max(12).optional() }),
     run: (ctx, { query }) => readPasswordRule(ctx.tx, query.tenantId || ctx.maybeMe?.tenant || PLATFORM_TENANT),
   }),
