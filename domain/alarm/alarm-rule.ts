@@ -77,7 +77,8 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     if (row.condType === 'threshold' && !row.limitValue) return { field: 'limitValue', problem: 'rule.limit' }
     if (row.condType === 'nodata' && !row.nodataSec) return { field: 'nodataSec', problem: 'rule.nodata' }
     if (row.condType === 'range_out' || row.condType === 'range_in') {
-      if (!row.lowValue || !row.highValue || Number(row.lowValue) >= Number(row.highValue))
+      if (!row.lowValue) return { field: 'lowValue', problem: 'rule.range' }
+      if (!row.highValue || Number(row.lowValue) >= Number(row.highValue))
         return { field: 'highValue', problem: 'rule.range' }
     }
     return undefined
