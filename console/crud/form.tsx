@@ -2,14 +2,14 @@
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { Alert, Button, Form } from 'antd'
-import { Suspense, useCallback, useId, useState } from 'react'
+import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
 import { type Typed, changed, formFields, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
-import { complaints } from '../form/rules.ts'
+import { askedFor, complaints } from '../form/rules.ts'
 import { TenantInput } from '../kinds/inputs/tenant.tsx'
 import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -72,6 +72,9 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const chosenTenant: unknown = Form.useWatch('tenantId', form)
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
   const saving = useSave(entity, adjust.prepare)
+
+  const watched: unknown = Form.useWatch([], form)
+  const asked = useMemo(() => askedFor(entity, { ...opened, ...asTyped(watched) }), [entity, opened, watched])
 
   const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
 
@@ -155,6 +158,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
             look={adjust}
             row={row}
             judge={judge}
+            asked={asked}
           />
           <FocusFirst onReady={ready} />
         </Form>
@@ -162,3 +166,6 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     </Dialog>
   )
 }
+
+// Nothing is watched before the fields are drawn.
+const asTyped = (values: unknown): Typed => (values !== null && typeof values === 'object' ? { ...values } : {})

@@ -31,6 +31,8 @@ interface FieldsProps {
   row?: AnyRow
   tenantId?: string | undefined
   judge: Judge
+  /** Fields beside the always required ones that are asked for as things stand. */
+  asked?: ReadonlySet<string>
 }
 
 export function FormFields({ fields, first, ...shared }: FieldsProps) {
@@ -77,13 +79,13 @@ interface ItemProps extends Omit<FieldsProps, 'fields' | 'first'> {
   field: Field
 }
 
-function FieldItem({ name, field, look, row, tenantId, judge }: ItemProps) {
+function FieldItem({ name, field, look, row, tenantId, judge, asked }: ItemProps) {
   const { t } = useTranslation('crud')
   const { Input: Usual, isWide } = viewOf(field)
   const Input = look.inputs?.[name] ?? Usual
   const label = labelOf(field, judge.locale)
   const isFull = look.wide?.includes(name) ?? isWide?.(field) ?? false
-  const isNeeded = field.required === true && (judge.isNew || !field.kind.secret)
+  const isNeeded = (field.required === true && (judge.isNew || !field.kind.secret)) || asked?.has(name) === true
   return (
     <Form.Item
       name={name}

@@ -1,9 +1,9 @@
 import '../testing/browser.ts'
 import { entity, type Entity } from '@steward/domain/entity'
-import { client, menu, param, post } from '@steward/domain/index'
+import { alarmRule, client, menu, param, post } from '@steward/domain/index'
 import { json } from '@steward/domain/kinds/index'
 import { expect, test } from 'vitest'
-import { type Judge, complaints } from './rules.ts'
+import { type Judge, askedFor, complaints } from './rules.ts'
 
 const general = (one: unknown) => one as Entity
 const judge: Judge = { locale: 'zh', isNew: true, badJson: (field) => `${field.zh}?` }
@@ -71,4 +71,14 @@ test('text that is no data is said so before it is sent', () => {
   const odd = general(entity('odd', '', '', { path: 'odd', fields: { facts: json('参数', 'Facts') } }))
   expect(complaints(odd, { facts: '{' }, judge)).toEqual({ facts: '参数?' })
   expect(complaints(odd, { facts: '{"a":1}' }, judge)).toEqual({})
+})
+
+test('what a rule needs follows its condition', () => {
+  const rule = general(alarmRule)
+  const typed = { targetType: 'deviceType', deviceTypeId: '1', condType: 'threshold', operator: 'gt' }
+  expect([...askedFor(rule, typed)]).toEqual(['deviceTypeId', 'limitValue'])
+  expect([...askedFor(rule, { ...typed, condType: 'nodata' })]).toEqual(['deviceTypeId', 'nodataSec'])
+  const range = { ...typed, condType: 'range_out', lowValue: '2' }
+  expect([...askedFor(rule, range)]).toEqual(['deviceTypeId', 'lowValue', 'highValue'])
+  expect([...askedFor(rule, { ...typed, targetType: 'device' })]).toEqual(['deviceId'])
 })

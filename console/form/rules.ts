@@ -44,6 +44,23 @@ const isProblemCode = (code: string): code is ProblemCode => code in problems
 /** An entity, or the input of an action. */
 export type Judged = { fields: Fields } & Partial<Pick<Entity, 'check'>>
 
+/** Fields that the entity's own rule asks for as things stand: the target a rule has chosen, the limit of its condition. */
+export function askedFor(entity: Judged, typed: Typed): ReadonlySet<string> {
+  const { check } = entity
+  if (!check) return new Set()
+  const names = formFields(entity.fields).flatMap(([name, field]) => (field.required ? [] : [name]))
+  return new Set(
+    names.filter((name) => {
+      try {
+        return check(readForm(entity.fields, { ...typed, [name]: null }))?.field === name
+      } catch {
+        // Half-typed data of another field cannot be read yet.
+        return false
+      }
+    }),
+  )
+}
+
 /** All complaints by field, with the entity's own cross-field rule last. */
 export function complaints(entity: Judged, typed: Typed, judge: Judge): Record<string, string> {
   const found = formFields(entity.fields).flatMap(([name, field]) => {
