@@ -1,7 +1,10 @@
-// Who somebody without a session is told apart by.
+// Identifies callers without a session by their network address.
 import { isIP } from 'node:net'
 
-/** What counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer changes addresses in at will. */
+/**
+ * The key of one caller: an IPv4 address, or the /64 prefix of an IPv6 address, since one IPv6 customer can use any
+ * address in it.
+ */
 export function callerOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -1,4 +1,5 @@
-// Who needs to know that rows changed: caches of this process at once, other processes through PostgreSQL's NOTIFY.
+// Change notifications per table and tenant: caches of this process directly, other processes through PostgreSQL's
+// NOTIFY.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Settings, Tx } from './db.ts'
@@ -14,12 +15,12 @@ export class Changes {
   readonly #onFailure: (error: unknown) => void
   #all = 0
 
-  /** `onFailure` is told when a listener throws: what it was told of is committed and stays answered. */
+  /** `onFailure` is called when a listener throws; the change is committed and the request still succeeds. */
   constructor(onFailure: (error: unknown) => void = () => undefined) {
     this.#onFailure = onFailure
   }
 
-  /** Grows with every change to the table's rows of that tenant, or of any tenant where none is named. */
+  /** Increases with every change to the tenant's rows of the table; without a tenant, to rows of any tenant. */
   version(table: string, tenant = '*'): number {
     return this.#count(`${table}:${tenant}`) + this.#count(`${table}: every tenant`) + this.#all
   }
@@ -33,19 +34,19 @@ export class Changes {
     return () => this.#listeners.delete(listener)
   }
 
-  /** To be sent inside the writing transaction, so that other processes hear of it exactly when it is true. */
+  /** Call inside the writing transaction: PostgreSQL delivers the NOTIFY to other processes on commit. */
   async announce(tx: Tx, table: string, tenant: string): Promise<void> {
     await tx.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${table} ${tenant}`])
   }
 
-  /** To be called after the commit. */
+  /** Notifies listeners of this process; call after the commit. */
   note(table: string, tenant: string): void {
     const keys = tenant === '*' ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
     for (const key of keys) this.#versions.set(key, this.#count(key) + 1)
     this.#tell(table, tenant)
   }
 
-  /** Nothing cached may be trusted: the line to the other processes was cut. */
+  /** Invalidates every cache: notifications may have been missed while the LISTEN connection was down. */
   invalidateAll(): void {
     this.#all += 1
     this.#tell('*', '*')
@@ -60,7 +61,7 @@ export class Changes {
       }
   }
 
-  /** Hears the other processes until stopped; reconnects by itself. */
+  /** Listens to the other processes' notifications until stopped; reconnects by itself. */
   subscribe(settings: Settings): { stop(): Promise<void> } {
     let stopped = false
     let client: pg.Client | undefined

@@ -1,14 +1,14 @@
-// Work that another transaction was in the way of is done again.
+// Retries transactions that PostgreSQL aborted because of a deadlock or a serialization failure.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Two transactions were in each other's way; the one that lost is done again. */
+/** Deadlock (40P01) or serialization failure (40001): the aborted transaction can be retried. */
 export const isCollision = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
 const MOST = 5
 
-/** Does the work again where another transaction was in its way. `work` begins a transaction of its own each time. */
+/** Retries `work` after a deadlock or serialization failure. `work` begins a new transaction each time. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

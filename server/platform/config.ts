@@ -11,7 +11,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word))
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-// Every setting with what it is for (shown in the README) and, in `expected`, what the error sentence asks for.
+// Every setting with its purpose (shown in the README); `expected` completes the error sentence.
 const shape = {
   PORT: port
     .default(8080)
@@ -70,7 +70,7 @@ export type Config = {
   demo: boolean
   logLevel: Checked['LOG_LEVEL']
   timeZone: string
-  /** As Fastify's option of the same name takes it. */
+  /** Fastify's option of the same name. */
   trustProxy: false | number | string[]
 }
 
@@ -80,7 +80,7 @@ const defaultTexts: Record<string, string> = {
   DEMO: 'on, but off with DATABASE_URL',
   MQTT_RATE: '200, with DEMO 5000',
 }
-/** A real gateway never needs more; one that demonstrates a load stands for many. */
+/** A real gateway stays below 200; in demo mode one connection carries a simulated fleet. */
 const usualRate = (demo: boolean) => (demo ? 5_000 : 200)
 
 export const settings = Object.entries(shape).map(([name, kind]) => ({

@@ -1,4 +1,4 @@
-// What the HTTP server lets a connection do before it speaks our language: how many there are, and how slow they may be.
+// Limits on HTTP connections before a request is parsed: how many, per address, and how slow they may be.
 import { type Problem, problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import { STATUS_CODES } from 'node:http'
@@ -17,7 +17,7 @@ export const timeLimits = ({ request, headers, silent, keepAlive, check }: HttpL
   http: { headersTimeout: Math.min(headers, request), connectionsCheckingInterval: check },
 })
 
-/** Answers what never became a request, in the envelope all the same, and closes the connection. */
+/** Answers an unparsable request with the envelope and closes the connection. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   end(socket, problem(problemOf(error.code)))
@@ -28,7 +28,7 @@ function problemOf(code: string | undefined) {
   return code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.unreadable'
 }
 
-/** Refuses connections beyond the limits with a sentence. */
+/** Refuses connections beyond the limits with an HTTP error envelope. */
 export function limitConnections(app: FastifyInstance, { connections, connectionsPerAddress }: HttpLimits): void {
   const byAddress = new Map<string, number>()
   let open = 0
@@ -48,7 +48,7 @@ export function limitConnections(app: FastifyInstance, { connections, connection
   })
 }
 
-/** The words of both languages, since nobody said which one is read there. */
+/** Both languages: the request was not read, so the reader's language is unknown. */
 function end(socket: Socket, known: Problem): void {
   const answer = refuse(known, 'zh', newId())
   const body = JSON.stringify({ ...answer, msg: `${answer.msg} / ${known.words('en')}` })
@@ -62,6 +62,6 @@ function end(socket: Socket, known: Problem): void {
     ...(again ? [`Retry-After: ${again}`] : []),
   ]
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever does not read its answer is not waited for.
+  // Closes the connection if the client does not read the answer.
   socket.setTimeout(2_000, () => socket.destroy())
 }

@@ -1,4 +1,4 @@
-// What a request's work is handed: who asks, the transaction, the clock, and what happens after commit.
+// The context of a request: caller, transaction, clock, and work to run after the commit.
 import { type Locale, problem } from '@steward/domain/problems'
 import type { Kysely } from 'kysely'
 import type { Changes } from './changes.ts'
@@ -7,7 +7,7 @@ import type { Db, Tx } from './db.ts'
 import type { Identity } from './identity.ts'
 import type { Logger } from './log.ts'
 
-/** What lives as long as the server and is shared by all requests. */
+/** Shared by all requests for the lifetime of the server. */
 export interface AppContext {
   db: Db
   changes: Changes
@@ -22,7 +22,7 @@ export interface Ctx {
   remoteIp: string
   userAgent: string
   now: Date
-  /** Who asks; open routes have nobody and reading it there throws 401. */
+  /** The caller; on an open route without a session reading it throws 401. */
   readonly me: Identity
   readonly maybeMe: Identity | undefined
   readonly tenant: string
@@ -31,7 +31,7 @@ export interface Ctx {
   can(...codes: string[]): boolean
   /** Throws 403 unless one of the codes is held. */
   must(...codes: string[]): void
-  /** Says that rows of a table changed, so that caches forget them once this is committed. */
+  /** Announces that rows of a table changed; caches are invalidated after the commit. */
   changed(table: string, tenant?: string): Promise<void>
   afterCommit(work: () => void): void
 }
@@ -46,7 +46,7 @@ interface Asking {
   userAgent: string
 }
 
-/** The context of one request; `settle` runs what waits for the commit. */
+/** The context of one request; `settle` runs the after-commit work. */
 export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
   const { app, tx, me } = asking
   const later: (() => void)[] = []
@@ -94,7 +94,7 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
         try {
           work()
         } catch (error) {
-          // What was answered is committed: a failure after it is a bug to be read in the log, not another answer.
+          // The transaction is committed and the answer stands, so a failure here is only logged.
           app.log.error({ req: asking.requestId, err: error }, 'work after a commit failed')
         }
     },

@@ -1,4 +1,4 @@
-// The tables as Kysely sees them: one per declared entity, and the few the platform keeps for itself.
+// The tables as Kysely sees them: one per declared entity, and the platform's own tables.
 import type { Base, Row } from '@steward/domain/entity'
 import type { Declared } from '@steward/domain/registry'
 import type { Generated } from 'kysely'

@@ -1,4 +1,4 @@
-// The way to PostgreSQL: lanes of connections per kind of work, and transactions over them.
+// Access to PostgreSQL: lanes of connections per kind of work, and transactions over them.
 import type pg from 'pg'
 import { Lane, type Settings } from './lane.ts'
 import { type LaneName, type Limits, type SomeLimits, limitsWith } from './limits.ts'
@@ -9,15 +9,15 @@ import { type RlsScope, Tx } from './tx.ts'
 export type { Settings } from './lane.ts'
 export { type DbRow, type RlsScope, type Statement, Tx } from './tx.ts'
 
-/** For work that belongs to no tenant's session: sign-in, seeding, housekeeping. */
+/** Scope of work without a tenant's session: sign-in, seeding, housekeeping. */
 export const platformScope: RlsScope = { tenant: '000000', platform: true }
 
 export interface Db {
-  /** A transaction that begins with its first statement; commit or roll it back yourself. */
+  /** A transaction that begins with its first statement; the caller commits it or rolls it back. */
   open(scope: RlsScope, holder?: Holder): Tx
   /** Runs the work in one transaction and commits; any failure rolls back. */
   transaction<T>(scope: RlsScope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same database over the connections of one kind of work; unless asked, those of the platform itself. */
+  /** The same database over the connections of another lane; the default is the platform's own lane. */
   lane(name: LaneName): Db
   pool: pg.Pool
   /** Ends the connections of every lane. */
@@ -25,9 +25,9 @@ export interface Db {
 }
 
 export interface ConnectOptions {
-  /** What times on the wire are written in. */
+  /** The time zone of times on the wire. */
   timeZone: string
-  /** False behind a pooler that hands one server connection to many clients. */
+  /** False behind a pooler that shares server connections between clients: prepared statements would not be found. */
   prepares?: boolean
   limits?: SomeLimits | undefined
 }

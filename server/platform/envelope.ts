@@ -34,7 +34,10 @@ export function refuse(problem: Problem, locale: Locale, requestId: string) {
   }
 }
 
-/** Sign-in calls of dialect C answer failures flat; both spellings are there so that either client shows the words. */
+/**
+ * Failures of dialect C's sign-in calls have no envelope; both spellings of the message field are sent because clients
+ * read one or the other.
+ */
 export const refuseFlat = (problem: Problem, locale: Locale, requestId: string) => ({
   ...refuse(problem, locale, requestId),
   error_code: problem.status,

@@ -1,4 +1,5 @@
-// Any failure as the envelope of a known problem; what nobody foresaw is logged whole and answered with its number alone.
+// Converts any failure to a known problem; unexpected ones are logged in full and answered as 500 with the request id
+// only.
 import { type Locale, Problem, problem } from '@steward/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from './ctx.ts'
@@ -9,16 +10,16 @@ import { quietUrl } from './log.ts'
 export const localeOf = (request: FastifyRequest): Locale =>
   /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 
-// What PostgreSQL refuses because of what was sent, beyond what the schemas catch.
+// Data errors of PostgreSQL that the schemas do not catch: a 400, not a bug.
 const dataFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54001'])
-// A limit of time ended the statement or its transaction.
+// A statement or transaction timeout.
 const tooSlow = new Set(['57014', '25P03', '25P04'])
-// Somebody else held the rows for too long.
+// A lock timeout.
 const LOCKED = '55P03'
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Any failure as a known problem; what nobody foresaw keeps its details for the log. */
+/** Any failure as a known problem; an unexpected one keeps its details for the log. */
 export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error
   const code = codeOf(error)
@@ -26,7 +27,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('request.media-type')
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return problem('request.unreadable')
   if (dataFaults.has(code)) return problem('request.invalid')
-  // Row-level security had the last word.
+  // Insufficient privilege: refused by row-level security.
   if (code === '42501') return problem('permission.denied')
   if (tooSlow.has(code)) return problem('server.too-slow')
   if (code === LOCKED) return problem('server.locked')
@@ -37,7 +38,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return problem('server.error', { id: requestId })
 }
 
-/** Seconds after which trying again is worth it, where the problem itself does not say. */
+/** Seconds for Retry-After, where the problem does not carry its own. */
 const RETRY: Partial<Record<number, number>> = { 429: 2, 503: 5 }
 
 export const retryAfter = (known: Problem): string | undefined => {
@@ -45,7 +46,7 @@ export const retryAfter = (known: Problem): string | undefined => {
   return seconds === undefined ? undefined : String(seconds)
 }
 
-/** Who hung up amid what he sent has broken nothing here. */
+/** The client closed the connection before the request was complete: not a bug of the server. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {

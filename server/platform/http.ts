@@ -1,4 +1,4 @@
-// Routes onto Fastify: who asks, whether he may, what he sent, one transaction, and the envelope around the answer.
+// Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
@@ -21,10 +21,10 @@ export interface HttpOptions {
   /** Throws where an API scope is not granted to the caller. */
   checkApiScope(me: Identity, path: string): void
   routes: readonly Route[]
-  /** Settles when what is kept in memory knows of every change noted so far. */
+  /** Resolves when the caches behind `identify` have applied every change noted so far. */
   ready(): Promise<unknown>
   /** Proxies in front whose X-Forwarded-For is believed: how many, or which. */
-  /** The zone of times on the wire; readers elsewhere are told how far it is from UTC. */
+  /** The zone of times on the wire; its UTC offset is sent with every answer. */
   timeZone: string
   trustProxy?: boolean | number | string | string[]
   limits?: HttpLimits
@@ -32,7 +32,7 @@ export interface HttpOptions {
 
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** The family's paths answer with and without the `/api` prefix. */
+/** Paths work with and without the `/api` prefix. */
 const withoutPrefix = (url: string) => (url === '/api' || url.startsWith('/api/') ? url.slice(4) || '/' : url)
 
 function tokenOf(request: FastifyRequest): string | undefined {
@@ -41,11 +41,11 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return /^bearer\s+(\S+)$/i.exec(header.trim())?.[1]
 }
 
-/** A Fastify instance answering these routes; closing and listening are the caller's. */
+/** A Fastify instance with these routes; the caller listens and closes. */
 export function serve(options: HttpOptions): FastifyInstance {
   const { context, trustProxy = false, limits = usualLimits.http } = options
   const app = Fastify({
-    // Requests are logged below, with secrets taken out of addresses.
+    // Requests are logged below with secrets masked in URLs.
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
@@ -53,7 +53,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200, caseSensitive: true },
     forceCloseConnections: 'idle',
-    // Refused below, in the envelope.
+    // Refused below with the envelope.
     return503OnClosing: false,
     clientErrorHandler: answerBroken,
     ...timeLimits(limits),
@@ -81,7 +81,7 @@ export function serve(options: HttpOptions): FastifyInstance {
       return readForm(request.headers['content-type'] ?? '', body)
     },
   )
-  // Behind a proxy all visitors share its address, and it counts them itself.
+  // Behind a proxy all visitors share the proxy's address; limiting per address is the proxy's job.
   limitConnections(app, trustProxy === false ? limits : { ...limits, connectionsPerAddress: Infinity })
   refuseWhileClosing(app)
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply))
@@ -102,7 +102,7 @@ export function serve(options: HttpOptions): FastifyInstance {
   return app
 }
 
-/** What still comes over open connections while the server ends is told to come again. */
+/** Requests on open connections while the server shuts down get 503 with Retry-After. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -115,7 +115,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
 
 let told = { hour: -1, zone: '', minutes: 0 }
 
-/** Minutes east of UTC; asked once an hour, since summer time begins and ends on the hour. */
+/** Minutes east of UTC; computed once an hour, since daylight saving time switches on the hour. */
 function offsetOf(zone: string, now: Date): number {
   const hour = Math.floor(now.getTime() / 3_600_000)
   if (told.hour === hour && told.zone === zone) return told.minutes
@@ -125,7 +125,7 @@ function offsetOf(zone: string, now: Date): number {
   return told.minutes
 }
 
-/** Flat text parameters; a repeated name is kept as a list, so that whoever parses it can refuse. */
+/** Query parameters as text; a repeated name becomes a list, which the schemas refuse. */
 function readQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -135,8 +135,8 @@ function readQuery(text: string): Record<string, string | string[]> {
   return query
 }
 
-// Any comparison or conversion of an object that brings its own would run into them: `{"length":{"toString":0}}` is
-// longer than nothing, shorter than nothing, and an exception. A name given twice is read by its last value.
+// A sent object with its own `toString` or `valueOf` would run on any comparison or conversion and throw, for example
+// `{"length":{"toString":0}}`. Duplicate JSON names: the last value wins.
 const machinery = ['toString', 'valueOf']
 const mayName = /"(?:toString|valueOf)"|\\u/
 
@@ -152,7 +152,7 @@ function isTame(text: string, value: unknown): boolean {
   return true
 }
 
-/** Text and files by name. */
+/** Text fields and files of a multipart form by name. */
 async function readForm(type: string, body: Buffer): Promise<Record<string, string | File>> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
     .formData()
@@ -212,7 +212,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
   })
 }
 
-// No tenant is no row: what a route sees beyond its caller it has to say.
+// Without a tenant no rows are visible; a route that reads across tenants declares `scope: 'platform'`.
 const scopeOf = (route: Route, me: Identity | undefined): RlsScope =>
   route.scope === 'platform' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
 

@@ -1,7 +1,8 @@
-// Ids: 64 bits, ordered by time, unique across processes; carried as decimal text because browsers round such numbers.
+// Generates 64-bit ids, ordered by time and unique across processes; carried as decimal text because JavaScript rounds
+// such numbers.
 const EPOCH = Date.UTC(2024, 0, 1)
 
-/** Makes ids for one process; `worker` (0 to 1023) must differ between processes on one database. */
+/** Id generator of one process; `worker` (0 to 1023) must differ between processes on one database. */
 export function idMaker(worker: number, now: () => number = Date.now): () => string {
   let last = 0
   let sequence = 0
@@ -9,7 +10,7 @@ export function idMaker(worker: number, now: () => number = Date.now): () => str
   return () => {
     const ms = Math.max(now() - EPOCH, last)
     sequence = ms === last ? sequence + 1 : 0
-    // 4096 ids in one millisecond borrow from the next: order stays, nothing waits.
+    // More than 4096 ids in a millisecond use the next millisecond: the order holds and nothing waits.
     last = sequence > 4095 ? ms + 1 : ms
     if (sequence > 4095) sequence = 0
     return String((BigInt(last) << 22n) | node | BigInt(sequence))
@@ -18,7 +19,7 @@ export function idMaker(worker: number, now: () => number = Date.now): () => str
 
 let make = idMaker(0)
 
-/** Called once at start with a number no other process on this database holds. */
+/** Called once at start with a worker number no other process on this database uses. */
 export function beWorker(worker: number): void {
   make = idMaker(worker)
 }

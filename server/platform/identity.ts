@@ -1,6 +1,6 @@
-// Who is asking: what a session says about its user, computed once per session and forgotten when anything it rests on changes.
+// The caller's identity: computed once per session, invalidated when the user, roles or grants behind it change.
 export interface DataScope {
-  /** The entity it narrows, by name. */
+  /** The entity whose rows it narrows, by name. */
   resource: string
   /** 1 all, 2 own, 3 own departments, 4 those and below, 5 custom (dictionary `data_scope_type`). */
   type: number
@@ -19,7 +19,7 @@ export interface Identity {
   /** The user's departments and everything below them. */
   deptsBelow: readonly string[]
   roleIds: readonly string[]
-  /** Aliases of the roles, compared whole and never as parts of words. */
+  /** Aliases of the roles, matched whole. */
   roles: readonly string[]
   /** Administrator of the platform: alias `administrator` in the platform's own tenant. */
   isPlatform: boolean
@@ -28,7 +28,7 @@ export interface Identity {
   /** Paths of API scopes granted to the roles. */
   apiPaths: readonly string[]
   isLocked: boolean
-  /** The password was given by somebody else and is to be changed before anything else. */
+  /** The password was set by somebody else and must be changed before anything else. */
   isPasswordDue: boolean
 }
 

@@ -1,4 +1,4 @@
-// Kysely over a connection that somebody else chose, for features that build their own statements.
+// Kysely over a connection of the current transaction, for features that build their own statements.
 import {
   type CompiledQuery,
   type DatabaseConnection,

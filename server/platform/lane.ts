@@ -1,4 +1,4 @@
-// Connections of one kind of work, with the time its statements, locks and transactions may take.
+// One connection pool per kind of work, with its statement, lock and transaction timeouts.
 import pg from 'pg'
 import type { LaneLimits, LaneName } from './limits.ts'
 import type { ShareLimits } from './limits.ts'
@@ -9,7 +9,7 @@ export type Settings = pg.ClientConfig
 
 export interface Lease {
   client: pg.PoolClient
-  /** To be called once; with an error the connection is not used again. */
+  /** Call once; with an error the connection is destroyed instead of reused. */
   release(error?: Error): void
 }
 
@@ -17,18 +17,18 @@ export interface LaneOptions {
   name: LaneName
   settings: Settings
   limits: LaneLimits
-  /** How its places are shared out; without, first come, first served. */
+  /** How connections are shared fairly between callers and tenants; without, first come, first served. */
   shares?: ShareLimits | undefined
-  /** What times on the wire are written in. */
+  /** The time zone of times on the wire. */
   timeZone: string
   names?: StatementNames | undefined
 }
 
-/** A new connection waits this long, and so does whoever waits for one (ms). */
+/** Timeout of opening a connection and of waiting for a free one (ms). */
 const CONNECT = 5_000
-/** A server that answers nothing at all is given up this long after it should have ended the statement itself (ms). */
+/** If the server does not enforce its own timeout, the client gives up this much later (ms). */
 const GRACE = 2_000
-// Plans and caches of a connection grow with all it ever did.
+// Connections are renewed hourly: cached plans grow their memory.
 const LIFETIME = 3_600
 
 const TIMESTAMPTZ = 1184
@@ -72,15 +72,15 @@ export class Lane {
     })
     const values = sessionOf(timeZone, limits)
     this.pool.on('connect', (client) => {
-      // A connection in use that dies says so here as well; its statement rejects on its own.
+      // A connection in use that dies also emits `error` here; its statement rejects on its own.
       client.on('error', ignore)
       client.query(SESSION, [Object.keys(values), Object.values(values)]).catch(ignore)
     })
-    // An idle connection may die with its server; the next query gets a new one.
+    // An idle connection may die with its server; the pool replaces it on the next query.
     this.pool.on('error', ignore)
   }
 
-  /** A connection of its own until released. */
+  /** A connection for exclusive use until released. */
   async lease(holder?: Holder): Promise<Lease> {
     const leave = this.#shares && holder ? await this.#shares.take(holder) : ignore
     try {
@@ -98,13 +98,14 @@ export class Lane {
     }
   }
 
-  /** The name to send a statement with over this connection; none where it is not worth one. */
+  /** The prepared-statement name for this connection; undefined where preparing does not pay. */
   nameOf(client: pg.PoolClient, text: string): string | undefined {
     return this.#names?.of(client, text)
   }
 }
 
-// Sent as a statement, because poolers refuse settings they do not know at the start; what this server's version lacks is passed over.
+// Set by a statement, since poolers reject unknown start-up parameters; settings this PostgreSQL version lacks are
+// skipped.
 const SESSION = `select set_config(given.name, given.value, false)
   from unnest($1::text[], $2::text[]) as given(name, value) join pg_settings s on lower(s.name) = lower(given.name)`
 

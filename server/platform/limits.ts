@@ -1,6 +1,6 @@
-// Every limit the server works within; docs/decisions/0017 says what each protects and where its figure comes from.
+// Every limit of the server; docs/decisions/0017 says what each protects and where its figure comes from.
 
-/** What a statement, a lock and a transaction of one kind of work may take (ms), and how many connections that work has. */
+/** Timeouts of a statement, a lock and a transaction of one lane (ms), and its number of connections. */
 export interface LaneLimits {
   connections: number
   statement: number
@@ -8,30 +8,30 @@ export interface LaneLimits {
   transaction: number
 }
 
-/** Kinds of work that never wait for each other's connections. */
+/** Kinds of work with separate connection pools, so that none waits for another's connections. */
 export type LaneName = 'requests' | 'platform' | 'intake' | 'field' | 'background' | 'counts' | 'health'
 
 export interface ShareLimits {
-  /** How many times the free places one caller may hold; one place is always allowed. */
+  /** Share of the free places one caller may hold; one place is always allowed. */
   perCaller: number
-  /** The same of one tenant, whose callers it sums up. */
+  /** The same for all callers of one tenant together. */
   perTenant: number
-  /** How long one waits for a place (ms). */
+  /** Maximum wait for a place (ms). */
   wait: number
   mostWaiting: number
   mostWaitingPerCaller: number
 }
 
 export interface HttpLimits {
-  /** A request with its body must have arrived (ms). */
+  /** Time to receive a request with its body (ms). */
   request: number
-  /** Its head alone. */
+  /** Time to receive its headers (ms). */
   headers: number
-  /** A connection that carries nothing in either direction is closed. */
+  /** A connection without traffic in either direction is closed after this (ms). */
   silent: number
-  /** An idle connection is kept for the next request. */
+  /** Keep-alive timeout of an idle connection (ms). */
   keepAlive: number
-  /** How often the above is looked at. */
+  /** Interval of checking the limits above (ms). */
   check: number
   connections: number
   connectionsPerAddress: number
@@ -42,7 +42,7 @@ export interface Limits {
   shares: ShareLimits
   counts: ShareLimits
   http: HttpLimits
-  /** Statements that keep a name, and with it a plan, on each connection. */
+  /** Prepared statements kept per connection. */
   namedStatements: number
 }
 

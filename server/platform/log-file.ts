@@ -1,4 +1,4 @@
-// The file the log goes to: rotated by size and age, bounded in memory, and never in the way of the work it tells about.
+// The log file: rotated by size and age, buffered in bounded memory, written without ever blocking the server.
 import { existsSync, fstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import sonicBoom, { type SonicBoom } from 'sonic-boom'
@@ -6,14 +6,14 @@ import { errorCode, errorText } from './postgres/connection.ts'
 
 const MB = 1024 * 1024
 const DAY = 86_400_000
-/** Between two attempts to open what could not be opened (ms). */
+/** Between two attempts to open the file (ms). */
 const PAUSE = 1_000
-/** For what is in memory to be written at the end (ms). */
+/** Time to write the remaining buffer on close (ms). */
 const PATIENCE = 1_000
 
 export interface LogState {
   isWritten: boolean
-  /** Why not: `ENOSPC` and the like. */
+  /** Error code such as `ENOSPC`. */
   cause: string
   /** Lines lost since the start. */
   dropped: number
@@ -22,19 +22,19 @@ export interface LogState {
 export interface LogFile {
   write(line: string): void
   state(): LogState
-  /** Writes what is still in memory and closes; gives up after a while. */
+  /** Writes what is buffered and closes; gives up after `PATIENCE`. */
   close(): Promise<void>
 }
 
 export interface LogFileOptions {
-  /** Bytes after which a new file is begun. */
+  /** Bytes after which the file is rotated. */
   size?: number
-  /** Age after which a new file is begun (ms). */
+  /** Age after which the file is rotated (ms). */
   period?: number
-  /** Files set aside that are kept, and for how long (ms). */
+  /** How many rotated files are kept, and for how long (ms). */
   keep?: number
   keepFor?: number
-  /** Bytes that wait in memory while nothing can be written. */
+  /** Bytes buffered in memory while the file cannot be written. */
   waiting?: number
   now?: () => number
 }
@@ -53,11 +53,11 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
     cause = errorCode(error) || errorText(error)
   }
 
-  /** A file that cannot be opened is tried again later: the server runs without a log meanwhile. */
+  /** If the file cannot be opened, logging is off until a later attempt succeeds. */
   function open(): SonicBoom | undefined {
     triedAt = now()
     try {
-      // At once rather than in the background, so that a start which is refused still has its file.
+      // Synchronously, so that a start that is refused still writes its log.
       const fd = openSync(path, 'a', 0o600)
       const { size: found, birthtimeMs } = fstatSync(fd)
       bytes = found
@@ -73,7 +73,7 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
     made.on('error', failed)
     made.on('drop', () => {
       dropped += 1
-      // A writer whose memory is full does not try again by itself.
+      // After its buffer was full the writer does not retry by itself.
       made.flush()
     })
     made.on('write', (written: number) => {
@@ -91,7 +91,7 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
     return made
   }
 
-  /** Sets the file aside under the time it ends, and begins a new one; where that fails the old one goes on. */
+  /** Renames the file to the time it ends and begins a new one; if renaming fails the old one is continued. */
   function rotate(): void {
     const aside = `${path}.${new Date(now()).toISOString().replaceAll(':', '-')}`
     if (now() - triedAt < PAUSE || existsSync(aside)) return
@@ -135,7 +135,7 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
   }
 }
 
-/** `flushSync` is never called: where the disk is full it tries again for ever, on the main thread. */
+/** `flushSync` is never called: on a full disk it retries for ever on the main thread. */
 async function end(writer: SonicBoom, patience: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patience)

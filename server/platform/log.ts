@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Every spelling under which somebody's secret travels, in addresses, bodies and headers; compared without case. */
+/** Names of secrets in URLs, bodies and headers; compared case-insensitively. */
 const secrets = [
   'password',
   'oldPassword',
@@ -25,16 +25,16 @@ const secrets = [
 ]
 
 const isSecret = new Set(secrets.map((name) => name.toLowerCase()))
-/** Only in addresses: in a line of the log it is the code of an error. */
+/** Masked in URLs only: in a log line `code` is an error's code. */
 const isQuiet = new Set([...isSecret, 'code'])
 
 const CENSOR = '******'
-/** Lines are shallow; what is deeper is not looked into. */
+/** Log lines are shallow; deeper levels are not searched. */
 const DEEPEST = 4
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** The same with the values of secrets taken out, however their names are cased. */
+/** The same value with secrets masked, whatever the case of their names. */
 function masked(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST || value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1))
@@ -58,7 +58,7 @@ export const makeLog = (level: string, destination: DestinationStream = pino.des
     destination,
   )
 
-/** A request's address with the values of secret parameters taken out. */
+/** A request's URL with the values of secret parameters masked. */
 export function quietUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
   if (!query) return path

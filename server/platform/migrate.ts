@@ -1,4 +1,4 @@
-// Brings a database up to date: applies the numbered SQL files it has not seen yet, each in a transaction of its own.
+// Migrates the database: applies the numbered SQL files it has not applied yet, each in a transaction of its own.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 type Migration = { name: string; checksum: string; sql: string }
 type Applied = { name: string; checksum: string }
 
-/** Answers the names it applied. */
+/** Returns the names of the applied files. */
 export async function migrate(owner: Connection, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
   return withClient(owner, async (client) => {
@@ -50,7 +50,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return applied.rows
 }
 
-// What was applied must be the beginning of what the folder holds, word for word.
+// The applied migrations must be a prefix of the folder's files, with identical checksums.
 function verify(migrations: Migration[], applied: Applied[]) {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name)
@@ -73,8 +73,8 @@ function verify(migrations: Migration[], applied: Applied[]) {
   }
 }
 
-// The lock lasts as long as the transaction, so it also holds behind a pooler; the second of two servers starting at
-// once finds the work done.
+// An advisory lock of the transaction also works behind a pooler; of two servers starting at once the second finds the
+// migration applied.
 async function apply(client: pg.Client, migration: Migration, all: Migration[]): Promise<boolean> {
   await client.query('begin')
   try {

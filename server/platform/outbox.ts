@@ -1,4 +1,5 @@
-// Sends what was written to the outbox with the change that caused it: after a crash it is late, never lost.
+// Transactional outbox: letters are written with the change that caused them and delivered after commit, also after a
+// crash.
 import type { AppContext } from './ctx.ts'
 import { platformScope } from './db.ts'
 
@@ -11,7 +12,7 @@ export interface Letter {
 const MOST = 200
 const PERIOD = 1_000
 
-/** Drains whenever somebody noted a change of `outbox`, and every second for what other processes wrote. */
+/** Drains on every noted change of `outbox`, and every second for letters of other processes. */
 export function createOutbox(app: AppContext, deliver: (letters: readonly Letter[]) => Promise<void>) {
   let running: Promise<void> | undefined
   let again = false

@@ -1,13 +1,14 @@
-// Live events to browsers: one authenticated stream per browser, resumable after a gap, within each reader's data scope.
+// Server-sent events: one authenticated stream per browser, resumable after a gap, filtered by each reader's data
+// scope.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Identity } from './identity.ts'
 import { type Reader, SseConnection, type SseEvent, isVisible, textOf } from './sse-connection.ts'
 
-/** Events kept per tenant for readers that lost their connection for a moment. */
+/** Events buffered per tenant for readers that reconnect. */
 const KEPT = 500
 
-/** An event as it goes out: turned into text once, however many read it. */
+/** An event serialized once for all readers. */
 interface Kept extends SseEvent {
   seq: number
   text: string
@@ -28,18 +29,18 @@ export class Push {
     return this.#all.size
   }
 
-  /** Whether anybody listens, so that nobody prepares words for an empty channel. */
+  /** Whether the topic has subscribers; lets callers skip preparing an event. */
   hasSubscribers(tenant: string, topic: string): boolean {
     return this.#tenants.get(tenant)?.connections.has(topic) ?? false
   }
 
-  /** Who hears the topic, one identity for each audience. */
+  /** One identity per audience subscribed to the topic. */
   audiences(tenant: string, topic: string): Map<string, Identity> {
     const connections = this.#tenants.get(tenant)?.connections.get(topic) ?? []
     return new Map([...connections].map(({ reader }) => [reader.audience, reader.identity]))
   }
 
-  /** Sends to every reader of the topic who may see it; kept for those who are briefly away. */
+  /** Sends to every subscriber who may see it; buffered for readers that reconnect. */
   publish(tenant: string, event: SseEvent): void {
     const channel = this.#of(tenant)
     channel.seq += 1
@@ -51,24 +52,24 @@ export class Push {
       if (isVisible(numbered, connection.reader)) connection.write(text)
   }
 
-  /** Sends what needs no resuming, because the next one replaces it. */
+  /** Sends without buffering, for events that the next one replaces. */
   sendVolatile(tenant: string, event: SseEvent): void {
     const text = textOf(event)
     for (const connection of this.#tenants.get(tenant)?.connections.get(event.topic) ?? [])
       connection.writeVolatile(text)
   }
 
-  /** Tells every connection, whatever its topics. */
+  /** Sends to every connection, whatever its topics. */
   sendToAll(event: SseEvent): void {
     for (const connection of this.#all) connection.write(textOf(event))
   }
 
-  /** Ends the connections whose sessions do not stand as they did. */
+  /** Rechecks sessions and ends the connections whose session is no longer valid. */
   async recheck(): Promise<void> {
     for (const connection of this.#all) await connection.recheck()
   }
 
-  /** Takes over a reply as a stream; `lastId` is what the reader had last. */
+  /** Turns a response into a stream; `lastId` is the last event the reader received. */
   attach(response: ServerResponse, reader: Reader, lastId: string | undefined): void {
     const channel = this.#of(reader.identity.tenant)
     const connection = new SseConnection(response, reader, this.#epoch, () =>
@@ -80,7 +81,7 @@ export class Push {
     const [epoch, seen] = (lastId ?? '').split('-')
     const oldest = channel.kept[0]?.seq ?? channel.seq + 1
     const missed = channel.kept.filter(({ seq, topic }) => seq > Number(seen) && reader.topics.includes(topic))
-    // Whether this audience may see what it missed was not asked while nobody of it listened.
+    // Visibility was computed only for audiences that were connected then; for others it is unknown.
     const isUnknown = missed.some((event) => isVisible(event, reader) === undefined)
     const isReset = lastId !== undefined && (epoch !== this.#epoch || !(Number(seen) >= oldest - 1) || isUnknown)
     connection.open(lastId === undefined || isReset ? channel.seq : Number(seen), isReset)
@@ -88,7 +89,7 @@ export class Push {
     for (const event of missed) if (isVisible(event, reader)) connection.write(event.text)
   }
 
-  /** The sessions that have a connection. */
+  /** Sessions with an open connection. */
   sessions(): string[] {
     return [...new Set([...this.#all].map((connection) => connection.sessionId))]
   }
@@ -100,7 +101,7 @@ export class Push {
     return count
   }
 
-  /** Ends every connection of these sessions. */
+  /** Ends all connections of these sessions. */
   cut(sessionIds: readonly string[]): void {
     for (const connection of this.#all) if (sessionIds.includes(connection.sessionId)) connection.end()
   }

@@ -1,11 +1,14 @@
-// Something of the database that is kept in memory: doubted at a change, read again by whoever asks next, and doubted still where that failed.
+// A cache of database rows: invalidated on change, reloaded by the next `ready()`, and still stale if reloading failed.
 export interface ReloadingCache {
   invalidate(): void
-  /** Settles when every change noted so far is known; rejects where it could not be read. */
+  /** Resolves when every change noted so far is loaded; rejects if loading failed. */
   ready(): Promise<void>
 }
 
-/** `const current = reloadingCache(async () => { paths = await readPaths() })`; nothing is read before the first `ready()`. */
+/**
+ * `const cache = reloadingCache(async () => { paths = await readPaths() })`; nothing is read before the first
+ * `ready()`.
+ */
 export function reloadingCache(read: () => Promise<void>): ReloadingCache {
   let isStale = true
   let reading: Promise<void> | undefined

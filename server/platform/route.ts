@@ -1,4 +1,4 @@
-// A route as data: path, who may, what is sent, what to do. One list serves the router, the permission check and OpenAPI.
+// A route as data: path, permission, input, handler. One list serves the router, the permission check and OpenAPI.
 import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
 
@@ -8,7 +8,7 @@ export interface Sent<Q, B> {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Who may call: anybody, anybody signed in, or holders of one of these permission codes. */
+/** Who may call: anybody, any signed-in user, or holders of one of these permission codes. */
 export type May = 'anybody' | 'signed-in' | readonly string[]
 
 export interface Route<Q = unknown, B = unknown> {
@@ -20,24 +20,26 @@ export interface Route<Q = unknown, B = unknown> {
   may: May
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
-  /** Shape of the body for the documentation, where parsing happens inside. */
+  /** Body schema for the documentation, where the handler parses it. */
   bodyOf?: z.ZodType
-  /** Raw body of the reply instead of the envelope (dialect C's sign-in calls). */
+  /** Answers without the envelope (dialect C's sign-in calls). */
   flat?: boolean
-  /** Files are sent to it as a form (multipart/form-data). */
+  /** Accepts multipart/form-data. */
   takesForm?: boolean
-  /** Takes a URL-encoded form as well as JSON, as OAuth clients send one. */
+  /** Accepts application/x-www-form-urlencoded besides JSON, as OAuth clients send. */
   takesFields?: boolean
-  /** Largest body in bytes; the server's usual limit unless said. */
+  /** Largest body in bytes; default: the server's limit. */
   bodyLimit?: number
-  /** Sees rows of every tenant, whoever calls; without it a caller sees his tenant's, and nobody sees none. */
+  /** Reads rows of every tenant; without it only the caller's tenant, and without a session none. */
   scope?: 'platform'
-  /** Answers while the session is locked. */
+  /** Allowed while the session is locked. */
   whileLocked?: boolean
-  /** Answers while a given password waits to be changed. */
+  /** Allowed while an assigned password must be changed. */
   whilePasswordDue?: boolean
   run(ctx: Ctx, sent: Sent<Q, B>): Promise<unknown>
 }
 
-/** Declares a route with its types tied together: `route({ method: 'GET', path: '/x', …, run: async (ctx, { query }) => … })`. */
+/**
+ * Declares a route and infers its types: `route({ method: 'GET', path: '/x', …, run: async (ctx, { query }) => … })`.
+ */
 export const route = <Q, B>(declared: Route<Q, B>): Route => declared as unknown as Route

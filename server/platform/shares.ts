@@ -1,11 +1,12 @@
-// Who gets a place next: a caller and a tenant may each hold a share of what is free, the others wait a bounded time in a fair queue.
+// Fair queue for a lane's connections: a caller and a tenant each hold at most a share of the free places, others wait
+// a bounded time.
 import { problem } from '@steward/domain/problems'
 import type { ShareLimits } from './limits.ts'
 
 export interface Holder {
   tenant: string
   caller: string
-  /** Nobody waits for the answer any more. */
+  /** The client has disconnected; waiting is pointless. */
   isGone?: () => boolean
 }
 
@@ -20,7 +21,7 @@ export class Shares {
   #waiting = 0
   readonly #limits: ShareLimits
   readonly #held = new Map<string, number>()
-  /** By tenant, then by caller; who was served last stands last. */
+  /** By tenant, then by caller; the least recently served first. */
   readonly #queue = new Map<string, Map<string, Waiting[]>>()
 
   constructor(places: number, limits: ShareLimits) {
@@ -28,7 +29,7 @@ export class Shares {
     this.#limits = limits
   }
 
-  /** Settles when a place is taken and answers how to give it back; refuses where the wait would be too long. */
+  /** Resolves with a release function when a place is free; throws 503 when the wait is too long. */
   async take(who: Holder): Promise<() => void> {
     if (!this.#mayHold(who)) await this.#wait(who)
     else this.#occupy(who)
@@ -40,7 +41,7 @@ export class Shares {
     }
   }
 
-  // What one may hold shrinks with what is free, so that whoever comes next always finds a place.
+  // The share shrinks with the free places, so that the next caller always finds one.
   #mayHold(who: Holder): boolean {
     return this.#free > 0 && this.#isWithin(tenantKey(who), 'perTenant') && this.#isWithin(callerKey(who), 'perCaller')
   }
@@ -96,7 +97,7 @@ export class Shares {
     return problem(this.#isWithin(callerKey(who), 'perCaller') ? 'request.tenant-share' : 'request.share')
   }
 
-  /** Serves one that may hold a place: tenants take turns, and within a tenant its callers. */
+  /** Admits the next waiter that is within its share: round-robin over tenants, then over callers. */
   #admitNext(): boolean {
     for (const callers of this.#queue.values())
       for (const [first] of callers.values()) {
@@ -146,5 +147,5 @@ export class Shares {
 }
 
 const tenantKey = ({ tenant }: Holder) => tenant
-// A space stands in no tenant number, so that the two kinds of keys never meet.
+// Tenant numbers contain no space, so caller keys and tenant keys cannot collide.
 const callerKey = ({ tenant, caller }: Holder) => `${tenant} ${caller}`

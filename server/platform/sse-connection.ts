@@ -1,41 +1,41 @@
-// One browser's stream of live events over HTTP: bounded for a slow reader, checked while it lasts.
+// One browser's SSE stream: bounded buffer for slow readers, session rechecked while open.
 import type { ServerResponse } from 'node:http'
 import type { Identity } from './identity.ts'
 
-/** A reader this many bytes behind is cut off and resumes. */
+/** A reader with more unsent bytes than this is disconnected and resumes. */
 const BEHIND = 256 * 1024
 const HEARTBEAT = 15_000
 
 export interface SseEvent {
   topic: string
   data: unknown
-  /** By audience, whether it may see this; without the map the whole tenant may. */
+  /** Visibility by audience; undefined: visible to the whole tenant. */
   visibleTo?: ReadonlyMap<string, boolean>
 }
 
-/** `changed`: the person may see other things than before. */
+/** `changed`: the user's rights changed. */
 export type Standing = 'same' | 'changed' | 'ended'
 
-/** The audience of a reader whom no data scope narrows. */
+/** The audience of readers without a data scope. */
 export const WHOLE_TENANT = ''
 
 export interface Reader {
   identity: Identity
-  /** What the reader asked for and may have. */
+  /** Granted topics. */
   topics: readonly string[]
-  /** What the reader asked for in vain. */
+  /** Requested but refused topics. */
   refused: readonly string[]
   /** Readers of one audience see the same rows; `WHOLE_TENANT` sees all. */
   audience: string
-  /** Changes with what the person may see: whoever lost the line learns by it that rights changed meanwhile. */
+  /** Fingerprint of the rights: after a reconnect the client sees whether they changed. */
   rights: string
-  /** Whether the session still stands as it did; asked at every heartbeat and whenever rights changed. */
+  /** Whether the session is still valid; checked at every heartbeat and on change of rights. */
   check(): Promise<Standing>
 }
 
 export const textOf = ({ topic, data }: SseEvent): string => `event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Undefined where nobody asked whether this audience may. */
+/** Undefined where visibility was not computed for this audience. */
 export const isVisible = ({ visibleTo }: SseEvent, { audience }: Reader): boolean | undefined =>
   visibleTo === undefined || audience === WHOLE_TENANT ? true : visibleTo.get(audience)
 
@@ -66,7 +66,7 @@ export class SseConnection {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    // After too long a gap the reader is told to ask for everything again, so that nothing is silently missing.
+    // If events were lost from the buffer, the client is told to refetch everything.
     const { refused, rights } = this.reader
     const data = JSON.stringify({ refused, rights })
     this.write(`retry: 2000\nid: ${this.#epoch}-${seq}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: ${data}\n\n`)
@@ -80,7 +80,7 @@ export class SseConnection {
   }
 
   writeVolatile(text: string): void {
-    // What is replaced soon is not worth queueing for a reader that is behind.
+    // A slow reader skips volatile events; the next one replaces them.
     if (this.#response.writableLength <= BEHIND / 4) this.write(text)
   }
 
@@ -88,12 +88,12 @@ export class SseConnection {
     clearInterval(this.#timer)
     this.#left()
     if (this.#response.writableEnded) return
-    // What is corked would come after the mark of the end.
+    // Corked data must be flushed before the end of the stream.
     this.#uncork()
     this.#response.end()
   }
 
-  /** Whoever may see other things than before asks for everything anew, also for the menu. */
+  /** After a change of rights the client refetches everything, including the menu. */
   async recheck(): Promise<boolean> {
     const standing = await this.reader.check().catch(() => 'ended')
     if (standing === 'same') return true
@@ -102,7 +102,7 @@ export class SseConnection {
     return false
   }
 
-  // One system call for all that is written in one turn: in a storm events come in hundreds.
+  // Corks writes of one event-loop turn into one system call: alarm storms send hundreds of events at once.
   #cork(): void {
     if (this.#isCorked) return
     this.#isCorked = true

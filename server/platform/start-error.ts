@@ -1,4 +1,4 @@
-// What went wrong before the server could start, as one sentence for the person at the terminal; no stack needed.
+// A failed start as one sentence for the operator, printed without a stack.
 export class StartError extends Error {
   override name = 'StartError'
 }

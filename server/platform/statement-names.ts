@@ -1,9 +1,10 @@
-// Names for statements that come again and again, so that PostgreSQL plans them once per connection, and no longer than they do.
+// Names frequent statements so that PostgreSQL prepares them once per connection; bounds prepared statements per
+// connection.
 import type pg from 'pg'
 
-/** As often a statement must have come lately to be worth a name. */
+/** Recent uses a statement needs to get a name. */
 const OFTEN = 3
-/** How many statements "lately" looks back on, twice at most. */
+/** "Recent" covers the last one to two times this many statements. */
 const LATELY = 2_500
 
 const ignore = () => undefined
@@ -12,7 +13,7 @@ export class StatementNames {
   readonly #most: number
   /** Least recently used first. */
   readonly #names = new Map<string, string>()
-  /** What each connection has planned, text by text. */
+  /** Prepared statements of each connection, by text. */
   readonly #planned = new WeakMap<pg.ClientBase, Map<string, string>>()
   #lately = new Map<string, number>()
   #before = new Map<string, number>()
@@ -22,7 +23,7 @@ export class StatementNames {
     this.#most = most
   }
 
-  /** The name to send this statement with over this connection; nothing where it is too rare. */
+  /** The name for this statement on this connection; undefined where it is too rare. */
   of(client: pg.ClientBase, text: string): string | undefined {
     const name = this.#names.get(text)
     if (name === undefined) {
@@ -35,8 +36,8 @@ export class StatementNames {
     return name
   }
 
-  // A statement that lost its name must come often again to get another: where more statements take turns than there
-  // are names, most of them run without one and none is planned and forgotten at every turn.
+  // An evicted statement must become frequent again: with more statements in rotation than names, most run unnamed
+  // instead of being prepared and evicted on every use.
   #isFrequent(text: string): boolean {
     const times = (this.#lately.get(text) ?? this.#before.get(text) ?? 0) + 1
     this.#lately.set(text, times)
@@ -60,7 +61,7 @@ export class StatementNames {
     const planned = this.#planned.get(client) ?? new Map<string, string>()
     this.#planned.set(client, planned)
     planned.set(text, name)
-    // A quarter more than there are names, so that connections tidy up now and then and not at every turn.
+    // A quarter of slack, so that deallocation runs in batches.
     if (planned.size <= this.#most * 1.25) return
     for (const [old, given] of planned)
       if (this.#names.get(old) !== given) {

@@ -1,11 +1,12 @@
-// Work that goes through every tenant, each under its own isolation: what loads caches at start is the usual caller.
+// Iterates over all active tenants, each in a transaction with its own row-level security; used to load caches at
+// start.
 import { type Db, type Tx, platformScope } from './db.ts'
 
-/** Whether a living tenant has this number. */
+/** Whether an active tenant has this number. */
 export const isTenant = async (tx: Tx, tenant: string): Promise<boolean> =>
   (await tx.query('select 1 from tenant where tenant_id = $1 and is_deleted = 0', [tenant])).length > 0
 
-/** Runs the work once per living tenant, in a transaction that sees that tenant's rows only. */
+/** Runs the work once per active tenant, in a transaction that sees only that tenant's rows. */
 export async function forEachTenant(db: Db, work: (tx: Tx, tenant: string) => Promise<void>): Promise<void> {
   const [rows = []] = await db
     .open(platformScope)

@@ -1,10 +1,10 @@
-// How many rows a list has, without counting at every request: kept until the rows change, bounded while it is unknown.
+// Row counts of lists, cached until the rows change; bounded while unknown, so that no request counts a whole table.
 import type { Changes } from './changes.ts'
 import type { Db, RlsScope, Statement } from './db.ts'
 
-/** Counting stops here within a request; beyond it the exact figure is fetched behind the answer. */
+/** Counting stops here within a request; beyond it the exact count is computed in the background. */
 const BOUND = 200_000
-/** Rows may be loaded past this server, so that no figure is trusted for longer (ms). */
+/** Maximum age (ms), since rows may be changed without this server noticing. */
 const AGE = 5_000
 const KEPT = 5_000
 
@@ -19,12 +19,12 @@ interface Known extends Total {
 }
 
 export interface Counting {
-  /** Table as `changes` knows it. */
+  /** Table name as used by `changes`. */
   name: string
   /** The same, quoted for SQL. */
   table: string
   scope: RlsScope
-  /** The tenant whose rows it counts, or `*` where it counts rows of several. */
+  /** The tenant whose rows are counted, or `*` for several. */
   reach: string
   where: string
   values: readonly unknown[]
@@ -41,7 +41,7 @@ export class Totals {
     this.#changes = changes
   }
 
-  /** The figure if it is known well enough; else a statement to send along, and where to put its answer. */
+  /** The cached total; or a statement to pipeline with the request, and a callback for its result. */
   ask(counting: Counting): { known: Total } | { statement: Statement; learn: (count: number) => Total } {
     const key = `${counting.table}|${counting.scope.tenant}|${counting.scope.platform}|${counting.where}|${JSON.stringify(counting.values)}`
     const version = this.#changes.version(counting.name, counting.reach)
@@ -58,7 +58,7 @@ export class Totals {
       learn: (count) => {
         if (count < BOUND) return this.#keep(key, { total: count, isLowerBound: false, version, at: Date.now() })
         this.#refresh(key, counting)
-        // An exact figure that a write has just outdated is nearer to the truth than the bound.
+        // An exact count invalidated by a recent write is still closer than the bound.
         return known && known.total > count ? known : { total: count, isLowerBound: true }
       },
     }

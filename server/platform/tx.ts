@@ -1,4 +1,4 @@
-// One transaction over one connection of a lane; its tenant is set before anything is read.
+// One transaction on a connection of a lane; the tenant is set before anything is read.
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
@@ -9,7 +9,7 @@ import type { Holder } from './shares.ts'
 export type Cell = unknown
 export type DbRow = Record<string, Cell>
 
-/** Whose scope a transaction sees with; `platform` also sees administered rows of every tenant. */
+/** Row-level security scope of a transaction; `platform` also sees administered rows of every tenant. */
 export interface RlsScope {
   tenant: string
   platform: boolean
@@ -24,10 +24,10 @@ const BEGIN = { text: 'begin' }
 const COMMIT = { text: 'commit' }
 const SCOPE = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`
 
-// A pipelined failure is reported by the statement that matters; the ones sent along must not go unhandled.
+// Of pipelined statements only the main one reports the failure; the others must not cause unhandled rejections.
 const ignore = () => undefined
 
-/** One transaction, begun by its first statement and ended by whoever made it. */
+/** One transaction: begins with its first statement, ended by its creator. */
 export class Tx {
   #lease: Promise<Lease> | undefined
   #open = false
@@ -56,7 +56,7 @@ export class Tx {
     return this.#db
   }
 
-  /** Begin, tenant, statements and commit in one burst: the whole of a read in a single round trip. */
+  /** Begin, tenant, statements and commit pipelined: a whole read in one round trip. */
   async readOnce(statements: readonly Statement[]): Promise<DbRow[][]> {
     if (this.#open) return Promise.all(statements.map((s) => this.query(s.text, s.values)))
     const lease = await this.#lane.lease(this.#holder)
@@ -85,7 +85,7 @@ export class Tx {
       throw error
     })
     lease.release()
-    // PostgreSQL answers a commit after a swallowed failure with a rollback.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement had failed and the error was swallowed.
     if (done.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
   }
 
@@ -116,7 +116,7 @@ export class Tx {
   }
 }
 
-// A failed rollback means a dead connection: releasing it with the error takes it out of the pool.
+// A failed rollback means a broken connection: releasing it with the error removes it from the pool.
 async function recover(lease: Lease): Promise<void> {
   const failed = await lease.client.query('rollback').then(ignore, (error: Error) => error)
   lease.release(failed)

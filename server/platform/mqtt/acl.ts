@@ -1,16 +1,15 @@
-// What a gateway may publish and subscribe to: a comparison of prefixes, without a list of rules.
+// What a gateway may publish and subscribe to, decided by topic prefixes.
 import type { Peer } from './transport.ts'
 
 const rootOf = ({ tenant, gatewayCode }: Peer) => `iot/v1/${tenant}/${gatewayCode}/`
 
-/** Birth and will of the gateway itself. */
+/** Topic of the gateway's birth and will messages. */
 export const stateTopicOf = (peer: Peer): string => `${rootOf(peer)}$gw/up/state`
 
 // Control characters could make two topics look alike in a log.
-// oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u001f\u007f-\u009f]/
 
-/** Levels below the gateway's own root; nothing when the topic is elsewhere. */
+/** Topic levels below the gateway's own root; undefined when the topic is elsewhere. */
 function below(peer: Peer, topic: string): string[] | undefined {
   const root = rootOf(peer)
   return topic.startsWith(root) && !unprintable.test(topic) ? topic.slice(root.length).split('/') : undefined

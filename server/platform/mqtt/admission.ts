@@ -1,4 +1,4 @@
-// Who may connect: asks for the name and password, bans who guesses, and begins the session.
+// Authenticates connecting MQTT clients, bans password guessers, and begins the session.
 import type { AedesOptions, Client } from 'aedes'
 import type { Logger } from '../log.ts'
 import { createBans } from './bans.ts'

@@ -1,11 +1,11 @@
-// Who guesses passwords is not listened to for a while, by address and user name together. The password that was right
-// before is heard all the same: behind one address a guesser must not shut out the gateway whose name he uses.
+// Bans password guessers by address and user name for a while. The last correct password is accepted even then, so that
+// a guesser behind the same address cannot lock out the gateway whose name it uses.
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 const FAILURES = 5
 const WINDOW = 60_000
 const BAN_MS = 300_000
-/** Remembered at most; the oldest are let go first. */
+/** Most bans kept; the oldest are evicted first. */
 const MOST = 20_000
 
 interface Guesser {
@@ -24,7 +24,7 @@ const digestOf = (password: Buffer) => createHash('sha256').update(password).dig
 
 export function createBans(now: () => number = Date.now): Bans {
   const guessers = new Map<string, Guesser>()
-  /** Digests of what was right last, by user name; it is still asked for after this. */
+  /** Digests of the last correct password by user name; it is still verified. */
   const right = new Map<string, Buffer>()
   const wasRight = (username: string, password: Buffer) => {
     const known = right.get(username)
@@ -40,7 +40,7 @@ export function createBans(now: () => number = Date.now): Bans {
       const guesser = known && now() - known.since < WINDOW ? known : { failures: 0, since: now(), until: 0 }
       guesser.failures += 1
       if (guesser.failures >= FAILURES) guesser.until = now() + BAN_MS
-      // Deleted first so that the newest stand last.
+      // Deleted and set again so that the map stays ordered by age.
       guessers.delete(key)
       const [oldest] = guessers.size >= MOST ? guessers.keys() : []
       if (oldest !== undefined) guessers.delete(oldest)
@@ -52,7 +52,7 @@ export function createBans(now: () => number = Date.now): Bans {
       if (oldest !== undefined) right.delete(oldest)
       right.set(username, digestOf(password))
       const guesser = guessers.get(keyOf(remoteIp, username))
-      // The right one does not open the door to the guesser behind the same address.
+      // A correct password does not lift a running ban of the same address and name.
       if (guesser && guesser.until <= now()) guessers.delete(keyOf(remoteIp, username))
     },
   }

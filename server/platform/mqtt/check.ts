@@ -1,20 +1,20 @@
-// What MQTT 3.1.1 forbids inside a packet, and names of clients nobody needs: looked at before the broker sees the bytes.
+// Validates packets against MQTT 3.1.1 and limits client identifiers before the broker sees the bytes.
 import { isUtf8 } from 'node:buffer'
 import { CONNECT, type Frame, PUBLISH } from './frame.ts'
 
 const SUBSCRIBE = 8
 const UNSUBSCRIBE = 10
-/** Bytes of the longest name a client may give itself. */
+/** Bytes of the longest client identifier. */
 const LONGEST_NAME = 255
 
-/** CONNACK: the identifier is rejected. */
+/** CONNACK with return code 2: identifier rejected. */
 export const NAME_REFUSED = Buffer.from([0x20, 0x02, 0x00, 0x02])
 
 export type Fault = 'malformed' | 'name'
 
 const isText = (bytes: Buffer) => isUtf8(bytes) && !bytes.includes(0)
 
-/** The text with its length in front; nothing where it is cut off or is no text. */
+/** A length-prefixed string; undefined where it is cut off or not UTF-8. */
 function textAt(bytes: Buffer, at: number): Buffer | undefined {
   if (at + 2 > bytes.length) return undefined
   const end = at + 2 + bytes.readUInt16BE(at)
@@ -22,7 +22,7 @@ function textAt(bytes: Buffer, at: number): Buffer | undefined {
   return end <= bytes.length && isText(found) ? found : undefined
 }
 
-/** `bytes` is the packet, or of a publication at least its topic and number. */
+/** `bytes` holds the packet, or of a PUBLISH at least its topic and packet id. */
 export function faultOf(bytes: Buffer, frame: Frame): Fault | undefined {
   if (frame.type === CONNECT) return greetingFault(bytes, frame)
   if (frame.type === PUBLISH) return publicationFault(bytes, frame)
@@ -34,11 +34,11 @@ function greetingFault(bytes: Buffer, { body }: Frame): Fault | undefined {
   const protocol = textAt(bytes, body)
   if (!protocol) return 'malformed'
   const version = bytes[body + 2 + protocol.length]
-  // Laid out otherwise; the broker says which versions it speaks.
+  // Other versions have another layout; the broker answers which versions it speaks.
   if (version !== 3 && version !== 4) return undefined
   const name = textAt(bytes, body + protocol.length + 6)
   if (!name) return 'malformed'
-  // Signs of filters, which in a name make a topic out of it wherever somebody builds one.
+  // Wildcards and slashes in a client identifier would change the meaning of topics built from it.
   return name.length > LONGEST_NAME || /[+#/]/.test(name.toString()) ? 'name' : undefined
 }
 

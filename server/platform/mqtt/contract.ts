@@ -1,16 +1,16 @@
-// What every transport promises, whichever broker stands behind it; run by the test of each.
+// The contract of every MQTT transport, as tests; run by the test of each broker.
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handlers, Inbound, Peer, Transport } from './transport.ts'
 
-/** What was told to the handlers, and a way to wait for more of it. */
+/** Recorded handler calls, and a way to wait for more of them. */
 export interface Desk extends Handlers {
   received: Inbound[]
-  /** `connected G1`, `disconnected G1 closed`, `refused iot/… topic`, in the order they were told. */
+  /** `connected G1`, `disconnected G1 closed`, `refused iot/… topic`, in call order. */
   told: string[]
-  /** Names and passwords that are asked for. */
+  /** Client names and passwords that were checked. */
   asked: string[]
-  /** Stands for the work that a message waits for. */
+  /** The work a message's acknowledgement waits for. */
   work: (message: Inbound) => Promise<void>
   until(isSo: () => boolean): Promise<void>
 }
@@ -71,7 +71,7 @@ export const root = 'iot/v1/200001/G1'
 const up = `${root}/pump/up/property`
 const state = `${root}/$gw/up/state`
 
-/** Connects gateways to the port and forgets them after each test. */
+/** Connects gateways to the port and closes them after each test. */
 export function makeClients(port: () => number) {
   const clients: MqttClient[] = []
   afterEach(async () => {
@@ -96,7 +96,7 @@ export function makeClients(port: () => number) {
 export const publish = (client: MqttClient, topic: string, payload: string | Buffer, qos: 0 | 1 = 1) =>
   client.publishAsync(topic, payload, { qos })
 
-/** What a client sent before the ping was heard before the answer. */
+/** After a PINGRESP everything the client sent before it has been processed. */
 const ping = (client: MqttClient) =>
   new Promise<void>((resolve) => {
     client.on('packetreceive', ({ cmd }) => cmd === 'pingresp' && resolve())
@@ -137,7 +137,7 @@ export function keepsTheContract(name: string, open: (handlers: Handlers) => Tra
       let isAcknowledged = false
       const published = publish(client, up, '{"id":"1"}').then(() => (isAcknowledged = true))
       await desk.until(() => desk.received.length === 1)
-      // An answer to a question asked later shows that the acknowledgement is not just slow.
+      // A PINGRESP that arrives first shows that the acknowledgement is withheld, not just slow.
       await ping(client)
       expect(isAcknowledged).toBe(false)
       held.release()

@@ -1,4 +1,5 @@
-// The broker inside the server: MQTT 3.1.1 over TCP, where an acknowledgement means that the message was dealt with.
+// The embedded broker: MQTT 3.1.1 over TCP, where an acknowledgement means that the message is committed or refused for
+// good.
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { EventEmitter } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
@@ -17,7 +18,7 @@ import type { Handlers, Transport } from './transport.ts'
 export interface EmbeddedOptions {
   log: Logger
   limits?: Partial<BrokerLimits>
-  /** The clock of bans, epoch in ms. */
+  /** Clock of bans, epoch in ms. */
   now?: () => number
 }
 
@@ -29,7 +30,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   const sessions = createSessions(handlers, log)
   const room = new InFlightLimit(limits.room)
   const roomOf = createTenantRooms(limits.tenantRoom)
-  // A client is asked for once more after its end, for its will.
+  // The broker authorizes a client's will after the connection has ended.
   const links = new WeakMap<Client, Link>()
   const open = new Set<Link>()
   const linkOf = (client: Client) => links.get(client)
@@ -60,10 +61,10 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   const options: AedesOptions = {
     connectTimeout: limits.connectTimeout,
     drainTimeout: 5_000,
-    // Zero is without bound: one slow reader must not hold up what others are sent.
+    // Zero is unlimited: one slow subscriber must not block delivery to others.
     concurrency: 0,
     maxInflightInbound: 100,
-    // Heartbeats find the wills of other brokers that died; there are none.
+    // Broker heartbeats find wills of other brokers that died; there is only this one.
     heartbeatInterval: DAY,
     preConnect(client, packet, done) {
       linkOf(client)?.gate.keepAlive(packet.keepalive ?? 0)
@@ -109,7 +110,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
     const isShut = new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
     for (const { gate } of open) gate.shut()
     await within(limits.farewell, Promise.all([...open].map((link) => link.idle())))
-    // The broker writes acknowledgements a moment after it may.
+    // The broker writes acknowledgements one turn of the event loop after they are allowed.
     await turn()
     for (const link of open) link.end('server')
     await isShut
@@ -144,7 +145,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   }
 }
 
-// IPv4 addresses look mapped where the socket listens for both families.
+// IPv4 addresses are IPv6-mapped where the socket listens on both families.
 const addressOf = ({ remoteAddress = '' }: Socket) => remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

@@ -1,12 +1,15 @@
-// How much may come at once: a bucket of tokens for speed, a room for what waits to be settled.
+// Flow control: a token bucket for rate, a bounded window for unacknowledged messages.
 
 export interface Bucket {
-  /** How many ms to wait until something may be taken; 0 for none. */
+  /** Milliseconds until a token is available; 0 for now. */
   wait(now: number): number
   take(amount: number): void
 }
 
-/** Fills by `perSecond` up to `burst`; the last one taken may overdraw it, so that anything passes once. */
+/**
+ * Refills by `perSecond` up to `burst`; the last take may overdraw it, so that a message larger than the burst can
+ * pass.
+ */
 export function createBucket(perSecond: number, burst: number): Bucket {
   let level = burst
   let last: number | undefined
@@ -27,7 +30,7 @@ export interface InFlightSize {
   bytes: number
 }
 
-/** Room for a bounded number of messages; whoever finds it full is woken, in turn, when there is room again. */
+/** Bounds the messages in flight; waiting connections resume in order when there is room again. */
 export class InFlightLimit {
   #messages = 0
   #bytes = 0
@@ -66,7 +69,7 @@ export class InFlightLimit {
   }
 }
 
-/** A room for each tenant. */
+/** One in-flight limit per tenant. */
 export function createTenantRooms(most: InFlightSize): (tenant: string) => InFlightLimit {
   const rooms = new Map<string, InFlightLimit>()
   return (tenant) => {

@@ -1,4 +1,4 @@
-// Cuts the bytes of MQTT 3.1.1 into packets and reads their outside: what kind, how long, of a publication topic and number.
+// Splits a byte stream into MQTT 3.1.1 packets and reads their fixed header, and of a PUBLISH topic and packet id.
 
 export const CONNECT = 1
 export const PUBLISH = 3
@@ -10,18 +10,18 @@ export const pubAck = (id: number): Buffer => Buffer.from([0x40, 0x02, id >> 8, 
 export interface Frame {
   type: number
   qos: number
-  /** Where the body begins. */
+  /** Offset of the variable header. */
   body: number
   /** Bytes of the whole packet. */
   size: number
 }
 
-/** The packet at the beginning, whether or not all of it is there. */
+/** The first packet in the bytes, complete or not. */
 export function frameOf(bytes: Buffer): Frame | 'partial' | 'broken' {
   const [first] = bytes
   if (first === undefined) return 'partial'
   let length = 0
-  // The length is written in up to four groups of seven bits, the lowest first.
+  // Remaining length: up to four groups of seven bits, least significant first.
   for (let group = 0; group < 4; group += 1) {
     const byte = bytes[1 + group]
     if (byte === undefined) return 'partial'
@@ -35,11 +35,11 @@ export interface PublishHead {
   topic: string
   id: number
   qos: number
-  /** Bytes of the message itself. */
+  /** Bytes of the payload. */
   payload: number
 }
 
-/** Topic and number of a publication, readable before its message is there. */
+/** Topic and packet id of a PUBLISH, readable before its payload has arrived. */
 export function publishHead(bytes: Buffer, { body, size, qos }: Frame): PublishHead | 'partial' | 'broken' {
   if (bytes.length < Math.min(body + 2, size)) return 'partial'
   const topicEnd = size < body + 2 ? Infinity : body + 2 + bytes.readUInt16BE(body)
@@ -54,7 +54,7 @@ export function publishHead(bytes: Buffer, { body, size, qos }: Frame): PublishH
   }
 }
 
-/** Bytes in the order they came, joined no more often than looking at them needs. */
+/** Buffers incoming chunks and joins them only when enough bytes are there to parse. */
 export class Inbox {
   #chunks: Buffer[] = []
   #length = 0
@@ -69,14 +69,14 @@ export class Inbox {
     this.#length += chunk.length - skipped
   }
 
-  /** Everything that is there; nothing while less came than was asked for. */
+  /** All buffered bytes; undefined while fewer than awaited have come. */
   look(): Buffer | undefined {
     if (this.#length < this.#need) return undefined
     if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks)]
     return this.#chunks[0]
   }
 
-  /** Looking again makes no sense before this many bytes are there. */
+  /** Sets how many bytes are needed before parsing again makes sense. */
   await(bytes: number): void {
     this.#need = Math.max(bytes, this.#length + 1)
   }
@@ -89,7 +89,7 @@ export class Inbox {
     return all.subarray(0, bytes)
   }
 
-  /** Drops so many bytes, of which some may still have to come. */
+  /** Drops this many bytes, including bytes that have not arrived yet. */
   skip(bytes: number): void {
     const here = Math.min(bytes, this.#length)
     this.take(here)

@@ -1,4 +1,4 @@
-// Stands between a socket and the broker: passes whole packets on, no faster than is bearable and no more than fit.
+// Sits between socket and broker: forwards whole packets, rate-limited and within the in-flight limits.
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { NAME_REFUSED, faultOf } from './check.ts'
@@ -16,27 +16,27 @@ import {
 } from './frame.ts'
 
 export interface GateLimits {
-  /** Largest message in bytes; what is larger is skipped without being kept. */
+  /** Largest payload in bytes; larger ones are skipped without being buffered. */
   payload: number
   messagesPerSecond: number
   bytesPerSecond: number
-  /** Publications of one connection that are not settled. */
+  /** In-flight publications of one connection. */
   underWay: InFlightSize
-  /** Bytes a slow reader may leave unread. */
+  /** Bytes a slow subscriber may leave unread. */
   unread: number
 }
 
 export interface GateWatch {
   tooLarge(head: PublishHead): void
-  /** Nothing came for one and a half times the promised interval. */
+  /** Nothing came for one and a half times the keep-alive interval. */
   silent(): void
   over(isFault: boolean): void
 }
 
-/** Larger packets that are no publication, and publications beyond all reason, end the connection. */
+/** Larger control packets, and publications with absurd lengths, end the connection. */
 const MOST_CONTROL = 64 * 1024
 const MOST_SKIPPED = 16 * 1024 * 1024
-/** How long what was sent is still worked off after the other side hung up, and what was written still delivered (ms). */
+/** After the client closes: time to finish what it sent, and to flush what was written to it (ms). */
 const FAREWELL = 2_000
 
 export class Gate extends Duplex {
@@ -53,7 +53,7 @@ export class Gate extends Duplex {
   readonly #bytes
   readonly #socket: Socket
   readonly #limits: GateLimits
-  /** Rooms it shares with others; all must have place. */
+  /** In-flight limits shared with other connections; all must have room. */
   readonly #shared: InFlightLimit[]
   readonly #watch: GateWatch
   readonly #again = () => this.#passOn()
@@ -74,44 +74,44 @@ export class Gate extends Duplex {
     })
     socket.on('end', () => this.#hangUp())
     socket.on('close', () => this.destroy())
-    // What follows an error is a close.
+    // An error is always followed by `close`.
     socket.on('error', () => undefined)
   }
 
-  /** Lets through what comes after the connection was accepted. */
+  /** Forwards packets beyond CONNECT once the connection is accepted. */
   open(): void {
     if (this.#stage === 'checking') this.#stage = 'open'
     this.#passOn()
   }
 
-  /** Shares a further room. */
+  /** Adds a shared in-flight limit. */
   share(room: InFlightLimit): void {
     this.#shared.push(room)
   }
 
-  /** Lets nothing further through. */
+  /** Forwards nothing further. */
   shut(): void {
     this.#stage = 'shut'
     this.#socket.pause()
   }
 
-  /** The oldest publication that was passed on is dealt with. */
+  /** The oldest forwarded publication is settled. */
   settled(): void {
     this.#bytesUnderWay -= this.#sizes.shift() ?? 0
     this.#passOn()
   }
 
-  /** Expects something every so many seconds, and waits half as long again. */
+  /** Starts the keep-alive timer: 1.5 times the interval in seconds. */
   keepAlive(seconds: number): void {
     if (seconds <= 0) return
     this.#silence = setTimeout(() => {
-      // While nothing is read, the silence is ours.
+      // While reading is paused the client cannot be blamed for silence.
       if (this.#socket.isPaused()) this.#silence?.refresh()
       else this.#watch.silent()
     }, seconds * 1500)
   }
 
-  /** A reply the broker has no part in. */
+  /** Writes a reply without the broker. */
   reply(bytes: Buffer): void {
     if (!this.destroyed) this.write(bytes)
   }
@@ -120,7 +120,7 @@ export class Gate extends Duplex {
     return this.writableLength + this.#socket.writableLength > this.#limits.unread
   }
 
-  /** The socket is read on only when everything that is whole could pass. */
+  /** Forwards complete packets; resumes reading only once everything complete could pass. */
   #passOn(): void {
     while (!this.destroyed && this.#stage !== 'shut') {
       const step = this.#isHeld() ? 'held' : this.#passOne()
@@ -157,7 +157,7 @@ export class Gate extends Duplex {
     this.#spend(size)
     const packet = this.#inbox.take(size)
     if (this.#stage === 'connect') this.#stage = 'checking'
-    // Answered here, so that it need not queue behind publications that wait for the database.
+    // Answered here, so that PINGRESP does not queue behind publications that wait for the database.
     else if (type === PINGREQ) return this.reply(PINGRESP)
     if (type === PUBLISH) {
       this.#sizes.push(size)
@@ -221,7 +221,7 @@ export class Gate extends Duplex {
   override _read(): void {
     if (this.#isWanted) return
     this.#isWanted = true
-    // Not inside the reader's own call.
+    // Deferred: not inside the reader's own call stack.
     setImmediate(this.#again)
   }
 
@@ -238,7 +238,7 @@ export class Gate extends Duplex {
       const late = setTimeout(() => socket.destroy(), FAREWELL)
       socket.once('close', () => clearTimeout(late))
       socket.destroySoon()
-      // Unread bytes would keep it from ending.
+      // Unread bytes would keep the socket from closing.
       socket.resume()
     }
     this.#watch.over(error !== null)

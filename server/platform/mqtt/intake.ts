@@ -1,4 +1,4 @@
-// What clients publish: checked, handed over, and acknowledged by the broker only once it was dealt with.
+// Publications of clients: authorized, handed over, and acknowledged by the broker only once settled.
 import type { AedesOptions, Client } from 'aedes'
 import type { Logger } from '../log.ts'
 import { mayPublish, stateTopicOf } from './acl.ts'
@@ -15,7 +15,7 @@ type Done = Parameters<AuthorizePublish>[2]
 interface Surroundings {
   handlers: Handlers
   log: Logger
-  /** Of all connections together. */
+  /** In-flight limit of all connections together. */
   room: InFlightLimit
   roomOf(tenant: string): InFlightLimit
   linkOf(client: Client): Link | undefined
@@ -25,7 +25,7 @@ interface Surroundings {
 export interface Intake {
   authorizePublish: AuthorizePublish
   tooLarge(link: Link, head: PublishHead): Promise<void>
-  /** Answers what went wrong in telling it, if anything. */
+  /** Resolves with the error if reporting the refusal failed. */
   refuse(session: Session, topic: string, reason: RefusalReason): Promise<unknown>
 }
 
@@ -41,7 +41,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     )
   }
 
-  /** Answers what went wrong, if anything. */
+  /** Resolves with the error, if any. */
   async function receive(message: Inbound): Promise<unknown> {
     const size = message.payload.length
     const own = roomOf(message.session.peer.tenant)
@@ -63,18 +63,18 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     const isAllowed = mayPublish(session.peer, message.topic)
     emptyPacket(packet)
     const received = isAllowed ? receive(message) : refuse(session, message.topic, 'topic')
-    // Nobody waits to hear of it, so that the broker may go on reading.
+    // QoS 0 has no acknowledgement: the broker may continue reading at once.
     if (message.qos === 0) done(null)
     const error = await (message.qos === 0 ? received : link.inTurn(received))
     link.gate.settled()
     if (error) log.warn({ err: error, topic: message.topic }, 'a message could not be taken')
     if (message.qos === 0) return
     if (error) link.end('server')
-    // A client that is cut off sends again what was not acknowledged.
+    // Without a PUBACK the connection ends and the client sends the message again.
     done(error ? new Error('not taken') : null)
   }
 
-  /** Only its own state may be left behind. */
+  /** A will may only be the gateway's own state message. */
   async function will(session: Session, packet: Packet, done: Done): Promise<void> {
     const message = messageOf(session, packet)
     const isOwnState = message.topic === stateTopicOf(session.peer)
@@ -98,7 +98,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
       if (!session || qos > 1) return link.end('refused')
       const told = refuse(session, topic, 'size')
       if (qos === 0) return
-      // Acknowledged like the others and in its turn, or it would be sent for ever.
+      // Acknowledged in order like the others; without a PUBACK the client would send it for ever.
       if (await link.inTurn(told)) link.end('server')
       else link.gate.reply(pubAck(id))
     },
@@ -107,7 +107,8 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
 
 const NOTHING = Buffer.alloc(0)
 
-// Uplinks are the platform's and go to no other client, so that the broker acknowledges an empty shell.
+// Uplinks are consumed by the platform and delivered to no other client, so the broker continues with an emptied
+// packet.
 function emptyPacket(packet: Packet): void {
   packet.topic = 'received'
   packet.payload = NOTHING

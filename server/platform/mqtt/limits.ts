@@ -1,18 +1,18 @@
-// How much the broker takes from one connection and from all of them.
+// Limits of the MQTT broker per connection, per tenant and overall.
 import type { InFlightSize } from './flow.ts'
 import type { GateLimits } from './gate.ts'
 
 export interface BrokerLimits extends GateLimits {
   connections: number
-  /** For the first packet to come (ms). */
+  /** Time until the first packet must have come (ms). */
   connectTimeout: number
-  /** Of one connection. */
+  /** Subscriptions of one connection. */
   subscriptions: number
-  /** Messages of all connections that are not settled. */
+  /** In-flight messages of all connections. */
   room: InFlightSize
-  /** The same of one tenant's connections, so that one whose messages wait leaves room for others. */
+  /** The same for one tenant, so that a tenant whose messages wait leaves room for others. */
   tenantRoom: InFlightSize
-  /** How long closing waits for what is under way (ms). */
+  /** How long closing waits for messages in flight (ms). */
   farewell: number
 }
 

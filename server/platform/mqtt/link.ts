@@ -1,4 +1,4 @@
-// One connection: its gate, the broker's client, and the order in which its publications are acknowledged.
+// One MQTT connection: its gate, the broker's client, and the order of acknowledgements.
 import type { Client } from 'aedes'
 import type { Gate } from './gate.ts'
 import type { EndCause, Session } from './transport.ts'
@@ -8,9 +8,9 @@ export class Link {
   readonly client: Client
   readonly remoteIp: string
   session: Session | undefined
-  /** Why it ends, where that is known before it does. */
+  /** The cause of its end, where known before the socket closes. */
   cause: EndCause | undefined
-  /** What it is subscribed to. */
+  /** Its subscriptions. */
   readonly filters = new Set<string>()
   #failure: unknown
   #last: Promise<unknown> = Promise.resolve()
@@ -22,8 +22,8 @@ export class Link {
   }
 
   /**
-   * Answers what went wrong with this work or any before it, once all of that is done: MQTT wants acknowledgements in
-   * the order of publications, and none past one that is missing.
+   * Resolves with the first error of this work or any before it, once all of it is done: MQTT requires PUBACKs in the
+   * order of publications, and none after one that is missing.
    */
   inTurn(work: Promise<unknown>): Promise<unknown> {
     const before = this.#last
@@ -36,7 +36,7 @@ export class Link {
     return this.#last
   }
 
-  /** Settles when everything so far has been dealt with. */
+  /** Resolves when everything so far is settled. */
   idle(): Promise<unknown> {
     return this.#last
   }

@@ -1,4 +1,4 @@
-// Who is connected: one session per gateway, whose beginning and end are told in that order and once each.
+// Connected gateways: one session each; its begin and end events are emitted in that order and once each.
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '../log.ts'
 import type { Link } from './link.ts'
@@ -7,7 +7,7 @@ import type { EndCause, Handlers, Peer } from './transport.ts'
 const LONGEST_CLIENT_ID = 128
 
 export interface Sessions {
-  /** The newcomer takes over from whoever was connected with the same credential. */
+  /** A new connection takes over the session of an older one with the same credential. */
   begin(link: Link, peer: Peer): void
   over(link: Link, cause: EndCause): void
   disconnect(gatewayId: string, cause: EndCause): void
@@ -42,7 +42,8 @@ export function createSessions(handlers: Handlers, log: Logger): Sessions {
         remoteIp,
         since: Date.now(),
       }
-      // The broker knows clients by a name of ours: what they call themselves neither collides nor claims another's session.
+      // The broker knows clients by a generated id: a client's own identifier can neither collide nor take over another
+      // session.
       client.id = session.id
       link.session = session
       open.set(peer.gatewayId, link)
@@ -54,7 +55,7 @@ export function createSessions(handlers: Handlers, log: Logger): Sessions {
   }
 }
 
-/** A listener that fails is a bug of its own and no reason to stop. */
+/** A listener that throws is logged and does not stop the others. */
 export function guarded(log: Logger, tell: () => void): void {
   try {
     tell()

@@ -1,6 +1,6 @@
-// What the product needs of an MQTT broker, whichever it is: who is connected, what arrives, what may leave.
+// The interface of an MQTT broker as the product needs it: sessions, incoming messages, outgoing messages.
 
-/** Who is connected. */
+/** A connected client. */
 export interface Peer {
   tenant: string
   gatewayId: string
@@ -32,30 +32,30 @@ export interface Attempt {
   remoteIp: string
 }
 
-/** `refused`: the server ended it because of what the client did, or because its credential is no longer good. */
+/** `refused`: ended by the server because of a protocol violation or a credential that is no longer valid. */
 export type EndCause = 'closed' | 'taken-over' | 'keepalive' | 'refused' | 'server'
 
-/** Why something was not taken or granted; the connection goes on. */
+/** Why a publication or subscription was refused; the connection continues. */
 export type RefusalReason = 'topic' | 'size' | 'subscription'
 
 export interface Handlers {
   authenticate(attempt: Attempt): Promise<Peer | undefined>
-  /** The acknowledgement goes out only when it resolves; a rejection means there is none. */
+  /** PUBACK is sent only when this resolves; a rejection means no PUBACK. */
   receive(message: Inbound): Promise<void>
   connected(session: Session): void
   disconnected(session: Session, cause: EndCause): void
-  /** The acknowledgement of what was refused waits for it as well. */
+  /** The PUBACK of a refused publication waits for it as well. */
   refused?(session: Session, topic: string, reason: RefusalReason): Promise<void> | void
 }
 
 export interface Transport {
-  /** Answers the port it listens on. */
+  /** Resolves with the port it listens on. */
   listen(port: number, host: string): Promise<number>
   publish(topic: string, payload: Buffer, qos: 0 | 1, retain?: boolean): Promise<void>
   /** Ends the gateway's session now. */
   disconnect(gatewayId: string): void
-  /** Sessions that are open. */
+  /** Number of open sessions. */
   count(): number
-  /** Takes nothing new, lets what waits be acknowledged, then ends all sessions. */
+  /** Accepts nothing new, waits for acknowledgements in flight, then ends all sessions. */
   close(): Promise<void>
 }

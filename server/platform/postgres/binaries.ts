@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs that came with npm for this machine.
+// Locates the PostgreSQL binaries that npm installed for this platform.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -27,7 +27,7 @@ export function binariesIn(home: string, version: string): Binaries {
 
 function packageFolder(name: string): string {
   try {
-    // The package exports only its entry file, which lies one folder below the root.
+    // The package exports only its entry file, one folder below its root.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new StartError(
@@ -36,7 +36,8 @@ function packageFolder(name: string): string {
   }
 }
 
-// npm packages cannot carry symbolic links; the package restores them in an install script, and ours are off.
+// npm packages cannot carry symbolic links; the package restores them in an install script, and install scripts are
+// disabled.
 function restoreLinks(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,4 +1,4 @@
-// How to reach a PostgreSQL database, and short-lived clients for work outside the pool.
+// Connection settings of a PostgreSQL database, and short-lived clients outside the pool.
 import pg from 'pg'
 
 export type Connection = Pick<
@@ -8,7 +8,7 @@ export type Connection = Pick<
 
 export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)
-  // A server that goes away reports it here too; the statement under way rejects on its own.
+  // A lost server also emits `error`; the running statement rejects on its own.
   client.on('error', () => {})
   await client.connect()
   try {

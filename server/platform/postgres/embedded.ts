@@ -1,4 +1,4 @@
-// Runs the built-in PostgreSQL for the server's whole life: starts it, starts it again when it dies, ends it in good order.
+// Runs the built-in PostgreSQL for the server's lifetime: starts it, restarts it when it dies, shuts it down cleanly.
 import { setTimeout as wait } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { type Connection, errorCode, errorText, withClient } from './connection.ts'
@@ -14,14 +14,14 @@ import { tieToUs } from './watchdog.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** Added to, or instead of, the usual settings. */
+  /** Merged over the default settings. */
   settings?: Settings
-  /** False for throw-away clusters: nothing is forced to disk while creating. */
+  /** False for throw-away clusters: initdb without fsync. */
   isDurable?: boolean
-  /** Ends PostgreSQL with this process even after kill -9; without it, it survives and is adopted by the next start. */
+  /** Ends PostgreSQL with this process even after kill -9; otherwise it survives and the next start adopts it. */
   dieWithParent?: boolean
   runAs?: RunAs
-  /** Called when PostgreSQL ended by itself, before it is started again. */
+  /** Called when PostgreSQL exited by itself, before it is restarted. */
   onExit?: (reason: string) => void
 }
 
@@ -29,7 +29,7 @@ export type Embedded = {
   connection: Connection
   adopted: boolean
   readonly pid: number
-  /** Resolves when PostgreSQL accepts connections, also after it died and is being started again. */
+  /** Resolves when PostgreSQL accepts connections, also after a crash and restart. */
   ensureRunning: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -127,7 +127,7 @@ function supervise(how: Launch, connection: Connection, first: Running, options:
   }
 }
 
-// Lets Node collect its child, which would else stay behind as a zombie where no init collects it.
+// Reaps the child process, which would stay a zombie in containers without an init.
 async function collect(running: Running) {
   let isCollected = false
   void running.gone.then(() => (isCollected = true))

@@ -1,4 +1,4 @@
-// Checks the PostgreSQL that DATABASE_URL names before anything relies on it.
+// Checks the PostgreSQL named by DATABASE_URL before anything uses it.
 import { StartError } from '../start-error.ts'
 import { type Connection, errorCode, errorText, withClient } from './connection.ts'
 

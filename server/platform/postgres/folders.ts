@@ -1,4 +1,4 @@
-// The folders of the built-in PostgreSQL inside the data folder, and a socket path the kernel accepts.
+// The folders of the built-in PostgreSQL in the data folder, and a socket path within the kernel's length limit.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -28,7 +28,7 @@ export function prepareFolders(dataDir: string, identity: Identity): Folders {
   const cluster = join(data, 'postgres')
   if (existsSync(cluster)) {
     give(cluster, identity.owner)
-    // PostgreSQL insists; a restored copy, or a volume of Kubernetes, comes with other rights.
+    // PostgreSQL requires mode 0700; restored backups and Kubernetes volumes come with others.
     chmodSync(cluster, 0o700)
   }
   requireReachable(data, identity)
@@ -44,7 +44,7 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
-// Changes the owner of everything below only when the top differs: earlier starts may have run as someone else.
+// Changes ownership recursively only when the top folder differs: earlier starts may have run as another user.
 export function give(path: string, owner: Identity['owner']) {
   if (!owner || lstatSync(path).uid === owner.uid) return
   if (statSync(path).isDirectory()) {
@@ -64,7 +64,7 @@ function requireReachable(data: string, identity: Identity) {
   if (identity.as.uid === undefined) return
   const isReachable = () => spawnSync('test', ['-x', data], { ...identity.as, cwd: '/' }).status === 0
   if (isReachable()) return
-  // Passing through is enough: what lies beside PostgreSQL's folder stays closed by its own rights.
+  // Execute permission is enough to pass through; PostgreSQL's own folder stays 0700.
   chmodSync(data, statSync(data).mode | 0o011)
   if (isReachable()) return
   throw new StartError(
@@ -72,7 +72,7 @@ function requireReachable(data: string, identity: Identity) {
   )
 }
 
-// Whoever can open the socket is the superuser, so its folder is ours alone.
+// Whoever can open the socket is superuser (trust authentication), so its folder is private to this user.
 function prepareSocket(data: string, identity: Identity): string {
   const inside = join(data, 'socket')
   const short = join(tmpdir().length < 60 ? tmpdir() : '/tmp', `steward-${digest(data)}`)

@@ -1,4 +1,4 @@
-// Clears away what a killed PostgreSQL left behind and what would keep the next one from starting.
+// Removes what a killed PostgreSQL left behind and would keep the next one from starting.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,8 +7,9 @@ import { type Connection, withClient } from './connection.ts'
 import type { Folders } from './folders.ts'
 import { isAlive, leftovers, send } from './postmaster.ts'
 
-// After a reboot the number in postmaster.pid may belong to any program, and a killed postmaster may stay a zombie where
-// no init collects it; PostgreSQL would refuse to start for both. Where leftovers cannot be seen it judges by itself.
+// PostgreSQL refuses to start while the pid in postmaster.pid exists: after a reboot it may belong to any program, and
+// without an init a killed postmaster stays a zombie. Where processes cannot be inspected the decision is left to
+// PostgreSQL.
 export async function dropStalePid(folders: Folders, connection: Connection, pid: number) {
   if (process.platform !== 'linux' && !isAlive(pid)) return
   const answers = await withClient(connection, async () => true).catch(() => false)
@@ -21,7 +22,7 @@ export async function dropStalePid(folders: Folders, connection: Connection, pid
   rmSync(join(folders.socket, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-// Connections of a killed postmaster end by themselves unless they are busy; nothing they do can be committed anymore.
+// Backends of a killed postmaster exit unless they are busy; nothing they do can be committed any more.
 export async function clearLeftovers(cluster: string) {
   for (const [signal, seconds] of [
     [undefined, 1],

@@ -1,4 +1,4 @@
-// Decides as whom PostgreSQL runs: it refuses root, and hospitals' containers often have nobody else.
+// Decides which user runs PostgreSQL: it refuses root, and containers often have no other user.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { type Binaries, binariesIn } from './binaries.ts'
 
 export type Identity = {
   binaries: Binaries
-  /** Turns a program and its arguments into what is really spawned. */
+  /** Wraps a program and its arguments for the chosen user. */
   wrap: (program: string, args: string[]) => [string, string[]]
-  /** Given to spawn(). */
+  /** Options for spawn(). */
   as: { uid?: number; gid?: number }
-  /** Who must own the files, when we may choose. */
+  /** The required owner of the files, where we may choose. */
   owner: { uid: number; gid: number } | undefined
 }
 
@@ -31,7 +31,7 @@ export function chooseIdentity(binaries: Binaries, wish?: RunAs): Identity {
   return { binaries: reachable(binaries, as), wrap: (program, args) => [program, args], as, owner: nobody }
 }
 
-// PostgreSQL looks its user up by number, so the user has to exist.
+// PostgreSQL looks its user up by number, so the user must exist in passwd.
 function findNobody() {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -40,7 +40,7 @@ function findNobody() {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-// In a user namespace root's own files appear as nobody's: no chown, and it works below a closed home folder.
+// In a user namespace root's files appear as nobody's: no chown is needed, and it works below a closed home folder.
 function mapped({ uid, gid }: { uid: number; gid: number }): Identity['wrap'] {
   return (program, args) => ['unshare', ['-U', `--map-user=${uid}`, `--map-group=${gid}`, program, ...args]]
 }
@@ -50,7 +50,7 @@ function canMap(binaries: Binaries, nobody: { uid: number; gid: number }): boole
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
-// The checkout may lie where nobody may not look; then the programs are copied once to a place everyone can read.
+// The unprivileged user may not be able to read the checkout; then the binaries are copied once to a readable place.
 function reachable(binaries: Binaries, as: { uid: number; gid: number }): Binaries {
   const runs = (candidate: Binaries) =>
     spawnSync(candidate.postgres, ['--version'], { ...as, cwd: '/', stdio: 'ignore' }).status === 0
@@ -64,7 +64,7 @@ function reachable(binaries: Binaries, as: { uid: number; gid: number }): Binari
   )
 }
 
-// Renamed when complete, so that neither a crash nor a second start can leave half a copy behind.
+// Renamed when complete, so that a crash or a parallel start cannot leave half a copy.
 function copyTo(from: string, home: string) {
   const partial = `${home}.partial-${process.pid}`
   mkdirSync(cache, { recursive: true, mode: 0o755 })

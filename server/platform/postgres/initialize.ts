@@ -1,4 +1,4 @@
-// Makes a new, empty PostgreSQL cluster; a crash half-way leaves nothing that looks finished.
+// Creates a new PostgreSQL cluster; a crash half-way leaves nothing that looks complete.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -21,8 +21,8 @@ export type Plan = { cluster: string; isDurable: boolean; passwordFile?: string 
 
 const partialMark = '.partial-'
 
-// Sorting and case come from PostgreSQL itself, but pg_trgm asks the system's character classes which letters are
-// letters: with LC_CTYPE=C Chinese text would have no trigrams at all, and every search would scan.
+// Sorting and case use PostgreSQL's built-in provider, but pg_trgm asks LC_CTYPE which characters are letters: with C,
+// Chinese text has no trigrams and every search scans the table.
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 export async function initialize(identity: Identity, plan: Plan) {
@@ -50,7 +50,7 @@ function finish(partial: string, plan: Plan) {
   }
 }
 
-// What a killed first start left behind. A leftover initdb may still be writing; what it writes is swept next time.
+// Removes leftovers of a killed first start. A leftover initdb may still be writing; that is removed on the next start.
 function sweep(cluster: string) {
   const mark = basename(cluster) + partialMark
   for (const entry of readdirSync(dirname(cluster))) {
@@ -79,7 +79,7 @@ function readVersion(cluster: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-/** Answers '' when it worked, else what initdb said last. */
+/** Returns '' on success, else the last output of initdb. */
 function initdb(identity: Identity, folder: string, characters: string, plan: Plan): Promise<string> {
   const access = plan.passwordFile
     ? ['--auth=scram-sha-256', `--pwfile=${plan.passwordFile}`]

@@ -1,4 +1,4 @@
-// Gets one PostgreSQL process going for a data folder: the one still running from before, or a new one.
+// Starts PostgreSQL for a data folder, or adopts the one still running from before.
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,7 +34,7 @@ export async function launch(how: Launch): Promise<Running> {
       await untilReady(how, running)
       return running
     } catch (error) {
-      // One that a killed server had only just started may have come first: then that one is adopted.
+      // A postmaster that a killed server had only just started may be ready first; then it is adopted.
       const other = readPostmaster(how.folders.cluster)
       if (attempt === 3 || !other || other.pid === running.pid || !isAlive(other.pid)) throw error
     }
@@ -53,7 +53,7 @@ async function adopt(how: Launch): Promise<Running | undefined> {
     how.log.info(`PostgreSQL is still running from before (process ${found.pid})`)
     return { pid: found.pid, adopted: true, gone: watch(found.pid) }
   }
-  // Another version, or other settings: what Steward was updated to has to take effect.
+  // Another version or other settings: restarted so that an update takes effect.
   how.log.info(`PostgreSQL is still running from before with other settings (process ${found.pid}), starting it anew`)
   await halt(how.identity.binaries, cluster, found.pid)
   return undefined
@@ -64,7 +64,7 @@ function start(how: Launch): Running {
   rotate(folders.log)
   const log = openSync(folders.log, 'a', 0o600)
   const [command, args] = identity.wrap(identity.binaries.postgres, postgresArguments(how))
-  // Its own session: Ctrl-C must reach the server first, which then ends PostgreSQL in good order.
+  // Its own session: Ctrl-C must reach the server only, which then shuts PostgreSQL down cleanly.
   const child = spawn(command, args, {
     ...identity.as,
     cwd: folders.data,
@@ -102,7 +102,7 @@ async function untilReady(how: Launch, running: Running) {
     }
     const code = errorCode(problem.error)
     if (!notYet.includes(code)) throw problem.error
-    // Replaying what a crash left takes as long as it takes.
+    // Crash recovery may take any time: wait as long as it is reported.
     if (code === '57P03') patience = Date.now() + 60_000
     if (Date.now() > patience) {
       throw new StartError(`PostgreSQL does not answer (${errorText(problem.error)}). Its log is ${how.folders.log}.`)
@@ -115,7 +115,7 @@ async function untilReady(how: Launch, running: Running) {
   }
 }
 
-// We are not its parent, so nobody tells us.
+// Not our child process, so its end must be polled.
 async function watch(pid: number): Promise<string> {
   while (isAlive(pid)) await wait(250, undefined, { ref: false })
   return 'it was started by an earlier server'

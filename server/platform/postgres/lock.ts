@@ -1,4 +1,4 @@
-// Keeps a second Steward server off a data folder that one is already using.
+// Locks a data folder against a second Steward server.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,9 +7,9 @@ import { openDataDir } from './folders.ts'
 
 export type Lock = { release: () => void }
 
-// SQLite is used for its file lock only: Node has none of its own. The kernel drops it with the process, even after
-// kill -9; there is no stale file to judge; it works before PostgreSQL runs, while PostgreSQL is restarted, and
-// between containers that share the folder, where process numbers and PostgreSQL's own lock file mean nothing.
+// SQLite only for its file lock, which Node lacks. The kernel releases it with the process, even after kill -9, so
+// there is no stale lock file. It works before PostgreSQL runs, and between containers that share the folder, where
+// pids and postmaster.pid mean nothing.
 export function lockDataDir(dataDir: string): Lock {
   const folder = openDataDir(dataDir)
   const owner = join(folder, 'steward.pid')

@@ -1,4 +1,4 @@
-// The one door to the database for whoever starts: the built-in PostgreSQL, or the one DATABASE_URL names.
+// Opens the database at start: the built-in PostgreSQL, or the one DATABASE_URL names.
 import { startEmbedded } from './embedded.ts'
 import { connectExternal, placeIn } from './external.ts'
 import type { Log } from './launch.ts'
@@ -11,13 +11,13 @@ export type OpenOptions = {
   databaseUrl?: string
   log: Log
   onExit?: (reason: string) => void
-  /** Another server has taken over the database: this one must end. */
+  /** Another server has taken over the database: this one must exit. */
   onTaken?: (sentence: string) => void
 }
 
 export type Opened = Roles & {
   isEmbedded: boolean
-  /** Resolves when connections are accepted; at once for an outside database, which others look after. */
+  /** Resolves when connections are accepted; at once for an external database. */
   ensureRunning: () => Promise<void>
   stop: () => Promise<void>
 }

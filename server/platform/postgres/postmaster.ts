@@ -1,4 +1,4 @@
-// What the operating system and postmaster.pid tell about the PostgreSQL process of one data folder.
+// Inspects the PostgreSQL process of a data folder through the operating system and postmaster.pid.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -16,7 +16,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim(), command }
 }
 
-/** The text PostgreSQL writes to postmaster.opts when it is started like this. */
+/** The text PostgreSQL writes to postmaster.opts when started with these arguments. */
 export function commandText(program: string, args: string[]): string {
   return [program, ...args.map((arg) => `"${arg}"`)].join(' ')
 }
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // A dead process nobody has waited for still answers; containers without an init collect those.
+  // A zombie still answers signal 0; in containers without an init zombies stay.
   return !/^\d+ \(.*\) [ZX] /s.test(readText(`/proc/${pid}/stat`))
 }
 
@@ -40,7 +40,7 @@ export function serves(pid: number, cluster: string): boolean {
   return stdout.includes('postgres') && stdout.includes(cluster)
 }
 
-/** Processes of a killed postmaster that have not noticed yet; starting beside them would damage the data. */
+/** Backends of a killed postmaster that are still running; starting beside them would corrupt the data. */
 export function leftovers(cluster: string): number[] {
   if (process.platform !== 'linux') return []
   const folder = realpathSync(cluster)
@@ -50,7 +50,7 @@ export function leftovers(cluster: string): number[] {
     .filter((pid) => workingFolder(pid) === folder && isPostgres(pid))
 }
 
-/** Ends PostgreSQL: open transactions are rolled back, data is written, then it exits. */
+/** Fast shutdown: rolls back open transactions, writes a checkpoint, exits. */
 export async function halt(binaries: Binaries, cluster: string, pid: number) {
   if (process.platform === 'win32') {
     spawnSync(binaries.ctl, ['stop', '--mode=fast', '--wait', `--pgdata=${cluster}`], { stdio: 'ignore' })

@@ -1,4 +1,4 @@
-// The two sides of the database: the owner makes tables, the application may only use what it was granted.
+// Database roles: the owner creates tables, the application role only uses what it was granted.
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
@@ -10,7 +10,7 @@ export type Roles = { owner: Connection; app: Connection }
 
 type Found = { superuser: boolean; bypass: boolean; creates: boolean; member: boolean }
 
-// Row-level security binds neither superusers nor owners, so the server must not be either while it serves people.
+// Superusers and owners bypass row-level security, so the server runs as another role.
 export async function prepareRoles(owner: Connection): Promise<Roles> {
   const password = appPassword(owner)
   try {
@@ -24,7 +24,7 @@ export async function prepareRoles(owner: Connection): Promise<Roles> {
 
 async function prepare(client: pg.Client, password: string | undefined) {
   await client.query('begin')
-  // Roles belong to the whole server, and two starts altering one at once would fail ("tuple concurrently updated").
+  // Roles are cluster-wide, and two starts altering one at once fail with "tuple concurrently updated".
   await client.query(`select pg_advisory_xact_lock(hashtext('steward roles'))`)
   if (!(await find(client))) {
     await client.query(`create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole`)
@@ -53,8 +53,8 @@ async function find(client: pg.Client): Promise<Found | undefined> {
   return rows[0]
 }
 
-// Derived, so that every server of an installation knows it and nobody has to keep it.
-// Without a password of the owner there is no secret to derive from; such a database trusts by other means.
+// Derived from the owner's password, so that every server of an installation computes the same without storing it.
+// Without an owner's password (peer or trust authentication) none is needed.
 function appPassword(owner: Connection): string | undefined {
   const secret = ownerPassword(owner)
   return secret ? createHmac('sha256', secret).update(appRole).digest('base64url') : undefined
@@ -71,7 +71,7 @@ function asApp(owner: Connection, password: string | undefined): Connection {
   const url = new URL(owner.connectionString)
   url.username = ''
   url.password = ''
-  // As parameters, because a URL of a socket has no host and then takes no user either.
+  // As parameters: a URL of a socket has no host and then cannot carry a user.
   url.searchParams.set('user', appRole)
   if (password) url.searchParams.set('password', password)
   else url.searchParams.delete('password')

@@ -1,4 +1,4 @@
-// The settings the built-in PostgreSQL runs with: a small machine that it shares with the server.
+// Settings of the built-in PostgreSQL, for a small machine shared with the server.
 import { totalmem } from 'node:os'
 
 export type Settings = Record<string, string | number>
@@ -11,7 +11,7 @@ export function tuning(memory: number = availableMemory()): Settings {
     effective_cache_size: `${Math.max(128, Math.floor(megabytes / 2))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
-    // Queries are short: compiling them, or splitting them over two cores the server also needs, only adds waiting.
+    // Queries are short: JIT and parallel workers would only add latency.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
     random_page_cost: 1.1,
@@ -30,7 +30,7 @@ export function asArguments(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-// In a container the limit of the container counts, not the machine.
+// In a container the cgroup's memory limit counts, not the machine's.
 function availableMemory(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()

@@ -1,4 +1,4 @@
-// One server at a time on a database others may reach too: whoever holds an advisory lock, for as long as it lives.
+// Ensures one server per external database by holding a session-level advisory lock.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,22 +13,25 @@ export interface SoleUse {
 
 export interface SoleOptions {
   log: Log
-  /** Host, port and database, for the sentence that refuses. */
+  /** Host, port and database, for the error sentence. */
   place: string
-  /** Another server holds the lock: this one must end, with these words. */
+  /** Another server holds the lock: this one must exit with this sentence. */
   onTaken(sentence: string): void
-  /** How long a server that is just ending is waited for (ms). */
+  /** How long to wait for a server that is just shutting down (ms). */
   patience?: number
-  /** Between two looks at whether the connection lives, and between two attempts to make a new one (ms). */
+  /** Interval of checking the lock's connection, and of reconnecting (ms). */
   pulse?: number
 }
 
 const KEY = `hashtextextended('steward server', 0)`
-/** Below what the settings of the session below give a dead peer, so that who lost its line knows it first. */
+/**
+ * Shorter than the session's keep-alive settings below, so that the server that lost its connection notices before
+ * PostgreSQL frees the lock.
+ */
 const PULSE = 5_000
 const AGAIN = 500
 
-// The session of a machine that lost its power would hold the lock for hours by the system's own settings.
+// With default TCP keep-alive the session of a machine without power would hold the lock for hours.
 const session = `
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4;
   set idle_session_timeout = 0`
@@ -38,10 +41,10 @@ interface Holder {
   name: string
 }
 
-/** Throws one sentence where another server has the database. */
+/** Throws a StartError where another server uses the database. */
 export async function claim(connection: Connection, options: SoleOptions): Promise<SoleUse> {
   const { log, place, onTaken, patience = 5_000, pulse = PULSE } = options
-  // Ours, so that a session of our own which is not known to be dead yet is told from another server's.
+  // Unique per process, to tell our own stale session from another server's.
   const name = `steward ${process.pid} on ${hostname().slice(0, 20)} ${randomUUID().slice(0, 8)}`
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +74,7 @@ export async function claim(connection: Connection, options: SoleOptions): Promi
       void retake()
     }
     made.once('end', lost)
-    // A line that was cut without a word is found dead only by using it.
+    // A connection cut without FIN or RST is noticed only by using it.
     timer = setInterval(() => {
       made.query({ text: 'select 1', query_timeout: pulse * 2 } as pg.QueryConfig).catch(() => {
         lost()
@@ -112,7 +115,7 @@ export async function claim(connection: Connection, options: SoleOptions): Promi
   }
 }
 
-/** Takes the lock if nobody has it; a session of our own that died unnoticed is ended first. */
+/** Takes the lock if it is free; our own stale session is terminated first. */
 async function take(client: pg.Client, name: string): Promise<'taken' | Holder | undefined> {
   const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${KEY}) as taken`)
   if (rows[0]?.taken) return 'taken'

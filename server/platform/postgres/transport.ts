@@ -1,4 +1,4 @@
-// How clients reach the built-in PostgreSQL: a private socket, and only on Windows a loopback port with a password.
+// How clients reach the built-in PostgreSQL: a private Unix socket; on Windows a loopback port with a password.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export function chooseTransport(folders: Folders, database: string): Transport {
       unix_socket_directories: folders.socket,
       unix_socket_permissions: '0700',
     },
-    // Without `ssl: false` a PGSSLMODE in the environment would ask the socket for TLS.
+    // Without `ssl: false` PGSSLMODE in the environment would request TLS on the socket.
     connection: { host: folders.socket, port, user: 'steward', database, ssl: false },
   }
 }

@@ -1,10 +1,10 @@
-// Ends a process when this one ends, however it ends: for throw-away clusters that nobody would ever stop.
+// Ends PostgreSQL when this process ends in any way: for throw-away clusters.
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 
 export function tieToUs(pid: number): () => void {
   if (process.platform === 'win32') return () => {}
-  // The kernel closes our end of the pipe even after kill -9; SIGQUIT is PostgreSQL's "at once, without saving".
+  // The kernel closes our end of the pipe even after kill -9; SIGQUIT is PostgreSQL's immediate shutdown.
   const dog = spawn('sh', ['-c', 'read _; kill -QUIT "$1"', 'sh', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
