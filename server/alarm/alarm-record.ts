@@ -1,4 +1,4 @@
-// What operators do with alarms; what raises and recovers them is in settle.ts.
+// Actions of operators on alarms; settle.ts raises and recovers them.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -11,12 +11,15 @@ import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
 
-/** Opens the repair of an alarm and answers its id; a journey brings it, since repairs are further up the context. */
+/**
+ * Creates the repair request of an alarm and returns its id. Passed in by a journey, since this context must not import
+ * repairs.
+ */
 export type OpenRepair = (ctx: Ctx, alarm: DbRow, description: string) => Promise<string>
 
 type Step = Pick<Transition, 'transition' | 'note'>
 
-/** Writes what was done to these alarms into their history and sends word of it. */
+/** Writes transitions to the alarms' history and to the outbox. */
 async function record(ctx: Ctx, alarms: readonly DbRow[], step: Step): Promise<void> {
   const [first] = alarms
   if (!first) return
@@ -35,14 +38,14 @@ async function record(ctx: Ctx, alarms: readonly DbRow[], step: Step): Promise<v
   ctx.afterCommit(() => ctx.app.changes.note('outbox', tenant))
 }
 
-/** `sets` counts its own values from $3. */
+/** Parameters of `sets` start at $3. */
 const change = (ctx: Ctx, alarms: readonly DbRow[], sets: string, values: readonly unknown[] = []) =>
   ctx.tx.query(
     `update alarm_record set ${sets}, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
     [alarms.map(({ id }) => id), ctx.me.userId, ...values],
   )
 
-/** What a call on several alarms came to: those somebody else had finished in the meantime are left as they are. */
+/** Result of a bulk action: alarms that somebody else has finished in the meantime are skipped. */
 interface Done {
   done: number
   passed: string[]
@@ -55,7 +58,7 @@ const doneOf = (done: readonly DbRow[], all: readonly DbRow[]): Done => {
 
 const isOpen = ({ alarmState }: DbRow) => alarmState !== 'CLOSED'
 
-/** The rows, locked, and those of them that are open; where none is, there is nothing to be done. */
+/** The rows, locked, and those of them that are open; throws when none is. */
 async function openOnes(ctx: Ctx, ids: readonly string[]): Promise<{ all: DbRow[]; open: DbRow[] }> {
   const all = await lockRows(alarmRecord, ctx, ids)
   const open = all.filter(isOpen)
@@ -65,7 +68,7 @@ async function openOnes(ctx: Ctx, ids: readonly string[]): Promise<{ all: DbRow[
 
 async function acknowledge(ctx: Ctx, { ids }: { ids: string[] }): Promise<Done> {
   const { all, open } = await openOnes(ctx, ids)
-  // Somebody was faster: nothing to do, and no error for it.
+  // Already acknowledged by somebody else: nothing to do and no error.
   const waiting = open.filter(({ alarmState }) => String(alarmState).endsWith('UNACK'))
   if (waiting.length > 0)
     await change(
@@ -120,13 +123,13 @@ async function assign(ctx: Ctx, { ids, assigneeId }: { ids: string[]; assigneeId
   return doneOf(open, all)
 }
 
-/** In the reader's language; what was raised before there were two has one. */
+/** In the reader's language; records from before the second language have one text. */
 function inWordsOf(ctx: Ctx, alarm: Shown): Shown {
   const { alarmNameEn, ...row } = alarm
   return ctx.locale === 'en' && alarmNameEn ? { ...row, alarmName: alarmNameEn } : row
 }
 
-/** Figures for the bell and the home page: open alarms by level, and how many wait for somebody. */
+/** Counts for the bell and the home page: open alarms by severity, and unacknowledged ones. */
 const stat = route({
   method: 'GET',
   path: `/${alarmRecord.path}/stat`,

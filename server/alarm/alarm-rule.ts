@@ -1,4 +1,5 @@
-// Rules name properties that exist: chosen from the target's, refused otherwise, and told of where one has gone since.
+// Alarm rules reference existing properties: offered as choices, refused otherwise, and reported when one is removed
+// later.
 import { faultWords } from '@steward/domain/alarm/words'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRule } from '@steward/domain/index'
@@ -12,7 +13,7 @@ import { route } from '../platform/route.ts'
 import { measuredOf } from './places.ts'
 import { conditionOf } from './rules-read.ts'
 
-/** Types whose devices a rule `r` reaches. */
+/** Device types whose devices a rule `r` applies to. */
 const reached = `
   select d.device_type_id from device d where r.target_type = 'device' and d.id = r.device_id and d.is_deleted = 0
   union all
@@ -29,7 +30,7 @@ const rulesQuery = `
   from alarm_rule r left join lateral (${property('order by m.id limit 1')}) p on true
   where r.id = any($1::bigint[])`
 
-/** What stands beside a rule: its property by name, the whole of it as a sentence, and what is wrong with it. */
+/** Adds to a rule: its property's name, the rule as a sentence, and what is wrong with it. */
 async function describe(ctx: Ctx, rules: readonly Shown[]): Promise<Shown[]> {
   const rows = await ctx.tx.query(rulesQuery, [rules.map(({ id }) => id)])
   const found = new Map(rows.map((row) => [String(row.id), row]))
@@ -64,7 +65,7 @@ const target = z.object({
   deviceId: z.string().max(20).optional(),
 })
 
-/** Properties of the target, once each, in the order of its model. */
+/** Distinct properties of the target, in the order of its thing model. */
 async function choices(ctx: Ctx, { targetType, deviceTypeId, deviceId }: z.infer<typeof target>) {
   const id = targetType === 'device' ? deviceId : deviceTypeId
   if (!id || !isId(id)) return []

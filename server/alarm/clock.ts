@@ -1,4 +1,4 @@
-// Durations, silences and recovery delays end by the clock: each tenant's in a transaction of its own.
+// Ends on-delays, off-delays and no-data times by the clock, each tenant in a transaction of its own.
 import { retried } from '../platform/collision.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
@@ -7,24 +7,24 @@ import type { Judge } from './judge.ts'
 import type { Rules } from './rules.ts'
 import { noteThere } from './silences.ts'
 
-/** How often the clock is asked what it alone decides (ms). */
+/** Interval of the alarm clock (ms). */
 const TICK = 500
-/** How often it is noted that the server is there, and from when on the clock counts as having stood still (ms). */
+/** Interval of storing that the server is running, and the gap from which the clock counts as having stopped (ms). */
 const NOTE = 1_000
 const STANDSTILL = 10_000
 
 interface Parts {
   rules: Rules
   judge: Judge
-  /** Runs it between the tenant's batches, never beside one. */
+  /** Runs the job between the tenant's batches, never at the same time as one. */
   between(tenant: string, job: () => Promise<void>): Promise<void>
-  /** People of the tenant have something new to see. */
+  /** Notifies subscribers that the tenant's alarms changed. */
   tell(tenant: string): void
 }
 
 export interface AlarmClock {
   start(): void
-  /** One round at a time: whoever asks meanwhile waits for the one that is under way. */
+  /** One tick at a time: concurrent callers wait for the one in progress. */
   tick(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
   const troubled = createFaults(app.log, 'the clock of a tenant waits')
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | undefined
-  /** When the clock of a tenant was last heeded. */
+  /** Time of each tenant's last settled tick. */
   const heeded = new Map<string, number>()
   let lastNote = 0
 
@@ -49,7 +49,7 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
     const now = app.now().getTime()
     const waiting = rules.tenants.filter((tenant) => troubled.waits(tenant, now))
     for (const tenant of waiting) heeded.set(tenant, now)
-    // What one tenant cannot do keeps no other waiting.
+    // A tenant whose tick fails or waits does not delay the others.
     await Promise.all(rules.tenants.filter((tenant) => !waiting.includes(tenant)).map((tenant) => clockOf(tenant)))
     if (now - lastNote < NOTE) return
     await noteThere(app, now)
@@ -66,12 +66,12 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
     }
   }
 
-  /** Memory follows the tenant's own commit. */
+  /** State in memory is replaced only after the tenant's commit. */
   async function settle(tenant: string): Promise<void> {
     const now = app.now().getTime()
     const gap = now - (heeded.get(tenant) ?? now)
     heeded.set(tenant, now)
-    // While its messages had to wait, no device of the tenant could be heard.
+    // While the tenant's messages had to wait, none of its devices could report.
     if (gap > STANDSTILL) judge.wasAway(tenant, gap)
     await judge.prepare(tenant, now)
     const session = judge.tick(tenant, now)

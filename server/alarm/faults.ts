@@ -1,16 +1,16 @@
-// What could not be settled: one rule on one device stands still for a while and is tried again, the others go on.
+// Back-off for findings that could not be settled: that rule on that device is paused and retried, others continue.
 import type { Logger } from '../platform/log.ts'
 
-/** The first wait, doubled with each further failure up to the longest (ms). */
+/** First delay, doubled with each further failure up to the maximum (ms). */
 const FIRST = 1_000
 const LONGEST = 5 * 60_000
 
 export interface Faults {
-  /** Nothing is decided about it before its next try. */
+  /** Whether the key is paused until its next attempt. */
   waits(key: string, now: number): boolean
   failed(key: string, error: unknown, now: number): void
   succeeded(key: string): void
-  /** Failures so far. */
+  /** Number of failures so far. */
   readonly count: number
 }
 

@@ -1,4 +1,5 @@
-// Keeps where every rule stands on every device, and turns readings and the clock into findings. Memory follows the commit.
+// Evaluates rules on readings and clock ticks; keeps each rule's state per device in memory, updated only after the
+// commit.
 import { type Outcome, type Rule, type RuleState, elapse, judge } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
@@ -13,29 +14,29 @@ import { type Standing, createStandings, keyOf, readStandings, storeStandings } 
 export interface Judged {
   deviceId: string
   typeId: string
-  /** Event time in ms. */
+  /** Event time, epoch in ms. */
   ts: number
   readings: readonly { identifier: string; value: number; q: number }[]
 }
 
-/** What one transaction of one tenant is about to make true. */
+/** Pending results of one transaction of one tenant. */
 export interface Session {
-  /** Stores findings and standings. What fails alone stays as it was and is tried again later. */
+  /** Stores findings and rule states. A finding that fails alone is rolled back and retried later. */
   settle(tx: Tx): Promise<void>
-  /** After the commit: what was judged becomes what is known. Answers whether people have something to see. */
+  /** Applies the new states to memory; call after the commit. Returns whether subscribers must be notified. */
   keep(): boolean
 }
 
 export interface Judge {
   load(): Promise<void>
   hear(tenant: string, devices: readonly Judged[], now: number): Session
-  /** Before the clock is asked: who is to be heard of, and since when that counts. */
+  /** Before a tick: enrols no-data deadlines of new or changed rules and devices. */
   prepare(tenant: string, now: number): Promise<void>
-  /** Findings that only the clock makes; nothing to do is no session. */
+  /** Findings due by the clock; undefined when there are none. */
   tick(tenant: string, now: number): Session | undefined
-  /** No device of the tenant could be heard for so long (ms). */
+  /** The server could not receive reports of the tenant's devices for this long (ms). */
   wasAway(tenant: string, gap: number): void
-  /** How often a finding could not be settled; it is tried again. */
+  /** Findings that could not be settled and are retried. */
   readonly failed: number
 }
 
@@ -124,8 +125,8 @@ export function createJudge(app: AppContext, rules: Rules): Judge {
 }
 
 /**
- * A silence rule's deadline moves with every report and is set anew from the last one after a restart. What waits to be
- * raised or to recover is stored with each reading, because the clock will tell people of the last of them.
+ * A no-data deadline moves with every report and is recomputed from the last one after a restart, so it is not stored.
+ * Pending delays are stored with each reading, because the alarm they end in shows the last one.
  */
 function isWorthStoring({ condition }: Rule, before: RuleState, after: RuleState): boolean {
   if (after.phase !== before.phase) return true

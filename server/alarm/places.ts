@@ -1,4 +1,4 @@
-// What an alarm says of its device: where it stands, of which type it is, and what the property is called.
+// Texts an alarm shows of its device: area, device type, and name of the property.
 import type { Measured } from '@steward/domain/alarm/words'
 import { numberedChoices } from '../iot/thing-choices.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
@@ -16,7 +16,7 @@ interface Asked {
   rule: { id: string; identifier: string }
 }
 
-/** By device and rule; of devices that are gone there is nothing. */
+/** By device and rule; deleted devices are missing. */
 export async function readPlaces(tx: Tx, asked: readonly Asked[]): Promise<Map<string, Place>> {
   if (asked.length === 0) return new Map()
   const rows = await tx.query(
@@ -49,7 +49,7 @@ const yesNo = [
   { value: 1, zh: '是', en: 'Yes' },
 ]
 
-/** Of a row of thing models under their column names; what is not known of the property is its identifier. */
+/** From a row of thing_model under its column names; an unknown property falls back to its identifier. */
 export function measuredOf(row: DbRow): Measured {
   const isChoice = row.data_type === 'bool' || row.data_type === 'enum'
   const choices = isChoice ? numberedChoices(row.enum_items) : []

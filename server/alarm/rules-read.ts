@@ -1,14 +1,14 @@
-// Reads a tenant's rules with what they need to know of types, properties and devices.
+// Reads a tenant's rules joined with types, properties and devices.
 import { type Range, usualHysteresis } from '@steward/domain/alarm/hysteresis'
 import type { Condition, Rule } from '@steward/domain/alarm/rule'
 import type { DbRow, Tx } from '../platform/db.ts'
 
-/** A device that must say something of a property before its time has passed. Milliseconds. */
+/** A device that must report a property within this time. Milliseconds. */
 export interface Silence {
   deviceId: string
   rule: Rule
   silence: number
-  /** Neither device nor rule is older. */
+  /** Creation time of device or rule, whichever is later. */
   from: number
 }
 
@@ -17,13 +17,13 @@ export interface Compiled {
   byDevice: Map<string, Rule[]>
   byType: Map<string, Rule[]>
   silences: readonly Silence[]
-  /** Ids of enabled rules that nothing can ever meet. */
+  /** Ids of enabled rules that can never be met. */
   broken: readonly string[]
 }
 
 const number = (value: unknown) => (value === null || value === undefined ? 0 : Number(value))
 
-/** Of a row under its column names. */
+/** From a row under its column names. */
 export function conditionOf(row: DbRow): Condition {
   const type = String(row.cond_type)
   if (type === 'nodata') return { type, silence: number(row.nodata_sec) * 1000 }
@@ -59,20 +59,20 @@ const propertiesQuery = `
   select device_type_id, identifier, data_type, min_value, max_value from thing_model
   where kind = 'property' and is_deleted = 0 and identifier = any($1)`
 const targetsQuery = `select id, device_type_id from device where is_deleted = 0 and id = any($1::bigint[])`
-// Who is not in use owes nobody a report.
+// Devices that are not in service are not expected to report.
 const watchedQuery = `
   select id, device_type_id, (extract(epoch from create_time) * 1000)::float8 as created from device
   where is_deleted = 0 and device_status in ('active', 'maintenance') and (id = any($1::bigint[]) or device_type_id = any($2::bigint[]))`
 
 const subjectOf = (rule: Rule) => `${rule.condition.type} ${rule.identifier}`
 
-/** A rule on the device replaces the type's rules about the same thing. */
+/** A device's own rules replace rules of its type with the same subject. */
 export function applicable(own: readonly Rule[] = [], ofType: readonly Rule[] = []): readonly Rule[] {
   const replaced = new Set(own.map(subjectOf))
   return [...own, ...ofType.filter((rule) => !replaced.has(subjectOf(rule)))]
 }
 
-/** A type and all above it. */
+/** Ids of a type and its ancestors. */
 const lineage = (type: DbRow): string[] => [String(type.id), ...String(type.ancestors).split(',')]
 
 const rangeOf = (row: DbRow | undefined): Range | undefined =>

@@ -1,4 +1,4 @@
-// The rules of every tenant, compiled: which ones a device answers to, the particular before the general.
+// Compiled rules of every tenant, per device; a device's own rules take precedence over those of its type.
 import type { Rule } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
@@ -7,11 +7,11 @@ import { reloadingCache } from '../platform/reloading-cache.ts'
 import { type Compiled, type Silence, applicable, readRules } from './rules-read.ts'
 
 export interface Rules {
-  /** Settles when every change noted so far is known. */
+  /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
   of(device: { tenant: string; deviceId: string; typeId: string }): readonly Rule[]
   named(tenant: string, ruleId: string): Rule | undefined
-  /** Which devices are to be heard of how often; another object where that may have changed. */
+  /** No-data deadlines of the tenant; a new array whenever they may have changed. */
   silences(tenant: string): readonly Silence[]
   readonly tenants: readonly string[]
   stop(): void
@@ -19,7 +19,7 @@ export interface Rules {
 
 const EVERY = '*'
 const TABLES = new Set(['alarm_rule', 'device_type', 'thing_model', 'device', EVERY])
-/** When a tenant whose rules could not be read is tried again (ms). */
+/** Delay before retrying a tenant whose rules could not be read (ms). */
 const AGAIN = 10_000
 
 const NONE: readonly Silence[] = []
@@ -53,7 +53,7 @@ export function createRules(app: AppContext): Rules {
     }
   }
 
-  /** Rules of one tenant that cannot be read leave it with those it had, and the others alone. */
+  /** If reading a tenant's rules fails, it keeps its previous ones and other tenants are not affected. */
   async function readTenant(tenant: string): Promise<void> {
     try {
       const compiled = await app.db.transaction({ tenant, platform: false }, (tx) => readRules(tx))

@@ -1,16 +1,16 @@
-// Settles what can be settled: where one finding fails, the others of the transaction stand.
+// Settles findings under savepoints: where one fails, the others of the transaction are kept.
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import { type Finding, settle } from './settle.ts'
 import { keyOf } from './standings.ts'
 
-/** All findings of one rule on one device: the later ones make no sense without the earlier. */
+/** All findings of one rule on one device: later ones depend on earlier ones, so they fail together. */
 export interface Failure {
   key: string
   error: unknown
 }
 
-/** Answers what failed. A failure that says nothing about the findings ends the transaction. */
+/** Returns the failed findings. An error that is not the findings' fault aborts the transaction. */
 export async function settleApart(tx: Tx, findings: readonly Finding[], now: number): Promise<readonly Failure[]> {
   const groups = [...Map.groupBy(findings, ({ deviceId, rule }) => keyOf(deviceId, rule.id))]
   return groups.length === 0 ? [] : attempt(tx, groups, now)

@@ -1,4 +1,4 @@
-// From verdicts to what people see: alarm records, their history and the words to go out, in a few statements of the caller's transaction.
+// Turns verdicts into alarm records, their history and outbox letters, in a few statements of the caller's transaction.
 import type { Rule, Verdict } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -14,7 +14,7 @@ export interface Finding {
   verdict: Verdict
 }
 
-/** A recovered alarm that comes back within this time is the same alarm (ms). */
+/** An alarm recurring within this time after recovery reopens its record (ms). */
 const REOPEN = 30 * 60_000
 
 interface Open {
@@ -27,14 +27,14 @@ interface Open {
   lastValue: number | null
   clearTime: number | null
   peak: number | null
-  /** What raised it, where it is new. */
+  /** The finding that raised it, if new. */
   raisedBy?: Finding
   isChanged: boolean
 }
 
 const keyOf = ({ deviceId, rule }: Finding) => `${deviceId} ${rule.id}`
 
-/** Raises and recovers, in the order of the findings. What has nothing to recover is passed over. */
+/** Raises and recovers in the order of the findings. A recovery without an open alarm is ignored. */
 export async function settle(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
   const open = await lockOpen(tx, findings)
   const places = await readPlaces(
@@ -55,7 +55,7 @@ export async function settle(tx: Tx, findings: readonly Finding[], now: number):
       happened.push(transitionOf(before, finding, 'repeat'))
       continue
     }
-    // A device that is gone has nobody to tell.
+    // A deleted device raises no alarm.
     if (!places.has(key)) continue
     if (before) closed.push({ ...before, state: 'CLOSED' })
     const fresh = raised(finding)
@@ -112,7 +112,7 @@ function clear(one: Open, { verdict }: Finding): boolean {
   return true
 }
 
-/** Of two values the one farther beyond the limit. */
+/** Whichever value is farther beyond the limit. */
 function worst({ condition }: Rule, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b
   if (condition.type === 'threshold')
@@ -137,7 +137,7 @@ const transitionOf = (
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Open records, locked by their ids as bulk actions lock them, so that neither waits for the other. */
+/** Open records, locked in order of id as bulk actions lock them, to avoid deadlocks. */
 async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, Open>> {
   const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
   const rows = await tx.query<Omit<Open, 'isChanged'>>(

@@ -1,19 +1,19 @@
-// Deadlines of devices that may fall silent: set from when each was last heard of, with the time nobody could report left out.
+// No-data deadlines of devices: computed from the last report, not counting time the server could not receive any.
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
 import type { Silence } from './rules-read.ts'
 import type { Rules } from './rules.ts'
 import { type Standings, keyOf } from './standings.ts'
 
-/** A gap of the server's own that is worth mentioning after a start, and how long gateways take to come back (ms). */
+/** Server downtime that counts after a start, and the time gateways get to reconnect (ms). */
 const ABSENCE = 2_000
 const RECONNECT = 30_000
 
 export interface Silences {
-  /** Reads when the server was last there. */
+  /** Reads when the server was last running. */
   load(): Promise<void>
   enrol(tx: Tx, tenant: string, now: number, how?: { isLoading: boolean }): Promise<void>
-  /** Enrols anew where rules or devices have changed. */
+  /** Re-enrols deadlines where rules or devices have changed. */
   prepare(tenant: string, now: number): Promise<void>
   isAwaited(tenant: string, key: string): boolean
   wasAway(tenant: string, gap: number): void
@@ -49,7 +49,7 @@ export function createSilences(app: AppContext, rules: Rules, standings: Standin
       const key = keyOf(deviceId, rule.id)
       const last = heard.get(key)
       const since = Math.max(last?.at ?? 0, from)
-      // Where nobody knows how long the server was away, everybody has the whole time once more.
+      // If the downtime is unknown, every device gets its full time again.
       const due = grace === undefined ? now + silence : since + silence + grace
       const state = standings.stateOf(key)
       const seen = last && last.ts > state.ts ? { value: last.value, ts: last.ts } : {}
@@ -81,7 +81,7 @@ export function createSilences(app: AppContext, rules: Rules, standings: Standin
   }
 }
 
-/** A broken sensor leaves the last good value in its place, with that one's time. */
+/** A broken sensor keeps its last good value, with that value's time. */
 async function readHeard(tx: Tx, silences: readonly Silence[]): Promise<Map<string, Heard>> {
   if (silences.length === 0) return new Map()
   const rows = await tx.query<{ deviceId: string; ruleId: string; value: number; ts: number; at: number }>(
@@ -102,7 +102,7 @@ async function readHeard(tx: Tx, silences: readonly Silence[]): Promise<Map<stri
   return new Map(rows.map((row) => [keyOf(row.deviceId, row.ruleId), row]))
 }
 
-/** That the server is there and hears. Losing the last second of it costs a second of patience. */
+/** Stores that the server is running. If the latest second is lost in a crash, deadlines are only a second late. */
 export async function noteThere(app: AppContext, now: number): Promise<void> {
   await app.db.transaction(platformScope, async (tx) => {
     await tx.query('set local synchronous_commit = off')

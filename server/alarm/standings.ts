@@ -1,4 +1,4 @@
-// Where rules stand on devices, in memory and stored: what a restart goes on from.
+// State of each rule on each device, in memory and stored, so that a restart continues from it.
 import { type RuleState, fresh } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 
@@ -16,9 +16,9 @@ export interface Standings {
   stateOf(key: string): RuleState
   has(key: string): boolean
   set(standing: Standing): void
-  /** Nothing of it ends by the clock any more. */
+  /** Removes the key's timer. */
   rest(tenant: string, key: string): void
-  /** Keys of what ends by the clock up to now. */
+  /** Standings whose timer has expired. */
   due(tenant: string, now: number): Standing[]
   all(tenant: string): Iterable<Standing>
   clear(): void

@@ -1,4 +1,4 @@
-// The history of alarms, and the words that go out with it: one statement each, however many rows.
+// Writes alarm history and outbox letters: one statement each, however many rows.
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 
@@ -13,7 +13,7 @@ export interface Transition {
   note?: string | null
 }
 
-/** Beside records that are written already, in their tenant's transaction. */
+/** Call after the records are written, in their tenant's transaction. */
 export async function writeTransitions(tx: Tx, happened: readonly Transition[]): Promise<void> {
   if (happened.length === 0) return
   const column = <T>(pick: (one: Transition) => T) => happened.map(pick)

@@ -1,11 +1,11 @@
-// The words of an alarm: what is wrong, beside its device and place, in both languages.
+// Texts of an alarm in both languages: what is wrong, with device and area.
 import { faultWords, limitText } from '@steward/domain/alarm/words'
 import type { Place } from './places.ts'
 import type { Finding } from './settle.ts'
 
 const LONGEST = 255
 
-/** Columns of the record that say what is wrong. */
+/** Columns of the record that describe the fault. */
 export function faultOf({ rule, verdict }: Finding, { property }: Place) {
   const fault = { property, condition: rule.condition, duration: rule.duration, value: verdict.value }
   return {

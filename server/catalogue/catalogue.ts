@@ -1,11 +1,11 @@
-// The calls the specification lists, and which of them stand.
+// The calls the specification lists, and which of them are implemented.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Route } from '../platform/route.ts'
 
 export interface Call {
   module: string
-  /** Method and path, as a line of the golden file. */
+  /** Method and path, as one line of the golden file. */
   name: string
   parameters: readonly string[]
 }
@@ -22,7 +22,7 @@ export function catalogue(): Call[] {
 
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
-/** Calls of the catalogue that stand, by name. */
+/** Implemented calls of the catalogue, by name. */
 export function standing(routes: readonly Route[]): string[] {
   const names = new Set(routes.map(nameOf))
   return [...new Set(catalogue().map(({ name }) => name))].filter((name) => names.has(name)).toSorted()

@@ -1,9 +1,9 @@
-// What a feature adds to a declared entity: bodies of its actions, replaced verbs, further routes. No hooks.
+// A feature's additions to a declared entity: bodies of its actions, replaced verbs, further routes. No hooks.
 import type { Action, ActionInput, ActionTarget, Entity, Input, Row } from '@steward/domain/entity'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Route } from '../platform/route.ts'
 
-/** A row as it travels: with captions beside references and choices. */
+/** A row in wire format, with captions of references and choices. */
 export type Shown = Record<string, unknown>
 export interface Page {
   records: Shown[]
@@ -11,12 +11,12 @@ export interface Page {
   size: number
   current: number
   pages: number
-  /** The table is larger than was counted for this answer. */
+  /** Present when `total` is only a lower bound. */
   totalIsLowerBound?: true
 }
 export type ListQuery = Record<string, string>
 
-/** Only what was sent; the rest keeps its value. */
+/** Only the sent fields; the others keep their values. */
 export type Submitted<E> = Partial<Input<E>>
 
 type Bodies<A> = {
@@ -26,7 +26,7 @@ type Bodies<A> = {
   ) => Promise<unknown>
 }
 
-/** What a replaced submit answers: the row it wrote, and what its sender sees this once and never again. */
+/** Result of a replaced submit: the written row, and values shown to the sender only this once. */
 export interface Saved {
   id: string
   once?: Shown
@@ -35,16 +35,16 @@ export interface Saved {
 export type Verbs<E> = {
   list?: (ctx: Ctx, query: ListQuery, base: (ctx: Ctx, query: ListQuery) => Promise<Page>) => Promise<Page>
   detail?: (ctx: Ctx, id: string, base: (ctx: Ctx, id: string) => Promise<Shown>) => Promise<Shown>
-  /** `base` answers the row as it is stored; `facts` are fields only the system writes. */
+  /** `base` is the derived submit and returns the stored row; `facts` are fields only the system writes. */
   submit?: (
     ctx: Ctx,
     input: Submitted<E>,
     base: (ctx: Ctx, input: Submitted<E>, facts?: Partial<Row<E>>) => Promise<Row<E>>,
   ) => Promise<Saved>
   remove?: (ctx: Ctx, ids: string[], base: (ctx: Ctx, ids: string[]) => Promise<void>) => Promise<void>
-  /** The name under which clients of the family send the ids of rows to act on, where it is another one. */
+  /** Name of the ids parameter as clients of this API family send it, if not `ids`. */
   idsAs?: string
-  /** Routes beyond the derived ones; declared with `route()`. */
+  /** Further routes; declared with `route()`. */
   routes?: readonly Route[]
 }
 
@@ -53,9 +53,9 @@ export type Behaviour<E extends Entity = Entity> = Verbs<E> & { actions: Bodies<
 type Given<E extends Entity> = Verbs<E> &
   (keyof Bodies<E['actions']> extends never ? object : { actions: Bodies<E['actions']> })
 
-/** Ties behaviour to its entity; leaving out the body of a declared action does not compile. */
+/** Ties behaviour to its entity; a missing body of a declared action is a compile error. */
 export function behave<E extends Entity>(entity: E, given: Given<E>): Behaviour {
-  // The registry holds behaviours of all entities; the types were checked here, where they are known.
+  // The registry holds behaviours of all entities, so the entity's own types, checked here, are erased.
   return { actions: {}, ...given, entity } as unknown as Behaviour
 }
 

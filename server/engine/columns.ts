@@ -1,4 +1,4 @@
-// What a row is read with: its own columns, and the captions of what it points at, joined in the same statement.
+// Select lists of an entity: its own columns, and captions of referenced rows joined in the same statement.
 import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
 import { type FieldFacts, isInternal } from '@steward/domain/kinds/kind'
@@ -9,29 +9,29 @@ import type { Where } from './filter.ts'
 export const quote = (name: string): string => `"${name}"`
 export const tableOf = (entity: Entity): string => quote(toSnake(entity.name))
 
-/** Column of a declared or base field, quoted. */
+/** Quoted column of a declared or base field. */
 export const columnOf = (field: string): string => quote(toSnake(field))
 
 export interface Reading {
   /** Columns of the row itself, for the innermost select. */
   own: string
-  /** The row alone, under the names the code knows. */
+  /** The row alone, under its field names. */
   row: string
   /** Select list around the paged rows `p`, with captions. */
   shown: string
   joins: string
 }
 
-/** Names of the rows above a row, and of the row itself, from the top down; of a long path the end. */
+/** Names of a row's ancestors and its own, top down; a long path is cut at the top. */
 export const pathSql = (entity: Entity, alias: string, own: boolean, most = 12) =>
   `(select string_agg(s.title, ' / ' order by s.n) from (
     select a.${columnOf(entity.title)} as title, u.n from unnest(string_to_array(${alias}.ancestors, ',')::bigint[]${own ? ` || ${alias}.id` : ''}) with ordinality u (id, n)
     join ${tableOf(entity)} a on a.id = u.id order by u.n desc limit ${most}) s)`
 
-/** Building, floor and room tell a place; the campus above them would push the room out of sight. */
+/** Building, floor and room identify a place; with the campus the room would not fit. */
 const PATH_LEVELS = 3
 
-/** What stands for a row wherever another points at it. */
+/** The caption shown wherever another row references this one. */
 export const captionSql = (entity: Entity, alias: string): string =>
   entity.captionIsPath ? pathSql(entity, alias, true, PATH_LEVELS) : `${alias}.${columnOf(entity.title)}`
 
@@ -53,14 +53,14 @@ const joinMany = (field: string, facts: FieldFacts) => {
 
 interface Reads {
   where: Where
-  /** Of the entity's rows, unqualified; without it there is one row. */
+  /** `order by` of the rows, unqualified; omitted for a single row. */
   order?: string
   limit?: string
   /** Further columns of the paged rows `p`. */
   more?: string
 }
 
-/** Rows `t` that fit, with captions joined around the page only. */
+/** Selects rows `t`; captions are joined for the page only, not for all matching rows. */
 export function selectRows(entity: Entity, { where, order, limit = '', more = '' }: Reads): Statement {
   const { own, shown, joins } = readingOf(entity)
   const [inside, outside] = order
@@ -72,7 +72,7 @@ export function selectRows(entity: Entity, { where, order, limit = '', more = ''
   }
 }
 
-/** How this entity's rows are read; computed once. */
+/** Column lists of an entity; computed once. */
 export function readingOf(entity: Entity): Reading {
   const known = readings.get(entity.name)
   if (known) return known

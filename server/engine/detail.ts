@@ -1,4 +1,4 @@
-// One row with its captions; what the caller may not see does not exist for him.
+// Reads one row with its captions; rows outside the caller's scope are 404.
 import type { Entity } from '@steward/domain/entity'
 import { idSchema } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
@@ -13,14 +13,14 @@ import { toWire } from './wire.ts'
 
 export const missing = (entity: Entity) => problem('row.missing', { entity: entity.zh, entityEn: entity.en })
 
-/** One id of a request: text or a whole number; anything else is a 400. */
+/** An id of a request: text or a whole number; anything else is a 400. */
 export function idOf(sent: unknown, name = 'id'): string {
   const parsed = idSchema.safeParse(typeof sent === 'string' ? sent.trim() : sent)
   if (!parsed.success) throw problem('request.parameter', { name }, { field: name })
   return parsed.data
 }
 
-/** The row as it travels; 404 when it is not there for this caller. */
+/** The row in wire format; 404 when missing or outside the caller's scope. */
 export async function detail(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
   const where = new Where()
   applyScope(where, entity, ctx)
@@ -31,12 +31,12 @@ export async function detail(engine: Engine, entity: Entity, ctx: Ctx, id: strin
   return row
 }
 
-/** The platform's own data is written by the platform's administrators alone, whatever codes a role was given. */
+/** Platform data is writable by platform administrators only, whatever codes a role holds. */
 export function mustKeep(entity: Entity, ctx: Ctx): void {
   if (entity.tenancy === 'shared' && !ctx.tx.scope.platform) throw problem('permission.denied')
 }
 
-/** Rows of these ids, locked for the rest of the transaction; 404 unless the caller reaches every one. */
+/** Locks these rows until the end of the transaction; 404 unless the caller reaches every one. */
 export async function lockRows(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> {
   const where = new Where()
   applyScope(where, entity, ctx)

@@ -1,4 +1,4 @@
-// What the derived verbs share beyond a request: behaviours, kept totals, captions of dictionaries.
+// State the derived verbs share across requests: behaviours, cached totals, captions of dictionaries.
 import { entities } from '@steward/domain/registry'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
 import { Totals } from '../platform/totals.ts'
@@ -13,7 +13,7 @@ export interface Engine {
 
 const engines = new WeakMap<AppContext, Engine>()
 
-/** The engine of the context a request is in, for routes that read rows as the derived ones do. */
+/** The engine of a request's app context, for routes that read rows as the derived ones do. */
 export function engineOf(ctx: Ctx): Engine {
   const engine = engines.get(ctx.app)
   if (!engine) throw new Error('this context has no engine')

@@ -1,4 +1,4 @@
-// From the query of a list to conditions: only declared search fields, only comparisons that make sense to their kind.
+// Query parameters of a list to SQL conditions: only declared search fields, only comparisons valid for their kind.
 import { type Entity } from '@steward/domain/entity'
 import { type Field, type Find, type Operator, instant, int, ref, text as line } from '@steward/domain/kinds/index'
 import { isStorable } from '@steward/domain/kinds/text'
@@ -27,7 +27,7 @@ export class Where {
 
 const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth'])
 
-// Every list is searchable by these, whatever it declares.
+// Search fields every list has.
 export const usual: Record<string, Field> = {
   id: ref('self', '编号', 'Id', { find: 'eq' }),
   createTime: instant('创建时间', 'Created at', { find: 'range' }),
@@ -52,7 +52,7 @@ export function split(key: string): [name: string, operator: Operator | undefine
 
 const plain: Record<Find, Operator> = { like: 'like', eq: 'in', range: 'equal', tree: 'within' }
 
-// Rows of every tenant are told apart by whose they are; where there is one tenant only, it is no filter.
+// Lists over several tenants can be filtered by tenant; with a single tenant it is no filter.
 const tenant = line('租户编号', 'Tenant', { find: 'eq' })
 
 export const searchable = (entity: Entity, name: string): Field | undefined => {
@@ -63,18 +63,18 @@ export const searchable = (entity: Entity, name: string): Field | undefined => {
 }
 
 /**
- * Adds the conditions a query asks for and answers whether there were any. Unknown names are passed over; a known one
- * that makes no sense is a 400.
+ * Adds the conditions of a query and returns whether there were any. Unknown names are ignored; an invalid value of a
+ * known name is a 400.
  */
 export function applyFilters(where: Where, entity: Entity, query: Record<string, string>): boolean {
   const before = where.parts.length
   for (const [key, text] of Object.entries(query)) {
     const [name, suffix] = split(key)
-    // The public client of this family sends the word `undefined` for what it left out.
+    // Clients of this API family send the text `undefined` for omitted values.
     const isLeftOut = text === 'undefined' || (text === '' && suffix !== 'in')
     if (reserved.has(key.toLowerCase()) || isLeftOut || suffix === ('ignore' as string)) continue
     const field = searchable(entity, name)
-    // One of none is nothing.
+    // `in` with an empty list matches nothing.
     if (field && text === '') where.add('false')
     else if (field) condition(where, key, name, field, suffix ?? plain[field.find ?? 'eq'], text)
   }
@@ -116,7 +116,7 @@ function condition(where: Where, key: string, name: string, field: Field, operat
   if (pattern)
     return where.add(`${column} ${operator === 'notlike' ? 'not ilike' : 'ilike'} ${where.param(pattern(text))}`)
   if (operator === 'within') return where.add(within(where, column, field, operands))
-  // Stored moments are finer than the wire's seconds, so equality is of seconds.
+  // Stored instants are finer than the wire's seconds, so equality compares whole seconds.
   const isEqual = operator === 'dateequal' || operator === 'equal'
   const left = isEqual && field.kind.finerThanWire ? `date_trunc('second', ${column})` : column
   if (field.kind.many) return where.add(`${column} && ${where.param(operands)}::bigint[]`)
@@ -124,7 +124,7 @@ function condition(where: Where, key: string, name: string, field: Field, operat
   where.add(`${left} ${comparisons[operator.replace(/^date/, '')] ?? '='} ${where.param(operands[0])}`)
 }
 
-/** The row pointed at is one of these or lies below one of them. */
+/** The referenced row is one of these or below one of them. */
 function within(where: Where, column: string, field: Field, ids: unknown[]): string {
   const target = entityNamed(field.entity ?? '')
   const list = where.param(ids)

@@ -1,4 +1,4 @@
-// The list of any entity: filters, scope, order, page and captions in one burst, the total kept aside.
+// The list of any entity: filter, scope, order, page and captions in one round trip; the total is cached.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
@@ -11,7 +11,7 @@ import { orderOf } from './sort.ts'
 import { toWire } from './wire.ts'
 
 const LARGEST_PAGE = 500
-/** PostgreSQL reads past every row before the page. */
+/** Largest offset: PostgreSQL reads every row before the page. */
 const FARTHEST = 100_000
 
 function whole(text: string | undefined, usual: number): number {
@@ -19,14 +19,14 @@ function whole(text: string | undefined, usual: number): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Names the moment such a list is narrowed by: its own, or when its rows were made. */
+/** Refusal that names the instant to narrow the list by. */
 function tooDeep({ fields }: Entity) {
   const own = Object.values(fields).find(({ find, kind }) => find === 'range' && kind.finerThanWire)
   const { zh: filter, en: filterEn } = own ?? { zh: '创建时间', en: 'Created at' }
   return problem('request.too-deep', { max: FARTHEST, filter, filterEn }, { field: 'current' })
 }
 
-/** Page and size of a query; out of range is a 400, never a surprise. */
+/** Page and size of a query; out of range is a 400. */
 function pageOf(entity: Entity, query: Record<string, string>): { current: number; size: number } {
   const current = whole(query.current, 1)
   const size = whole(query.size, 10)
@@ -36,7 +36,7 @@ function pageOf(entity: Entity, query: Record<string, string>): { current: numbe
   return { current, size }
 }
 
-/** A page of rows the caller may see. `narrow` adds conditions of the feature's own over rows `t`. */
+/** A page of rows the caller may see. `narrow` adds the feature's own conditions over rows `t`. */
 export async function list(
   engine: Engine,
   entity: Entity,
@@ -54,7 +54,7 @@ export async function list(
     name: toSnake(entity.name),
     table: tableOf(entity),
     scope: ctx.tx.scope,
-    // Rows of administered and shared tables are written by one tenant and seen by others.
+    // Administered and shared tables contain rows of several tenants, so one tenant's writes change another's total.
     reach: entity.tenancy === 'own' ? ctx.tx.scope.tenant : '*',
     where: where.sql,
     values: [...where.values],

@@ -1,14 +1,14 @@
-// What a GET takes, as one schema: it parses the query, and it is what the documentation declares.
+// The query of a GET as one schema: it parses the request and documents it in OpenAPI.
 import type { Entity } from '@steward/domain/entity'
 import { z } from 'zod'
 import { searchable, split, usual } from './filter.ts'
 
-/** How pages are asked for. */
+/** Paging and sorting parameters. */
 export const paging = ['current', 'size', 'ascs', 'descs'] as const
 
 type Shape = Record<string, z.ZodOptional<z.ZodString>>
 
-/** Flat text; a name given twice is refused rather than guessed, and what is not declared is passed over. */
+/** Text parameters; a repeated name is a 400, undeclared names are ignored. */
 function flat(shape: Shape): z.ZodType<Record<string, string>> {
   const isKnown = (key: string) => Object.hasOwn(shape, key) || Object.hasOwn(shape, split(key)[0])
   return z
@@ -20,11 +20,11 @@ function flat(shape: Shape): z.ZodType<Record<string, string>> {
     })
 }
 
-/** These names alone. */
+/** A schema of exactly these names. */
 export const queryOf = (...names: readonly string[]) =>
   flat(Object.fromEntries(names.map((name) => [name, z.string().optional()])))
 
-/** What an entity's lists are searched by, and these names beside it. */
+/** The search parameters of an entity's lists, and these names besides. */
 export function searchQuery(entity: Entity, ...more: readonly string[]) {
   const shape: Shape = {}
   for (const name of [...Object.keys(entity.fields), ...Object.keys(usual), 'tenantId']) {

@@ -1,4 +1,5 @@
-// What a row points at must exist for the caller, in the same tenant, and stay while the row is written.
+// Checks references: the rows must exist for the caller, in the same tenant, and are locked until the writing row
+// commits.
 import type { Entity } from '@steward/domain/entity'
 import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { type Problem, problem } from '@steward/domain/problems'
@@ -13,7 +14,7 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const unknown = (code: 'field.reference' | 'field.choice', name: string, field: FieldFacts): Problem =>
   problem(code, { field: field.zh, fieldEn: field.en }, { field: name })
 
-/** Refuses ids that point at nothing the owner's tenant has; holds the rows pointed at until commit. */
+/** Refuses ids that reference no row of the owner's tenant; locks the referenced rows until commit. */
 export async function checkReferences(
   entity: Entity,
   ctx: Ctx,
@@ -26,7 +27,8 @@ export async function checkReferences(
     if (!field.entity || value === undefined || value === null) return
     const target = entityNamed(field.entity)
     const ids = [...new Set(idsOf(value))]
-    // Rows of the platform cannot be locked by who may not write them: a lock over the table stands for theirs.
+    // Row locks need write permission, which tenants lack on platform rows: an advisory lock for the table replaces
+    // them.
     if (target.tenancy === 'shared') await hold(ctx, `rows of ${target.name}`, '_shared')
     const [tenant, lock] = target.tenancy === 'shared' ? ['', ''] : [' and tenant_id = $2', ' for key share']
     const rows = await ctx.tx.query(
@@ -42,10 +44,10 @@ export async function checkReferences(
 const hold = (ctx: Ctx, what: string, how: '' | '_shared' = '') =>
   ctx.tx.query(`select pg_advisory_xact_lock${how}(hashtextextended($1, 0))`, [what])
 
-/** A row that stands below itself has no top any more; trees see to this by their paths. */
+/** Refuses a row referencing itself through its parents. Trees check this by their paths. */
 async function refuseCircle(entity: Entity, ctx: Ctx, name: string, id: string, ids: string[]): Promise<void> {
   if (entity.fields[name]?.kind.many) return
-  // One move at a time, or two of them could close a circle.
+  // One move at a time, or two concurrent moves could form a cycle.
   await hold(ctx, `tree ${entity.name} ${ctx.tx.scope.tenant}`)
   const [table, column] = [tableOf(entity), columnOf(name)]
   const [found] = await ctx.tx.query(
@@ -56,7 +58,7 @@ async function refuseCircle(entity: Entity, ctx: Ctx, name: string, id: string, 
   if (found) throw problem('row.own-parent', {}, { field: name })
 }
 
-/** Refuses keys that the stored dictionary does not have. */
+/** Refuses keys that are not in the stored dictionary. */
 export async function checkChoices(
   engine: Engine,
   entity: Entity,
@@ -78,20 +80,20 @@ interface Blocker {
   count: number
 }
 
-/** Where rows of other entities, or of this one, point at rows of this one. */
+/** Fields of any entity that reference this entity. */
 const pointingAt = (entity: Entity) =>
   entities
-    // What people wrote to each other holds nobody back, and is not told of.
+    // Personal messages neither block a removal nor are mentioned in its refusal.
     .filter((other) => other.readers === undefined)
     .flatMap((other) =>
       Object.entries(other.fields)
         .filter(([, field]) => field.entity === entity.name)
-        // What hangs below in a tree has its own refusal.
+        // Children in a tree have their own refusal.
         .filter(([, field]) => !(other === entity && entity.isTree && field.kind.nullIsValue))
         .map(([name, field]) => ({ other, name, isMany: field.kind.many === true })),
     )
 
-/** Living rows that point at these ids, by entity, as one tenant sees its rows. */
+/** Live rows that reference these ids, by entity, as one tenant sees them. */
 async function countBlockers(
   entity: Entity,
   ctx: Ctx,
@@ -112,7 +114,7 @@ async function countBlockers(
   })
 }
 
-/** The same in every tenant whose rows can point at these, whatever the caller sees of them. */
+/** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
 async function blockersOf(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<Blocker[]> {
   const isShared = entity.tenancy === 'shared'
   if (isShared) await hold(ctx, `rows of ${entity.name}`)
@@ -133,7 +135,7 @@ async function blockersOf(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Pro
 
 const seeAs = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`
 
-/** Refuses the removal of rows that others point at, and says which and how many. */
+/** Refuses to remove referenced rows, naming the referencing entities and how many rows. */
 export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
   if (pointingAt(entity).length === 0) return
   const blockers = await blockersOf(entity, ctx, rows)

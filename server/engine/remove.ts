@@ -1,4 +1,4 @@
-// Removing rows: all of them or none, never from under what hangs on them.
+// Soft-deletes rows: all or none, and never rows that are still referenced.
 import { mustNotBeBuiltIn } from '@steward/domain/built-in'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
@@ -33,7 +33,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
     if (below) throw problem('row.has-children')
   }
   await refuseWhileReferenced(entity, ctx, rows)
-  // What one person puts out of the own sight stays as it was for the others: who last touched it would tell them.
+  // Removing a message only from one's own mailbox must not change its last editor, which other readers would see.
   const gone =
     entity.readers === undefined
       ? 'is_deleted = 1, update_user = $2, update_time = now(), rev = rev + 1'
@@ -42,7 +42,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
   for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
 }
 
-/** Switches rows on (1) or off (0): the body of the derived actions enable and disable. */
+/** Enables (1) or disables (0) rows: the body of the derived actions. */
 export async function setStatus(entity: Entity, ctx: Ctx, ids: readonly string[], status: 0 | 1): Promise<void> {
   mustKeep(entity, ctx)
   const rows = await lockRows(entity, ctx, ids)

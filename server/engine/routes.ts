@@ -1,4 +1,4 @@
-// One loop over the entities makes their routes; behaviour replaces or adds, never edits.
+// Derives the routes of every entity; behaviours replace or add routes.
 import { inputSchema, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity, Verb } from '@steward/domain/entity'
@@ -26,7 +26,7 @@ const isDuplicate = (error: unknown): error is { constraint: string } =>
   'constraint' in error &&
   typeof error.constraint === 'string'
 
-/** Submit of an entity, behaviour included; answers the row as it travels. */
+/** Submit of an entity including its behaviour; returns the row in wire format. */
 export async function save(
   engine: Engine,
   entity: Entity,
@@ -50,7 +50,7 @@ export async function save(
   }
 }
 
-/** The row as its detail call shows it. */
+/** The row as its detail call returns it. */
 function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
   const base = (inner: Ctx, wanted: string) => detail(engine, entity, inner, wanted)
   const replaced = engine.behaviours.get(entity.name)?.detail
@@ -113,7 +113,7 @@ function writers(engine: Engine, entity: Entity): Route[] {
     en: `${en} ${entity.en}`,
     tag: entity.name,
     may: [...new Set([...codesFor(entity, 'add'), ...codesFor(entity, 'edit')])],
-    // Parsed inside, where it is known whether a row is created; stated here for the documentation.
+    // Parsed in the handler, which knows whether a row is created; declared here for the documentation.
     bodyOf: submitSchema(entity, mode === 'save'),
     body: z.unknown(),
     run: (ctx: Ctx, { body }: { body: unknown }) => save(engine, entity, ctx, body, mode),
@@ -152,7 +152,7 @@ function actions(engine: Engine, entity: Entity): Route[] {
   return Object.entries(entity.actions).flatMap(([name, declared]) => {
     const body: ((ctx: Ctx, input: never) => Promise<unknown>) | undefined = bodies[name]
     const status = derivedBodies[name]
-    // Without a body an action is not offered.
+    // An action without a body gets no route.
     if (!body && status === undefined) return []
     const schema = inputSchema(declared.input, true)
     return [
@@ -180,7 +180,7 @@ function actions(engine: Engine, entity: Entity): Route[] {
   })
 }
 
-/** Every route of every entity, with the further routes its behaviour brings. */
+/** Routes of every entity, and those its behaviour adds. */
 export const entityRoutes = (engine: Engine): Route[] =>
   entities.flatMap((entity) => {
     const own = engine.behaviours.get(entity.name)?.routes ?? []

@@ -1,4 +1,4 @@
-// Which rows a caller reaches, for every verb alike: living rows of the tenant, narrowed by the data scopes of his roles.
+// Which rows a caller reaches, for every verb: live rows of the tenant, narrowed by the data scopes of his roles.
 import type { Entity } from '@steward/domain/entity'
 import { parseCondition } from '@steward/domain/system/condition'
 import type { Ctx } from '../platform/ctx.ts'
@@ -6,7 +6,9 @@ import type { DataScope, Identity } from '../platform/identity.ts'
 import { columnOf } from './columns.ts'
 import type { Where } from './filter.ts'
 
-/** Adds what every statement over an entity's rows `t` must say. Row-level security holds without it as well. */
+/**
+ * Adds the conditions every statement over an entity's rows `t` needs. Row-level security is enforced independently.
+ */
 export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
   where.add('t.is_deleted = 0')
   const seesAll = entity.tenancy === 'shared' || (entity.tenancy === 'administered' && ctx.tx.scope.platform)
@@ -15,14 +17,14 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
   if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
   if (me.isPlatform) return
   const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)
-  // Several roles add up: what one of them may see is seen.
+  // Data scopes of several roles are united.
   if (scopes.length === 0 || scopes.some((scope) => scope.type === 1)) return
   where.add(`(${scopes.map((scope) => predicate(where, entity, me, scope)).join(' or ')})`)
 }
 
 const NOTHING = 'false'
 
-/** Letters are their writer's and their readers', also before an administrator. */
+/** Messages are visible to sender and recipients only, even for administrators. */
 function personal(where: Where, entity: Entity, readers: string, { userId }: Identity): string {
   const me = `${where.param(userId)}::bigint`
   const named = `t.${columnOf(readers)}`
@@ -41,7 +43,7 @@ function predicate(where: Where, entity: Entity, me: Identity, scope: DataScope)
   return field?.kind.many ? `${column} && ${list}::bigint[]` : `${column} = any(${list}::bigint[])`
 }
 
-/** A condition written by an administrator: columns of the entity, plain comparisons, values bound as parameters. */
+/** An administrator's custom condition: columns of the entity, plain comparisons, values bound as parameters. */
 function custom(where: Where, entity: Entity, me: Identity, text: string): string {
   const known: Record<string, string> = {
     userId: me.userId,

@@ -1,4 +1,4 @@
-// The order of a list: declared names only, never text of a client.
+// `order by` of a list: declared field names only, never client text.
 import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import { columnOf } from './columns.ts'
@@ -29,7 +29,7 @@ function declaredOrder(entity: Entity): string {
   return order
 }
 
-/** `order by` without the words, over unqualified columns; ties always break by id so that pages never overlap. */
+/** `order by` without the keyword, over unqualified columns; ties are broken by id so that pages never overlap. */
 export function orderOf(entity: Entity, query: Record<string, string>): string {
   const asked = (['ascs', 'descs'] as const).flatMap((key) =>
     (query[key] ?? '')

@@ -1,4 +1,4 @@
-// Adding and changing a row: parsed, checked against what it points at, locked, written, read back with captions.
+// Creates and updates a row: parse, check references, lock, write, return with captions.
 import { mustKeepFixed } from '@steward/domain/built-in'
 import { isWritable, needed, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { type Entity, toSnake } from '@steward/domain/entity'
@@ -29,11 +29,11 @@ function schemasOf(entity: Entity) {
   return made
 }
 
-/** What was sent, parsed; every refusal names its field. */
+/** The parsed input; every refusal names its field. */
 export const parseInput = (entity: Entity, sent: unknown, creating: boolean): Sent =>
   parseFields(entity.fields, schemasOf(entity)[creating ? 'creating' : 'updating'], sent)
 
-/** The values to write: what was sent and is writable, what was emptied as null, without what means "keep". */
+/** The values to write: sent and writable fields, emptied ones as null, without placeholders for "unchanged". */
 function values(entity: Entity, input: Sent): Sent {
   const kept: Sent = {}
   const emptied: unknown[] = Array.isArray(input.clearFields) ? input.clearFields : []
@@ -60,7 +60,7 @@ function checkTogether(entity: Entity, row: Sent): void {
 const stored = (entity: Entity, name: string, value: unknown) =>
   value === null ? null : (entity.fields[name]?.kind.toColumn?.(value) ?? value)
 
-/** Which tenant a new row belongs to; only the platform's administrators may name another, and only where they look in. */
+/** The tenant of a new row; only platform administrators may name another, and only for administered entities. */
 function ownerOf(entity: Entity, ctx: Ctx, input: Sent): string {
   const { tenant, platform } = ctx.tx.scope
   const { tenantId: named } = input
@@ -74,7 +74,7 @@ export async function checkOwner(entity: Entity, ctx: Ctx, input: Sent): Promise
     throw problem('field.reference', { field: '租户', fieldEn: 'Tenant' }, { field: 'tenantId' })
 }
 
-/** Adds the row or, with an id, changes what was sent of it; answers it as it is stored. */
+/** Inserts the row or, with an id, updates the sent fields; returns the stored row. */
 export async function submit(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, facts: Sent = {}): Promise<DbRow> {
   mustKeep(entity, ctx)
   const id = typeof input.id === 'string' ? input.id : undefined
@@ -90,7 +90,7 @@ export async function submit(engine: Engine, entity: Entity, ctx: Ctx, input: Se
   return row
 }
 
-/** A statement whose parameters are what is written, in this order. */
+/** A statement with its parameters in column order. */
 interface Writing {
   text: string
   written: Sent
@@ -142,7 +142,7 @@ async function update(
   return { text, written, owner }
 }
 
-/** A broken unique index as words about the field it guards. */
+/** Translates a unique violation to a refusal naming the field. */
 export function explainDuplicate(entity: Entity, constraint: string, sent: Sent) {
   const table = toSnake(entity.name)
   const name = Object.keys(entity.fields).find((field) => constraint === `${table}_${toSnake(field)}_unique`)

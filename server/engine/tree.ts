@@ -1,4 +1,4 @@
-// Trees: where a row hangs, and reading branches whole or level by level.
+// Trees: placement of a row, and reading branches whole or level by level.
 import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
@@ -21,8 +21,8 @@ interface Moving {
 }
 
 /**
- * The path of ids above a row placed under `parentId`, `0,12,15`. Moving a row rewrites the paths below it.
- * One move at a time per tree, or two of them could close a circle.
+ * Path of ancestor ids of a row under `parentId`, `0,12,15`. Moving a row rewrites the paths below it. One move at a
+ * time per tree, or two concurrent moves could form a cycle.
  */
 export async function placeInTree(
   entity: Entity,
@@ -54,7 +54,7 @@ export async function placeInTree(
 export async function tree(entity: Entity, ctx: Ctx, query: Record<string, string>): Promise<Shown[]> {
   const where = new Where()
   applyScope(where, entity, ctx)
-  // A tree to choose from is one tenant's: the platform's administrators name whose, or get their own.
+  // The tree of one tenant: platform administrators may name it, others get their own.
   if (entity.tenancy === 'administered') {
     const tenant = ctx.tx.scope.platform && query.tenantId ? query.tenantId : ctx.tx.scope.tenant
     where.add(`t.tenant_id = ${where.param(tenant)}`)
@@ -70,7 +70,7 @@ interface Node extends Shown {
   children?: Node[]
 }
 
-/** A row whose parent is not among the rows becomes a root, so that what is found is never lost. */
+/** A row whose parent is not among the rows becomes a root, so that no search result is lost. */
 function grow(rows: DbRow[]): Node[] {
   const nodes = new Map<string, Node>()
   for (const row of rows) {
@@ -90,8 +90,8 @@ function grow(rows: DbRow[]): Node[] {
 }
 
 /**
- * Children of one row, whole, each with `hasChildren`; without `parentId` the roots. What is searched for from the top
- * is found on every level, each hit with the names above it as `path`.
+ * Direct children of one row, each with `hasChildren`; without `parentId` the roots. A search from the root matches on
+ * every level and returns each match with its ancestors' names as `path`.
  */
 export async function lazyList(
   engine: Engine,

@@ -1,4 +1,5 @@
-// Between rows as they are stored and rows as they travel; everything odd about the wire's values is here and in the client's twin.
+// Conversion between stored rows and wire format; all oddities of the wire's values are here and in the client's
+// counterpart.
 import { type Entity, captionOf } from '@steward/domain/entity'
 import { isInternal } from '@steward/domain/kinds/kind'
 import type { DbRow } from '../platform/db.ts'
@@ -20,7 +21,7 @@ function writersOf(entity: Entity): Write[] {
     const write = field.kind.toWire
     if (write)
       made.push((row) => {
-        // Lists travel as text and never as null: the family's clients split them unseen.
+        // Lists travel as comma-joined text and never as null: clients of this API family split them unchecked.
         row[name] = row[name] === null && field.kind.many ? '' : write(row[name])
       })
     const { dictionary, perTenant = false } = field
@@ -33,7 +34,7 @@ function writersOf(entity: Entity): Write[] {
   return made
 }
 
-/** Turns stored rows into travelling ones, in place. */
+/** Converts stored rows to wire format in place. */
 export function toWire(entity: Entity, rows: DbRow[], captions: Captions): Shown[] {
   const made = writersOf(entity)
   for (const row of rows) for (const write of made) write(row, captions)
