@@ -1,9 +1,9 @@
-// Secrets of gateways: made here, kept as scrypt hashes, compared in constant time.
+// Gateway secrets: generated here, stored as scrypt hashes, compared in constant time.
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeGate } from '../system/sign-in/limits.ts'
 
-/** Length of a secret that somebody chooses. */
+/** Minimum length of a secret chosen by a person. */
 export const SHORTEST_SECRET = 8
 
 /** 192 random bits in 32 characters. */
@@ -11,7 +11,7 @@ export const randomSecret = (): string => randomBytes(24).toString('base64url')
 
 const derive: (secret: Buffer, salt: Buffer, length: number, cost: object) => Promise<Buffer> = promisify(scrypt)
 const LENGTH = 32
-// 4 MB and some milliseconds: secrets are random as a rule, and after a restart all gateways come at once.
+// 4 MB and a few milliseconds: secrets are mostly random, and after a restart all gateways reconnect at once.
 const cost = { N: 4096, r: 8, p: 1 }
 const gate = makeGate(2)
 const MOST_WAITING = 5_000
@@ -19,14 +19,14 @@ const LONGEST = 256
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** What is stored for a secret: a PHC string. */
+/** The PHC string stored for a secret. */
 export async function hashGatewaySecret(secret: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await gate(() => derive(Buffer.from(secret), salt, LENGTH, cost))
   return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(tag)}`
 }
 
-// Nobody's secret, so that an unknown gateway takes as long as a wrong secret.
+// A dummy hash, so that an unknown gateway takes as long as a wrong secret.
 const nobody = { cost, salt: Buffer.alloc(16), tag: Buffer.alloc(LENGTH) }
 const shape = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([\w+/]{22})\$([\w+/]{43})$/
 
@@ -40,7 +40,7 @@ function read(stored: string): typeof nobody | undefined {
   }
 }
 
-/** Whether the secret is the stored one; takes its time also where there is none. */
+/** Whether the secret matches the stored hash; takes the same time without one. */
 export async function verifyGatewaySecret(
   secret: string | Buffer,
   stored: string | null | undefined,
@@ -54,7 +54,7 @@ export async function verifyGatewaySecret(
 
 export type Verify = (secret: Buffer, stored: string | null | undefined) => Promise<boolean>
 
-/** Remembers by digest what was right for a stored hash, so that gateways that come again cost no computation. */
+/** Caches digests of verified secrets per stored hash, so that reconnecting gateways skip scrypt. */
 export function makeVerify(most = 20_000): Verify {
   const proven = new Map<string, Buffer>()
   return async (secret, stored) => {

@@ -1,4 +1,4 @@
-// Which gateways may connect, and for how long: a session ends when its gateway is disabled, removed or given another secret.
+// Authenticates gateways; ends a session when its gateway is disabled, removed or given another secret.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Attempt, Peer } from '../platform/mqtt/transport.ts'
@@ -12,13 +12,13 @@ export interface Credentials {
 }
 
 interface Options {
-  /** Ends the session of a gateway whose credential is no longer good. */
+  /** Ends the session of a gateway whose credential is no longer valid. */
   disconnect(gatewayId: string): void
 }
 
 interface Granted {
   tenant: string
-  /** The hash it was let in by. */
+  /** The hash it was verified against. */
   secret: string
 }
 
@@ -45,7 +45,7 @@ export function createCredentials(app: AppContext, { disconnect }: Options): Cre
     return row && { id: String(row.id), secret: row.secret === null ? '' : String(row.secret) }
   }
 
-  /** Ends sessions whose rows say something else than when they began. */
+  /** Ends sessions whose gateway row has changed since they began. */
   async function check(tenant: string): Promise<void> {
     const own = [...granted].filter(([, grant]) => grant.tenant === tenant)
     if (own.length === 0) return
@@ -97,7 +97,7 @@ export function createCredentials(app: AppContext, { disconnect }: Options): Cre
       const isRight = await verify(attempt.password, row?.secret)
       if (!isRight || !row) return undefined
       granted.set(row.id, { tenant, secret: row.secret })
-      // What changed in between was not yet asked of this one.
+      // A change noted during the verification was not checked for this session yet.
       if (app.changes.version(TABLE, tenant) !== version) invalidate(tenant)
       return { tenant, gatewayId: row.id, gatewayCode: code }
     },

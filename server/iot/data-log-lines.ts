@@ -1,4 +1,4 @@
-// Writes the lines of the message log: "where did my data go?"
+// Writes lines of the message log.
 import type { Finding } from '@steward/domain/iot/decode'
 import type { Tx } from '../platform/db.ts'
 import { link } from '../system/insert.ts'
@@ -23,7 +23,7 @@ export interface LogLine extends LineAt {
   qos: 0 | 1
   result: LineResult
   findings: readonly Finding[]
-  /** How many messages this line stands for. */
+  /** Number of messages this line represents. */
   times: number
   costMs?: number
 }
@@ -33,10 +33,10 @@ const LONGEST = 16 * 1024
 const lenient = new TextDecoder('utf-8')
 const secrets = /("(?:secret|password|token|key)"\s*:\s*")[^"]*/gi
 
-// The database keeps neither NUL nor half of a surrogate pair.
+// PostgreSQL text can store neither NUL nor unpaired surrogates.
 export const storable = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '�').toWellFormed()
 
-/** Writes lines of the log; the transaction sees with the tenant's scope. */
+/** Writes log lines; the transaction has the tenant's scope. */
 export async function writeLines(tx: Tx, tenant: string, lines: readonly LogLine[]): Promise<void> {
   const rows = lines.map((line) => ({
     id: line.id,
@@ -58,7 +58,7 @@ export async function writeLines(tx: Tx, tenant: string, lines: readonly LogLine
   await link(tx, 'data_log', rows)
 }
 
-/** What was found, as the columns of a line say it. */
+/** Findings as columns of a line. */
 export function foundColumns(findings: readonly Finding[]) {
   const [first] = findings
   if (!first) return { errorCode: null, errorMsg: null, findings: null }
@@ -81,14 +81,14 @@ const storableFinding = (finding: Finding): Finding => ({
 
 export interface LineCount {
   line: LineAt
-  /** So many messages more. */
+  /** Messages to add to the count. */
   times: number
 }
 
-/** Counts messages in lines that were written before. */
+/** Adds to the message counts of existing lines. */
 export async function countInLines(tx: Tx, counts: readonly LineCount[]): Promise<void> {
   if (counts.length === 0) return
-  // Ids and times as lists of their own, so that only the partitions in question are looked at.
+  // Ids and times as separate lists, so that only the affected partitions are scanned.
   await tx.query(
     `update data_log l set times = l.times + (select g.n from unnest($1::bigint[], $3::int[]) as g(id, n) where g.id = l.id)
      where l.id = any($1::bigint[]) and l.create_time = any($2::timestamptz[])`,

@@ -1,12 +1,13 @@
-// Decides which messages leave a line in the log: what went wrong nearly always, what went well now and then. What leaves none is counted in a line that is there.
+// Samples the message log: nearly every failure, one in a hundred successes. Other messages are counted in an existing
+// line.
 import { newId } from '../platform/id.ts'
 
 const MINUTE = 60_000
-/** Lines per cause and minute before only one a minute is written. */
+/** Lines per cause and minute, after which only one a minute is written. */
 const MOST = 20
-/** Lines of one gateway a minute, whatever their causes; beyond it there is one for all causes of a result. */
+/** Lines of one gateway per minute over all causes; beyond it one line per result. */
 const MOST_OF_GATEWAY = 200
-/** Of what went well one in so many. */
+/** One in this many successful messages gets a line. */
 const SAMPLE = 100
 const CAUSES = 10_000
 
@@ -19,18 +20,18 @@ export interface LineAt {
 export interface Sampled {
   gatewayId: string
   result: string
-  /** What lines have in common beside it: code of the finding and the device, where it is known. */
+  /** What lines have in common besides: code of the finding, and the device if known. */
   cause: string
   at: number
 }
 
-/** `new`: a line of its own, for so many messages; `count`: one more for a line that was written before. */
+/** `new`: a line for this many messages; `count`: one more in an existing line. */
 export type Sample = { kind: 'new'; line: LineAt; times: number } | { kind: 'count'; line: LineAt } | { kind: 'none' }
 
-/** Of one transaction. */
+/** Sampling of one transaction. */
 export interface SamplerSession {
   pass(message: Sampled): Sample
-  /** After the commit: the lines are there for others to be counted in. */
+  /** Call after the commit: later messages may be counted in its lines. */
   keep(): void
 }
 

@@ -1,4 +1,4 @@
-// The message log as people read it: narrowed to the devices they reach; kept messages are processed again on demand.
+// Reading the message log within the caller's data scope; kept messages can be processed again.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dataLog, device } from '@steward/domain/index'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { route } from '../platform/route.ts'
 import { mayView } from './device-readers.ts'
 import { type Outcome, reprocess } from './reprocess.ts'
 
-/** Lines of devices the caller reaches; those of no device only for whoever is not narrowed to some. */
+/** Lines of devices the caller reaches; lines without a device only for callers without a data scope on devices. */
 function narrow(where: Where, ctx: Ctx): void {
   const own = where.parts.splice(0)
   applyScope(where, device, ctx)
@@ -35,11 +35,11 @@ async function mustReach(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 interface Reprocessed {
-  /** Stored now. */
+  /** Now stored. */
   stored: number
-  /** Still as they came: the lines say why. */
+  /** Still kept as received: the lines say why. */
   kept: number
-  /** Nothing was kept of them, or it was processed before. */
+  /** Nothing is kept of them, or they were processed before. */
   settled: number
   records: Outcome[]
 }
@@ -60,7 +60,7 @@ export default behave(dataLog, {
       zh: '报文日志列表',
       en: 'List of messages and what became of them',
       tag: dataLog.name,
-      // Whoever may see a device may see what became of its messages.
+      // Whoever may view a device may view its messages' log.
       may: [...codesFor(dataLog, 'list'), ...mayView],
       query: searchQuery(dataLog, ...paging),
       async run(ctx, { query }) {

@@ -1,4 +1,4 @@
-// Reading devices beyond the derived verbs: what they say now, and who is meant by a code in a scene.
+// Read routes of devices: latest values, and devices by their scene code.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
@@ -18,7 +18,7 @@ export const mayView = codesFor(device, 'detail')
 
 const MOST_DEVICES = 200
 
-/** Condition on device rows `t` that the caller reaches, for hand-written statements. */
+/** Condition that device rows `t` are in the caller's scope, for hand-written statements. */
 function reach(ctx: Ctx, column: string, operand: unknown, cast = ''): Where {
   const where = new Where()
   applyScope(where, device, ctx)
@@ -26,7 +26,7 @@ function reach(ctx: Ctx, column: string, operand: unknown, cast = ''): Where {
   return where
 }
 
-/** The device's row, 400 unless the caller reaches it. */
+/** The device's row; 400 unless the caller reaches it. */
 export async function mustReach(ctx: Ctx, deviceId: string): Promise<DbRow> {
   const where = reach(ctx, 'id', [isId(deviceId) ? deviceId : '0'], '::bigint[]')
   const [row] = await ctx.tx.query(
@@ -39,7 +39,7 @@ export async function mustReach(ctx: Ctx, deviceId: string): Promise<DbRow> {
   return row
 }
 
-/** Columns of properties as the live view and lines need them. */
+/** Columns of properties for the live view and charts. */
 export const propertyColumns = `identifier, name, unit, data_type as "dataType", precision, enum_items as "enumItems",
   stale_after as "staleAfter", is_display as "isDisplay", device_type_id as "deviceTypeId"`
 

@@ -1,4 +1,4 @@
-// How values of a device went: lines for any span, at most so many points each.
+// Time series of a device's values: any span, bounded points per line.
 import { device } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { problem } from '@steward/domain/problems'
@@ -22,7 +22,7 @@ const seriesQuery = z.object({
   points: z.coerce.number().int().min(2).max(MOST_POINTS).default(USUAL_POINTS),
 })
 
-/** Local times are read by the database, which knows the installation's zone. */
+/** Local times are parsed by PostgreSQL, whose session has the installation's zone. */
 async function span(ctx: Ctx, from: string | undefined, to: string | undefined): Promise<{ from: number; to: number }> {
   const now = ctx.now.getTime()
   const text = (sent: string | undefined) => (sent && /^\d+$/.test(sent) ? new Date(Number(sent)).toISOString() : sent)

@@ -1,10 +1,10 @@
-// What a device says now, in words: its properties in the order they are shown, each with its latest value.
+// Latest values of a device in display order, with their texts.
 import type { Locale } from '@steward/domain/problems'
 import type { DbRow } from '../platform/db.ts'
 import type { LatestValue } from './telemetry-store.ts'
 import { wordFor } from './thing-choices.ts'
 
-/** Reports missed in a row before a value is called stale, where the property does not say. */
+/** Missed reports in a row before a value is stale, if the property does not say. */
 const MISSED = 3
 
 export interface LiveValue {
@@ -43,7 +43,7 @@ function textOf({ dataType, precision, enumItems }: Shown, value: number, locale
   return isWhole ? String(value) : value.toFixed(Number(precision ?? 1))
 }
 
-/** A property as the live view of its device shows it. */
+/** A property in the live view of its device. */
 export const shownProperty = (row: DbRow, live: LiveValue) => ({
   identifier: row.identifier,
   name: row.name,

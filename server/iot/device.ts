@@ -1,4 +1,4 @@
-// Devices: what names them on the wire is made here, and stays once they have spoken.
+// Devices: their topic prefix is generated here and fixed once they have reported.
 import type { Row } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
@@ -35,7 +35,7 @@ async function stateOf(ctx: Ctx, id: string) {
   return row
 }
 
-/** The prefix follows gateway and code; a device that is given no code for scenes is found by its own. */
+/** The topic prefix consists of gateway and device code; the scene code defaults to the device code. */
 async function nameOnWire(ctx: Ctx, { id }: Device): Promise<void> {
   await ctx.tx.query(
     `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code,
@@ -46,7 +46,7 @@ async function nameOnWire(ctx: Ctx, { id }: Device): Promise<void> {
   await enrolDevices(ctx.tx, [id])
 }
 
-/** A gateway whose code changed renames its devices on the wire, in the same transaction. */
+/** A changed gateway code changes its devices' topics in the same transaction. */
 export async function followGateway(ctx: Ctx, gatewayId: string): Promise<void> {
   await ctx.tx.query(
     `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code, update_time = now()

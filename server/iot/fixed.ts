@@ -1,14 +1,14 @@
-// What stored values rest on cannot be changed any more: they would mean something else afterwards.
+// Fields that give stored values their meaning cannot change once there is data.
 import type { Entity } from '@steward/domain/entity'
 import { type Problem, problem } from '@steward/domain/problems'
 
-/** The problem to throw where a field was changed that has data. */
+/** The problem for a changed field that has data. */
 export function fixed(entity: Entity, name: string): Problem {
   const field = entity.fields[name]
   return problem('field.fixed', { field: field?.zh ?? name, fieldEn: field?.en ?? name }, { field: name })
 }
 
-/** The first of these fields that differs between two states of a row. */
+/** The first of these fields that differs between two versions of a row. */
 export const changedField = (
   names: readonly string[],
   before: Record<string, unknown>,

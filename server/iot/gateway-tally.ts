@@ -1,4 +1,4 @@
-// What came from each gateway, counted by day in the transaction that stored it: the sender's side of the trace.
+// Daily message counts per gateway, written in the transaction that stores the messages.
 import type { Tx } from '../platform/db.ts'
 
 export interface Tally {
@@ -10,7 +10,7 @@ export interface Tally {
   unknown: number
   duplicates: number
   late: number
-  /** The most its clock was ahead, in ms. */
+  /** Largest lead of the gateway's clock, in ms. */
   skew: number
 }
 
@@ -26,7 +26,7 @@ export const emptyTally = (gatewayId: string): Tally => ({
   skew: 0,
 })
 
-/** The day is the installation's. */
+/** Days in the installation's zone. */
 export async function addTallies(tx: Tx, tenant: string, tallies: readonly Tally[]): Promise<void> {
   await tx.query(
     `insert into gateway_tally as t (tenant_id, gateway_id, day, messages, points, partial, rejected, unknown, duplicates, late, skew_ms)
@@ -38,7 +38,7 @@ export async function addTallies(tx: Tx, tenant: string, tallies: readonly Tally
        duplicates = t.duplicates + excluded.duplicates, late = t.late + excluded.late, skew_ms = greatest(t.skew_ms, excluded.skew_ms)`,
     [
       tenant,
-      // In one order everywhere, so that two writers never wait for each other.
+      // Sorted, so that two writers lock rows in the same order and cannot deadlock.
       JSON.stringify(
         tallies
           .toSorted((a, b) => a.gatewayId.localeCompare(b.gatewayId))
@@ -48,7 +48,7 @@ export async function addTallies(tx: Tx, tenant: string, tallies: readonly Tally
   )
 }
 
-/** The last seven days, the newest first. */
+/** The last seven days, newest first. */
 export const readTallies = (tx: Tx, gatewayId: string) =>
   tx.query(
     `select day::text as day, messages, points, partial, rejected, unknown, duplicates, late, skew_ms::float8 as "skewMs"

@@ -1,4 +1,4 @@
-// Gateways: their secret is made and hashed here and shown once; their code stays once they have connected.
+// Gateways: the secret is generated and hashed here and shown once; the code is fixed after the first connection.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { gateway } from '@steward/domain/index'
@@ -31,7 +31,7 @@ export default behave(gateway, {
     })
     await nameOnWire(ctx, saved)
     if (before && before.gatewayCode !== saved.gatewayCode) await followGateway(ctx, saved.id)
-    // The only time it is seen: nobody can read it afterwards, only make another.
+    // Shown only now: the secret cannot be read later, only replaced.
     return { id: saved.id, ...(made === undefined ? {} : { once: { secret: made } }) }
   },
   routes: [
@@ -70,7 +70,7 @@ async function stateOf(ctx: Ctx, id: string) {
   return row
 }
 
-/** What somebody typed; nothing where the known one stays. */
+/** The secret a person entered; undefined keeps the current one. */
 function chosenSecret({ secret }: Submitted<typeof gateway>): string | undefined {
   if (!secret || secret === MASK) return undefined
   if (secret.length < SHORTEST_SECRET)

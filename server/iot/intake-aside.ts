@@ -1,33 +1,34 @@
-// Messages that failed while their neighbours were stored stand aside with what their sender says after them; who keeps failing alone is kept.
+// Retry groups of messages that failed alone, with their senders' later messages; a message that keeps failing is
+// stored raw.
 import { isDataFault, isDatabaseUnavailable, isOutage } from '../platform/database-unavailable.ts'
 import { type Entry, type LaneTools, PROBE } from './intake-entry.ts'
 import type { Taken } from './intake.ts'
 
 interface Group<T extends Taken> {
   entries: Entry<T>[]
-  /** Of its first message. */
+  /** Attempts of the group's first message. */
   tries: number
   since: number
   due: number
-  /** One of it was kept already: the next need not prove as much. */
+  /** A message of this sender was already stored raw: the next needs fewer attempts. */
   isSuspect: boolean
 }
 
 export interface Aside<T extends Taken> {
   put(entry: Entry<T>): Entry<T>
-  /** Puts it behind what stands aside of the same sender, if anything does. */
+  /** Appends the entry to its sender's group, if there is one. */
   follow(entry: Entry<T>): boolean
-  /** Tries one group that is due; answers whether there was one. */
+  /** Retries one group that is due; returns whether there was one. */
   serve(): Promise<boolean>
-  /** Something of this tenant was stored. */
+  /** A message of this tenant was stored. */
   noteSuccess(): void
   clear(): Entry<T>[]
-  /** When the next one may be tried. */
+  /** Earliest time of the next retry. */
   readonly due: number
   readonly size: number
 }
 
-/** Tries until a message is kept; more of them where another transaction is in the way, which passes as a rule. */
+/** Attempts before a message is stored raw; more for lock conflicts, which usually pass. */
 const TRIES = 5
 const PATIENT_TRIES = 12
 const FIRST_WAIT = 200
@@ -51,7 +52,7 @@ export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: L
     for (const entry of entries) entry.done()
   }
 
-  /** All of it, else the first alone, else all but the first. */
+  /** Tries the whole group, then the first message alone, then all but the first. */
   async function attempt(group: Group<T>): Promise<void> {
     const all = await store(group.entries)
     if (!all) return void (group.entries = [])

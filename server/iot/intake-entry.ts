@@ -1,13 +1,13 @@
-// What the lanes of the intake share: a message that waits, and one try to have some of them committed.
+// Shared by the intake's lanes: a queued message, and one attempt to commit some of them.
 import type { Taken } from './intake.ts'
 
 export interface Attempt {
-  /** How long a statement waits for somebody else's lock (ms). */
+  /** Lock timeout of its statements (ms). */
   lockWait: number
   isTroubled: boolean
 }
 
-/** Both answer what went wrong, if anything; nothing of it is stored then. */
+/** Both return the error, if any; then nothing is stored. */
 export interface LaneTools<T extends Taken> {
   commit(taken: readonly T[], attempt: Attempt): Promise<Error | undefined>
   keep(taken: T, cause: Error, attempt: Attempt): Promise<Error | undefined>
@@ -22,5 +22,5 @@ export interface Entry<T extends Taken> {
 }
 
 export const USUAL: Attempt = { lockWait: 1_000, isTroubled: false }
-/** In search of who fails, a lock is not waited for long: others of the tenant stand behind. */
+/** While isolating a failing message lock waits are short: the tenant's other messages queue behind. */
 export const PROBE: Attempt = { lockWait: 250, isTroubled: true }

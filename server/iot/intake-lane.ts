@@ -1,4 +1,4 @@
-// One tenant's messages: written in batches; a batch that fails is taken apart until what fails stands alone.
+// One tenant's message queue: written in batches; a failing batch is bisected until the failing message is alone.
 import { isDataFault, isOutage } from '../platform/database-unavailable.ts'
 import { createAside } from './intake-aside.ts'
 import { type Attempt, type Entry, type LaneTools, PROBE, USUAL } from './intake-entry.ts'
@@ -8,17 +8,19 @@ export interface Lane<T extends Taken> {
   take(taken: T): Promise<void>
   runExclusive(job: () => Promise<void>): Promise<void>
   readonly waiting: number
-  /** Why the last batch was not stored; nothing since one was. */
+  /** Error of the last batch; undefined once a batch is stored. */
   readonly failure: Error | undefined
   close(): Promise<void>
 }
 
-/** Messages per transaction, and how long the first of them waits for company (ms). */
+/** Messages per transaction, and how long the first waits for more (ms). */
 const MOST = 2_000
 const WINDOW = 8
-/** A whole batch is tried again before it is taken apart; while all of it fails it is only now and then. */
+/**
+ * A failed batch is retried before it is bisected; while everything fails, bisecting is attempted every eighth time.
+ */
 const isTimeToPart = (failures: number) => failures % 8 === 2
-/** So many parts failed and none was stored: it is not about single messages. */
+/** After this many failed parts and no success the cause is not a single message. */
 const HOPELESS = 14
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -41,7 +43,7 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
     })
   }
 
-  /** Sleeps until something may be tried again. */
+  /** Sets the timer of the next retry. */
   function rest(): void {
     const next = Math.min(jobs.length > 0 ? 0 : Infinity, queue.length > 0 ? notBefore : Infinity, aside.due)
     if (next !== Infinity && !tools.isClosed()) timer = setTimeout(wake, Math.max(0, next - Date.now()))
@@ -59,7 +61,7 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
     }
   }
 
-  /** What follows a message that stands aside stays behind it. */
+  /** Messages of a sender in a retry group are appended to the group, to keep their order. */
   const nextBatch = () => queue.splice(0, MOST).filter((entry) => !aside.follow(entry))
 
   async function store(batch: Entry<T>[]): Promise<void> {
@@ -88,10 +90,13 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
     return undefined
   }
 
-  /** Halves it until what fails stands alone. What could not be settled is queued again; answers whether anything was. */
+  /**
+   * Bisects the batch until failing messages are alone. Unsettled ones are queued again; returns whether any was
+   * settled.
+   */
   async function takeApart(batch: readonly Entry<T>[], cause: Error): Promise<boolean> {
     const alone = new Map<Entry<T>, Error>()
-    /** Of senders whose message failed alone: they stay behind it. */
+    /** Senders with a failed message: their later messages stay behind it. */
     const senders = new Set<string>()
     const behind: Entry<T>[] = []
     const settled = new Set<Entry<T>>()

@@ -1,4 +1,4 @@
-// A bounded number of things at once; who comes later waits in turn.
+// A semaphore with a first-come queue.
 export interface Slots {
   run<R>(job: () => Promise<R>): Promise<R>
 }

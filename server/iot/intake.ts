@@ -1,4 +1,5 @@
-// The one writer of what devices report: groups messages, stores and judges them in one transaction per tenant, then lets them be acknowledged.
+// Writes what devices report: batches messages per tenant, stores and judges them in one transaction, then
+// acknowledges.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
@@ -7,41 +8,44 @@ import type { Attempt } from './intake-entry.ts'
 import { type Lane, createLane } from './intake-lane.ts'
 import { createSlots } from './intake-slots.ts'
 
-/** What one message came to. */
+/** Result of decoding one message. */
 export interface Taken {
   tenant: string
-  /** Whose messages stay in order: the device, or the gateway that speaks for none. */
+  /** Messages of one sender stay in order: the device, or the gateway itself. */
   sender: string
   snapshots: Snapshot[]
   faults: Fault[]
 }
 
-/** For whoever watches the process; the cause is a code, since anybody may read it. */
+/** For health checks; only a code, since the endpoint is public. */
 export interface Trouble {
   cause: string
   tenants: number
   waiting: number
 }
 
-/** What one transaction does for one tenant; what it answers runs after the commit. */
+/** Work of one transaction for one tenant; the returned function runs after the commit. */
 export interface Work<T extends Taken> {
   apply(tx: Tx, tenant: string, taken: readonly T[]): Promise<() => void>
-  /** Stores a message as it came, with why nothing else could be made of it. */
+  /** Stores a message as received, with the reason it could not be processed. */
   keep(tx: Tx, tenant: string, taken: T, cause: Error): Promise<() => void>
 }
 
 export interface Intake<T extends Taken> {
-  /** Resolves after the commit. Rejects only when the intake is closed. */
+  /** Resolves after the commit; rejects only when the intake is closed. */
   take(taken: T): Promise<void>
-  /** Runs between a tenant's batches, never beside one: for what the clock decides. */
+  /** Runs the job between a tenant's batches, never at the same time as one: for alarm clock ticks. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
   readonly waiting: number
-  /** What keeps messages from being stored, where something does. */
+  /** What keeps messages from being stored, if anything. */
   readonly trouble: Trouble | undefined
   close(): Promise<void>
 }
 
-/** Transactions at once, and one apart for tenants that are in trouble, so that their waits take no place of others: as many as there are connections for it. */
+/**
+ * Concurrent transactions, plus one for failing tenants so that their waits do not block others; equals the lane's
+ * connections.
+ */
 const AT_ONCE = 2
 const IN_TROUBLE = 1
 
@@ -72,7 +76,7 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
     try {
       after()
     } catch (error) {
-      // It is stored: who failed to hear of it is no reason to send it again.
+      // The messages are committed: a failing callback must not make the sender repeat them.
       context.log.error({ err: error, tenant }, 'what follows a commit failed')
     }
     return undefined

@@ -1,9 +1,9 @@
-// Tells a jump from a new level, for properties that have a fastest change. What it remembers is worth little and lost with the process.
+// Marks sudden jumps of properties with a maximum rate of change. State is in memory only; losing it does little harm.
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { type Trail, gradeJump, isBad, worse } from '@steward/domain/iot/quality'
 
 export interface Jumps {
-  /** Marks readings that changed faster than they can. */
+  /** Marks readings that changed faster than possible. */
   mark(snapshots: readonly Snapshot[]): void
 }
 

@@ -1,4 +1,5 @@
-// Messages that were acknowledged although nothing could be made of them: whole, with a line in the log that says why, until somebody has them processed again.
+// Stores acknowledged messages that could not be processed as received, with a log line saying why, until they are
+// reprocessed.
 import type { Finding } from '@steward/domain/iot/decode'
 import { createHash } from 'node:crypto'
 import type { Tx } from '../platform/db.ts'
@@ -16,13 +17,13 @@ export interface MessageToKeep {
   deviceId?: string | undefined
   deviceCode?: string | undefined
   msgId?: string | undefined
-  /** It has an id or a time of its own: the same bytes again are the same message. */
+  /** It has an id or a time: the same bytes again are the same message. */
   isRecognizable: boolean
 }
 
 const codeOf = (cause: Error): string => ('code' in cause ? String(cause.code) : '')
 
-/** The cause in words that a person has read before; what the database said goes beside them. */
+/** The cause as a known finding with its text; the database's error goes into the detail. */
 export function findingOf(cause: Error, deviceCode?: string): Finding {
   const sqlState = codeOf(cause)
   const code = sqlState.startsWith('22') ? 'E_VALUE' : sqlState.startsWith('23') ? 'E_INTEGRITY' : 'E_STORE'
@@ -30,7 +31,7 @@ export function findingOf(cause: Error, deviceCode?: string): Finding {
   return { code, ...(deviceCode === undefined ? {} : { deviceCode }), detail }
 }
 
-/** The transaction sees with the tenant's scope. */
+/** The transaction has the tenant's scope. */
 export async function keepMessage(tx: Tx, tenant: string, message: MessageToKeep, cause: Error): Promise<void> {
   const { topic, payload, qos, receivedAt, gatewayId, deviceId, msgId } = message
   const id = newId()
@@ -62,12 +63,12 @@ export async function keepMessage(tx: Tx, tenant: string, message: MessageToKeep
 const digestOf = (topic: string, payload: Uint8Array) =>
   createHash('sha256').update(topic).update('\0').update(payload).digest()
 
-// Its sender had not heard of the acknowledgement.
+// A repetition: the sender missed the acknowledgement.
 async function countAgain(tx: Tx, id: string | undefined): Promise<void> {
   await tx.query(`update data_log set times = times + 1 where id = $1 and result = 'kept'`, [id])
 }
 
-/** Their lines outlast the days of the log: they are dated anew before the day they stand in is dropped. */
+/** Their log lines outlast the log's retention: they move to a newer partition before theirs is dropped. */
 export async function carryKept(tx: Tx, before: Date): Promise<void> {
   await tx.query(
     `update data_log set create_time = now() where result = 'kept' and create_time < $1

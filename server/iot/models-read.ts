@@ -1,4 +1,4 @@
-// Reads a tenant's devices and their models; the first time all, later only what changed since.
+// Reads a tenant's devices with their models: all at first, later only what changed.
 import type { Known, LifeState, Model, Property } from '@steward/domain/iot/decode'
 import { isWideSlot } from '@steward/domain/iot/decode-value'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
@@ -12,11 +12,11 @@ export interface Fleet {
   /** By `gateway/device`. */
   byCode: Map<string, Known>
   byId: Map<string, { device: Known; code: string }>
-  /** Rows changed after this are read again, as the database's clock says. */
+  /** Rows changed after this instant are read again; by the database's clock. */
   mark: string
 }
 
-/** A transaction stamps its rows with the time it began, so that one of this length is still noticed. */
+/** Rows carry their transaction's start time: transactions up to this long are still noticed. */
 const OVERLAP = '5 minutes'
 
 const typesQuery = `select id, raw_days, report_interval from device_type where is_deleted = 0`
@@ -54,7 +54,7 @@ export async function readFleet(db: Db, tenant: string, before?: Fleet, isHealed
   return { ...fleet, mark: String(rows[0]?.mark ?? fleet.mark) }
 }
 
-// Rows that were planted rather than saved have neither number nor slot.
+// Rows not written through submit have neither series number nor slots.
 const heal = (db: Db, tenant: string) =>
   db.transaction({ tenant, platform: false }, async (tx) => {
     await enrolDevices(tx)

@@ -1,20 +1,20 @@
-// What is known of every device, kept in memory because every message needs it; reread when devices or their types change.
+// In-memory model of every device, needed for every message; reloaded when devices or their types change.
 import type { Known } from '@steward/domain/iot/decode'
 import type { AppContext } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
 import { type Fleet, readFleet } from './models-read.ts'
 
 export interface Models {
-  /** A device by who speaks for it and what it calls itself. */
+  /** A device by its gateway's code and its own. */
   find(tenant: string, gatewayCode: string, deviceCode: string): Known | undefined
   byId(deviceId: string): Known | undefined
   load(): Promise<void>
-  /** Settles when every change noted so far is known. */
+  /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
 }
 
 const EVERYTHING = '*'
-/** A change of these is a change of some rows; of the others, of what all devices of a type are. */
+/** Changes of these tables reload single rows; of others, all devices. */
 const ofDevices = new Set(['device', 'gateway'])
 const ofTypes = new Set(['device_type', 'thing_model'])
 
@@ -32,7 +32,7 @@ export function createModels(app: AppContext): Models {
       try {
         await Promise.all((await named(app, parts)).map(([tenant, how]) => rereadTenant(tenant, how)))
       } catch (error) {
-        // Whoever asks next tries again rather than trusting what is out of date.
+        // Reloading failed: mark stale again so that the next caller retries.
         for (const [tenant, how] of parts) noteStale(tenant, how)
         throw error
       }

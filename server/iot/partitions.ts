@@ -1,17 +1,17 @@
-// Makes the partitions of tomorrow, drops those nobody needs any more, and says when rows found none.
+// Creates partitions ahead of time, drops expired ones, and reports rows without a partition.
 import type { AppContext } from '../platform/ctx.ts'
 import { type Db, platformScope } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { carryKept } from './kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
-/** Days of partitions ahead; with fewer than the second left somebody is told. */
+/** Days created ahead; a warning is logged with fewer than the second left. */
 const AHEAD = 7
 const WORRY = 3
 
 interface Parent {
   table: string
-  /** Days for which rows are kept. */
+  /** Retention in days. */
   days: number
 }
 
@@ -21,7 +21,9 @@ const parentsFor = (rawDays: number): Parent[] => [
   { table: 'data_log', days: LOG_DAYS },
 ]
 
-/** Raw rows are kept as long as any type of any tenant wants: dropping a day is free, deleting some of its rows is not. */
+/**
+ * Raw retention is the longest of any type of any tenant: dropping a partition is free, deleting single rows is not.
+ */
 async function longestRaw(db: Db): Promise<number> {
   let longest = 0
   await forEachTenant(db, async (tx) => {
@@ -38,7 +40,7 @@ export interface Kept {
   dropped: string[]
 }
 
-// Old days come back with a replayed buffer, so that raw partitions reach as far back as rows are taken.
+// Replayed buffers bring old rows, so raw partitions reach back as far as rows are accepted.
 export async function keepPartitions({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<Kept> {
   const today = now().getTime()
   const parents = parentsFor(await longestRaw(db))
@@ -51,11 +53,11 @@ export async function keepPartitions({ db, log, now }: Pick<AppContext, 'db' | '
   return { made, dropped: [] }
 }
 
-/** To be called when averages are up to date: what is dropped cannot be averaged any more. */
+/** Call when roll-ups are up to date: dropped rows cannot be averaged any more. */
 export async function dropPartitions({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<Kept> {
   const dropped: string[] = []
   for (const { table, days } of parentsFor(await longestRaw(db))) {
-    // A day more, because the oldest row still taken may be about to arrive.
+    // One day more, because the oldest accepted row may still arrive.
     const before = new Date(now().getTime() - (days + 1) * DAY)
     if (table === 'data_log') await forEachTenant(db, (tx) => carryKept(tx, before))
     dropped.push(...(await ask(db, 'drop_partitions', [table, before])))

@@ -1,8 +1,8 @@
-// How often a gateway may send what nobody can read before its line is cut.
+// Limits unreadable messages of a session per minute before it is disconnected.
 const MINUTE = 60_000
 
 export interface Patience {
-  /** One more; true when that was one too many. */
+  /** Counts one fault; true when the limit is exceeded. */
   countFault(sessionId: string, now: number): boolean
   forget(sessionId: string): void
 }

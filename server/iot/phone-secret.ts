@@ -1,4 +1,5 @@
-// Passwords of boxes must be told again, so they are encrypted rather than hashed; the key is made at the first use.
+// Passwords of call recorders are sent back to their clients, so they are encrypted, not hashed; the key is generated
+// on first use.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { AppContext } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
@@ -21,7 +22,7 @@ function keyOf(app: AppContext): Promise<Buffer> {
   return loading
 }
 
-// In the database, because several servers on one database must share it; whichever comes first wins.
+// The key is in the database so that all servers share it; the first insert wins.
 async function load({ db }: AppContext): Promise<Buffer> {
   return db.transaction(platformScope, async (tx) => {
     const made = randomBytes(32).toString('base64')
@@ -31,7 +32,7 @@ async function load({ db }: AppContext): Promise<Buffer> {
   })
 }
 
-/** What is stored for a password. */
+/** The encrypted form stored for a password. */
 export async function sealPassword(app: AppContext, password: string): Promise<string> {
   const iv = randomBytes(IV)
   const cipher = createCipheriv(CIPHER, await keyOf(app), iv)

@@ -1,4 +1,4 @@
-// Phone lines: one per person, the password of the box sealed, and told to nobody but whoever uses the line.
+// Phone lines: one per person; the recorder's password is encrypted and returned only to the line's user.
 import { phone } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
@@ -31,7 +31,7 @@ export default behave(phone, {
   ],
 })
 
-/** The line of whoever asks, while it is switched on. */
+/** The caller's own line, if enabled. */
 export async function ownLine(ctx: Ctx): Promise<DbRow | undefined> {
   const [row] = await ctx.tx.query(
     `select id, phone_name as "phoneName", extension, ip, port, secure, password from phone

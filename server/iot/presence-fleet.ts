@@ -1,4 +1,4 @@
-// The gateways and devices that are watched, and who speaks for whom; follows the rows when people change them.
+// Monitored gateways and devices and their assignment; follows changes of their rows.
 import {
   type Decision,
   type DeviceState,
@@ -36,17 +36,17 @@ export interface Fleet {
   device(id: string): DeviceWatch | undefined
   /** A gateway may connect before its row was read. */
   getOrCreateGateway(id: string, tenant: string): GatewayWatch
-  /** Follows the rows of one tenant. */
+  /** Applies the current rows of one tenant. */
   follow(tenant: string, rows: PresenceRows): Followed
 }
 
-/** What following the rows brought to light. */
+/** Differences found while applying rows. */
 export interface Followed {
   added: { watch: Watch; askAt: number | undefined }[]
   removed: Watch[]
-  /** They have another timeout. */
+  /** Devices with another timeout. */
   altered: DeviceWatch[]
-  /** Nobody waits for them any more. */
+  /** Devices no longer monitored. */
   unmonitored: DeviceWatch[]
 }
 

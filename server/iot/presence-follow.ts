@@ -1,10 +1,10 @@
-// Rereads a tenant's gateways and devices whenever somebody changed them.
+// Rereads a tenant's gateways and devices when they change.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
 import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
 
 export interface Follower {
-  /** Settles when every change noted so far is known. */
+  /** Resolves when every change noted so far is applied. */
   caughtUp(): Promise<void>
   /** A change that this side makes is no news to it. */
   quietly(change: () => void): void

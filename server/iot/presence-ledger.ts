@@ -1,4 +1,4 @@
-// Keeps what is to be written about presence: transitions at once and told after the commit, times of the last word in batches.
+// Write-behind buffer of presence: transitions at once, announced after the commit; last seen in batches.
 import type { Standing } from '@steward/domain/iot/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
@@ -15,7 +15,7 @@ export interface Transition {
   at: number
 }
 
-/** What is to be written about one gateway or device; times in ms. */
+/** Pending values of one gateway or device; times in ms. */
 export interface Entry {
   kind: Kind
   id: string
@@ -30,26 +30,26 @@ export interface Entry {
 }
 
 export interface Ledger {
-  /** With a transition it is written soon, else with one of the next batches. */
+  /** With a transition it is written at once, otherwise in one of the next batches. */
   note(entry: Entry, transition?: Transition): void
-  /** Settles when the transitions noted so far are committed; rejects when they never will be. */
+  /** Resolves when the transitions noted so far are committed; rejects when they cannot be. */
   written(): Promise<void>
-  /** Writes what is left, if that is possible now. */
+  /** Flushes what is left, if possible. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Between two batches of times (ms). */
+  /** Interval of last-seen batches (ms). */
   batchEvery: number
-  /** Rows of a table were changed and committed. */
+  /** Called after rows of a table were changed and committed. */
   changed(table: Kind, tenant: string): void
   committed(transitions: readonly Transition[]): void
 }
 
-/** How long a transition waits for others of the same moment, and what failed for the next attempt (ms). */
+/** How long a transition waits for others to share its transaction, and a failure for its retry (ms). */
 const WINDOW = 20
 const AGAIN = 1_000
-/** Times written at once, the longest waiting first: ten thousand rows would be held for a second. */
+/** Last-seen times per batch, oldest first: ten thousand rows would be locked for a second. */
 const BATCH = 2_000
 
 interface Waiter {
@@ -94,7 +94,7 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
     }
   }
 
-  /** Transitions and so many others, one transaction per tenant; answers whether all of it is committed. */
+  /** Writes transitions and this many other entries, one transaction per tenant; returns whether all is committed. */
   async function writeOnce(others: number): Promise<boolean> {
     const served = waiting
     const told = transitions
@@ -114,7 +114,7 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
     )
     const isWritten = results.every(Boolean)
     isUnderWay = false
-    // Who came in the meantime waited for this batch too, and for more only if there is more.
+    // Transitions that arrived meanwhile were waiting for this batch; they need another one only if any are left.
     const isAll = isWritten && transitions.length === 0
     if (isWritten) settle(isAll ? [...served, ...waiting.splice(0)] : served)
     else waiting = [...served, ...waiting]
@@ -143,7 +143,7 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
       })
     } catch (error) {
       app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
-      // What came in the meantime is newer and stays on top.
+      // Entries that arrived meanwhile are newer and take precedence.
       for (const row of rows) entries.set(keyOf(row), { ...row, ...entries.get(keyOf(row)) })
       transitions = [...told, ...transitions]
       return false

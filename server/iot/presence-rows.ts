@@ -1,4 +1,4 @@
-// What is written about gateways and devices where their presence is concerned; read when the server starts and rows change.
+// Stored presence of gateways and devices, read at start and when rows change.
 import type { Standing } from '@steward/domain/iot/presence'
 import { type Db, platformScope } from '../platform/db.ts'
 
@@ -6,13 +6,13 @@ export interface GatewayRow {
   id: string
   tenant: string
   status: Standing
-  /** ms. */
+  /** Milliseconds. */
   timeout: number
 }
 
 export interface DeviceRow extends GatewayRow {
   gatewayId: string
-  /** Disabled and retired devices are not waited for. */
+  /** Disabled and retired devices are not monitored. */
   rests: boolean
   lastSeen: number | undefined
 }

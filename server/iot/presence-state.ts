@@ -1,4 +1,4 @@
-// Reads the birth and the will of a gateway: `{"state":"online","sessionId":"S","ts":…,"fw":"1.2"}`.
+// Parses a gateway's birth and will messages: `{"state":"online","sessionId":"S","ts":…,"fw":"1.2"}`.
 import { z } from 'zod'
 
 const shape = z.object({
@@ -12,7 +12,7 @@ const shape = z.object({
 
 export interface Said {
   word: 'online' | 'offline'
-  /** What the gateway calls its session. */
+  /** The gateway's own session id. */
   named: string | undefined
   firmware: string | undefined
 }
@@ -21,7 +21,7 @@ export function readState(payload: Buffer): Said | undefined {
   const parsed = shape.safeParse(parse(payload))
   if (!parsed.success) return undefined
   const { state, sessionId, fw } = parsed.data
-  // The database keeps no NUL.
+  // PostgreSQL text cannot store NUL.
   return { word: state, named: sessionId, firmware: fw?.replaceAll('\0', '').toWellFormed() || undefined }
 }
 

@@ -1,10 +1,10 @@
-// The statements that write presence. Neither lock number nor time of change moves: nobody edited the row.
+// Statements that write presence. They change neither lock number nor update time: nobody edited the row.
 import type { Tx } from '../platform/db.ts'
 import type { Entry, Kind } from './presence-ledger.ts'
 
 const textOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
-// Locked in the order of ids, as everybody else does who changes many rows.
+// Locked in order of id, like every bulk change, to avoid deadlocks.
 const locked = (table: Kind) =>
   `held as materialized (select id from ${table} where id = any($1::bigint[]) and is_deleted = 0 order by id for no key update)`
 

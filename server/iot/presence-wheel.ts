@@ -1,12 +1,12 @@
-// Wakes each thing when its own time has come: slots of a second, so that ten thousand clocks cost one timer.
+// Timer wheel, one-second slots: one timer serves the timeouts of ten thousand devices.
 
 const SLOT = 1_000
 
 export interface Wheel<T> {
-  /** Replaces the time it was to be woken at. */
+  /** Sets or replaces its due time. */
   set(thing: T, at: number): void
   forget(thing: T): void
-  /** Things whose time has come, up to a second late; they are out of the wheel. */
+  /** Removes and returns what is due, up to a second late. */
   turn(now: number): T[]
 }
 

@@ -1,4 +1,5 @@
-// Who is online: hears the broker and what devices report, decides by pure rules, writes, and tells after the commit.
+// Connection status of gateways and devices: takes broker events and reports, applies pure rules, stores, and emits
+// transitions after the commit.
 import {
   type Change,
   type DeviceEvent,
@@ -20,30 +21,30 @@ export type { Transition } from './presence-ledger.ts'
 export interface Presence {
   connected(session: Session): void
   disconnected(session: Session, cause: EndCause): void
-  /** Birth or will; settles when what follows from it is committed. */
+  /** Birth or will; resolves when the resulting transitions are committed. */
   stateMessage(message: Inbound): Promise<'taken' | 'unreadable'>
-  /** Devices spoke for themselves: data that is not history, a reply. `now` is when the server received it. */
+  /** Devices reported themselves: live data or a reply. `now` is the server's time of receipt. */
   seen(deviceIds: readonly string[], now: number): void
-  /** What a gateway says of its devices. */
+  /** A gateway's statement about its devices. */
   told(deviceIds: readonly string[], word: 'online' | 'offline', now: number): void
-  /** Reads what was known before; to be awaited before anybody may connect. */
+  /** Loads the stored state; await before accepting connections. */
   load(): Promise<void>
-  /** Nothing is heard any more; what is left is written. */
+  /** Stops accepting events and writes what is pending. */
   stop(): Promise<void>
-  /** Listeners are told after the commit, in order. */
+  /** Listeners are called after the commit, in order. */
   onTransition(listener: (transition: Transition) => void): () => void
 }
 
 export interface PresenceOptions {
-  /** After the start nothing is offline for at least so long (ms). */
+  /** After a start nothing becomes offline for at least this long (ms). */
   leastGrace?: number
-  /** How often the clock is looked at (ms). */
+  /** Tick interval (ms). */
   tickEvery?: number
-  /** Between two writings of the times of the last word (ms). */
+  /** Interval of last-seen batches (ms). */
   batchEvery?: number
 }
 
-/** Devices that reported before their rows were read, at most. */
+/** Maximum number of devices remembered that reported before their rows were loaded. */
 const MOST_SEEN_BEFORE_LOAD = 10_000
 
 export function createPresence(app: AppContext, options: PresenceOptions = {}): Presence {

@@ -1,4 +1,5 @@
-// Processes kept messages again, with devices and properties as they are now. What they say is of then: no alarm rises from it.
+// Processes kept messages again with the current devices and properties. Their values are historic: they raise no
+// alarms.
 import { type Finding, type Snapshot, decode } from '@steward/domain/iot/decode'
 import { readTopic } from '@steward/domain/iot/decode-topic'
 import type { Ctx } from '../platform/ctx.ts'
@@ -12,7 +13,7 @@ import { unpack } from './telemetry-unpack.ts'
 
 export interface Outcome {
   id: string
-  /** `settled`: nothing is kept under this line, or no longer. */
+  /** `settled`: nothing is kept under this line any more. */
   result: 'reprocessed' | 'kept' | 'settled'
   findings: readonly Finding[]
 }
@@ -25,7 +26,7 @@ interface Kept {
 }
 
 export async function reprocess(ctx: Ctx, ids: readonly string[]): Promise<Outcome[]> {
-  // Whoever comes second waits here and then finds them gone: no message is processed twice.
+  // Row locks: a concurrent call waits here and then finds them gone, so no message is processed twice.
   const rows = await ctx.tx.query<Kept & Record<string, unknown>>(
     `select id, topic, payload, (extract(epoch from received_at) * 1000)::float8 as "receivedMs"
      from kept_message where id = any($1::bigint[]) order by id for update`,
@@ -53,7 +54,7 @@ async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, fleet: Fleet, me
     await append(tx, snapshots, now)
     await tx.query('release savepoint one_message')
   } catch (error) {
-    // Trouble of the database is no verdict on the message: the whole call fails and may be repeated.
+    // A database outage is not the message's fault: the whole call fails and can be repeated.
     if (!(error instanceof Error) || !isDataFault(error)) throw error
     await tx.query('rollback to savepoint one_message')
     return stays(tx, message.id, [findingOf(error, snapshots[0]?.device.code)])
@@ -63,7 +64,7 @@ async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, fleet: Fleet, me
   return { id: message.id, result: 'reprocessed', findings }
 }
 
-/** Timed as if it were read when it came. */
+/** Timestamps are judged against the original time of receipt. */
 function read(fleet: Fleet, { topic, payload, receivedMs }: Kept): { snapshots: Snapshot[]; findings: Finding[] } {
   const plain = unpack(payload)
   if ('code' in plain) return { snapshots: [], findings: [plain] }

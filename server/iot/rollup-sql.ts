@@ -1,9 +1,9 @@
-// The statements that make averages: minutes from raw rows, hours from minutes, days from hours.
+// SQL of the roll-ups: minutes from raw rows, hours from minutes, days from hours.
 import type { Grain } from './telemetry-store.ts'
 
 export type Level = Exclude<Grain, 'raw'>
 
-/** Spans to average as $1 sids, $2 beginnings and $3 ends in ms; $4 and $5 bound them all, so that partitions are pruned. */
+/** Spans to average as $1 sids, $2 starts and $3 ends in ms; $4 and $5 bound them all for partition pruning. */
 const spans = `unnest($1::int[], $2::float8[], $3::float8[]) as r(sid, low, high)`
 const within = (column: string) =>
   `${column} >= to_timestamp(r.low / 1000) and ${column} < to_timestamp(r.high / 1000)
@@ -12,8 +12,8 @@ const within = (column: string) =>
 const isGood = (slot: string) =>
   `(t.q is null or not t.q && array[(${slot} * 16 + 2)::smallint, (${slot} * 16 + 4)::smallint])`
 
-// One line per value: which slot, how many it stands for, mean, least, greatest, last. Slots without a value stay in the
-// list, so that arrays keep their places.
+// One line per slot: slot, count, mean, minimum, maximum, last. Slots without a value stay in the list so that array
+// positions match slots.
 const fromRaw = `
   select t.sid, t.tenant_id, t.ts as at, e.slot, (x is not null)::int as n, x as avg, x as min, x as max, x as last
   from ${spans} join telemetry t on t.sid = r.sid and ${within('t.ts')}
@@ -46,7 +46,7 @@ const wide = (column: string) => array(column, '>= 1000')
 
 const columns = ['n', 'vmin', 'vmax', 'vavg', 'vlast', 'dn', 'dmin', 'dmax', 'davg', 'dlast']
 
-/** Averages of one level over spans of some devices, replacing what was there. */
+/** Averages of one level over spans of some devices, replacing existing ones. */
 export const averaging = (level: Level): string => `
   insert into telemetry_${level} (sid, bucket, tenant_id, ${columns.join(', ')})
   select sid, bucket, tenant_id,

@@ -1,13 +1,13 @@
-// Keeps averages: every closed minute once, and anew whatever late rows made untrue. All it must remember stands in rollup_mark and dirty_bucket.
+// Roll-ups: each closed minute once, and again when late rows arrive. All state is in rollup_mark and dirty_bucket.
 import type { Db, Tx } from '../platform/db.ts'
 import { type Level, averaging, units } from './rollup-sql.ts'
 import { HOUR, MINUTE } from './telemetry-spans.ts'
 
-/** Devices per statement, so that no sort leaves memory. */
+/** Devices per statement, so that sorts fit in work_mem. */
 const DEVICES = 250
 /** Dirty hours per transaction. */
 const DIRTY = 200
-/** How much of a level is made in one transaction, in ms. */
+/** Time range of a level per transaction, in ms. */
 const STRETCH: Record<Level, number> = { '1m': HOUR, '1h': 24 * HOUR, '1d': 31 * 24 * HOUR }
 const below: Partial<Record<Level, Level>> = { '1h': '1m', '1d': '1h' }
 
@@ -18,13 +18,13 @@ interface Span {
 }
 
 export interface RolledUp {
-  /** Milliseconds of minutes that were closed. */
+  /** Time of minutes closed, in ms. */
   closed: number
-  /** Hours that were made anew. */
+  /** Hours averaged again. */
   redone: number
 }
 
-/** Brings one tenant's averages up to this moment (epoch in ms); a second caller at the same time finds nothing to do. */
+/** Brings one tenant's averages up to `until` (epoch in ms); a concurrent caller does nothing. */
 export async function rollUp(db: Db, tenant: string, until: number): Promise<RolledUp> {
   const run = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ tenant, platform: false }, work)
   await run((tx) => seal(tx, tenant, until))
@@ -35,7 +35,7 @@ export async function rollUp(db: Db, tenant: string, until: number): Promise<Rol
   return { closed, redone: await redoLate(db, tenant) }
 }
 
-/** Makes anew what late rows made untrue; answers how many hours that were. */
+/** Averages again what late rows changed; returns the number of hours. */
 export async function redoLate(db: Db, tenant: string): Promise<number> {
   let redone = 0
   for (let made = -1; made !== 0; redone += made)
@@ -43,7 +43,7 @@ export async function redoLate(db: Db, tenant: string): Promise<number> {
   return redone
 }
 
-// Waits for every transaction that is just storing rows; from then on they mark what they bring for these minutes.
+// Exclusive against the writers' shared lock: waits for running inserts; later ones mark their hours dirty.
 async function seal(tx: Tx, tenant: string, until: number): Promise<void> {
   await tx.query(`set local lock_timeout = '5s'`)
   await tx.query(`select pg_advisory_xact_lock(hashtext('steward rollup'), hashtext($1))`, [tenant])
@@ -54,7 +54,7 @@ async function seal(tx: Tx, tenant: string, until: number): Promise<void> {
   )
 }
 
-/** One process averages a tenant at a time. */
+/** One process rolls up a tenant at a time. */
 async function isMine(tx: Tx, tenant: string): Promise<boolean> {
   await tx.query(`set local work_mem = '64MB'`)
   const [row] = await tx.query<{ mine: boolean }>(
@@ -64,7 +64,7 @@ async function isMine(tx: Tx, tenant: string): Promise<boolean> {
   return row?.mine === true
 }
 
-/** Makes the next stretch of a level; answers how much of it in ms, zero where nothing is due. */
+/** Averages the next range of a level; returns its length in ms, zero when nothing is due. */
 async function advance(tx: Tx, tenant: string, level: Level): Promise<number> {
   if (!(await isMine(tx, tenant))) return 0
   const source = below[level]
@@ -90,7 +90,7 @@ async function advance(tx: Tx, tenant: string, level: Level): Promise<number> {
   return until - mark.done
 }
 
-/** Devices that reported since; the others have nothing to average. */
+/** Devices that reported since; others have nothing to average. */
 async function reporting(tx: Tx, tenant: string, since: number): Promise<number[]> {
   const rows = await tx.query<{ sid: number }>(
     `select sid from device_latest where tenant_id = $1 and ts >= to_timestamp($2::float8 / 1000) order by sid`,
@@ -115,10 +115,10 @@ interface Dirty {
   isDayDone: boolean
 }
 
-/** Makes some dirty hours anew, and the hours and days they belong to; answers how many. */
+/** Averages some dirty hours again, with their days; returns how many. */
 async function redo(tx: Tx, tenant: string): Promise<number> {
   if (!(await isMine(tx, tenant))) return 0
-  // One that a writer is just touching waits for the next turn.
+  // Skip locked: an hour a writer is just marking is done next time.
   const dirty = await tx.query<Dirty>(
     `with picked as (
        select sid, hour from dirty_bucket where tenant_id = $1 order by hour, sid limit ${DIRTY} for update skip locked),
@@ -154,10 +154,10 @@ async function redo(tx: Tx, tenant: string): Promise<number> {
   return dirty.length
 }
 
-/** Rows that are just on their way are waited for this long before their minute is closed (ms). */
+/** Delay before a minute is closed, for rows still on their way (ms). */
 export const GRACE = 10_000
 /**
- * How often minutes are closed. Nobody waits for it, since lines read raw rows where there is no average yet; but what is
- * made together lies together on the disk, and a line of a day is read from a third of the pages it would be at five minutes.
+ * Interval of closing minutes. Queries read raw rows where no average exists yet, so nobody waits for it; rows written
+ * together are adjacent on disk, so a day's chart reads a third of the pages it would at five minutes.
  */
 export const EVERY = 15 * MINUTE

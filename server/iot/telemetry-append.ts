@@ -1,4 +1,4 @@
-// Writing what was reported: one statement for all rows, one for the latest of each device, in the caller's transaction.
+// Stores reports: one statement for all rows, one for the latest values of each device, in the caller's transaction.
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../platform/db.ts'
@@ -6,7 +6,7 @@ import { keepLatest } from './telemetry-latest.ts'
 import { type Row, columnsOf, gather, keyOf } from './telemetry-rows.ts'
 import type { Appended } from './telemetry-store.ts'
 
-// Texts travel as lines of one text: half the work of a list of quoted ones, on both sides.
+// Texts travel as lines of one text: half the cost of a quoted array, on both sides.
 const lines = (param: string) => `string_to_array(${param}, E'\\n')`
 const given = `unnest($1::int[], $2::float8[], ${lines('$3')}, ${lines('$4')}, ${lines('$5')}) as g(sid, ms, v, d, q)`
 const rowsOf = `(
@@ -15,7 +15,7 @@ const rowsOf = `(
   from ${given}) g`
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** `now` is when they were received. */
+/** `now` is their time of receipt. */
 export async function append(tx: Tx, snapshots: readonly Snapshot[], now: Date): Promise<Appended> {
   const { rows, repeated, conflicts } = gather(snapshots.filter((snapshot) => snapshot.readings.length > 0))
   const [first] = rows[0]?.of ?? []
@@ -40,8 +40,8 @@ export async function append(tx: Tx, snapshots: readonly Snapshot[], now: Date):
 }
 
 /**
- * The newest report of each device, and up to where minutes are sealed. Sealing waits for the lock taken here, so that a
- * row is either in time for its minute's average or knows that it must have it made again.
+ * The newest report of each device, and up to where minutes are sealed. Takes the shared lock against the roll-up: the
+ * row is averaged, or its hour is marked dirty.
  */
 async function before(tx: Tx, tenant: string, rows: readonly Row[]) {
   const [, latest, marks] = await Promise.all([
@@ -67,11 +67,14 @@ function findLate(snapshots: readonly Snapshot[], newest: Map<number, number>): 
   return late
 }
 
-/** When it was received; the digits below milliseconds are drawn, so that no other call has the same. */
+/** Time of receipt; random digits below milliseconds make it unique per call. */
 const newStamp = (now: Date) =>
   `${now.toISOString().slice(0, -1)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}Z`
 
-/** Answers how many were not there yet. Which ones is asked only where some were: to return every row costs as much again. */
+/**
+ * Returns the number of new rows. Which ones is asked only if some were duplicates: returning every row doubles the
+ * cost.
+ */
 async function insert(tx: Tx, tenant: string, rows: readonly Row[], stamp: string): Promise<number> {
   const { sids, times, v, d, q } = columnsOf(rows)
   const { numAffectedRows } = await tx.db.executeQuery(
@@ -95,10 +98,10 @@ async function findKnown(tx: Tx, rows: readonly Row[], stamp: string): Promise<S
   return new Set(known.map(({ sid, ts }) => keyOf(sid, ts)))
 }
 
-// So that only the days in question are looked at.
+// Bounds the time so that only the affected partitions are scanned.
 const within = 't.ts between to_timestamp($4::float8 / 1000) and to_timestamp($5::float8 / 1000)'
 
-/** Brings into rows what is new to them. Answers the changed ones, true where a value was replaced. */
+/** Merges new values into existing rows. Returns the changed ones; true where a value was replaced. */
 async function merge(tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> {
   const { sids, times, v, d, q } = columnsOf(rows)
   const changed = await tx.query<{ sid: number; ts: number; clashes: boolean }>(
@@ -119,7 +122,7 @@ async function merge(tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>
 }
 
 async function markDirty(tx: Tx, tenant: string, rows: readonly Row[]): Promise<void> {
-  // Touched even where it is there: the average may be under way without these rows.
+  // Touched even if already marked: a roll-up may be running without these rows.
   await tx.query(
     `insert into dirty_bucket (sid, hour, tenant_id)
      select distinct sid, date_trunc('hour', to_timestamp(ms / 1000)) as hour, $3::varchar

@@ -1,4 +1,4 @@
-// One statement for any mixture of raw rows and averages: values of some slots of one device, gathered into equal bins.
+// One statement over raw rows and averages: values of some slots of one device, aggregated into equal bins.
 import { isWideSlot } from '@steward/domain/iot/decode-value'
 import type { Tx } from '../platform/db.ts'
 import { grains } from './telemetry-spans.ts'
@@ -13,7 +13,7 @@ export interface Segment {
 export interface Bin {
   slot: number
   bin: number
-  /** The earliest row of it. */
+  /** Time of its earliest row. */
   ts: number
   n: number
   avg: number
@@ -26,7 +26,7 @@ const epoch = (column: string) => `extract(epoch from ${column}) * 1000`
 const pick = (single: string, wide: string) =>
   `case when s.slot < 1000 then t.${single}[s.slot + 1] else t.${wide}[s.slot - 999] end`
 
-// Bad values (2 and 4) are shown as such elsewhere and averaged nowhere.
+// Bad values (2 and 4) are displayed but never averaged.
 const raw = ({ from, to }: Segment) => `
   select s.slot, ${epoch('t.ts')} as ms, 1 as n, ${pick('v', 'd')} as avg, ${pick('v', 'd')} as min, ${pick('v', 'd')} as max
   from telemetry t cross join unnest($2::int[]) as s(slot)
@@ -59,5 +59,5 @@ export async function readBins(
   return rows.map((row) => ({ ...row, avg: tidy(row, row.avg), min: tidy(row, row.min), max: tidy(row, row.max) }))
 }
 
-// Digits beyond what the stored precision holds are noise of its conversion.
+// Digits beyond the stored precision are conversion noise.
 const tidy = ({ slot }: { slot: number }, value: number) => Number(value.toPrecision(isWideSlot(slot) ? 15 : 7))

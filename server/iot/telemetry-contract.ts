@@ -1,4 +1,4 @@
-// What any store of time series must keep, as tests: an engine passes them or is none.
+// The contract of every time series store, as tests.
 import type { Known, Reading, Snapshot } from '@steward/domain/iot/decode'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '../platform/db.ts'
@@ -7,15 +7,15 @@ import type { TelemetryStore } from './telemetry-store.ts'
 
 export interface Stage {
   store: TelemetryStore
-  /** Runs in a transaction of its own, seeing with the tenant's scope. */
+  /** Runs in a transaction of its own with the tenant's scope. */
   run<T>(work: (tx: Tx) => Promise<T>, tenant?: string): Promise<T>
   /** New devices with `temp` and `flow` (float), `run` (bool), `kwh` (counter); reporting every ten seconds. */
   devices(count: number): Promise<Known[]>
-  /** Seals and averages everything before this moment, and what was marked meanwhile. */
+  /** Seals and averages everything before this time, and what was marked dirty meanwhile. */
   average(until: number): Promise<void>
-  /** Makes as if averages were kept since this moment only, so that nothing after it is averaged yet. */
+  /** Pretends that roll-ups begin at this time, so that nothing after it is averaged yet. */
   begin(at: number): Promise<void>
-  /** The moment the store takes for now. */
+  /** The store's current time. */
   now: number
   tenant: string
   stranger: string

@@ -1,8 +1,8 @@
-// What devices and properties need before anything of theirs can be stored: a number per device, a slot per property.
+// Enrols devices and properties for storage: a series number per device, a slot per property.
 import { WIDE } from '@steward/domain/iot/decode'
 import type { Tx } from '../platform/db.ts'
 
-/** Gives every device of the tenant, or the named ones, its number; one that changed its type is told. */
+/** Assigns series numbers to all or the named devices of the tenant; updates those whose type changed. */
 export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<void> {
   await tx.query(
     `insert into ts_device (device_id, tenant_id, type_id)
@@ -13,7 +13,7 @@ export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<voi
      on conflict (device_id) do update set type_id = excluded.type_id`,
     [ids ?? null],
   )
-  // Averages begin with the first device; whatever is older when it arrives is averaged as late.
+  // Roll-ups begin with the first device; older rows arriving later are averaged as late.
   await tx.query(
     `insert into rollup_mark (tenant_id, level, sealed, done)
      select current_setting('app.tenant'), level, date_trunc(unit, now()), date_trunc(unit, now())
@@ -25,8 +25,8 @@ export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<voi
 const wide = `(p.is_counter = 1 or p.data_type in ('double', 'int64'))`
 
 /**
- * Gives properties without one their slot: the next that no property of the type ever had, removed ones included. A
- * property that comes back with the same meaning gets its own back, and its history with it.
+ * Assigns slots: the next one never used by any property of the type, removed ones included. A property re-created with
+ * the same meaning gets its former slot and history.
  */
 export async function assignSlots(tx: Tx, typeIds?: readonly string[]): Promise<void> {
   const types = await tx.query<{ id: string }>(
@@ -36,7 +36,7 @@ export async function assignSlots(tx: Tx, typeIds?: readonly string[]): Promise<
   )
   if (types.length === 0) return
   const ids = types.map(({ id }) => id)
-  // Whoever adds to the same type waits for this transaction, and counts on from it.
+  // Serializes changes of one type, so that slot numbers are not assigned twice.
   for (const id of ids) await tx.query(`select pg_advisory_xact_lock(hashtext('steward slots'), hashtext($1))`, [id])
   await tx.query(
     `update thing_model p set slot = (

@@ -1,4 +1,4 @@
-// A device type with properties, its gateway and its devices, for tests and measurements of what devices report.
+// Creates a device type with properties, a gateway and devices, for tests and benchmarks.
 import { type Known, type Model, type Property } from '@steward/domain/iot/decode'
 import { isWide } from '@steward/domain/iot/decode-value'
 import type { Tx } from '../platform/db.ts'
@@ -20,7 +20,7 @@ export interface Wish {
   devices: number
   /** Seconds between reports. */
   interval?: number
-  /** Begins the codes of gateway and devices, so that one tenant may be planted twice. */
+  /** Prefix of gateway and device codes, so that one tenant can be planted twice. */
   code?: string
 }
 
@@ -31,7 +31,7 @@ export interface Plant {
   devices: Known[]
 }
 
-/** The transaction sees with the tenant's scope. */
+/** The transaction has the tenant's scope. */
 export async function plantDevices(tx: Tx, wish: Wish): Promise<Plant> {
   const { tenant } = tx.scope
   const { properties, devices, interval = 10, code = 'G1' } = wish

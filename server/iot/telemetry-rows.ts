@@ -1,24 +1,24 @@
-// Snapshots as rows: arrays by slot in PostgreSQL's own text, snapshots of one device and moment in one row.
+// Snapshots as rows: arrays by slot in PostgreSQL's text format; snapshots of one device and time share a row.
 import { type Reading, type Snapshot, WIDE } from '@steward/domain/iot/decode'
 
 export interface Row {
   sid: number
   ts: number
   readings: Map<number, Reading>
-  /** Those that brought something of it, in their order. */
+  /** Snapshots that contributed to the row, in order. */
   of: Snapshot[]
 }
 
 export interface Rows {
   rows: Row[]
-  /** Snapshots that said nothing new beside another one of the same batch. */
+  /** Snapshots that added nothing to others of the same batch. */
   repeated: Set<Snapshot>
   conflicts: Set<Snapshot>
 }
 
 export const keyOf = (sid: number, ts: number): string => `${sid} ${ts}`
 
-/** One row per device and moment; of two values for one property the later stands. */
+/** One row per device and time; of two values of one property the later wins. */
 export function gather(snapshots: readonly Snapshot[]): Rows {
   const rows = new Map<string, Row>()
   const conflicts = new Set<Snapshot>()
@@ -39,7 +39,7 @@ export function gather(snapshots: readonly Snapshot[]): Rows {
     if (isNews) row.of.push(snapshot)
     else repeated.add(snapshot)
   }
-  // In one order everywhere, so that two writers never wait for each other.
+  // Sorted, so that two writers lock rows in the same order and cannot deadlock.
   const sorted = [...rows.values()].toSorted((a, b) => a.sid - b.sid || a.ts - b.ts)
   return { rows: sorted, repeated, conflicts }
 }
@@ -47,13 +47,13 @@ export function gather(snapshots: readonly Snapshot[]): Rows {
 export interface Columns {
   sids: number[]
   times: number[]
-  /** Arrays in PostgreSQL's text, one per line; an empty line where there is none. */
+  /** PostgreSQL array literals, one per line; an empty line is null. */
   v: string
   d: string
   q: string
 }
 
-/** The columns of many rows, as one statement takes them. */
+/** Columns of many rows as parameters of one statement. */
 export function columnsOf(rows: readonly Row[]): Columns {
   const sids: number[] = []
   const times: number[] = []
@@ -76,7 +76,7 @@ export function columnsOf(rows: readonly Row[]): Columns {
   return { sids, times, v: singles.join('\n'), d: wides.join('\n'), q: marked.join('\n') }
 }
 
-// PostgreSQL refuses what single precision cannot tell from zero.
+// PostgreSQL rejects values that underflow single precision.
 const shorten = (value: number) => (Math.fround(value) === 0 ? 0 : value)
 
 function literal(values: readonly (number | undefined)[]): string {

@@ -1,4 +1,4 @@
-// Recognizes messages that are sent again and have no time of their own that can be believed; the others are recognized by their rows.
+// Detects repeated messages without a trustworthy time of their own; others are detected by their rows.
 import type { Tx } from '../platform/db.ts'
 
 export interface Numbered {
@@ -8,7 +8,7 @@ export interface Numbered {
 
 const keyOf = ({ sid, messageId }: Numbered) => `${sid} ${messageId}`
 
-/** Of these messages the ones that were not met within a day; they are met from now on. */
+/** Of these messages those not seen within a day; marks them as seen. */
 export async function claimUnseen<M extends Numbered>(tx: Tx, messages: readonly M[]): Promise<M[]> {
   const byKey = new Map(messages.map((message) => [keyOf(message), message]))
   if (byKey.size === 0) return []
@@ -23,7 +23,7 @@ export async function claimUnseen<M extends Numbered>(tx: Tx, messages: readonly
   return fresh.flatMap((one) => byKey.get(keyOf(one)) ?? [])
 }
 
-/** Devices of which a corrected time was met within a day; only those are numbered together with a time. */
+/** Devices with a corrected timestamp within a day; only their identities include the time. */
 export async function readAhead(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ sid: number }>(
     `select distinct sid from message_seen where position(' ' in message_id) = 14 and seen_at > now() - interval '1 day'`,
@@ -31,7 +31,7 @@ export async function readAhead(tx: Tx): Promise<number[]> {
   return rows.map(({ sid }) => sid)
 }
 
-/** Forgets what may come again as news. */
+/** Deletes expired entries. */
 export async function forgetSeen(tx: Tx): Promise<void> {
   await tx.query(`delete from message_seen where seen_at < now() - interval '1 day'`)
 }

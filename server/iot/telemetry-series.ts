@@ -1,4 +1,4 @@
-// Reading lines of values: averages where they are made already, finer rows for the time since.
+// Reads time series: averages where they exist, finer rows for the time since.
 import type { Tx } from '../platform/db.ts'
 import { type Segment, readBins } from './telemetry-bins.ts'
 import { HOUR, grainFor, grains, ladder } from './telemetry-spans.ts'
@@ -6,7 +6,7 @@ import type { Aggregate, AggregateQuery, Grain, Point, Series, SeriesQuery } fro
 
 interface Source {
   sid: number
-  /** Expected distance of reports in ms. */
+  /** Expected report interval in ms. */
   interval: number
   slots: { identifier: string; slot: number }[]
   /** Up to where each grain is computed. */
@@ -76,7 +76,7 @@ async function findSource(
   }
 }
 
-/** The wished grain as far as it is computed, then ever finer ones up to the newest raw row. */
+/** The requested grain as far as computed, then ever finer ones up to the newest raw row. */
 function segmentsOf({ done }: Source, grain: Grain, from: number, to: number): Segment[] {
   const segments: Segment[] = []
   let at = from
@@ -89,13 +89,13 @@ function segmentsOf({ done }: Source, grain: Grain, from: number, to: number): S
   return segments
 }
 
-// Where clocks change a local day begins an hour early or late, and must still fall into a bin of its own.
+// On a daylight saving switch a local day begins an hour early or late and must still fall into its own bin.
 const binsOf = (grain: Grain, from: number, step: number) => ({
   origin: grain === '1d' ? from - 1.5 * HOUR : from,
   step,
 })
 
-/** Where nothing was heard for longer than expected the line is broken rather than drawn through. */
+/** Inserts a null point where reports are missing for longer than expected, to break the line. */
 function withGaps(points: readonly Point[], expected: number): Point[] {
   const out: Point[] = []
   for (const point of points) {

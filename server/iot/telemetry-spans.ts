@@ -1,4 +1,4 @@
-// Which grain answers for which span, and how long each is kept.
+// Which grain serves which span, and each grain's retention.
 import type { Grain } from './telemetry-store.ts'
 
 export const MINUTE = 60_000
@@ -8,10 +8,10 @@ export const DAY = 24 * HOUR
 interface Facts {
   table: string
   by: 'ts' | 'bucket'
-  /** Width of one row in ms; a local day may be an hour more or less. */
+  /** Width of a row in ms; a local day may be an hour longer or shorter. */
   width: number
   unit: 'minute' | 'hour' | 'day' | undefined
-  /** Days for which it is kept at least. */
+  /** Minimum retention in days. */
   days: number
   /** The longest span it is read for, in ms. */
   longest: number
@@ -24,12 +24,12 @@ export const grains: Record<Grain, Facts> = {
   '1d': { table: 'telemetry_1d', by: 'bucket', width: DAY, unit: 'day', days: 3650, longest: Infinity },
 }
 
-/** Days for which the trace of messages is kept. */
+/** Retention of the message log in days. */
 export const LOG_DAYS = 7
 
 /** From fine to coarse. */
 export const ladder: readonly Grain[] = ['raw', '1m', '1h', '1d']
 
-/** The finest grain that is read for such a span and still reaches back to where it begins. */
+/** The finest grain for a span of this length whose retention reaches its start. */
 export const grainFor = (from: number, to: number, now: number): Grain =>
   ladder.find((grain) => to - from <= grains[grain].longest && from >= now - grains[grain].days * DAY) ?? '1d'

@@ -1,4 +1,4 @@
-// What a store of time series promises, whatever engine keeps it, and the one that PostgreSQL keeps.
+// The interface of a time series store, and its PostgreSQL implementation.
 import type { Snapshot } from '@steward/domain/iot/decode'
 import type { Tx } from '../platform/db.ts'
 import { append } from './telemetry-append.ts'
@@ -6,13 +6,13 @@ import { latest } from './telemetry-latest.ts'
 import { aggregate, series } from './telemetry-series.ts'
 
 export interface Appended {
-  /** Snapshots that brought something: new rows, and rows that were merged or corrected. */
+  /** Snapshots that changed something: new rows, and merged or corrected ones. */
   stored: number
-  /** Snapshots that repeated what is there already, and were dropped. */
+  /** Snapshots that only repeated stored values; dropped. */
   duplicates: ReadonlySet<Snapshot>
-  /** Older than the newest report of their device; they change nothing that is now. */
+  /** Older than the newest report of their device; they do not change the latest values. */
   late: ReadonlySet<Snapshot>
-  /** Said something else about a moment that was known; the last word stands. */
+  /** Contradicted a stored value of the same time; the newer report wins. */
   conflicts: ReadonlySet<Snapshot>
 }
 
@@ -31,14 +31,14 @@ export interface Latest {
 export interface SeriesQuery {
   deviceId: string
   identifiers: readonly string[]
-  /** Epoch in ms; `to` is excluded. */
+  /** Epoch in ms; `to` is exclusive. */
   from: number
   to: number
-  /** At most so many per line. */
+  /** Maximum points per line. */
   points: number
 }
 
-/** Time, mean, least and greatest; nulls where nothing was heard for too long. */
+/** Time, mean, minimum and maximum; nulls mark a gap. */
 export type Point = readonly [ts: number, avg: number | null, min: number | null, max: number | null]
 
 export interface Line {
@@ -50,7 +50,7 @@ export type Grain = 'raw' | '1m' | '1h' | '1d'
 
 export interface Series {
   grain: Grain
-  /** What one point stands for, in ms. */
+  /** Width of one point, in ms. */
   step: number
   lines: Line[]
 }
@@ -60,7 +60,7 @@ export interface AggregateQuery {
   identifiers: readonly string[]
   from: number
   to: number
-  /** Width of an interval in ms; the whole span unless said. */
+  /** Width of an interval in ms; default: the whole span. */
   step?: number
 }
 
@@ -81,13 +81,13 @@ export interface Capabilities {
   engine: string
   percentile: boolean
   gapFill: boolean
-  /** What arrives late is averaged anew. */
+  /** Late rows are averaged again. */
   lateData: boolean
   /** A property may change its data type. */
   alterType: boolean
 }
 
-/** Every call runs in the caller's transaction and sees with its scope; snapshots are of that tenant. */
+/** Every call runs in the caller's transaction with its scope; snapshots belong to that tenant. */
 export interface TelemetryStore {
   append(tx: Tx, snapshots: readonly Snapshot[]): Promise<Appended>
   latest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Latest>>
@@ -96,7 +96,7 @@ export interface TelemetryStore {
   capabilities(): Capabilities
 }
 
-/** `now` decides which grain is still kept for a span. */
+/** `now` decides which grain still reaches back to a span's start. */
 export const createTelemetryStore = (now: () => Date = () => new Date()): TelemetryStore => ({
   append: (tx, snapshots) => append(tx, snapshots, now()),
   latest,

@@ -1,9 +1,9 @@
-// Messages may come compressed; what comes out may be no larger than what may come plain.
+// Decompresses payloads; the result may be no larger than an uncompressed payload.
 import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
 import { gunzipSync } from 'node:zlib'
 import { errorCode } from '../platform/postgres/connection.ts'
 
-/** The plain bytes of a payload, or why there are none. */
+/** The uncompressed payload, or a finding. */
 export function unpack(payload: Uint8Array): Uint8Array | Finding {
   if (payload[0] !== 0x1f || payload[1] !== 0x8b) return payload
   if (payload.byteLength > MOST_BYTES) return { code: 'E_SIZE', detail: `${payload.byteLength} bytes` }

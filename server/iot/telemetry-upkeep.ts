@@ -1,4 +1,5 @@
-// The clockwork behind the series: partitions ahead, averages up to date, old rows gone. What is due stands in the database.
+// Scheduled upkeep of time series: create partitions, roll up, drop expired rows. Due work is derived from the
+// database.
 import type { AppContext } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { dropPartitions, keepPartitions } from './partitions.ts'
@@ -7,9 +8,9 @@ import { forgetSeen } from './telemetry-seen.ts'
 import { HOUR, MINUTE } from './telemetry-spans.ts'
 
 export interface Upkeep {
-  /** Makes the partitions that are missing, then keeps everything going; resolves when devices may report. */
+  /** Creates missing partitions, then starts the schedule; resolves when devices may report. */
   start(): Promise<void>
-  /** Averages what is due by now, for every tenant. */
+  /** Averages what is due, for every tenant. */
   average(): Promise<void>
   stop(): Promise<void>
 }
@@ -18,7 +19,7 @@ export function createUpkeep(app: AppContext): Upkeep {
   let timers: NodeJS.Timeout[] = []
   let running: Promise<void> | undefined
 
-  /** One job at a time; one that fails is tried again when its time comes. */
+  /** One job at a time; a failed one is retried on its next schedule. */
   const inTurn = (what: string, job: () => Promise<unknown>) => {
     const before = running ?? Promise.resolve()
     const turn = before
@@ -57,7 +58,7 @@ export function createUpkeep(app: AppContext): Upkeep {
         setInterval(() => unlessWaiting('averaging', average), EVERY),
         setInterval(() => unlessWaiting('averaging anew', redo), MINUTE),
         setInterval(() => unlessWaiting('upkeep', upkeep), HOUR),
-        // What was due while the server was down.
+        // Catches up on what was due while the server was down.
         setTimeout(() => unlessWaiting('upkeep', upkeep), MINUTE),
       ]
       for (const timer of timers) timer.unref()
@@ -70,7 +71,7 @@ export function createUpkeep(app: AppContext): Upkeep {
   }
 }
 
-/** Names first, work after: averaging takes transactions of its own. */
+/** Lists the tenants first: roll-ups run in transactions of their own. */
 async function forEachTenantApart(app: AppContext, work: (tenant: string) => Promise<unknown>): Promise<void> {
   const tenants: string[] = []
   await forEachTenant(app.db, async (_, tenant) => {

@@ -1,4 +1,4 @@
-// Choices of a property as they are declared, `[{ key, label, en }]`: their keys, and the words for a stored number.
+// Enum items of a property, `[{ key, label, en }]`: their keys, and the text of a stored number.
 import { codeAt, keyOf } from '@steward/domain/iot/decode-value'
 import type { Locale } from '@steward/domain/problems'
 
@@ -26,11 +26,11 @@ const textOf = (item: object, name: string): string | undefined => {
 
 export const keysOf = (items: unknown): (string | number)[] => choicesOf(items).map(({ key }) => key)
 
-/** The choices with the numbers that are stored for them. */
+/** Enum items with their stored numbers. */
 export const numberedChoices = (items: unknown): { value: number; zh: string; en: string }[] =>
   choicesOf(items).map(({ key, zh, en }, position) => ({ value: codeAt(key, position), zh, en }))
 
-/** What a number means where it stands for a choice. */
+/** The text of a stored enum number. */
 export function wordFor(items: unknown, value: number, locale: Locale): string | undefined {
   const choices = choicesOf(items)
   const key = keyOf(

@@ -1,4 +1,4 @@
-// Properties, services and events of device types: each property has its place in the stored arrays, for good.
+// Properties, services and events of device types; each property keeps its slot in the stored arrays for good.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { thingModel } from '@steward/domain/index'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { assignSlots } from './telemetry-enrol.ts'
 import { valuesOf } from './telemetry-latest.ts'
 import { keysOf } from './thing-choices.ts'
 
-/** What stored values mean by: with these changed they would be lies. */
+/** Fields that define the meaning of stored values; changing them would falsify history. */
 const lockedFields = ['deviceTypeId', 'identifier', 'kind', 'dataType', 'unit', 'isCounter']
 
 export default behave(thingModel, {
@@ -27,7 +27,7 @@ export default behave(thingModel, {
     if (before) {
       const changed = changedField(lockedFields, before, saved) ?? movedChoice(before.enumItems, saved.enumItems)
       if (changed && before.isInUse) throw fixed(thingModel, changed)
-      // Nothing was ever stored there, so that it may move to where its new meaning belongs.
+      // Nothing is stored in its slot yet, so a new one may be assigned for the new meaning.
       if (changed) await ctx.tx.query('update thing_model set slot = null where id = $1', [saved.id])
     }
     await assignSlots(ctx.tx, [saved.deviceTypeId])
@@ -58,7 +58,7 @@ async function stateOf(ctx: Ctx, id: string) {
   return row
 }
 
-/** Words are stored as their position: those that are there stay where they are, new ones follow. */
+/** Enum values are stored as positions: existing items keep their order, new ones are appended. */
 function movedChoice(before: unknown, after: unknown): 'enumItems' | undefined {
   const now = keysOf(after)
   const isMoved = keysOf(before).some((key, at) => !/^-?\d/.test(String(key)) && now[at] !== key)
