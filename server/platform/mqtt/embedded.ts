@@ -68,9 +68,10 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
     heartbeatInterval: DAY,
     preConnect(client, packet, done) {
       linkOf(client)?.gate.keepAlive(packet.keepalive ?? 0)
-      // Watched by the gate, which sees what the broker does not.
+      // Keep-alive is checked by the gate, which also sees bytes the broker does not.
       packet.keepalive = 0
-      // A command queued here would be executed long after it was meant; what must wait is kept by the platform.
+      // No persistent sessions: a queued command would be executed long after it was meant; the platform stores what
+      // must wait.
       packet.clean = true
       done(null, true)
     },
