@@ -1,4 +1,4 @@
-// Builds the server without listening: what shares its life is made here, tests and main start it.
+// Builds the server without listening; main and tests start it.
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { behaviours } from './behaviours.ts'
@@ -27,20 +27,20 @@ import { addPictures } from './web/pictures.ts'
 import { addStream } from './web/stream.ts'
 
 export interface AppOptions {
-  /** Connection of the runtime role. */
+  /** Connection of the application role. */
   database: Settings
   timeZone: string
-  /** The database is reached directly, without a pooler in between. */
+  /** False when a pooler is between server and database. */
   prepares?: boolean
   log: Logger
-  /** Whether the log's lines reach its file. */
+  /** State of the log file. */
   logState?: () => LogState
   now?: () => Date
   trustProxy?: boolean | number | string | string[]
-  /** Folder of the built console; without it only the API answers. */
+  /** Folder of the built console; without it only the API is served. */
   consoleDir?: string
   version?: string
-  /** Instead of the usual ones. */
+  /** Replaces default limits. */
   limits?: SomeLimits
 }
 
@@ -49,18 +49,18 @@ export interface App {
   context: AppContext
   push: Push
   figures: Figures
-  /** What `/readyz` asks beside the database. */
+  /** Degraded parts that `/readyz` reports besides the database. */
   watched: Watched
-  /** Takes nothing new over HTTP and lets finish what is under way. */
+  /** Refuses new HTTP requests and finishes running ones. */
   quiet(): Promise<void>
-  /** Ends requests under way, then the connections. */
+  /** Finishes running requests, then closes the connections. */
   close(): Promise<void>
 }
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-  // The component library writes its styles at run time.
+  // Ant Design writes its styles at run time.
   styleSrc: ["'self'", "'unsafe-inline'"],
   scriptSrc: ["'self'"],
   connectSrc: ["'self'", 'ws:', 'wss:'],
@@ -69,7 +69,7 @@ const contentSecurity = {
   upgradeInsecureRequests: null,
 }
 
-/** What is served from the built console. */
+/** Routes served from the built console. */
 const consoleRoutes = new Set(['/', '/*'])
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -103,11 +103,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limits: limitsWith(options.limits).http,
   })
   let isEnding = false
-  // A connection that is kept alive after its last answer would keep the server from ending for a minute.
+  // Keep-alive connections would delay shutdown by a minute.
   http.addHook('onSend', async (_, reply) => {
     if (isEnding) void reply.header('connection', 'close')
   })
-  // Only a page frames others, and it does by the settings as they were last answered.
+  // Only HTML pages frame others, with the latest loaded settings.
   http.addHook('onRequest', async (request) => {
     if (request.is404 || consoleRoutes.has(request.routeOptions.url ?? '')) await settings.ready()
   })

@@ -1,4 +1,4 @@
-// Everything that goes beyond what is derived, in feature order.
+// All behaviours beyond the derived verbs, by feature.
 import alarmRule from './alarm/alarm-rule.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'

@@ -1,4 +1,4 @@
-// The golden files: what the declarations derive to, committed so that a review sees every consequence.
+// Golden files: what the declarations derive to, committed so that a review shows every consequence.
 import { menuTree } from '@steward/domain/derive/menu'
 import { describe } from '@steward/domain/derive/openapi'
 import { buttons } from '@steward/domain/derive/permissions'
@@ -25,7 +25,7 @@ const menu = () =>
     ])
     .join('\n')
 
-/** Every route, on a server that has no database behind it. */
+/** All routes, listed without a database. */
 export function routesOf() {
   const { app, engine, figures, gate } = makeDryApp()
   return allRoutes(app, engine, figures, gate)
@@ -34,13 +34,13 @@ export function routesOf() {
 const standingFile = join(import.meta.dirname, '../derived/standing-calls.txt')
 const stoodBefore = () => (existsSync(standingFile) ? readFileSync(standingFile, 'utf8').trimEnd().split('\n') : [])
 
-/** File name under `derived/` to its text. */
+/** Text by file name under `derived/`. */
 export async function goldenFiles(): Promise<Record<string, string>> {
   return {
     'schema.sql': `${schema()}\n`,
     'permissions.txt': `${permissions()}\n`,
     'menu.txt': `${menu()}\n`,
-    // A call that stood once stays named, so that its absence is noticed.
+    // A call once implemented stays listed, so that its removal is noticed.
     'standing-calls.txt': `${[...new Set([...stoodBefore(), ...standing(routesOf())])].toSorted().join('\n')}\n`,
     'openapi.json': `${JSON.stringify(describe(routesOf(), '0.1.0'), null, 2)}\n`,
   }

@@ -1,4 +1,4 @@
-// Starts and stops the product: settings, database, migrations, seed, listening, and an orderly end.
+// Starts and stops the product: settings, database, migrations, seed, listening, graceful shutdown.
 import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   })
   const end = () =>
     inOrder([
-      // Nothing new over HTTP or from devices, while what is under way is answered.
+      // Refuse new requests and messages while those in progress are finished.
       () => Promise.all([app?.quiet(), fleet?.stop().then(() => field?.stop()) ?? field?.stop()]),
       () => app?.close(),
       () => opened.stop(),
@@ -64,14 +64,14 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   }
 }
 
-/** Seeds what is missing and writes down the demonstration's accounts, which are issued anew when that file is gone. */
+/** Seeds what is missing and writes the demo file; if that file is gone, demo passwords are issued again. */
 async function fill(app: App, { dataDir, demo }: Config): Promise<Seeded> {
   const file = join(dataDir, 'demo.json')
   const isDemoFileKept = existsSync(file)
   const seeded = await seed(app.context, { demo, isDemoFileKept })
   app.context.changes.invalidateAll()
   if (seeded.demo) {
-    // Renamed when whole: half a file would keep its passwords from being issued anew.
+    // Renamed when complete: a partial file would prevent issuing the passwords again.
     writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
@@ -112,7 +112,7 @@ function greet(address: string, dataDir: string, { demo, administrator }: Seeded
   console.log(`${lines.join('\n  ')}\n`)
 }
 
-/** The demonstration's devices, in a process of their own. */
+/** Starts the simulator in a process of its own. */
 const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, { context }: App): SpawnedFleet =>
   spawnFleet({
     url: `mqtt://localhost:${port}`,
@@ -120,17 +120,17 @@ const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, {
     log: (line) => context.log.info({ simulator: line }),
   })
 
-/** Each step when the one before is over; one that fails keeps none of the others from their turn. */
+/** Runs the steps in sequence; a failing step does not skip the later ones. */
 async function inOrder(steps: (() => Promise<unknown> | undefined)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) await Promise.resolve(step()).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
-/** How long an end in good order may take (ms). */
+/** Timeout of a graceful shutdown (ms). */
 const PATIENCE = 30_000
 
-/** The first signal ends the server in order; a second one, or a step that hangs, ends it at once. */
+/** The first signal shuts down gracefully; a second signal or a hanging step exits at once. */
 function stopOnce(end: () => Promise<void>): (code: number) => void {
   let stopping = false
   return (code) => {
@@ -164,7 +164,7 @@ async function run(): Promise<void> {
 
 const LEAST_BYTES = 1024 * 1024
 
-/** PostgreSQL and SQLite say in words of their own that there is no space, so the disk is asked. */
+/** PostgreSQL and SQLite report a full disk differently, so free space is checked. */
 function isFull(dataDir: string, error: unknown): boolean {
   if (['ENOSPC', 'EDQUOT'].includes(errorCode(error))) return true
   try {

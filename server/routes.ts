@@ -1,4 +1,4 @@
-// Every route of the product in one list: the router, the documentation and the tests read the same.
+// Every route of the product in one list, read by router, documentation and tests.
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
 import { tellOfGuesses } from './journeys/failed-sign-ins.ts'

@@ -1,4 +1,4 @@
-// What the declarations ask for that a database does not have yet, as SQL to review. It never drops anything.
+// SQL for what the declarations require and a database lacks, as a draft to review. It never drops anything.
 import { type Column, type Table, columnSql, createTableSql, tableOf } from '@steward/domain/derive/schema'
 import { entities } from '@steward/domain/registry'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ const columnsQuery = `
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`
 
-/** Reads what a database has. */
+/** Reads the database's schema. */
 export async function inspect(client: pg.ClientBase): Promise<Found> {
   const columns: Found['columns'] = new Map()
   const { rows } = await client.query<{ table: string; name: string; type: string; notNull: boolean }>(columnsQuery)
@@ -26,7 +26,7 @@ export async function inspect(client: pg.ClientBase): Promise<Found> {
 
 const spelled: Record<string, string> = { timestamptz: 'timestamp with time zone' }
 
-// PostgreSQL's own spelling of a type, so that equal types compare equal.
+// PostgreSQL's canonical type names, so that equal types compare equal.
 const canonical = (type: string) =>
   (spelled[type] ?? type).replace(/^varchar/, 'character varying').replace(/\s*,\s*/g, ',')
 
@@ -50,9 +50,9 @@ function compare(table: Table, found: Found): string[] {
   return [...changed, ...indexes, ...stray.map((name) => `-- no longer declared and kept: "${table.name}"."${name}"`)]
 }
 
-/** Statements that bring what was found to what is declared; comments ask for a decision. */
+/** Statements to bring the schema to the declarations; comments mark manual decisions. */
 export const draft = (found: Found): string[] => entities.flatMap((entity) => compare(tableOf(entity), found))
 
-/** True where nothing but comments is left to do. */
+/** True when only comments are left. */
 export const isSettled = (statements: readonly string[]): boolean =>
   statements.every((line) => line.startsWith('-- no longer'))

@@ -30,11 +30,11 @@ export interface AlarmClock {
 }
 
 export function createAlarmClock(app: AppContext, { rules, judge, between, tell }: Parts): AlarmClock {
-  const troubled = createFaults(app.log, 'the clock of a tenant waits')
+  const troubled = createFaults(app.log, 'alarm clock tick of a tenant failed; retrying')
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | undefined
-  /** Time of each tenant's last settled tick. */
-  const heeded = new Map<string, number>()
+  /** Time of each tenant's last tick. */
+  const lastTick = new Map<string, number>()
   let lastNote = 0
 
   const tick = () => {
@@ -48,7 +48,7 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
     await rules.ready()
     const now = app.now().getTime()
     const waiting = rules.tenants.filter((tenant) => troubled.waits(tenant, now))
-    for (const tenant of waiting) heeded.set(tenant, now)
+    for (const tenant of waiting) lastTick.set(tenant, now)
     // A tenant whose tick fails or waits does not delay the others.
     await Promise.all(rules.tenants.filter((tenant) => !waiting.includes(tenant)).map((tenant) => clockOf(tenant)))
     if (now - lastNote < NOTE) return
@@ -61,7 +61,7 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
       await between(tenant, () => retried(() => settle(tenant)))
       troubled.succeeded(tenant)
     } catch (error) {
-      if (isDatabaseUnavailable(error)) app.log.warn({ err: error, tenant }, 'the clock waits')
+      if (isDatabaseUnavailable(error)) app.log.warn({ err: error, tenant }, 'alarm clock tick failed; retrying')
       else troubled.failed(tenant, error, app.now().getTime())
     }
   }
@@ -69,8 +69,8 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
   /** State in memory is replaced only after the tenant's commit. */
   async function settle(tenant: string): Promise<void> {
     const now = app.now().getTime()
-    const gap = now - (heeded.get(tenant) ?? now)
-    heeded.set(tenant, now)
+    const gap = now - (lastTick.get(tenant) ?? now)
+    lastTick.set(tenant, now)
     // While the tenant's messages had to wait, none of its devices could report.
     if (gap > STANDSTILL) judge.wasAway(tenant, gap)
     await judge.prepare(tenant, now)
@@ -84,7 +84,8 @@ export function createAlarmClock(app: AppContext, { rules, judge, between, tell 
     tick,
     start() {
       timer = setInterval(() => {
-        if (!ticking) tick().catch((error: unknown) => app.log.warn({ err: error }, 'the clock waits'))
+        if (!ticking)
+          tick().catch((error: unknown) => app.log.warn({ err: error }, 'alarm clock tick failed; retrying'))
       }, TICK)
     },
     async stop() {

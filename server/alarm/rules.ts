@@ -59,7 +59,10 @@ export function createRules(app: AppContext): Rules {
       const compiled = await app.db.transaction({ tenant, platform: false }, (tx) => readRules(tx))
       byTenant.set(tenant, compiled)
       if (compiled.broken.length > 0)
-        app.log.warn({ tenant, rules: compiled.broken }, 'alarm rules name a property that no device of theirs has')
+        app.log.warn(
+          { tenant, rules: compiled.broken },
+          'alarm rules reference a property that none of their devices has',
+        )
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
       app.log.error({ err: error, tenant }, 'the alarm rules of a tenant could not be read')

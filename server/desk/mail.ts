@@ -1,4 +1,4 @@
-// Mail inside the app: written once, read and removed by each for himself.
+// Internal mail: written once; each recipient reads and removes it separately.
 import type { Row } from '@steward/domain/entity'
 import { mail } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'

@@ -1,4 +1,4 @@
-// Notices: whoever reads one has read it, each for himself.
+// Notices, with a read mark per reader.
 import { notice } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { readingRoutes } from './reading.ts'

@@ -1,4 +1,4 @@
-// What a person has opened of an entity: a row per row and reader, written when they open it.
+// Read marks: one row per row and reader, written when the reader opens it.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { z } from 'zod'
@@ -8,14 +8,14 @@ import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 
-/** Beyond so many it does not matter which they are. */
+/** Maximum ids returned; beyond it the exact ones do not matter. */
 const MOST = 200
 const id = z.string().regex(/^\d{1,19}$/)
 
 interface Reading {
   zh: string
   en: string
-  /** Of the rows `t` a caller reaches, those that are there to be read by him; the newest first by this column. */
+  /** Narrows the caller's rows `t` to those addressed to him; newest first by `newest`. */
   waiting: (where: Where, ctx: Ctx) => void
   newest: string
 }

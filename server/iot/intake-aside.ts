@@ -1,5 +1,4 @@
-// Retry groups of messages that failed alone, with their senders' later messages; a message that keeps failing is
-// stored raw.
+// Retry groups: messages that failed alone, with their senders' later ones; those that keep failing are stored raw.
 import { isDataFault, isDatabaseUnavailable, isOutage } from '../platform/database-unavailable.ts'
 import { type Entry, type LaneTools, PROBE } from './intake-entry.ts'
 import type { Taken } from './intake.ts'

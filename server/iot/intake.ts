@@ -77,7 +77,7 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
       after()
     } catch (error) {
       // The messages are committed: a failing callback must not make the sender repeat them.
-      context.log.error({ err: error, tenant }, 'what follows a commit failed')
+      context.log.error({ err: error, tenant }, 'work after a commit failed')
     }
     return undefined
   }
@@ -89,7 +89,8 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
       commit: (taken, attempt) => transact(tenant, attempt, (tx) => work.apply(tx, tenant, taken)),
       keep: (taken, cause, attempt) => transact(tenant, attempt, (tx) => work.keep(tx, tenant, taken, cause)),
       isClosed: () => closed,
-      warn: (error, waiting) => context.log.warn({ err: error, tenant, waiting }, 'messages wait'),
+      warn: (error, waiting) =>
+        context.log.warn({ err: error, tenant, waiting }, 'messages could not be stored; retrying'),
     })
     lanes.set(tenant, lane)
     return lane

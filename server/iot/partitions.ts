@@ -62,7 +62,7 @@ export async function dropPartitions({ db, log, now }: Pick<AppContext, 'db' | '
     if (table === 'data_log') await forEachTenant(db, (tx) => carryKept(tx, before))
     dropped.push(...(await ask(db, 'drop_partitions', [table, before])))
   }
-  if (dropped.length > 0) log.info({ dropped }, 'old series were dropped')
+  if (dropped.length > 0) log.info({ dropped }, 'expired partitions were dropped')
   return { made: [], dropped }
 }
 
@@ -84,6 +84,7 @@ async function guard({ db, log }: Pick<AppContext, 'db' | 'log'>, table: string)
     ),
   )
   if (!state) return
-  if (state.days < WORRY) log.error({ table, days: state.days }, 'there are too few partitions ahead')
-  if (Number(state.strays) > 0) log.warn({ table, rows: state.strays }, 'rows found no partition')
+  if (state.days < WORRY) log.error({ table, days: state.days }, 'too few partitions exist for the coming days')
+  if (Number(state.strays) > 0)
+    log.warn({ table, rows: state.strays }, 'rows are in the default partition: none covers their time')
 }

@@ -6,7 +6,7 @@ import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts
 export interface Follower {
   /** Resolves when every change noted so far is applied. */
   caughtUp(): Promise<void>
-  /** A change that this side makes is no news to it. */
+  /** Runs a change of our own without rereading because of it. */
   quietly(change: () => void): void
   stop(): void
 }

@@ -69,7 +69,7 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
         try {
           listener(transition)
         } catch (error) {
-          app.log.error({ err: error, transition }, 'a listener to presence failed')
+          app.log.error({ err: error, transition }, 'a presence listener failed')
         }
   }
 

@@ -25,7 +25,7 @@ export function createUpkeep(app: AppContext): Upkeep {
     const turn = before
       .then(job)
       .then(() => undefined)
-      .catch((error: unknown) => app.log.warn({ err: error }, `${what} must wait`))
+      .catch((error: unknown) => app.log.warn({ err: error }, `${what} failed; retrying at its next time`))
     running = turn
     return turn
   }

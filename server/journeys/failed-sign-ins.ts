@@ -1,4 +1,4 @@
-// Whose password others have guessed at in vain finds a letter about it after signing in.
+// After a sign-in, sends the user a mail about failed attempts at his account since the last one.
 import { mail } from '@steward/domain/index'
 import { tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -13,7 +13,7 @@ const textOf = (account: string, guesses: number) =>
 Since your last sign-in, ${guesses} attempts to sign in as “${account}” have failed elsewhere. Your password was not found out. If it was not you, please change your password and tell your administrator.`
 
 export async function tellOfGuesses(ctx: Ctx, { id, tenant, account }: Person, guesses: number): Promise<void> {
-  // Without a sender: the platform itself writes.
+  // No sender: sent by the platform.
   await ctx.tx.query(
     `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)
      values ($1, $2, $3, array[$4::bigint], $5)`,

@@ -1,4 +1,4 @@
-// Everything between the field and the browser, started in order and stopped in the opposite one.
+// Assembles broker, intake, presence and alarms; starts them in order and stops them in reverse.
 import { createCredentials } from '../iot/credentials.ts'
 import type { Trouble } from '../iot/intake.ts'
 import { createModels } from '../iot/models.ts'
@@ -14,7 +14,7 @@ import type { Push } from '../platform/push.ts'
 import type { Figures } from './figures.ts'
 import { createTelemetry } from './telemetry.ts'
 
-/** Messages a minute. */
+/** Unreadable messages per minute before a gateway is disconnected. */
 const MOST_UNREADABLE = 60
 
 export interface FieldOptions {
@@ -23,24 +23,24 @@ export interface FieldOptions {
   figures: Figures
   port: number
   host: string
-  /** Messages per second of one connection; the broker's own limit unless said. */
+  /** Messages per second of one connection; default: the broker's limit. */
   rate?: number
 }
 
 export interface Field {
-  /** The port devices speak MQTT to. */
+  /** The MQTT port. */
   port: number
-  /** Messages that are not acknowledged yet. */
+  /** Unacknowledged messages. */
   readonly waiting: number
-  /** What keeps messages from being stored, where something does. */
+  /** What keeps messages from being stored, if anything. */
   readonly trouble: Trouble | undefined
-  /** Lets what was received be acknowledged, then ends all sessions. */
+  /** Waits for acknowledgements in flight, then ends all sessions. */
   stop(): Promise<void>
 }
 
-/** Rules and states are loaded before the first device may speak. */
+/** Rules and states are loaded before the first device may connect. */
 export async function openField({ context, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
-  // Neither people nor housekeeping takes a connection from what devices report.
+  // Own connection pools, so that requests and housekeeping cannot delay the intake.
   const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
   const app = over('field')
   const models = createModels(app)
@@ -64,7 +64,7 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
       ),
     unreadable(session) {
       if (!patience.countFault(session.id, app.now().getTime())) return
-      app.log.warn({ session }, 'a gateway sent too much that nobody can read; its line is cut')
+      app.log.warn({ session }, 'a gateway sent too many unreadable messages and was disconnected')
       broker.disconnect(session.peer.gatewayId)
     },
   })

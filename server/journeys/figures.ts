@@ -1,4 +1,4 @@
-// What the home page shows moving: rates counted here, states asked of the database, sent to whoever looks.
+// Figures of the home page: message rates counted in memory, states queried, sent to subscribers.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord, area, device, gateway, repairBill } from '@steward/domain/index'
 import { captionSql } from '../engine/columns.ts'
@@ -17,17 +17,17 @@ export interface Counted {
 
 export interface Figures {
   count(tenant: string, counted: Counted): void
-  /** Messages per second over the last ten seconds, and points since the server started. */
+  /** Messages per second over the last ten seconds, and data points since the server started. */
   rates(tenant: string): { messagesPerSecond: number; points: number }
   stop(): void
 }
 
 const SECONDS = 10
-/** How often a looking browser is told the rates (ms). */
+/** Interval of sending rates to subscribers (ms). */
 const PERIOD = 2_000
 
 interface Meter {
-  /** Messages per second of the clock, the newest last. */
+  /** Messages per second of time, newest last. */
   buckets: { second: number; messages: number }[]
   points: number
 }
@@ -66,7 +66,7 @@ export function createFigures(app: AppContext, push: Push): Figures {
 
 const number = (value: unknown) => Number(value ?? 0)
 
-/** The home page's figures as the caller may see them: what no list of his would tell him counts as nothing. */
+/** The home page's figures; entities the caller may not list are left out. */
 async function overview(ctx: Ctx, figures: Figures) {
   const [devices, gateways, alarms, repairs, trend, latest, today] = await Promise.all([
     counted(
@@ -130,7 +130,7 @@ const sees = (ctx: Ctx, entity: Listed) => ctx.can(...codesFor(entity, 'list'))
 type Listed = typeof device | typeof gateway | typeof alarmRecord | typeof repairBill
 
 async function counted(ctx: Ctx, table: string, entity: Listed, select: string, more = '') {
-  // The count of gateways stands beside that of devices, which says it to whoever sees those.
+  // Gateways are counted for anyone who may list devices, whose figures include them.
   if (!sees(ctx, entity) && !(entity === gateway && sees(ctx, device))) return []
   const where = new Where()
   applyScope(where, entity, ctx)

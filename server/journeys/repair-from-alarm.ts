@@ -1,11 +1,11 @@
-// An alarm becomes a repair: what broke, where and how far off it was travel along, and the two know each other.
+// Creates a repair request from an alarm: fault, area and values are copied, and the two reference each other.
 import { behaveAlarms } from '../alarm/alarm-record.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type DbRow } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumber } from '../platform/numbers.ts'
 
-/** Levels of an alarm and urgencies of a repair are the same four steps. */
+/** Alarm severities and repair urgencies share the same four keys. */
 async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<string> {
   const id = newId()
   await ctx.tx.query(

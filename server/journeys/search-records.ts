@@ -1,4 +1,4 @@
-// One question over everything the caller may list: the rows whose name or code holds the text, a few of each entity.
+// Global search over all entities the caller may list: by name or code, a few rows of each.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { codesOf } from '@steward/domain/derive/search'
 import type { Entity } from '@steward/domain/entity'
@@ -22,7 +22,7 @@ export interface FoundRecord {
   entity: string
   id: string
   title: string
-  /** What else tells it apart, mostly its code. */
+  /** A second identifying text, usually the code. */
   code: string
 }
 
@@ -31,10 +31,10 @@ const isListed = (entity: Entity) =>
   entity.fields[entity.title]?.find === 'like' &&
   !entity.fields[entity.title]?.kind.secret
 
-/** What people keep and call by a name. */
+/** Entities people maintain and name. */
 const kept = entities.filter((entity) => isListed(entity) && entity.verbs.includes('submit'))
 
-/** What merely happened is called by the number the system gave it; by its name it is found in its own list. */
+/** Records created by events are searched by their generated number; by name only in their own list. */
 const numberOf = (entity: Entity): string | undefined =>
   codesOf(entity).find((name) => entity.fields[name]?.by === 'system' && name.endsWith('No'))
 
@@ -61,7 +61,7 @@ function selectOf(entity: Entity): string {
   return `select t.id, t.${columnOf(entity.title)} as title, ${code === undefined ? `''` : `t.${columnOf(code)}`} as code from ${tableOf(entity)} t`
 }
 
-/** The names themselves: how they are spelt is known here alone. */
+/** Names only: pinyin matching happens in memory, not in SQL. */
 function namesOf(ctx: Ctx, entity: Entity) {
   const where = new Where()
   applyScope(where, entity, ctx)
@@ -71,7 +71,7 @@ function namesOf(ctx: Ctx, entity: Entity) {
   }
 }
 
-/** Whoever may list an entity finds its rows here, and nobody else: by right, by API scope and by data scope. */
+/** Search covers exactly the entities the caller may list: permission, API scope and data scope. */
 const mayList = (ctx: Ctx, gate: ApiGate, entity: Entity): boolean =>
   ctx.can(...codesFor(entity, 'list')) && gate.admits(ctx.me, `/${entity.path}/list`)
 

@@ -1,12 +1,12 @@
-// Names found by how they are spelt: the first letters of their characters, or whole sounds, as a keyboard without Chinese types them.
+// Pinyin search: matches names by initials or whole syllables, for keyboards without Chinese input.
 import { spells, spelt } from '@steward/domain/pinyin'
 import type { DbRow } from '../platform/db.ts'
 
-/** Names of one entity that are looked through for one question. */
+/** Maximum names of one entity compared per search. */
 export const MOST_SPELT = 5_000
 const MOST_KEPT = 50_000
 
-// A hospital has some thousand names and spells each of them once.
+// Cache: a hospital has some thousand names, each converted once.
 const kept = new Map<string, readonly string[]>()
 
 function soundsOf(name: string): readonly string[] {
@@ -18,10 +18,10 @@ function soundsOf(name: string): readonly string[] {
   return sounds
 }
 
-/** What may be a spelling: two letters at least, for one would find half of everything. */
+/** At least two letters: a single one would match half of all names. */
 export const isSpelling = (text: string): boolean => /^[a-z][a-z0-9]+$/i.test(text)
 
-/** Those whose names are spelt so from their beginning come first, then those that hold it; in their own order otherwise. */
+/** Matches at the beginning first, then matches inside; otherwise in their own order. */
 export function speltAs(rows: readonly DbRow[], text: string, most: number): DbRow[] {
   const typed = text.toLowerCase()
   const found = rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-// What became of each message of a batch, and what its gateway is credited with.
+// Result of each message of a batch, and the daily counts of its gateway.
 import type { Decoded, Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
 import { createHash } from 'node:crypto'
 import type { LineResult } from '../iot/data-log-lines.ts'
@@ -9,7 +9,7 @@ import type { Appended } from '../iot/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
 
-/** A message on its way, with what was made of it. */
+/** A message in progress, with its decoded content. */
 export interface Entry extends Taken {
   message: Inbound
   result: Decoded['result']
@@ -18,9 +18,9 @@ export interface Entry extends Taken {
 }
 
 /**
- * What says who a snapshot is where its stored time does not: without a time the message's number; with one that had to be
- * corrected, because the clock was ahead, number and time as they were sent, since it is corrected otherwise each time.
- * `wasAhead`: the device had to be corrected lately, so that what comes again may be believed by now.
+ * Identity of a snapshot that its stored time does not identify: without a time, the message's number; with a corrected
+ * time (the device's clock was ahead), number and original time, because each repetition is corrected differently.
+ * `wasAhead`: the device was corrected recently, so a repetition's time may be plausible by now.
  */
 function identityOf({ id, message }: Entry, { srcTs, sentTs, ts }: Snapshot, wasAhead: boolean): string | undefined {
   if (!srcTs) return id
@@ -29,11 +29,11 @@ function identityOf({ id, message }: Entry, { srcTs, sentTs, ts }: Snapshot, was
   return `${sentTs ?? ts} ${number.length <= LONGEST_NUMBER ? number : digest(Buffer.from(number))}`
 }
 
-/** Beside a time in ms and a blank. */
+/** Room for a time in ms and a space besides. */
 const LONGEST_NUMBER = 50
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
-/** Snapshots that were sent again and are not recognized by their rows. `ahead` are devices whose clock was ahead lately. */
+/** Repeated snapshots that their rows do not reveal. `ahead`: devices whose clock was ahead recently. */
 export async function repeated(tx: Tx, entries: readonly Entry[], ahead: ReadonlySet<number>): Promise<Set<Snapshot>> {
   const numbered = entries.flatMap((entry) =>
     entry.snapshots.flatMap((snapshot) => {
@@ -59,7 +59,7 @@ export function resultOf(
   return hasClashes ? 'partial' : 'ok'
 }
 
-/** What of a batch each gateway sent. `known` are snapshots that were sent again. */
+/** What each gateway sent in a batch. `known` are repeated snapshots. */
 export function tallied(
   entries: readonly Entry[],
   known: ReadonlySet<Snapshot>,

@@ -1,4 +1,4 @@
-// What of a batch of messages is written to the message log: lines, and counts for lines that are there.
+// Message log of a batch: new lines, and counts on existing ones.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
 import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/data-log-lines.ts'
 import type { SamplerSession } from '../iot/data-log-sampler.ts'
@@ -14,7 +14,7 @@ interface Came {
   appended: Appended
 }
 
-/** Answers whether anything was written. */
+/** Returns whether anything was written. */
 export async function logBatch(
   tx: Tx,
   tenant: string,
@@ -30,7 +30,8 @@ export async function logBatch(
     const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, known, appended) : entry.result
     const deviceId = deviceOf(models, message, snapshots, findings)
     const { gatewayId } = message.session.peer
-    // What a sender makes up itself, codes of devices and names of properties, is no cause of its own: it would be endless.
+    // Texts chosen by the sender (device codes, property names) are no part of the cause: there would be endless
+    // causes.
     const cause = `${findings[0]?.code ?? ''} ${deviceId ?? ''}`
     const sample = session.pass({ gatewayId, result, cause, at: message.receivedAt })
     if (sample.kind === 'none') continue

@@ -1,4 +1,4 @@
-// The main job in one story: a message is decoded, stored, judged and committed; then it is acknowledged and people see it.
+// The path of a message: decode, store, evaluate alarm rules, commit; then acknowledge and publish.
 import { type Finding as Fault, type Known, type Snapshot, type Word, decode } from '@steward/domain/iot/decode'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
@@ -28,29 +28,29 @@ export interface Parts {
   store: TelemetryStore
   push: Push
   figures: Figures
-  /** These devices spoke for themselves just now. */
+  /** These devices reported live data. */
   seen(devices: readonly Known[], now: number): void
-  /** A gateway said this of devices behind it. */
+  /** A gateway's statement about its devices. */
   told(devices: readonly Known[], word: Word, now: number): void
-  /** Nothing of a message could be read. */
+  /** A message was unreadable. */
   unreadable(session: Session): void
-  /** Somebody else asks what the clock decides. */
+  /** The caller drives the alarm clock itself. */
   isClockDriven?: boolean
 }
 
 export interface Telemetry {
   load(): Promise<void>
-  /** Resolves after the commit, which is when the sender may be told. */
+  /** Resolves after the commit, when the sender may be acknowledged. */
   receive(message: Inbound): Promise<void>
-  /** What the broker did not let in is in the log all the same. Resolves after the commit. */
+  /** Logs what the broker refused. Resolves after the commit. */
   refused(session: Session, topic: string, reason: RefusalReason): Promise<void>
-  /** A message somebody else should have understood. Resolves after the commit. */
+  /** Logs a message another component could not read. Resolves after the commit. */
   misread(message: Inbound): Promise<void>
-  /** What the clock alone decides now; its own timer asks for it all the while. */
+  /** One alarm clock tick now; its own timer continues. */
   tick(): Promise<void>
   readonly waiting: number
   readonly trouble: Trouble | undefined
-  /** How often an alarm could not be settled since the start; it is tried again. */
+  /** Alarms that could not be settled since the start; they are retried. */
   readonly failed: number
   stop(): Promise<void>
 }
@@ -63,11 +63,11 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const jumps = createJumps()
   const intake = createIntake<Entry>(app, { apply, keep })
   const clock = createAlarmClock(app, { rules, judge, tell, between: intake.runExclusive })
-  /** Devices whose clock was ahead lately. */
+  /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
   let isStopped = false
 
-  /** Settles when devices and rules are known as they are now; waits for a database that is away, as storing does. */
+  /** Resolves when current devices and rules are loaded; waits for an unavailable database, as storing does. */
   async function caughtUp(): Promise<void> {
     for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
       try {
@@ -108,7 +108,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     }
   }
 
-  /** Only what was sent is stored; the log says why, and somebody decides. */
+  /** Stores only the raw message, with a log line saying why, to be reprocessed by a person. */
   async function keep(tx: Tx, tenant: string, entry: Entry, cause: Error): Promise<() => void> {
     const { message, snapshots, id } = entry
     const { payload, topic, qos, retain, receivedAt } = message
@@ -132,13 +132,13 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       cause,
     )
     return () => {
-      app.log.error({ err: cause, tenant, topic }, 'a message was kept: it cannot be stored')
+      app.log.error({ err: cause, tenant, topic }, 'a message could not be stored and was kept as received')
       app.changes.note('data_log', tenant)
       figures.count(tenant, { messages: 1, points: 0, stored: 0, duplicates: 0 })
     }
   }
 
-  /** Nothing of it is kept but the trace. */
+  /** Only a log line is stored. */
   async function refuse(message: Inbound, fault: Fault): Promise<void> {
     if (isUnreadable([fault])) parts.unreadable(message.session)
     const { tenant, gatewayId } = message.session.peer

@@ -1,4 +1,4 @@
-// Calls: a box tells of one as often as it likes, it is kept once; whoever took it adds what was said.
+// Call records: recorders may report a call repeatedly, it is stored once; the person who took it adds notes.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { callRecord } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/ref'
@@ -16,7 +16,7 @@ import { describeCaller, placeOf, plainNumber } from './caller.ts'
 const line = (max: number) => z.string().max(max).refine(isStorable)
 const moment = z.number().int().min(0).max(8.64e15)
 
-/** What whoever took the call may say about it, before or after it is kept. */
+/** Fields the call's user may set, before or after it is stored. */
 const said = {
   callerName: line(64).nullish(),
   note: line(1000).nullish(),
@@ -40,7 +40,7 @@ export default behave(callRecord, {
   async submit(ctx, input, base) {
     const callerNumber = input.callerNumber && plainNumber(input.callerNumber)
     const saved = await base(ctx, callerNumber ? { ...input, callerNumber } : input)
-    // What somebody writes down by hand has nothing left to be noted.
+    // A manually entered call needs no notes afterwards, so it is finished.
     if (!input.id)
       await ctx.tx.query(
         `update call_record set started_at = $2, operator_id = $3, call_state = 'finished' where id = $1`,
@@ -147,7 +147,7 @@ async function keep(ctx: Ctx, draft: Draft): Promise<string> {
   return made.id
 }
 
-/** Only what was said is written; a repair that does not exist here is not linked. */
+/** Writes only these fields; refuses a repair request that does not exist for the caller. */
 async function say(ctx: Ctx, id: string, { callerName, note, repairBillId, isFinished }: Said): Promise<void> {
   await ctx.tx.query(
     `update call_record set
@@ -162,7 +162,7 @@ async function say(ctx: Ctx, id: string, { callerName, note, repairBillId, isFin
   await sayWhereItCameFrom(ctx, id)
 }
 
-/** A repair that was opened over the telephone says so, and a call takes its place from the repair. */
+/** Marks the repair request as reported by telephone, and copies its area to the call. */
 async function sayWhereItCameFrom(ctx: Ctx, id: string): Promise<void> {
   const changed = await ctx.tx.query(
     `update repair_bill b set source = 'phone', contact_phone = coalesce(nullif(b.contact_phone, ''), c.caller_number)

@@ -1,4 +1,5 @@
-// Who a number is and where: lines, people, earlier calls and earlier repairs are asked, the surest first.
+// Identifies a caller's number and area from phone lines, people, earlier calls and earlier repairs, most reliable
+// first.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { area, callRecord, repairBill } from '@steward/domain/index'
 import { captionSql } from '../engine/columns.ts'
@@ -9,7 +10,7 @@ import type { DbRow } from '../platform/db.ts'
 
 const SHOWN = 5
 
-/** Digits alone, without the country: boxes write the same number in many ways. */
+/** Digits only, without country code: recorders format the same number differently. */
 export const plainNumber = (number: string): string =>
   number.replace(/[^\d*#]/g, '').replace(/^(?:0086|86|0)(?=1\d{10}$)/, '')
 
@@ -34,7 +35,7 @@ const sources = [
    where tenant_id = $1 and is_deleted = 0 and contact_phone = $2 order by id desc limit 1`,
 ]
 
-/** What is known of a number; the surest source that knows a fact gives it. */
+/** What is known of a number; each fact comes from the most reliable source that has it. */
 export async function placeOf(ctx: Ctx, number: string): Promise<Place> {
   const found = await Promise.all(sources.map((text) => ctx.tx.query(text, [ctx.tenant, number])))
   const rows = found.flat()
@@ -56,7 +57,7 @@ export async function placeOf(ctx: Ctx, number: string): Promise<Place> {
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
-/** Repairs under way at the place or from the number; nothing for those who do not see repairs. */
+/** Open repair requests at the area or from the number; empty without permission to list them. */
 async function openRepairs(ctx: Ctx, number: string, areaId: string | null): Promise<DbRow[]> {
   if (!ctx.can(...codesFor(repairBill, 'list'))) return []
   const where = new Where()

@@ -41,7 +41,7 @@ export function createOutbox(app: AppContext, deliver: (letters: readonly Letter
     if (running) again = true
     else
       running = drain()
-        .catch((error: unknown) => app.log.warn({ err: error }, 'the outbox waits'))
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the outbox could not be delivered; retrying'))
         .finally(() => {
           running = undefined
         })

@@ -1,25 +1,25 @@
-// A picture as it is kept: read as what it claims to be and written anew, without what a camera or somebody else added.
+// Sanitizes uploaded pictures: parsed as their claimed type and rewritten without metadata or trailing data.
 import type { PictureType } from '@steward/domain/system/picture'
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-/** Pixels a side: what is larger is no picture of a person, and would cost browsers their memory. */
+/** Maximum pixels per side: larger ones are no portraits and would exhaust browsers' memory. */
 const LARGEST_SIDE = 4096
 
-/** The picture anew; nothing where it is not wholly what its first bytes say. */
+/** The rewritten picture; undefined where the content does not match its type. */
 export function cleanPicture(content: Buffer, type: PictureType): Buffer | undefined {
   try {
     return type === 'image/png' ? cleanPng(content) : cleanJpeg(content)
   } catch {
-    // Read past its end, or not to be unpacked.
+    // Truncated, or invalid compressed data.
     return undefined
   }
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS'])
-/** Samples a pixel, by colour type. */
+/** Samples per pixel, by PNG colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** Where the passes of an interlaced picture begin and how far apart their pixels are. */
+/** Adam7 interlacing: origin and spacing of each pass. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -53,7 +53,7 @@ function cleanPng(content: Buffer): Buffer | undefined {
   return Buffer.concat([SIGNATURE, ...kept, chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Bytes of all rows, each with its filter; nothing where the header makes no sense. */
+/** Bytes of all rows including filter bytes; undefined for an invalid header. */
 function sizeOfPixels(header: Buffer): number | undefined {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [depth = 0, colour = 0, , , interlace = 0] = header.subarray(8, 13)
@@ -78,7 +78,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 const [SOI, EOI, SOS, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xe1, 0xee]
-/** Tables, frames of the three usual kinds, restart interval, scans. */
+/** Tables, frames (baseline, extended, progressive), restart interval, scans. */
 const KEPT_SEGMENTS = new Set([0xdb, 0xc4, 0xc0, 0xc1, 0xc2, 0xdd, SOS])
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
@@ -101,7 +101,7 @@ function cleanJpeg(content: Buffer): Buffer | undefined {
     if (marker === APP1) orientation = orientationIn(data) ?? orientation
     const next = marker === SOS ? endOfScan(content, end) : end
     if (marker === SOS) hasScan = true
-    // Says how the colours of some programs' pictures are to be read.
+    // Adobe's segment defines how some JPEGs encode colour.
     const isAdobe = marker === APP14 && data.length === 12 && data.toString('latin1', 0, 5) === 'Adobe'
     if (KEPT_SEGMENTS.has(marker) || isAdobe) kept.push(content.subarray(at, next))
     at = next
@@ -114,7 +114,7 @@ function cleanJpeg(content: Buffer): Buffer | undefined {
 const isSizeFit = (height: number, width: number) =>
   height > 0 && width > 0 && height <= LARGEST_SIDE && width <= LARGEST_SIDE
 
-/** The first marker that is neither a stuffed byte nor a restart. */
+/** Offset of the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
     const marker = content.readUInt8(at + 1)
@@ -126,7 +126,7 @@ function endOfScan(content: Buffer, from: number): number {
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 const ORIENTATION = 0x0112
 
-/** Which side is up: the one thing of a camera's notes without which the picture is wrong. */
+/** EXIF orientation: the only metadata without which the picture is displayed wrongly. */
 function orientationIn(data: Buffer): number | undefined {
   if (!data.subarray(0, EXIF.length).equals(EXIF)) return undefined
   const notes = data.subarray(EXIF.length)
@@ -139,7 +139,7 @@ function orientationIn(data: Buffer): number | undefined {
     const value = entry === undefined ? 1 : short(entry + 8)
     return value >= 1 && value <= 8 ? value : 1
   } catch {
-    // Broken notes are left out like whole ones.
+    // Invalid EXIF is dropped like the rest of it.
     return undefined
   }
 }

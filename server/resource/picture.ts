@@ -1,4 +1,4 @@
-// Pictures people show of themselves: judged by what they are, kept with their tenant, found by a random name.
+// Portraits: validated by content, stored per tenant, addressed by a random name.
 import { problem } from '@steward/domain/problems'
 import { LARGEST_PICTURE, type PictureType, pictureTypeOf, pictureTypes } from '@steward/domain/system/picture'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import { type Route, route } from '../platform/route.ts'
 import { limitCalls } from '../system/sign-in/limits.ts'
 import { cleanPicture } from './clean-picture.ts'
 
-/** Where a picture is read, without a session: whoever knows the name was shown it. */
+/** Public path: the unguessable name authorizes reading. */
 export const PICTURES = '/blade-resource/picture'
 
 const PER_MINUTE = 20
@@ -52,7 +52,7 @@ async function keep(ctx: Ctx, originalName: string, content: Buffer) {
 const nameFor = (type: PictureType) => `${randomBytes(24).toString('base64url')}.${pictureTypes[type]}`
 const linkOf = (name: string) => `/api${PICTURES}/${name}`
 
-/** Earlier pictures of the same person that nobody shows any more; those just uploaded may still be chosen. */
+/** Earlier pictures of the same person that nothing references; recent uploads are kept, they may still be chosen. */
 async function forgetUnshown(ctx: Ctx): Promise<void> {
   await ctx.tx.query(
     `delete from picture p where p.tenant_id = $1 and p.user_id = $2 and p.created_at < $3

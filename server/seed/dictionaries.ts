@@ -1,4 +1,4 @@
-// Declared dictionaries as stored rows: once for the platform, and once for each tenant where hospitals word them their own way.
+// Seeds declared dictionaries: once for the platform, and per tenant where entries are per tenant.
 import { dictionaries } from '@steward/domain/dictionaries'
 import type { Dictionary } from '@steward/domain/dictionary'
 import type { Tx } from '../platform/db.ts'
@@ -36,7 +36,7 @@ interface Stored {
   isDeleted: number
 }
 
-/** Deleted rows count as there: what people took away does not come back. */
+/** Deleted rows count as existing: entries removed by people are not re-created. */
 async function fill(tx: Tx, table: Table, tenants: readonly string[], declared: readonly Dictionary[]): Promise<void> {
   const stored = await tx.query<Stored & Record<string, unknown>>(
     `select id, tenant_id as "tenantId", parent_id as "parentId", code, dict_key as "dictKey", is_deleted as "isDeleted" from ${table} order by is_deleted desc`,

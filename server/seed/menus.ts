@@ -1,4 +1,4 @@
-// The declared menu as stored rows: what is newly declared appears, what people renamed, moved or deleted stays so.
+// Seeds declared menus: adds new ones; renamed, moved or deleted ones stay as people left them.
 import { type MenuItem, menuTree } from '@steward/domain/derive/menu'
 import type { Button } from '@steward/domain/derive/permissions'
 import type { Tx } from '../platform/db.ts'
@@ -16,7 +16,7 @@ interface Stored {
 const MENU = 1
 const BUTTON = 2
 
-/** Answers the codes that were added. */
+/** Returns the added codes. */
 export async function seedMenus(tx: Tx): Promise<string[]> {
   const rows = await tx.query<Stored & Record<string, unknown>>(
     'select id, code, ancestors, is_deleted as "isDeleted" from menu order by is_deleted desc',
@@ -29,7 +29,7 @@ export async function seedMenus(tx: Tx): Promise<string[]> {
 
 function missingOf(stored: ReadonlyMap<string, Stored>, item: MenuItem, above?: Stored): Planted[] {
   const known = stored.get(item.code)
-  // Under a menu that was taken away nothing grows.
+  // Nothing is added under a deleted menu.
   if (known?.isDeleted === 1) return []
   const own = known ?? { id: newId(), code: item.code, ancestors: pathUnder(above), isDeleted: 0 }
   const buttons = item.buttons

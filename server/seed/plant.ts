@@ -1,4 +1,4 @@
-// Trees written as people draw them become rows that know their parent and the path of ids above.
+// Converts outlines of trees to rows with parent and ancestor path.
 import { newId } from '../platform/id.ts'
 import type { Planted } from '../system/insert.ts'
 
@@ -12,7 +12,7 @@ export interface Root {
   ancestors: string
 }
 
-/** Rows of the whole forest, parents first, `sort` as drawn; under `root` where there is one already. */
+/** Rows of the forest, parents first, `sort` in given order; under `root` if given. */
 export function plant(forest: readonly Branch[], shared: Planted, root?: Root): Planted[] {
   const ancestors = root ? `${root.ancestors},${root.id}` : '0'
   return forest.flatMap(({ row, below }, i) => {
@@ -22,7 +22,7 @@ export function plant(forest: readonly Branch[], shared: Planted, root?: Root): 
   })
 }
 
-/** Reads an outline, two spaces per level; `read` turns a line into the columns of its row. */
+/** Parses an outline, two spaces per level; `read` converts a line to columns. */
 export function outline(text: string, read: (line: string, depth: number) => Planted): Branch[] {
   const forest: { row: Planted; below: Branch[] }[] = []
   const open: { row: Planted; below: Branch[] }[] = []

@@ -1,4 +1,5 @@
-// What every installation has from its first start on: its own tenant, roles, parameters, the console's client, an administrator.
+// Data every installation has from its first start: platform tenant, roles, parameters, the console's API client, an
+// administrator.
 import { menuTree } from '@steward/domain/derive/menu'
 import type { Tx } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
@@ -9,7 +10,7 @@ import { randomPassword } from '../system/random-password.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
 
-/** Fixed, so that a later start knows its own rows again whatever people made of them. */
+/** Fixed ids, so that a later start finds these rows however people changed them. */
 export const seeded = {
   tenant: '1',
   dept: '1',
@@ -37,10 +38,10 @@ export async function seedPlatform(tx: Tx, tenantName: string): Promise<void> {
   await seedConsoleClient(tx)
 }
 
-/** Groups that hold, beside what is each tenant's own, what belongs to the whole platform. */
+/** Menu groups that contain platform data besides tenant data. */
 export const isKeeping = (group: string): boolean => ['base', 'authority', 'system'].includes(group)
 
-/** Everything that is a tenant's own, by group where a whole group is. */
+/** Codes of tenant menus, whole groups where possible. */
 function tenantMenuCodes(): string[] {
   return menuTree().flatMap((group) => {
     if (!isKeeping(group.code)) return [group.code]
@@ -93,14 +94,14 @@ async function seedParams(tx: Tx): Promise<void> {
       remark,
     })),
   )
-  // As long as nobody has set it, it goes with what is declared.
+  // Until edited by a person it follows the declarations.
   await tx.query(
     `update param set param_value = $1 where param_key = 'tenant.default.menuCode' and update_user is null and param_value <> $1`,
     [menuCodes],
   )
 }
 
-// The console runs in browsers, which keep no secrets: this one only names the caller, and a captcha guards the grant.
+// Browsers cannot keep secrets: this one only identifies the console; sign-in is protected by a captcha.
 const CONSOLE_SECRET = 'console_secret'
 
 const CONSOLE_GRANTS = 'captcha,refresh_token,register'
@@ -115,7 +116,7 @@ async function seedConsoleClient(tx: Tx): Promise<void> {
       authorizedGrantTypes: CONSOLE_GRANTS,
     },
   ])
-  // As long as nobody has set them, they go with what the console can do.
+  // Until edited by a person it follows what the console supports.
   await tx.query(
     `update client set authorized_grant_types = $1
      where client_id = 'console' and update_user is null and authorized_grant_types <> $1`,
@@ -123,7 +124,7 @@ async function seedConsoleClient(tx: Tx): Promise<void> {
   )
 }
 
-/** The role of somebody who only reads notices; needs the menus. */
+/** The role for reading notices only; needs the menus. */
 export async function seedUserRole(tx: Tx): Promise<void> {
   const added = await insert(tx, 'role', [
     { ...root, id: seeded.userRole, roleName: '用户', roleAlias: 'user', sort: 2 },
@@ -143,7 +144,7 @@ export interface Account {
   password: string
 }
 
-/** The first administrator; nothing where there has ever been one. */
+/** Creates the first administrator; undefined where one ever existed. */
 export async function seedAdministrator(tx: Tx): Promise<Account | undefined> {
   const [known] = await tx.query('select 1 from "user" where id = $1', [seeded.administrator])
   if (known) return undefined

@@ -1,4 +1,4 @@
-// Fills what is missing at every start: dictionaries, menus, parameters, the first administrator, and the demonstration.
+// Seeds what is missing at every start: dictionaries, menus, parameters, the first administrator, demo data.
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
 import { seedScopes } from '../system/role-templates.ts'
@@ -10,22 +10,22 @@ import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
 
 export interface SeedOptions {
-  /** Plants the demonstration hospitals, in a new installation only. */
+  /** Seeds the demo hospitals, in a new installation only. */
   demo: boolean
-  /** Whether what was told of the demonstration's passwords is still written down; if not they are issued anew. */
+  /** Whether the demo file still exists; otherwise its passwords are issued again. */
   isDemoFileKept?: boolean
 }
 
 export interface Seeded {
-  /** The first administrator, at the start that made him. */
+  /** The first administrator, only at the start that created it. */
   administrator?: Account
-  /** At the start that planted the demonstration, or issued its passwords anew. */
+  /** Only at the start that seeded the demo or issued its passwords again. */
   demo?: DemoFile & Omit<ToldDevices, 'gateways'>
 }
 
 const DEMO = 'demo'
 
-/** Servers that start together take turns; the second finds nothing to do. */
+/** Serialized by a lock; a second server starting at once finds nothing to do. */
 export async function seed(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { demo, isDemoFileKept = true }: SeedOptions,

@@ -1,11 +1,11 @@
-// The platform's administrators: their role stands in one tenant only, and one of them must always remain.
+// Platform administrators: their role exists in the platform's tenant only, and at least one enabled user must hold it.
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 
 const ALIAS = 'administrator'
 
-/** However it is written: full-width letters, capitals and blanks around do not make it another word. */
+/** Compared after Unicode normalization, case folding and trimming. */
 export const isAdministratorAlias = (alias: unknown): boolean =>
   String(alias ?? '')
     .normalize('NFKC')
@@ -16,8 +16,8 @@ export const isAdministratorRole = (role: Record<string, unknown>): boolean =>
   role.tenantId === PLATFORM_TENANT && isAdministratorAlias(role.roleAlias)
 
 /**
- * Does the work and refuses it if nobody is left who may administer the platform. Two at once take turns, or each of
- * them would find the other still there.
+ * Runs the work and refuses it if no platform administrator would be left. Serialized by a lock: two concurrent
+ * removals would each still see the other administrator.
  */
 export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   if (ctx.tenant !== PLATFORM_TENANT) return work()

@@ -1,4 +1,4 @@
-// API scopes: a path that some scope covers is open only to roles which were granted such a scope.
+// API scopes: a path covered by any scope is allowed only for roles that were granted one covering it.
 import { problem } from '@steward/domain/problems'
 import type { AppContext } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
@@ -7,15 +7,15 @@ import { reloadingCache } from '../platform/reloading-cache.ts'
 
 export interface ApiGate {
   load(): Promise<void>
-  /** Settles when the gate knows of every change noted so far. */
+  /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
-  /** Not where the path is covered and none of the caller's scopes covers it. */
+  /** False where the path is covered, but by none of the caller's scopes. */
   admits(me: Identity, path: string): boolean
   /** Throws 403 where the caller is not admitted. */
   check(me: Identity, path: string): void
 }
 
-/** Whole segments only: `/user` covers `/user/list`, never `/user-admin`; a final `*` matches what starts so. */
+/** Matches whole segments: `/user` covers `/user/list`, not `/user-admin`; a trailing `*` matches any suffix. */
 export function covers(pattern: string, path: string): boolean {
   const clean = pattern.trim().replace(/^\/api(?=\/)/, '')
   if (clean.endsWith('*')) return path.startsWith(clean.slice(0, -1))

@@ -1,11 +1,11 @@
-// Captions of dictionaries, kept in memory because every row shown needs them; reread when dictionaries change.
+// In-memory captions of dictionaries, needed for every row shown; reloaded when dictionaries change.
 import type { Captions } from '../engine/wire.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Statement, platformScope } from '../platform/db.ts'
 
 export interface KeptCaptions {
   load(): Promise<void>
-  /** Settles when everything noted so far has been reread, so that a change is seen by the next request. */
+  /** Resolves when everything noted so far is reloaded, so that a change is visible to the next request. */
   ready(): Promise<void>
   lookUp: Captions
 }
@@ -15,7 +15,7 @@ type Words = Map<string, Map<string, string>>
 const EVERYTHING = '*'
 const PLATFORM = 'platform'
 
-// A sealed entry names nothing any more, nor does anything in a sealed dictionary.
+// Sealed entries, and entries of sealed dictionaries, have no caption.
 const entriesOf = (table: 'dict' | 'dict_biz', condition = '', values: readonly unknown[] = []): Statement => ({
   text: `select e.tenant_id, e.code, e.dict_key, e.dict_value from ${table} e
     join ${table} r on r.tenant_id = e.tenant_id and r.code = e.code and r.parent_id is null and r.is_deleted = 0 and r.is_sealed = 0
@@ -37,7 +37,7 @@ export function createCaptions(app: AppContext): KeptCaptions {
       try {
         await rereadParts(app, words, parts)
       } catch (error) {
-        // Whoever asks next tries again rather than trusting what is out of date.
+        // Reloading failed: mark stale again so that the next caller retries.
         for (const part of parts) stale.add(part)
         throw error
       }

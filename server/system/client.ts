@@ -1,4 +1,4 @@
-// Clients: their secrets are stored as digests and never shown again.
+// API clients: secrets are stored as digests and never shown again.
 import { client } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { behave } from '../engine/behave.ts'

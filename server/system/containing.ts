@@ -1,7 +1,7 @@
-// Part of a text, as search boxes ask for it.
+// Substring search over columns.
 import type { Where } from '../engine/filter.ts'
 
-/** One of the columns contains the text; nothing asked, nothing added. What looks like a pattern is taken literally. */
+/** Adds "one of the columns contains the text"; no condition for an empty text. Pattern characters are literal. */
 export function containing(where: Where, columns: readonly string[], text: string | undefined): void {
   if (text === undefined || text === '' || text === 'undefined') return
   const pattern = where.param(`%${text.slice(0, 100).replace(/[\\%_]/g, (c) => `\\${c}`)}%`)

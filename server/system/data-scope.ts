@@ -1,4 +1,5 @@
-// Data scopes: which rows of an entity a role sees. What is saved can be evaluated; it never becomes SQL.
+// Data scopes: which rows of an entity a role sees. Validated when saved; a custom condition is parsed, never inserted
+// as SQL.
 import type { Entity } from '@steward/domain/entity'
 import { dataScope } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -26,7 +27,7 @@ function checkCondition(entity: Entity, text: string): void {
   if (!parsed.ok) throw problem('scope.condition', { part: parsed.part }, { field: 'scopeValue' })
 }
 
-/** People and departments are compared, so that only fields that hold ids make sense. */
+/** The column is compared with user or department ids, so it must hold ids. */
 function checkColumn(entity: Entity, column: string): void {
   const field = Object.hasOwn(entity.fields, column) ? entity.fields[column] : undefined
   if (!base.includes(column) && !field?.entity)

@@ -1,4 +1,4 @@
-// Departments of a user, among which he may switch.
+// Departments of a user, between which he may switch.
 import { dept } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { queryOf } from '../engine/query.ts'

@@ -1,4 +1,4 @@
-// Dictionaries that each hospital words its own way; keys travel as text.
+// Dictionaries with entries per tenant; keys are text on the wire.
 import { dictBiz } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { asText } from './dictionary-keys.ts'

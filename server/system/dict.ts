@@ -1,4 +1,4 @@
-// The platform's dictionaries; keys made of digits travel as numbers.
+// The platform's dictionaries; numeric keys are numbers on the wire.
 import { dict } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { asNumber } from './dictionary-keys.ts'

@@ -1,4 +1,4 @@
-// The two dictionaries as one kind of entity, and how the keys of each travel.
+// The two kinds of dictionary as one type, and the wire format of their keys.
 import type { Entity } from '@steward/domain/entity'
 import type { dict } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
@@ -12,5 +12,5 @@ export const asNumber: ShowKey = (row) =>
   digits.test(String(row.dictKey)) ? { ...row, dictKey: Number(row.dictKey) } : row
 export const asText: ShowKey = (row) => row
 
-/** The key of a dictionary itself, so that no choice ever means it. */
+/** The key of a dictionary's own row, never used by an entry. */
 export const TOP_KEY = '-1'

@@ -1,4 +1,4 @@
-// How dictionaries are read: as pages and forests by those who keep them, as choices by everybody.
+// Read routes of dictionaries: pages and trees for their administrators, choices for everybody.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { z } from 'zod'
 import type { ListQuery, Shown } from '../engine/behave.ts'
@@ -14,7 +14,7 @@ import type { DictEntity, ShowKey } from './dictionary-keys.ts'
 import { below, every, everyOne, named } from './every.ts'
 import { forest, node } from './forest.ts'
 
-/** What older clients send where they mean all of them. */
+/** Sent by older clients for "all dictionaries". */
 const ALL = 'DICT'
 
 export function dictionaryReaders(entity: DictEntity, show: ShowKey): Route[] {
@@ -99,13 +99,13 @@ export function dictionaryReaders(entity: DictEntity, show: ShowKey): Route[] {
   ]
 }
 
-/** Each hospital has its own words; the platform's administrators may ask for those of another. */
+/** A tenant's own entries; platform administrators may name another tenant. */
 function ofTenant(entity: DictEntity, where: Where, ctx: Ctx, tenantId?: string): void {
   if (entity.tenancy === 'shared') return
   where.add(`t.tenant_id = ${where.param((ctx.me.isPlatform && tenantId) || ctx.tenant)}`)
 }
 
-/** Entries in use, of a dictionary in use: whoever seals a dictionary seals what is in it. */
+/** Enabled entries of an enabled dictionary: sealing a dictionary seals its entries. */
 async function choicesOf(entity: DictEntity, ctx: Ctx, code: string): Promise<Shown[]> {
   const rows = await everyOne(entity, ctx, (where) => {
     ofTenant(entity, where, ctx)

@@ -1,4 +1,4 @@
-// Saving an entry of a dictionary: one code for the whole dictionary, one meaning for each key.
+// Saves a dictionary entry: one code per dictionary, unique keys within it.
 import type { Row } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Submitted } from '../engine/behave.ts'
@@ -45,7 +45,7 @@ function requireKey(input: Input, before: Before | undefined): Input {
   return input
 }
 
-/** Code and tenant are those of the dictionary it belongs to. */
+/** Code and tenant are inherited from the parent dictionary. */
 async function placeUnder(table: string, ctx: Ctx, parentId: string, input: Input): Promise<Input> {
   const [parent] = await ctx.tx.query<{ code: string; tenantId: string }>(
     `select code, tenant_id as "tenantId" from ${table} where id = $1 and is_deleted = 0`,

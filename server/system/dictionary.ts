@@ -1,4 +1,4 @@
-// What both dictionaries do alike; only how keys travel differs.
+// What both kinds of dictionary share; only the wire format of keys differs.
 import { submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export function dictionaryVerbs(entity: DictEntity, show: ShowKey): Verbs<DictEn
   }
 }
 
-/** Keys come back as they were sent, numbers among them; they are kept as text. */
+/** Clients return keys as they received them, some as numbers; stored as text. */
 function textKey(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || !('dictKey' in body)) return body
   return typeof body.dictKey === 'number' ? { ...body, dictKey: String(body.dictKey) } : body

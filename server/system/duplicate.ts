@@ -1,4 +1,4 @@
-// Unique indexes that span more than one field: the database finds the duplicate, the feature has the words for it.
+// Recognizes violations of multi-column unique indexes, for which the feature has its own message.
 export const isDuplicateOf = (error: unknown, index: RegExp): boolean =>
   error instanceof Error &&
   'code' in error &&

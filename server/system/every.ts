@@ -1,4 +1,4 @@
-// Rows as they travel, all that fit a condition: for forests, choices and one's own row, where pages would be in the way.
+// All rows matching a condition, in wire format and without paging: for trees, choices and the caller's own row.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import type { Shown } from '../engine/behave.ts'
 import { selectRows } from '../engine/columns.ts'
@@ -12,7 +12,7 @@ import type { Ctx } from '../platform/ctx.ts'
 
 const MOST = 20_000
 
-/** Living rows `t` in the entity's order, within the caller's data scopes. */
+/** Live rows `t` in the entity's order, within the caller's data scopes. */
 export async function every(entity: Entity, ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> {
   const where = new Where()
   applyScope(where, entity, ctx)
@@ -20,7 +20,7 @@ export async function every(entity: Entity, ctx: Ctx, narrow?: (where: Where) =>
   return read(entity, ctx, where)
 }
 
-/** The same past the data scopes, for what a caller may know anyway. */
+/** The same without data scopes, for rows the caller may see in any case. */
 export async function everyOne(entity: Entity, ctx: Ctx, narrow: (where: Where) => void): Promise<Shown[]> {
   const where = new Where()
   where.add('t.is_deleted = 0')
@@ -34,23 +34,23 @@ async function read(entity: Entity, ctx: Ctx, where: Where): Promise<Shown[]> {
   return toWire(entity, rows, engineOf(ctx).captions)
 }
 
-/** `t` lies anywhere below this row. */
+/** `t` is a descendant of this row. */
 export const below = (where: Where, id: string): void =>
   where.add(`string_to_array(t.ancestors, ',') @> array[${where.param(id)}::text]`)
 
-/** `t` hangs right under this row, or is a root. */
+/** `t` is a direct child of this row, or a root. */
 export function childOf(where: Where, parentId: string | undefined): void {
   const id = named(parentId) ?? '0'
   where.add(id === '0' ? 't.parent_id is null' : `t.parent_id = ${where.param(id)}`)
 }
 
-/** An id of a query; clients of this family leave it empty or send the word `undefined` for none. */
+/** An optional id of a query; clients of this API family send an empty text or the word `undefined` for none. */
 export const named = (text: string | undefined): string | undefined =>
   text === undefined || text === '' || text === 'undefined' ? undefined : idOf(text)
 
-/** Several ids, comma-joined; none is an answer as well. */
+/** Comma-joined ids; an empty list means none. */
 export const namedAll = (text: string | undefined): string[] =>
   (text ?? '').split(',').flatMap((one) => named(one.trim()) ?? [])
 
-/** As `ctx.changed` knows the entity's table. */
+/** The table's name as `ctx.changed` expects it. */
 export const nameOf = (entity: Entity): string => toSnake(entity.name)

@@ -1,7 +1,10 @@
-// Flat rows as trees, in the two shapes of this family: whole rows, and nodes of a tree select.
+// Builds trees from flat rows in the API family's two formats: whole rows, and tree-select nodes.
 import type { Shown } from '../engine/behave.ts'
 
-/** Hangs rows under their parents, keeping their order. A row whose parent is not among them becomes a root; leaves have no `children`. */
+/**
+ * Nests rows under their parents, keeping their order. A row without its parent becomes a root; leaves have no
+ * `children`.
+ */
 export function forest(rows: readonly Shown[]): Shown[] {
   const below = new Map<unknown, Shown[]>()
   const known = new Set(rows.map((row) => row.id))
@@ -18,7 +21,7 @@ export function forest(rows: readonly Shown[]): Shown[] {
   return roots.map(grow)
 }
 
-/** A node of a tree select; `more` is sent along for clients that know it. */
+/** A tree-select node; `more` adds fields some clients read. */
 export const node = (id: unknown, parentId: unknown, title: unknown, more: Shown = {}): Shown => ({
   id,
   parentId: parentId ?? '0',

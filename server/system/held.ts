@@ -1,11 +1,11 @@
-// What a caller holds through his roles: menus with all that is above them, and scopes.
+// Menus (with their ancestors) and scopes a caller holds through his roles.
 import { apiScope, dataScope, menu } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
 import type { Where } from '../engine/filter.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { everyOne } from './every.ts'
 
-/** All menus for the platform's administrators; `narrow` adds conditions over rows `t`. */
+/** All menus for platform administrators; `narrow` adds conditions over rows `t`. */
 export function heldMenus(ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> {
   return everyOne(menu, ctx, (where) => {
     if (!ctx.me.isPlatform)
@@ -17,11 +17,11 @@ export function heldMenus(ctx: Ctx, narrow?: (where: Where) => void): Promise<Sh
   })
 }
 
-/** Menus of a top menu with what is above them. */
+/** Menus of a top menu, with their ancestors. */
 export const underTopmenu = (where: Where, topmenuId: string): void =>
   withAbove(where, `select menu_id from topmenu_menu where topmenu_id = ${where.param(topmenuId)}`)
 
-// Grants name what was ticked whole; the branches it hangs on come along when they are read.
+// Grants store fully checked nodes only; their ancestors are added when read.
 function withAbove(where: Where, ids: string): void {
   const above = `select unnest(string_to_array(m.ancestors, ','))::bigint from menu m where m.is_deleted = 0 and m.id in (${ids})`
   where.add(`(t.id in (${ids}) or t.id in (${above}))`)
@@ -30,7 +30,7 @@ function withAbove(where: Where, ids: string): void {
 export const DATA_SCOPE = 1
 export const API_SCOPE = 2
 
-/** Resources the caller sees only in part; several scopes add up, so one that shows all lifts the others. */
+/** Entities the caller sees only partly; scopes are united, so one for all rows lifts the others. */
 export function narrowedResources(ctx: Ctx): Set<string> {
   const { dataScopes, isPlatform } = ctx.me
   const open = new Set(dataScopes.filter((scope) => scope.type === 1).map((scope) => scope.resource))
@@ -41,8 +41,8 @@ const granted = (where: Where, ctx: Ctx, category: number): string =>
   `t.id in (select scope_id from role_scope where scope_category = ${category} and role_id = any(${where.param([...ctx.me.roleIds])}::bigint[]))`
 
 /**
- * Data scopes the caller may hand on. They narrow, so where he himself sees everything he may hand on any of his menus';
- * where he is narrowed, only his own.
+ * Data scopes the caller may grant. They narrow access: where he sees all rows he may grant any scope of his menus,
+ * where he is narrowed only his own.
  */
 export async function heldDataScopes(ctx: Ctx): Promise<Shown[]> {
   if (ctx.me.isPlatform) return everyOne(dataScope, ctx, () => undefined)
@@ -55,7 +55,7 @@ export async function heldDataScopes(ctx: Ctx): Promise<Shown[]> {
   })
 }
 
-/** API scopes open doors: only what one holds may be handed on. */
+/** API scopes extend access: only held ones may be granted. */
 export const heldApiScopes = (ctx: Ctx): Promise<Shown[]> =>
   everyOne(apiScope, ctx, (where) => {
     if (!ctx.me.isPlatform) where.add(granted(where, ctx, API_SCOPE))

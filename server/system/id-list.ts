@@ -1,4 +1,4 @@
-// Ids in a body: a list or one comma-joined text, as numbers or as text; a missing one is empty.
+// Ids in a body: a list or comma-joined text, as numbers or text; a missing one is empty.
 import { idSchema, isId } from '@steward/domain/kinds/ref'
 import { z } from 'zod'
 

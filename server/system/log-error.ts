@@ -1,4 +1,4 @@
-// Lists leave out what only the one who looks into an error wants to read.
+// Error log: lists omit long fields such as stack traces.
 import { logError } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 

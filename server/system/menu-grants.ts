@@ -1,4 +1,4 @@
-// The trees in which roles and top menus are granted things, and what of them is ticked already.
+// Trees for granting menus and scopes to roles and top menus, and which nodes are checked.
 import { menu } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -8,7 +8,7 @@ import { forest, node } from './forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
 
-/** Menus with their buttons, and the scopes under the menus they belong to: no more than the caller may hand on. */
+/** Menus with their buttons, and scopes under their menus: only what the caller may grant. */
 export async function grantTree(ctx: Ctx) {
   const menus = await heldMenus(ctx)
   return {
@@ -24,7 +24,7 @@ function scopeTree(menus: readonly Shown[], scopes: readonly Shown[]) {
   return forest([...branches, ...scopes.map((scope) => node(scope.id, scope.menuId, scope.scopeName))])
 }
 
-/** What these roles hold; roles of other tenants hold nothing that can be seen. */
+/** Grants of these roles; roles of other tenants yield nothing. */
 export async function grantedKeys(ctx: Ctx, roleIds: string | undefined) {
   const ids = namedAll(roleIds)
   const [menus, scopes, roles] = await Promise.all([
@@ -40,7 +40,7 @@ export async function grantedKeys(ctx: Ctx, roleIds: string | undefined) {
       ids,
     ]),
   ])
-  // The platform's administrators hold everything without being granted it.
+  // Platform administrators hold everything without grants.
   const holdsAll = ctx.me.isPlatform && roles.some(isAdministratorRole)
   const ofCategory = (category: number) => scopes.filter((row) => row.category === category).map((row) => row.id)
   return {

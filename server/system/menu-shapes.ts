@@ -1,4 +1,4 @@
-// Menus as they travel, with the English words of those that were declared.
+// Menus in wire format, with English names for declared ones.
 import { type MenuItem, menuTree, topMenus } from '@steward/domain/derive/menu'
 import type { Shown } from '../engine/behave.ts'
 import { node } from './forest.ts'

@@ -1,4 +1,4 @@
-// Menus: where one may hang, and the calls from which clients build their navigation and know their buttons.
+// Menus: validation of their place, and the calls clients build their navigation and buttons from.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { menu, role, topmenu } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -70,7 +70,7 @@ export default behave(menu, {
   ],
 })
 
-/** Buttons hang under menus, and nothing hangs under a button. */
+/** Buttons belong under menus, and nothing belongs under a button. */
 async function checkPlace(ctx: Ctx, input: Submitted<typeof menu>): Promise<void> {
   const refuse = (field: string) => problem('menu.parent', {}, { field })
   if (input.parentId) {
@@ -92,7 +92,7 @@ async function navigation(ctx: Ctx, { topMenuId }: Query) {
   return forest(rows.map(routeOf))
 }
 
-/** Those that lead somewhere: a top menu of which one holds nothing would open an empty page. */
+/** Only non-empty ones: a top menu without granted menus would open an empty page. */
 function topMenus(ctx: Ctx) {
   return everyOne(topmenu, ctx, (where) => {
     const held = ctx.me.isPlatform ? 'true' : `m.code = any(${where.param([...ctx.me.permissions])}::text[])`
@@ -101,7 +101,7 @@ function topMenus(ctx: Ctx) {
   })
 }
 
-/** Only menus that hold buttons: whoever reads this takes every leaf for a right. */
+/** Menus with at least one button: clients treat every leaf as a permission. */
 async function buttons(ctx: Ctx) {
   const rows = await heldMenus(ctx)
   const own = rows.filter((row) => row.category === BUTTON)
@@ -117,7 +117,7 @@ async function menuList(ctx: Ctx, query: Query) {
   return forest(rows)
 }
 
-/** One level, or all levels where no parent is named or something is searched for from the top. */
+/** One level; all levels without a parent or when searching from the root. */
 async function lazyMenuList(ctx: Ctx, { parentId, ...query }: Query) {
   const rows = await every(menu, ctx, (where) => {
     where.add(`t.category = ${MENU}`)

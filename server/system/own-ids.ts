@@ -1,4 +1,4 @@
-// The departments or roles a user was given, in his order: one's own for everybody, others' for those who may look them up.
+// Department or role ids of a user, in his order: one's own for everybody, others' with permission to view users.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { user } from '@steward/domain/index'
 import type { Ctx } from '../platform/ctx.ts'

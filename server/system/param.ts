@@ -1,4 +1,4 @@
-// Parameters by key, for those who may see them: an initial password may be among them.
+// Parameter by key, with permission only: values may include an initial password.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { param } from '@steward/domain/index'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
-// Values that administrators set for the whole installation.
+// Reads installation-wide parameters.
 import type { Tx } from '../platform/db.ts'
 
-/** The value of a parameter; nothing where it is absent or blank. */
+/** The parameter's value; undefined when missing or blank. */
 export async function readParam(tx: Tx, key: string): Promise<string | undefined> {
   const [row] = await tx.query<{ value: string }>(
     'select param_value as value from param where param_key = $1 and is_deleted = 0 and status = 1',

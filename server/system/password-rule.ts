@@ -1,4 +1,4 @@
-// The one way to a stored password: whoever sets one, for themselves or for somebody else, comes through here.
+// Every password set by anybody passes this rule before it is hashed.
 import { problem } from '@steward/domain/problems'
 import { type PasswordRule, passwordFault, usualPasswordRule } from '@steward/domain/system/password'
 import type { Tx } from '../platform/db.ts'
@@ -10,7 +10,9 @@ const LENGTH = 'password.minLength'
 const CLASSES = 'password.classes'
 const LEAST = 6
 
-/** The tenant's own numbers (`password.minLength.200001`) before those of the installation (`password.minLength`). */
+/**
+ * A tenant's parameter (`password.minLength.200001`) takes precedence over the installation's (`password.minLength`).
+ */
 export async function readPasswordRule(tx: Tx, tenant: string): Promise<PasswordRule> {
   const rows = await tx.query<{ key: string; value: string }>(
     `select param_key as key, trim(param_value) as value from param
@@ -18,7 +20,7 @@ export async function readPasswordRule(tx: Tx, tenant: string): Promise<Password
     [[LENGTH, CLASSES].flatMap((key) => [key, `${key}.${tenant}`])],
   )
   const values = new Map(rows.map(({ key, value }) => [key, value]))
-  // The value is text that people write: what is no number of use counts as not set.
+  // Parameters are free text: anything outside the range counts as not set.
   const numberOf = (key: string, [least, most]: readonly [number, number]) =>
     [`${key}.${tenant}`, key]
       .map((name) => Number(values.get(name) || Number.NaN))
@@ -32,7 +34,7 @@ interface Owner {
   account: string
 }
 
-/** What is stored for a password somebody chose; throws at `field` where the rule of its tenant forbids it. */
+/** The hash of a chosen password; throws at `field` where its tenant's rule refuses it. */
 export async function hashChosen(tx: Tx, plain: string, owner: Owner, field: string): Promise<string> {
   const rule = await readPasswordRule(tx, owner.tenant)
   const fault = passwordFault(plain, rule, owner.account)
@@ -40,7 +42,7 @@ export async function hashChosen(tx: Tx, plain: string, owner: Owner, field: str
   return hashPassword(plain)
 }
 
-/** A password nobody chose, as the rule of its tenant wants it. */
+/** A random password that satisfies its tenant's rule. */
 export async function drawPassword(tx: Tx, { tenant, account }: Owner): Promise<string> {
   const rule = await readPasswordRule(tx, tenant)
   for (;;) {
@@ -51,11 +53,11 @@ export async function drawPassword(tx: Tx, { tenant, account }: Owner): Promise<
 
 export interface Initial {
   plain: string
-  /** The one everybody of the installation starts with, which is not told again. */
+  /** The installation-wide initial password, which is not shown. */
   isUsual: boolean
 }
 
-/** What an account starts with where nobody chose anything. */
+/** The initial password of an account for which none was chosen. */
 export async function initialPassword(tx: Tx, owner: Owner): Promise<Initial> {
   const usual = await readParam(tx, 'account.initPassword')
   if (usual === undefined) return { plain: await drawPassword(tx, owner), isUsual: false }
@@ -64,7 +66,7 @@ export async function initialPassword(tx: Tx, owner: Owner): Promise<Initial> {
   return { plain: usual, isUsual: true }
 }
 
-/** Whoever these passwords were given to changes them at the next sign-in. */
+/** Requires these users to change their password at the next sign-in. */
 export async function demandChange(tx: Tx, users: readonly { id: string; tenantId: string }[]): Promise<void> {
   await tx.query(
     `insert into password_change_due (user_id, tenant_id)

@@ -1,4 +1,4 @@
-// Posts to choose from in forms.
+// Positions as choices in forms.
 import { post } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { queryOf } from '../engine/query.ts'
@@ -16,7 +16,7 @@ export default behave(post, {
       tag: post.name,
       may: 'signed-in',
       query: queryOf('tenantId'),
-      // Another tenant's only for those who keep them all.
+      // Another tenant's only for platform administrators.
       run: (ctx, { query }) =>
         every(post, ctx, (where) =>
           where.add(`t.tenant_id = ${where.param((ctx.me.isPlatform && query.tenantId) || ctx.tenant)}`),

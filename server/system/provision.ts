@@ -1,4 +1,4 @@
-// What a new tenant starts with: its roles, a department, a post, the dictionaries of the platform's tenant and one account.
+// Provisions a new tenant: roles, a department, a position, copies of the dictionaries, and an administrator account.
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
@@ -10,7 +10,7 @@ import { hashPassword } from './sign-in/password.ts'
 
 export interface Provisioned {
   account: string
-  /** Known nowhere else: shown once to whoever made the tenant. */
+  /** Not stored in plain text: shown once to the tenant's creator. */
   password: string
   deptId: string
   roleId: string
@@ -21,7 +21,7 @@ interface NewTenant {
   tenantName: string
 }
 
-/** Needs scope that see and write for the new tenant. */
+/** The transaction must see and write the new tenant's rows. */
 export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Promise<Provisioned> {
   const [roleId, deptId, postId] = [newId(), newId(), newId()]
   const account = 'admin'
@@ -49,7 +49,7 @@ export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Pr
   return { account, password, deptId, roleId }
 }
 
-/** Menus a tenant's administrator gets: those the parameter names, with everything below them. */
+/** Menus of a tenant's administrator: those listed in the parameter, with their descendants. */
 export async function usualMenus(tx: Tx): Promise<string[]> {
   const codes = (await readParam(tx, 'tenant.default.menuCode'))?.split(',').map((code) => code.trim()) ?? []
   const rows = await tx.query<{ id: string }>(
@@ -68,7 +68,7 @@ export const grantMenus = (tx: Tx, role: { tenantId: string; roleId: string }, m
     menus.map((menuId) => ({ ...role, menuId })),
   )
 
-/** The platform's own hospital words the dictionaries that others start with. */
+/** New tenants start with copies of the platform tenant's dictionaries. */
 async function copyDictionaries(tx: Tx, tenantId: string): Promise<void> {
   const rows = await tx.query(
     `select id, parent_id as "parentId", ancestors, code, dict_key as "dictKey", dict_value as "dictValue", sort, remark, is_sealed as "isSealed"

@@ -1,11 +1,11 @@
-// Passwords nobody chose: long enough to resist guessing, without letters that look alike on a printout.
+// Random passwords: long enough against guessing, without look-alike characters.
 import { randomInt } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789-'
 
 const kinds = [/[A-Z]/, /[a-z]/, /[0-9]/, /\w-\w/]
 
-/** Of every kind of sign, so that it satisfies whatever rule there is for passwords; the hyphen never stands at an end. */
+/** Contains every character class, so it satisfies any rule; the hyphen is never first or last. */
 export function randomPassword(length = 14): string {
   for (;;) {
     const drawn = Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')

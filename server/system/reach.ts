@@ -1,4 +1,4 @@
-// How far a caller reaches: he gives, and touches in others, only what he holds himself.
+// Limits grants: callers grant, and act on users holding, only rights they hold themselves.
 import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { isAdministratorRole } from './administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
 
-/** What a role grants, by ids; everything in it exists. */
+/** Rights of a role by ids; all of them exist. */
 export interface Rights {
   menus: readonly { id: string; code: string }[]
   apiScopeIds: readonly string[]
@@ -34,7 +34,7 @@ async function holdingOf(ctx: Ctx): Promise<Holding> {
 function exceeds(holding: Holding, { menus, apiScopeIds, dataScopes }: Rights): boolean {
   if (menus.some((menu) => !holding.menus.has(menu.id))) return true
   if (apiScopeIds.some((id) => !holding.apiScopes.has(id))) return true
-  // Scopes narrow: whoever sees a part of something may only open that part of it to others, and must not leave it out.
+  // Data scopes narrow access: a narrowed caller must include one of his own scopes for that entity in what he grants.
   return [...holding.narrowed].some((resource) => {
     const codes = codesOf(resource)
     if (!menus.some((menu) => codes.has(menu.code))) return false
@@ -43,7 +43,7 @@ function exceeds(holding: Holding, { menus, apiScopeIds, dataScopes }: Rights): 
   })
 }
 
-/** Codes that open an entity's rows. */
+/** Permission codes that allow reading an entity. */
 function codesOf(resource: string): Set<string> {
   const entity = entities.find((one) => one.name === resource)
   return new Set(entity ? [menuCode(entity), ...buttons(entity).map((button) => button.code)] : [])
@@ -55,7 +55,7 @@ export async function mustHold(ctx: Ctx, rights: Rights): Promise<void> {
   if (exceeds(await holdingOf(ctx), rights)) throw problem('role.grant')
 }
 
-/** Whether none of these roles holds more than the caller, and none is the platform's administrators'. */
+/** Whether none of these roles exceeds the caller's rights or is the platform administrators' role. */
 export async function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
   if (ctx.me.isPlatform || roleIds.length === 0) return true
   const roles = await rightsOf(ctx, roleIds)
@@ -64,12 +64,12 @@ export async function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promis
   return roles.every(({ rights }) => !exceeds(holding, rights))
 }
 
-/** Refuses to hand out, change or take away roles beyond the caller. */
+/** Refuses to grant, change or revoke roles that exceed the caller's rights. */
 export async function mustReachRoles(ctx: Ctx, roleIds: readonly string[]): Promise<void> {
   if (!(await reachesRoles(ctx, roleIds))) throw problem('role.foreign', {}, { field: 'roleId' })
 }
 
-/** Refuses to touch people who may do more than the caller. */
+/** Refuses to act on users whose rights exceed the caller's. */
 export async function mustReachUsers(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   if (ctx.me.isPlatform) return
   const rows = await ctx.tx.query(

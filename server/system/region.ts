@@ -1,4 +1,4 @@
-// Regions: known by their codes, which grow from level to level.
+// Regions: identified by hierarchical codes.
 import { submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { region } from '@steward/domain/index'
@@ -22,12 +22,12 @@ const COUNTRY = '00'
 
 const blank = z.literal('').transform(() => undefined)
 const anyCode = z.union([blank, z.string().max(12).refine(isStorable)]).nullish()
-/** By what a client of the family names the region it means; the rest is parsed like any row. */
+/** How clients identify a region; the rest is parsed like any row. */
 const named = z.looseObject({ id: z.union([blank, idSchema]).nullish(), code: anyCode, parentCode: anyCode })
 
 const reading = { method: 'GET', tag: region.name } as const
 
-/** Clients of either line look for the level under another name. */
+/** Two generations of clients read the level under different names. */
 const show = (row: Shown): Shown => ({ ...row, level: row.regionLevel })
 
 export default behave(region, {
@@ -101,7 +101,7 @@ export default behave(region, {
       may: codesFor(region, 'remove'),
       query: z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(12).optional() }),
       async run(ctx, { query }) {
-        // The family calls the code of the one to remove its id.
+        // Clients send the code as `id`.
         await remove(
           region,
           ctx,
@@ -121,8 +121,8 @@ const byCode = async (ctx: Ctx, wanted: string) =>
   )[0]
 
 /**
- * The code says which region is meant: a known one is changed, an unknown one is added. Clients of the family fill
- * the form of a new region with its parent's row, so that the id they send beside a new code is the parent's.
+ * The code identifies the region: an existing one is updated, an unknown one inserted. Clients prefill the form of a
+ * new region with its parent's row, so an id sent with a new code is the parent's.
  */
 async function rowMeant(ctx: Ctx, { id, code: wanted, parentCode, ...given }: z.output<typeof named>) {
   const parent = parentCode && parentCode !== '0' ? await byCode(ctx, parentCode) : undefined
@@ -149,7 +149,7 @@ async function idOfCode(ctx: Ctx, wanted = ''): Promise<string> {
   return found.id
 }
 
-/** The code of the parent stands in each row; both a new place and a new code of the parent change it. */
+/** The parent's code is stored in each row; moving a region or changing the parent's code updates it. */
 async function nameParents(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx.query(
     `update region r set parent_code = coalesce((select p.code from region p where p.id = r.parent_id), '0')
@@ -168,7 +168,7 @@ async function under(ctx: Ctx, parentCode: string): Promise<Shown[]> {
   return rows.map((row) => show({ ...row, hasChildren: parents.has(row.code) }))
 }
 
-/** Nodes by code instead of id, as clients expect them that ask by code. */
+/** Nodes with the code as id, as clients that query by code expect. */
 async function nodesUnder(ctx: Ctx, parentCode: string): Promise<Shown[]> {
   const rows = await under(ctx, parentCode)
   return rows.map(({ code, parentCode: parentId, name, hasChildren }) => ({

@@ -1,4 +1,4 @@
-// Granting to roles: each holds exactly what was sent afterwards, and what is below it loses what it lost.
+// Replaces the grants of roles; descendants lose what their ancestor lost.
 import { role } from '@steward/domain/index'
 import { z } from 'zod'
 import { lockRows } from '../engine/detail.ts'
@@ -31,7 +31,7 @@ export async function grantRoles(ctx: Ctx, sent: Grant): Promise<true> {
   return true
 }
 
-/** Trees are ticked by hand and may be out of date; a branch of the tree of scopes is a menu and no scope. */
+/** The client's tree may be stale: removed ids are dropped, and menu nodes of the scope tree are no scopes. */
 async function existing(ctx: Ctx, { menuIds, dataScopeIds, apiScopeIds }: Grant): Promise<Rights> {
   const [menus, dataScopes, apiScopes] = await Promise.all([
     ctx.tx.query<{ id: string; code: string }>(
@@ -81,7 +81,7 @@ const grantsOf = (ctx: Ctx, roleIds: readonly string[]) =>
     [roleIds],
   )
 
-/** What a role lost, roles below it lose as well; data scopes narrow, so they stay. */
+/** Descendants lose what their ancestor lost; data scopes stay, since they narrow access. */
 async function takeBelow(ctx: Ctx, before: readonly Grants[], { menus, apiScopeIds }: Rights): Promise<void> {
   const below = `select id from role where string_to_array(ancestors, ',') @> array[$1::text]`
   const kept = new Set(menus.map((menu) => menu.id))

@@ -1,4 +1,4 @@
-// The roles a new tenant starts with beside its administrator: who sees which screens and may do what there.
+// Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -13,20 +13,20 @@ export interface RoleTemplate {
   en: string
   /** Codes of menus and buttons. */
   codes: readonly string[]
-  /** Whose sight is narrowed to the own department and those below it, by resource. */
+  /** Entities narrowed to the own department and those below. */
   narrowed: readonly Narrowed[]
 }
 
 type Narrowed = keyof typeof scopes
 
-/** Fixed ids, so that a later start knows its own rows again. */
+/** Fixed ids, so that a later start finds these rows. */
 const scopes = {
   user: { id: '1', name: '本部门及下级人员', column: 'deptId' },
   dept: { id: '2', name: '本部门及下级部门', column: 'id' },
   'repair-bill': { id: '3', name: '本部门及下级报修', column: 'createDept' },
 } as const
 
-/** The screen of an entity and these of its buttons; without any the list alone. */
+/** An entity's screen and these of its buttons; without any only the list. */
 function on(name: EntityName, ...aliases: readonly string[]): string[] {
   const entity: Entity = entityNamed(name)
   const known = buttons(entity)
@@ -53,7 +53,7 @@ const settings = [
 ]
 const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
 
-// A request names no group yet: until orders carry one, whoever repairs sees what was reported anywhere.
+// Repair requests are not assigned to teams yet, so technicians see all of them.
 const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly Narrowed[] })[] = [
   {
     alias: 'dispatcher',
@@ -124,7 +124,7 @@ export const roleTemplates: readonly RoleTemplate[] = declared.map(({ narrowed =
 
 const OWN_AND_BELOW = 4
 
-/** The data scopes that templates narrow by; needs the menus. */
+/** Data scopes of the templates; needs the menus. */
 export async function seedScopes(tx: Tx): Promise<void> {
   const menus = await tx.query<{ id: string; code: string }>(
     'select id, code from menu where code = any($1) and is_deleted = 0',
@@ -144,7 +144,7 @@ export async function seedScopes(tx: Tx): Promise<void> {
   )
 }
 
-/** Answers the id of each role of the tenant by its name; a role whose alias is there already stays as people left it. */
+/** Returns role ids by name; an existing role with the alias stays unchanged. */
 export async function plantRoles(tx: Tx, tenantId: string): Promise<Map<string, string>> {
   const stored = await tx.query<{ id: string; name: string; alias: string }>(
     'select id, role_name as name, role_alias as alias from role where tenant_id = $1 and is_deleted = 0',

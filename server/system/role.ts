@@ -1,4 +1,4 @@
-// Roles: who may make which, what is granted to them, and the trees and choices clients ask for.
+// Roles: who may create which, their grants, and trees and choices for clients.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -65,7 +65,7 @@ export default behave(role, {
   ],
 })
 
-/** The administrators of the platform are a role of its own tenant, which they alone hand on. */
+/** The platform administrators' alias is reserved for the platform's tenant and granted by its administrators only. */
 async function checkAlias(ctx: Ctx, input: Submitted<typeof role>): Promise<void> {
   if (input.roleAlias === undefined || !isAdministratorAlias(input.roleAlias)) return
   const [before] = input.id

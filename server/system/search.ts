@@ -1,4 +1,4 @@
-// Pickers of the workflow's participants: roles, departments and posts of one's own tenant, by part of their name.
+// Pickers for workflow participants: roles, departments and positions of the caller's tenant by part of their name.
 import type { Entity } from '@steward/domain/entity'
 import { dept, post, role } from '@steward/domain/index'
 import { columnOf } from '../engine/columns.ts'

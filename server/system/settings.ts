@@ -1,4 +1,4 @@
-// Parameters that concern every browser: where the dashboard is, and whose pages may be shown inside ours.
+// Parameters every browser needs: the dashboard's address, the gateway address, and allowed frame origins.
 import type { AppContext } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { platformScope } from '../platform/db.ts'
@@ -29,33 +29,33 @@ export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
   }
 }
 
-/** A form does not let a value be emptied; a dash says there is none. */
+/** Forms cannot save an empty value; a dash stands for none. */
 const isNone = (text: string) => text === '' || text === '-'
 
 const isWeb = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
-/** An address of the web or of this site; anything else counts as none. */
+/** An http(s) URL or a path of this site; otherwise empty. */
 export function addressFrom(text = ''): string {
   if (isNone(text)) return ''
   return isWeb(text) || /^\/(?!\/)/.test(text) ? text : ''
 }
 
-/** Name and port devices connect to; anything else counts as none. */
+/** Host and port for devices; otherwise empty. */
 export const lineFrom = (text = ''): string => (/^[\w.-]{1,253}:\d{1,5}$/.test(text) ? text : '')
 
-/** What was written, as origins; a wildcard or a word that is no address counts for nothing. */
+/** Origins of the listed URLs; wildcards and invalid entries are ignored. */
 export function originsFrom(text = ''): string[] {
   const origins = text.split(/[\s,;,;]+/).flatMap((one) => (isWeb(one) ? [new URL(one).origin] : []))
   return [...new Set(origins)].filter((origin) => !origin.includes('*'))
 }
 
 export interface KnownSettings {
-  /** Settles when every change answered so far is known; where it cannot be read, what was known before goes on. */
+  /** Resolves when every committed change is loaded; if loading fails, the previous values remain. */
   ready(): Promise<void>
   now(): Settings
 }
 
-/** Kept in memory, because every page that is sent names the origins it may frame. */
+/** In memory, because every page's CSP header contains the frame origins. */
 export function createSettings(app: AppContext): KnownSettings {
   let known: Settings = { dashboardUrl: '', gatewayAddress: '', frameOrigins: [] }
   const current = reloadingCache(async () => {
@@ -65,6 +65,8 @@ export function createSettings(app: AppContext): KnownSettings {
     if (table === 'param' || table === '*') current.invalidate()
   })
   const ready = () =>
-    current.ready().catch((error: unknown) => app.log.warn({ err: error }, 'the settings were not read'))
+    current
+      .ready()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'settings could not be read; the previous ones remain'))
   return { ready, now: () => known }
 }

@@ -1,4 +1,4 @@
-// Which tenant's own address a sign-in page is at; asked before anybody is signed in.
+// Finds the tenant of a sign-in page's domain, before anybody is signed in.
 import { tenant } from '@steward/domain/index'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
@@ -16,7 +16,7 @@ export const tenantAt = route({
   run: (ctx, { query }) => findTenant(ctx, query.domain ?? ''),
 })
 
-/** Clients read members of the answer, so that an unknown address is an empty object and never nothing. */
+/** Clients read members of the answer, so an unknown domain returns an empty object. */
 async function findTenant(ctx: Ctx, domain: string): Promise<object> {
   const asked = placeOf(domain)
   if (!asked) return {}
@@ -25,7 +25,7 @@ async function findTenant(ctx: Ctx, domain: string): Promise<object> {
      from tenant where strpos(lower(domain), $1) > 0 and status = 1 and is_deleted = 0 order by id limit 100`,
     [asked.host],
   )
-  // A domain written without scheme is meant for both.
+  // A domain without scheme matches both http and https.
   const isThere = (written: string) => {
     const place = placeOf(written)
     return place?.host === asked.host && (!written.includes('://') || place.origin === asked.origin)
@@ -33,7 +33,7 @@ async function findTenant(ctx: Ctx, domain: string): Promise<object> {
   return rows.find((row) => isThere(String(row.domain))) ?? {}
 }
 
-/** Clients send the whole address of the sign-in page. */
+/** Clients send the full URL of the sign-in page. */
 function placeOf(address: string): URL | undefined {
   const text = address.trim()
   const url = text.includes('://') ? text : `http://${text}`

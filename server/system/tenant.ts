@@ -1,4 +1,4 @@
-// Tenants: made with everything a new one needs, kept by the platform's administrators alone.
+// Tenants: provisioned on creation, managed by platform administrators.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { tenant } from '@steward/domain/index'
@@ -56,7 +56,7 @@ function mustBePlatform(ctx: Ctx): void {
   if (!ctx.me.isPlatform) throw problem('permission.denied')
 }
 
-/** The answer carries the password of its administrator, this once. */
+/** The answer contains the new administrator's password, only this once. */
 async function found(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   const tenantId = await freeNumber(ctx)
   const quota = Number((await readParam(ctx.tx, 'tenant.default.accountNumber')) ?? -1)
@@ -68,7 +68,7 @@ async function found(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   return { id: saved.id, once: { initialPassword: password } }
 }
 
-/** Six digits that no tenant ever had: data of a removed one still carries its number. */
+/** Six digits never used by any tenant: rows of removed tenants keep their number. */
 async function freeNumber(ctx: Ctx): Promise<string> {
   const wanted = Array.from({ length: 20 }, () => String(randomInt(100_000, 1_000_000)))
   const taken = await ctx.tx.query('select tenant_id from tenant where tenant_id = any($1)', [wanted])
@@ -77,7 +77,7 @@ async function freeNumber(ctx: Ctx): Promise<string> {
   return free
 }
 
-/** Numbers of these tenants. */
+/** Tenant numbers of these rows. */
 async function numbersOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   mustBePlatform(ctx)
   const rows = await lockRows(tenant, ctx, ids)

@@ -1,4 +1,4 @@
-// Top menus: which menus hang under them.
+// Top menus and the menus assigned to them.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { topmenu } from '@steward/domain/index'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export default behave(topmenu, {
   ],
 })
 
-/** Each of the top menus holds exactly these menus afterwards. */
+/** Replaces the menus of each of these top menus. */
 async function assign(ctx: Ctx, topmenuIds: readonly string[], menuIds: readonly string[]): Promise<true> {
   mustKeep(topmenu, ctx)
   await lockRows(topmenu, ctx, topmenuIds)

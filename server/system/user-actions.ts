@@ -1,4 +1,4 @@
-// What is done to several accounts at once: roles, new passwords, letting in again, switching on and off.
+// Bulk actions on users: roles, password reset, unlock, enable, disable.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -28,7 +28,7 @@ async function lockUsers(ctx: Ctx, ids: readonly string[]): Promise<Held[]> {
 
 const tenantsOf = (held: readonly Held[]) => [...new Set(held.map((one) => one.tenantId))]
 
-/** Each of the users has exactly these roles afterwards. */
+/** Replaces the roles of each of these users. */
 export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): Promise<true> {
   const held = await lockUsers(ctx, ids)
   await mustReachUsers(ctx, ids)
@@ -44,10 +44,10 @@ export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): P
   return true
 }
 
-/** Each costs a slow hash. */
+/** Each costs an argon2 hash. */
 const MOST_RESETS = 100
 
-/** To the password everybody starts with, or to one of their own each, which is told this once. */
+/** Resets to the initial password, or to a random one each, which is returned only this once. */
 export async function resetPasswords(ctx: Ctx, ids: string[]) {
   if (ids.length > MOST_RESETS) throw problem('row.too-many', { max: MOST_RESETS }, { field: 'ids' })
   const held = await lockUsers(ctx, ids)
@@ -70,7 +70,7 @@ export async function resetPasswords(ctx: Ctx, ids: string[]) {
   return passwords.length > 0 ? { passwords } : true
 }
 
-/** Forgets failed sign-ins. */
+/** Clears failed sign-ins. */
 export async function letIn(ctx: Ctx, ids: string[]): Promise<true> {
   const held = await lockUsers(ctx, ids)
   for (const tenant of tenantsOf(held))

@@ -1,4 +1,4 @@
-// Asking for an account: it waits, switched off and without a role, until an administrator lets it in.
+// Registration: the account is created disabled and without a role until an administrator approves it.
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
@@ -74,7 +74,7 @@ async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>)
 const missing = (field: string, { zh, en }: { zh: string; en: string }) =>
   problem('field.required', { field: zh, fieldEn: en, prompt: '输入' }, { field })
 
-/** The hospital is there, has room, and does not drown in applications. */
+/** The tenant exists, has quota left, and not too many pending registrations. */
 async function mustBeOpen(ctx: Ctx, tenantId: string): Promise<void> {
   const [found] = await ctx.tx.query<{ waiting: number }>(
     `select (select count(*)::int from "user" u

@@ -1,4 +1,4 @@
-// One's own account: seen whole, changed in the few places that are one's own.
+// The caller's own account: read in full, few fields writable.
 import { inputSchema, parseFields } from '@steward/domain/derive/input'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -24,7 +24,7 @@ export const ownRoutes: readonly Route[] = [
     zh: '密码规则',
     en: 'Rule for passwords',
     tag: user.name,
-    // Asked by the registration form as well, where nobody is signed in.
+    // Also called by the registration form, without a session.
     may: 'anybody',
     // The parameters are the platform's; what is answered is the rule alone.
     scope: 'platform',
@@ -72,7 +72,7 @@ async function readOwn(ctx: Ctx) {
   return withoutPassword(own)
 }
 
-/** Whatever else is sent, role and department and tenant among it, is passed over. */
+/** Other fields, such as role, department or tenant, are ignored. */
 async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
   const parsed = parseFields(ownFields, ownInput, sent)
   const { phone: number } = parsed

@@ -1,4 +1,4 @@
-// Changing one's own password. Older clients of the family send an MD5 of each password, newer ones encrypt them.
+// Changes the caller's own password. Older clients send an MD5 of each password, newer ones encrypt them.
 import { problem } from '@steward/domain/problems'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -47,8 +47,8 @@ export async function changePassword(
 }
 
 /**
- * The plain text of a password somebody chooses, sent plain or encrypted for this server.
- * Refused at `field`: an MD5, of which nobody can say what the password was like.
+ * The plain text of a chosen password, sent plain or encrypted. An MD5 is refused at `field`, since the password rule
+ * cannot be checked against it.
  */
 export const readChosenPassword = async (context: AppContext, sent: string, field: string): Promise<string> =>
   chosenIn(await readPassword(context, sent), field)
@@ -61,7 +61,7 @@ function chosenIn(read: Read, field: string): string {
 type Read = { plain: string } | { digest: string }
 
 const md5 = /^[0-9a-f]{32}$/i
-// Shorter than any cipher is long, so that no password is taken for one.
+// Shorter than any ciphertext, so that no password is taken for one.
 const LONGEST_PLAIN = 128
 
 async function readPassword(context: AppContext, sent: string): Promise<Read> {

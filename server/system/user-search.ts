@@ -1,4 +1,4 @@
-// The person picker: colleagues by name, department or post, with no more about them than it shows.
+// Person picker: colleagues by name, department or position, with only the fields it shows.
 import { user } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
 import { engineOf } from '../engine/engine.ts'
@@ -19,7 +19,7 @@ export const searchUsers = route({
   may: 'signed-in',
   query: queryOf('current', 'size', 'name', 'deptName', 'postName', 'id', 'tenantId'),
   async run(ctx, { query: { current = '', size = '', name, deptName, postName, id, tenantId } }) {
-    // Only the platform's administrators look after people of other hospitals.
+    // Only platform administrators may search another tenant.
     const tenant = (ctx.me.isPlatform && tenantId) || ctx.tenant
     const page = await list(engineOf(ctx), user, ctx, { current, size, ...(id ? { id } : {}) }, (where) => {
       where.add(`t.tenant_id = ${where.param(tenant)} and t.status = 1`)

@@ -1,4 +1,4 @@
-// Saving a user: within the tenant's quota, with roles the caller reaches, and a password that is hashed here.
+// Saves a user: within the tenant's quota, with roles the caller may grant; hashes the password.
 import type { Row } from '@steward/domain/entity'
 import type { user } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
@@ -24,7 +24,7 @@ export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Sa
   if (password === undefined) return saved
   if (saved.id !== ctx.me.userId) await demandChange(ctx.tx, [{ id: saved.id, tenantId: tenant }])
   if (input.id) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
-  // Known nowhere else: shown once to whoever made the account.
+  // Not stored in plain text: shown once to the account's creator.
   return drawn === undefined ? saved : { id: saved.id, once: { initialPassword: drawn } }
 }
 
@@ -34,16 +34,16 @@ async function tenantOf(ctx: Ctx, { id, tenantId }: Input): Promise<string> {
   return stored?.tenant ?? ctx.tenant
 }
 
-/** Not even masked: that somebody has a password is nobody's business. */
+/** Not even masked: whether a password is set is not disclosed. */
 export function withoutPassword<R extends object>(row: R): R {
   Reflect.deleteProperty(row, 'password')
   return row
 }
 
 interface Given {
-  /** What is to be stored; nothing where the known one stays. */
+  /** The hash to store; undefined keeps the current one. */
   password?: string
-  /** What nobody chose and somebody must be told. */
+  /** The generated password to show once. */
   drawn?: string
 }
 
@@ -66,7 +66,7 @@ async function accountOf(ctx: Ctx, id: string | undefined): Promise<string> {
   return stored?.account ?? ''
 }
 
-/** Locked, so that two accounts made at once do not both take the last place. */
+/** Locks the tenant, so that concurrent inserts cannot exceed the quota. */
 export async function mustHaveRoom(ctx: Pick<Ctx, 'tx'>, tenant: string): Promise<void> {
   const [found] = await ctx.tx.query<{ quota: number | null }>(
     'select account_number as quota from tenant where tenant_id = $1 and is_deleted = 0 for no key update',

@@ -1,4 +1,4 @@
-// Users: whose accounts one may make and touch, and the calls around one's own.
+// Users: who may create and edit whom, and the calls around one's own account.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'

@@ -1,10 +1,10 @@
-// A stream of readings drawn from a seed, and its replay on an injected clock with troubles at drawn moments.
+// Generates readings from a seed and replays them on an injected clock with faults at random times.
 import type { App } from '../app.ts'
 import type { Plant } from '../iot/telemetry-plant.ts'
 import type { DbRow } from '../platform/db.ts'
 import { type TestAlarms, alarmsOf, openAlarms, plantRule, plantTenant } from './alarms.ts'
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
 export function drawing(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -21,22 +21,22 @@ export interface Reading {
   second: number
   device: number
   params: Record<string, unknown>
-  /** Sent a second time. */
+  /** Sent twice. */
   isRepeated: boolean
 }
 
 export interface StreamWish {
   devices: number
   seconds: number
-  /** Mean seconds between two readings of one device. */
+  /** Mean seconds between two readings of a device. */
   interval: number
-  /** Readings of this share carry values no plant has. */
+  /** Share of readings with impossible values. */
   absurd?: number
 }
 
 export const absurdities = [3.4e38, -3.4e38, 1e-45, -1e-320, 'NaN', 'Infinity', null, 1e308, 'warm', -0]
 
-/** Devices wander around their limit, and now and then say nothing for a while. */
+/** Devices vary around their limit and pause now and then. */
 export function record(seed: number, { devices, seconds, interval, absurd = 0 }: StreamWish): Reading[] {
   const draw = drawing(seed)
   const stream: Reading[] = []
@@ -54,11 +54,11 @@ export function record(seed: number, { devices, seconds, interval, absurd = 0 }:
 }
 
 export interface Troubles {
-  /** Seconds at which the server is started anew. */
+  /** Seconds at which the server restarts. */
   restarts?: ReadonlySet<number>
-  /** Seconds at which this is done before anything is heard. */
+  /** Actions at these seconds, before any reading. */
   at?: ReadonlyMap<number, () => Promise<void>>
-  /** Heard beside the stream, at its second. */
+  /** Further readings at this second. */
   beside?(alarms: TestAlarms, second: number): Promise<void>
 }
 
@@ -70,7 +70,7 @@ const rules = [
   { identifier: 'flow', operator: 'le', limit: 1, clearDelay: 5 },
 ] as const
 
-/** So far back that the stream is over before now. */
+/** Start time such that the stream ends before now. */
 export const startOf = (seconds: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 - (seconds + 60) * 1000)
 
 export interface Ground {
@@ -82,7 +82,7 @@ export interface Ground {
   start: Date
 }
 
-/** Devices and rules of a tenant, none of them younger than the stream. */
+/** Devices and rules of a tenant, created before the stream begins. */
 export async function prepare(
   app: App,
   clock: { now: Date },
@@ -91,7 +91,7 @@ export async function prepare(
   const properties = [
     { identifier: 'temp', unit: '℃', range: [-10, 40] as const, dataType: 'double' },
     { identifier: 'flow', unit: 'm³/h', range: [0, 20] as const },
-    // No rule looks at it.
+    // No rule uses it.
     { identifier: 'noise', dataType: 'double' },
   ]
   const plant = await plantTenant(app, tenant, { properties, devices }, start)
@@ -104,7 +104,7 @@ export async function prepare(
   return { app, clock, tenant, plant, rules: planted, start }
 }
 
-/** Replays the stream second by second, the clock asked after each; answers the records as people see them. */
+/** Replays the stream second by second with a clock tick after each; returns the alarm records. */
 export async function replay(ground: Ground, stream: readonly Reading[], troubles: Troubles = {}): Promise<DbRow[]> {
   const { app, clock, tenant, plant, start } = ground
   const bySecond = Map.groupBy(stream, ({ second }) => second)
@@ -114,7 +114,7 @@ export async function replay(ground: Ground, stream: readonly Reading[], trouble
   for (let second = 0; second <= last; second += 1) {
     clock.now = new Date(start.getTime() + second * 1000)
     if (troubles.restarts?.has(second)) {
-      // What is only in memory is lost; nothing is said before.
+      // Volatile state is lost; nothing is flushed before.
       await alarms.stop()
       alarms = await openAlarms(app)
     }

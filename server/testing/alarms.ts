@@ -1,4 +1,4 @@
-// Devices under alarm rules, heard without a broker between: what arrives and what the clock does are the test's own to decide.
+// Devices with alarm rules, fed without a broker: the test controls messages and clock.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
 import { createModels } from '../iot/models.ts'
@@ -31,7 +31,7 @@ export async function openAlarms({ context, push, figures }: Pick<App, 'context'
   await telemetry.load()
   return {
     telemetry,
-    /** What a device reports; resolves when its gateway would be told. */
+    /** Sends a report; resolves when its gateway would be acknowledged. */
     say(
       { tenant, code }: { tenant: string; code: string },
       plant: Plant,
@@ -52,7 +52,7 @@ export async function openAlarms({ context, push, figures }: Pick<App, 'context'
   }
 }
 
-/** A tenant with devices; none of it is younger than `since`. */
+/** A tenant with devices, created before `since`. */
 export async function plantTenant(
   { context }: Pick<App, 'context'>,
   tenant: string,
@@ -117,7 +117,7 @@ export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: D
   return id
 }
 
-/** Alarm records of a tenant as people would compare them, in the order they were raised. */
+/** Alarm records of a tenant in comparable form, in the order raised. */
 export async function alarmsOf({ context }: Pick<App, 'context'>, tenant: string): Promise<DbRow[]> {
   return context.db.transaction({ tenant, platform: false }, (tx) =>
     tx.query(

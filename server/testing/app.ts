@@ -1,4 +1,4 @@
-// The whole server on a database of its own, and people who really signed in to it.
+// The whole server on a database of its own, with users signed in through the API.
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
 import { platformScope } from '../platform/db.ts'
@@ -40,12 +40,12 @@ export interface Wish {
 
 export interface TestApp extends App {
   owner: Awaited<ReturnType<typeof createDatabase>>['owner']
-  /** A person with a role of his own, signed in. */
+  /** A user with a role of his own, signed in. */
   person(wish?: Wish): Promise<Caller>
-  /** Accounts one may try the demonstration with; none without it. */
+  /** Demo accounts; empty without the demo. */
   demoAccounts: readonly DemoAccount[]
   enter(account: DemoAccount): Promise<Caller>
-  /** Somebody without a session. */
+  /** A caller without a session. */
   anybody: Caller
   stop(): Promise<void>
 }
@@ -55,13 +55,13 @@ const SECRET = 'test-secret'
 export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
 
 export interface StartWish {
-  /** With the demonstration hospitals, their people and devices. */
+  /** Seeds the demo hospitals, people and devices. */
   demo?: boolean
-  /** The clock of everything but the database. */
+  /** Clock of everything but the database. */
   now?: () => Date
-  /** Puts something between the server and its database. */
+  /** Inserts a proxy between server and database. */
   reach?: (database: Connection) => Promise<Connection>
-  /** Instead of the usual ones. */
+  /** Replaces default limits. */
   limits?: SomeLimits
 }
 

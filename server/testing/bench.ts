@@ -1,4 +1,4 @@
-// People and rows for the promises every entity makes.
+// Users and rows for tests over every entity.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { entities } from '@steward/domain/registry'
 import { type Answer, type Caller, type TestApp, startApp } from './app.ts'
@@ -12,7 +12,7 @@ export interface Added {
 
 export const writable = entities.filter((entity) => entity.verbs.includes('submit'))
 
-/** The whole server with somebody of each sort, and a way to add a row of anything. */
+/** The whole server with a user of each kind, and a function to add rows of any entity. */
 export async function startBench() {
   const app: TestApp = await startApp()
   const platform = await app.person({ tenant: '000000', alias: 'administrator' })
@@ -20,11 +20,11 @@ export async function startBench() {
   const stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
   const nobody = await app.person({ tenant: '200001' })
 
-  /** Who may write rows of this entity; tenants themselves and platform data are the platform's. */
+  /** A caller who may write rows of this entity; tenants and platform data need a platform administrator. */
   const writerOf = (entity: Entity): Caller =>
     entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper
 
-  /** What submit of an entity accepts, with the rows it points at added. */
+  /** Valid input for submit, with the referenced rows created. */
   const inputFor = (entity: Entity): Promise<Sample> =>
     sample(entity, async (other, its) => (await added(other, its)).id)
 
@@ -37,7 +37,7 @@ export async function startBench() {
     return { id, rev, input }
   }
 
-  /** The row under its column names, past every isolation but its tenant's. */
+  /** The stored row under its column names, read with the tenant's scope only. */
   const stored = (entity: Entity, id: string) =>
     app.context.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
       const own = await tx.query(`select * from "${toSnake(entity.name)}" where id = $1`, [id])

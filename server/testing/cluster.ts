@@ -1,4 +1,4 @@
-// One throw-away PostgreSQL per test run, migrated once into a template from which every test file gets its copy.
+// One throw-away PostgreSQL per test run, migrated once into a template that each test file copies.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -22,7 +22,7 @@ export const template = 'steward_template'
 const ownMigrations = join(import.meta.dirname, '..', 'migrations')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-// Nothing here survives the run, so nothing has to reach a disk.
+// Nothing needs to survive the run: fsync is off.
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -31,7 +31,7 @@ const settings = {
   max_wal_senders: 0,
   autovacuum: 'off',
   shared_buffers: '64MB',
-  // Inside the folder, which is removed, and not in /dev/shm, where a killed run would leave it.
+  // In the folder that is removed, not in /dev/shm, where a killed run would leave it.
   dynamic_shared_memory_type: 'mmap',
   max_connections: 120,
 }
@@ -64,11 +64,11 @@ async function makeTemplate(connection: Connection, migrations: string) {
   await withClient(connection, (client) => client.query(`create database ${template}`))
   const { owner } = await prepareRoles({ ...connection, database: template })
   if (existsSync(migrations)) await migrate(owner, migrations)
-  // A template somebody is connected to cannot be copied.
+  // A template with connections cannot be copied.
   await withClient(connection, (client) => client.query(`alter database ${template} allow_connections false`))
 }
 
-// Folders of runs that were killed; their PostgreSQL ended with them.
+// Removes folders of killed runs; their PostgreSQL ended with them.
 function sweep(place: string) {
   for (const entry of readdirSync(place)) {
     const owner = entry.startsWith(testPrefix) ? Number(entry.slice(testPrefix.length).split('-')[0]) : 0
@@ -76,7 +76,7 @@ function sweep(place: string) {
   }
 }
 
-/** A folder that is still a mount of its own cannot go; it stops no other run. */
+/** A folder that is a mount point cannot be removed; that must not fail other runs. */
 function removeIfFree(folder: string) {
   try {
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// A database of its own for one test file: a copy of the migrated template, made in milliseconds.
+// A database per test file: a copy of the migrated template, made in milliseconds.
 import { randomBytes } from 'node:crypto'
 import { type Connection, errorCode, withClient } from '../platform/postgres/connection.ts'
 import { appRole } from '../platform/postgres/roles.ts'
@@ -6,7 +6,7 @@ import { template } from './cluster.ts'
 
 export type TestDatabase = { owner: Connection; app: Connection; drop: () => Promise<void> }
 
-/** Inside vitest the run's cluster is found by itself; elsewhere pass the connection of startTestCluster(). */
+/** Inside vitest the run's cluster is found automatically; elsewhere pass the connection of startTestCluster(). */
 export async function createDatabase(cluster?: Connection): Promise<TestDatabase> {
   const connection = cluster ?? (await provided())
   const database = `test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -23,13 +23,13 @@ async function run(connection: Connection, statement: string, attempt = 1): Prom
   try {
     await withClient(connection, (client) => client.query(statement))
   } catch (error) {
-    // Another copy of the template, or a connection that is just closing, is in the way for a moment.
+    // A parallel copy, or a connection being closed, briefly locks the template.
     if (errorCode(error) !== '55006' || attempt === 5) throw error
     await run(connection, statement, attempt + 1)
   }
 }
 
-// Imported late, because vitest may only be imported by a test.
+// Imported lazily, because vitest may only be imported by a test.
 async function provided(): Promise<Connection> {
   const { inject } = await import('vitest')
   return inject('cluster')

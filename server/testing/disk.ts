@@ -1,9 +1,9 @@
-// A disk of a few kilobytes, for what happens when it is full. Root's alone, and gone with the program that has it.
+// A disk of a few kilobytes for full-disk tests. Needs root; unmounted when the program ends.
 import { spawnSync } from 'node:child_process'
 
 const mount = 'mount -t tmpfs -o size="$1"k tmpfs "$0" && shift && exec "$@"'
 
-/** The command that runs another with the folder on such a disk; nobody else sees it, so that nothing is left mounted. */
+/** A command that runs another with the folder on such a disk, in a mount namespace of its own. */
 export const withSmallDisk = (folder: string, size: number, command: readonly string[]): string[] => [
   'unshare',
   '-m',

@@ -1,4 +1,4 @@
-// A app without a database: enough to list the routes, which touch nothing until they are called.
+// An app without a database: enough to list the routes.
 import { behaviours } from '../behaviours.ts'
 import { makeEngine, type Engine } from '../engine/engine.ts'
 import { type Figures, createFigures } from '../journeys/figures.ts'

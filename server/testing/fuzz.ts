@@ -1,4 +1,4 @@
-// Hostile input from a seed: the same number gives the same requests, so that what was found can be sent again.
+// Seeded random input: the same seed gives the same requests, so failures are reproducible.
 export interface Dice {
   /** A whole number below `sides`. */
   roll(sides: number): number
@@ -8,7 +8,7 @@ export interface Dice {
 
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
-  // mulberry32: small, even, and the same everywhere.
+  // mulberry32: small, uniform, the same everywhere.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

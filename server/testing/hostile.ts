@@ -1,4 +1,4 @@
-// Hostile requests derived from the description of the API: for each declared parameter something near it, and something far off.
+// Hostile requests generated from the OpenAPI document: for each parameter a nearly valid and a far-off value.
 import type { Dice } from './fuzz.ts'
 
 export interface Described {
@@ -22,7 +22,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: Shape } } }
 }
 
-/** Every call of an OpenAPI document. */
+/** All operations of an OpenAPI document. */
 export const callsOf = (document: { paths: Record<string, Record<string, Operation>> }): Described[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -39,7 +39,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** Text as JSON writes it, so that lone surrogates and names of the prototype come through as they are. */
+/** JSON source text, so that lone surrogates and prototype names arrive unchanged. */
 const texts = [
   '',
   ' ',
@@ -131,7 +131,7 @@ const values: readonly unknown[] = [
   Array.from({ length: 1_200 }, (_, n) => String(n)),
   Array.from({ length: 20 }, () => ({})),
 ]
-/** Refused where JSON is read, wherever they stand. */
+/** Refused by the JSON parser wherever they occur. */
 const poison = [
   '{"then":1}',
   '{"toString":0}',
@@ -145,7 +145,7 @@ const poison = [
 
 const POISON = 'poison:'
 
-/** A value near what is declared, so that it comes far, with something hostile here and there. */
+/** A value close to its schema, so that it passes parsing, with hostile parts here and there. */
 function near(dice: Dice, shape: Shape | undefined, depth = 0): unknown {
   if (!shape || depth > 5 || dice.chance(0.25))
     return dice.chance(0.06) ? `${POISON}${dice.pick(poison)}` : dice.pick(values)

@@ -11,13 +11,13 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 
 interface Wish {
   width?: number
-  /** Packed pixels. */
+  /** Compressed pixels. */
   packed?: Buffer
   /** Chunks before the pixels. */
   before?: readonly Buffer[]
 }
 
-/** A PNG of one row, black unless said. */
+/** A PNG of one row, black by default. */
 export function png({ width = 1, packed = deflateSync(Buffer.alloc(1 + 3 * width)), before = [] }: Wish = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,12 +1,12 @@
-// The real server in a process of its own, as `npm start` runs it.
+// The server in a process of its own, as `npm start` runs it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Resolves with its address when it listens; rejects when it ends before. */
+  /** Resolves with its URL when it listens; rejects if it exits before. */
   ready: Promise<string>
-  /** Resolves when it has ended, with its exit code and all it said. */
+  /** Resolves when it has exited, with exit code and output. */
   ended: Promise<{ code: number | null; text: string }>
 }
 
@@ -38,7 +38,7 @@ export function startServer(env: Record<string, string>, whenDone?: (clean: () =
   return { child, ready, ended } satisfies ServerProcess
 }
 
-/** The setting `DATABASE_URL` for a database of the test cluster. */
+/** `DATABASE_URL` of a database of the test cluster. */
 export const urlOf = ({
   host,
   port,

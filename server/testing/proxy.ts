@@ -1,14 +1,14 @@
-// A line to PostgreSQL that can be cut, or that stops carrying anything while it stays open.
+// A TCP proxy to PostgreSQL that can disconnect, or hang without closing.
 import { type Socket, connect, createServer } from 'node:net'
 import type { Connection } from '../platform/postgres/connection.ts'
 
 export interface Proxy {
   connection: Connection
-  /** Both sides stay connected, and nothing arrives any more. */
+  /** Both sides stay connected, but no data passes. */
   hang(): void
-  /** Ends what is open and refuses what comes. */
+  /** Closes all connections and refuses new ones. */
   cut(): void
-  /** Carries again. */
+  /** Passes data again. */
   restore(): void
   stop(): Promise<void>
 }

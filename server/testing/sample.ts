@@ -1,11 +1,11 @@
-// Valid input for any entity, from its declaration: the rows generic tests work with.
+// Generates valid input for any entity from its declaration, for generic tests.
 import { isWritable } from '@steward/domain/derive/input'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
 
 export type Sample = Record<string, unknown>
-/** Adds a row of an entity and answers its id. */
+/** Adds a row of an entity and returns its id. */
 export type Add = (entity: Entity, more?: Sample) => Promise<string>
 
 let count = 0
@@ -25,7 +25,7 @@ const makers: Record<string, (field: Field, n: number) => unknown> = {
   secret: () => 'Sample-secret-1',
 }
 
-// Fields whose values must make sense to the entity's own rules, beyond their kind.
+// Fields that must satisfy the entity's own rules besides their kind.
 const particular: Record<string, Record<string, (n: number, add: Add) => unknown>> = {
   gateway: { gatewayCode: (n) => `GW${n}` },
   device: { deviceCode: (n) => `D${n}` },
@@ -37,7 +37,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     hardMax: () => '200',
     nullValues: () => '-999, 32767',
   },
-  // Of every type there is, this property.
+  // The property of any device type.
   'alarm-rule': {
     async deviceTypeId(_, add) {
       const deviceTypeId = await add(entityNamed('device-type'))
@@ -49,12 +49,12 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
-  // Taken encrypted only; without one the account gets one of its own.
+  // Accepted encrypted only; when empty a password is generated.
   user: { password: () => '' },
   client: { authorizedGrantTypes: () => 'password,refresh_token' },
 }
 
-/** What `submit` of this entity accepts; `add` makes the rows it points at. */
+/** Valid input for `submit` of this entity; `add` creates referenced rows. */
 export async function sample(entity: Entity, add: Add): Promise<Sample> {
   count += 1
   const input: Sample = {}

@@ -1,4 +1,4 @@
-// What browsers are told of an alarm: its name, level and place as the record has them now, and who may see it.
+// Alarm events to browsers: current name, severity and area of the record, filtered by data scope.
 import { alarmRecord } from '@steward/domain/index'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
@@ -15,7 +15,7 @@ const contextOf = (app: AppContext, me: Identity): Ctx => {
   return makeCtx({ app, tx, me, requestId: '', locale: 'zh', remoteIp: '', userAgent: '' }).ctx
 }
 
-/** Adds what this person's data scope asks of a record, as a condition of its own. */
+/** Adds this person's data scope as a separate condition. */
 function scopeInto(where: Where, app: AppContext, me: Identity): string {
   const own = new Where()
   applyScope(own, alarmRecord, contextOf(app, me))
@@ -24,7 +24,7 @@ function scopeInto(where: Where, app: AppContext, me: Identity): string {
   return own.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + shift}`)
 }
 
-/** People of one audience see the same alarms. */
+/** Users of one audience see the same alarms. */
 export function audienceOf(app: AppContext, me: Identity): string {
   const isNarrowed = me.dataScopes.some(({ resource, type }) => resource === alarmRecord.name && type !== 1)
   if (me.isPlatform || !isNarrowed) return WHOLE_TENANT
@@ -42,7 +42,7 @@ export async function publishLetters(app: AppContext, push: Push, letters: reado
 
 const isAlarm = ({ kind }: Letter) => kind === ALARM
 
-/** In their order. One statement reads what they say for all audiences together. */
+/** In order. One statement reads the records for all audiences together. */
 async function publishAlarms(app: AppContext, push: Push, tenant: string, letters: readonly Letter[]): Promise<void> {
   const audiences = [...push.audiences(tenant, ALARM)].filter(([audience]) => audience !== WHOLE_TENANT)
   const ids = [...new Set(letters.map(({ payload }) => String(payload.recordId)))]

@@ -1,11 +1,14 @@
-// Serves the built console: files as they are, and its page for every address that is not the API's.
+// Serves the built console: its files, and the HTML page for every other GET that is not an API path.
 import fastifyStatic from '@fastify/static'
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Browsers ask for HTML; whoever takes anything gets the page where an address looks like one: `/login`, `/system/post`. */
+/**
+ * Browsers accept HTML; clients that accept anything get the page for paths without an extension: `/login`,
+ * `/system/post`.
+ */
 function isPage(accept: string, url: string): boolean {
   if (/^\/(api|blade-[a-z]+)(\/|$)/.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && /^(\/[\w-]+){0,2}\/?(\?|$)/.test(url))
@@ -18,7 +21,7 @@ export async function addConsole(http: FastifyInstance, dir: string | undefined)
       root: dir,
       preCompressed: true,
       index: 'index.html',
-      // Names of built files carry a hash of their content; the page that names them must never be stale.
+      // Built files have content hashes in their names and are immutable; the page naming them must be revalidated.
       setHeaders: (reply, path) => {
         void reply.header(
           'cache-control',

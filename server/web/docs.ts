@@ -1,4 +1,4 @@
-// The description of the API at /openapi.json, and a page to read it by, without any outside resource.
+// OpenAPI description at /openapi.json, and a page to read it without external resources.
 import { describe } from '@steward/domain/derive/openapi'
 import { entities } from '@steward/domain/registry'
 import type { FastifyInstance } from 'fastify'

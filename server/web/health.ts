@@ -1,14 +1,14 @@
-// For whoever watches the process: alive, able to answer, and what does not work although it answers.
+// Health endpoints for monitoring: alive, ready, and degraded parts.
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
 import type { LogState } from '../platform/log-file.ts'
 
-/** What works less than it should, by name, as whoever watches is told; nothing where all is well. */
+/** Degraded parts by name, with details for monitoring; undefined when healthy. */
 export type Watched = Map<string, () => object | undefined>
 
 export function addHealth(http: FastifyInstance, app: AppContext, watched: Watched, logState?: () => LogState): void {
-  /** Serves on, so that it stays in rotation; named, so that somebody frees the disk. */
+  /** Still ready, so that it stays in rotation; named, so that an operator frees the disk. */
   const degraded = () => {
     const log = logState?.()
     const parts = [...watched].flatMap(([name, look]) => {
@@ -28,12 +28,12 @@ export function addHealth(http: FastifyInstance, app: AppContext, watched: Watch
   })
 }
 
-/** Whoever watches gives up after a second (ms). */
+/** Monitoring gives up after a second (ms). */
 const PATIENCE = 900
 
 type Standing = 'ready' | 'waiting for the database' | 'the database may only be read'
 
-/** Whether the database answers and may be written to, over a connection of its own; callers at once share one question. */
+/** Whether the database answers and is writable, over a separate lane; concurrent callers share one query. */
 function askDatabase(app: AppContext): () => Promise<Standing> {
   let asking: Promise<Standing> | undefined
   const ask = () =>

@@ -1,4 +1,4 @@
-// Pictures of people as browsers show them, which send no session along: the random name is what lets them in.
+// Serves portraits without a session, since browsers send no header for images: the random name authorizes.
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../platform/ctx.ts'
@@ -18,7 +18,7 @@ export function addPictures(http: FastifyInstance, app: AppContext): void {
     return (
       reply
         .type(kept.media_type)
-        // A name never stands for another picture.
+        // Names are never reused for another picture.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('content-disposition', 'inline')
         .header('x-content-type-options', 'nosniff')

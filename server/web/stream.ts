@@ -1,4 +1,4 @@
-// The stream of live events: who may have which topic is decided here, with the same permissions and scopes as lists.
+// The SSE endpoint: grants topics by the same permissions and data scopes as lists.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord, device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
@@ -15,10 +15,10 @@ import { closedAmong } from '../system/sign-in/lock.ts'
 import { bearerOf } from '../system/sign-in/tokens.ts'
 import { ALARM, audienceOf } from './alarm-events.ts'
 
-/** An address longer than this many devices need is refused by usual proxies. */
+/** A URL with more devices would exceed usual proxies' limits. */
 const MOST_DEVICES = 200
 
-/** Of one session: more tabs than anybody has, and a bound for a program that opens them without end. */
+/** Streams per session: more than any user's tabs, and a limit for a runaway client. */
 const MOST_STREAMS = 50
 
 export interface StreamOptions {
@@ -28,8 +28,8 @@ export interface StreamOptions {
 }
 
 /**
- * `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. What is not
- * granted, or beyond the most devices, is named in the first event as `refused`; the rest is heard.
+ * `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. Topics
+ * without permission, or devices beyond the maximum, are listed as `refused` in the first event.
  */
 export function addStream(http: FastifyInstance, { app, push, authenticate }: StreamOptions): void {
   watchSessions(app, push)
@@ -42,7 +42,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
     const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
     const topics = await allowed(app, identity, asked)
-    // Looked at when everything that waits is behind us, so that many at once are counted as well.
+    // Checked after all awaits, so that concurrent requests are counted as well.
     if (push.countOf(identity.sessionId) >= MOST_STREAMS) throw problem('request.too-many')
     reply.hijack()
     const refused = asked.filter((topic) => !topics.includes(topic))
@@ -54,14 +54,14 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
   })
 }
 
-/** What decides what a person may see. */
+/** Tables that decide what a user may see. */
 const deciding = new Set(['user', 'role', 'role_menu', 'role_scope', 'dept', 'tenant', 'data_scope'])
-/** What the menus of everybody look like. */
+/** Tables of the menus of all users. */
 const menus = new Set(['menu', 'topmenu', 'topmenu_menu'])
-/** Milliseconds. A role is saved in several steps, and many people may have it. */
+/** Milliseconds to collect changes: saving a role takes several steps and may affect many users. */
 const GATHER = 200
 
-/** A session that was locked or ended hears nothing more, and one whose rights changed learns it, not only at the next heartbeat. */
+/** Closes streams of locked or ended sessions and rechecks rights at once, not only at the next heartbeat. */
 function watchSessions(app: AppContext, push: Push): void {
   let rechecking: NodeJS.Timeout | undefined
   app.changes.listen((table) => {
@@ -78,7 +78,7 @@ function watchSessions(app: AppContext, push: Push): void {
 async function cutClosed(app: AppContext, push: Push): Promise<void> {
   const open = push.sessions()
   if (open.length === 0) return
-  // Where the database does not answer, the heartbeat ends them.
+  // If the database does not answer, the heartbeat ends them.
   push.cut(await closedAmong(app, open).catch(() => []))
 }
 
@@ -87,7 +87,7 @@ function standing(before: Identity, now: Identity | undefined): Standing {
   return sightOf(now) === sightOf(before) ? 'same' : 'changed'
 }
 
-/** Everything that decides what a person sees. */
+/** Everything that decides what a user sees. */
 const sightOf = ({ permissions, dataScopes, deptIds, deptsBelow, roleIds, isPlatform }: Identity): string =>
   JSON.stringify([[...permissions].toSorted(), dataScopes, deptIds, deptsBelow, roleIds, isPlatform])
 

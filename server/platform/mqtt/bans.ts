@@ -24,7 +24,7 @@ const digestOf = (password: Buffer) => createHash('sha256').update(password).dig
 
 export function createBans(now: () => number = Date.now): Bans {
   const guessers = new Map<string, Guesser>()
-  /** Digests of the last correct password by user name; it is still verified. */
+  /** Digests of the last correct password by user name; a matching attempt is still verified. */
   const right = new Map<string, Buffer>()
   const wasRight = (username: string, password: Buffer) => {
     const known = right.get(username)

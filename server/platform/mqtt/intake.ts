@@ -67,7 +67,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     if (message.qos === 0) done(null)
     const error = await (message.qos === 0 ? received : link.inTurn(received))
     link.gate.settled()
-    if (error) log.warn({ err: error, topic: message.topic }, 'a message could not be taken')
+    if (error) log.warn({ err: error, topic: message.topic }, 'a message could not be stored')
     if (message.qos === 0) return
     if (error) link.end('server')
     // Without a PUBACK the connection ends and the client sends the message again.
@@ -81,7 +81,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     emptyPacket(packet)
     if (!isOwnState) void refuse(session, message.topic, 'topic')
     const error = isOwnState && !isClosing() ? await receive(message) : undefined
-    if (error) log.warn({ err: error, topic: message.topic }, 'a will could not be taken')
+    if (error) log.warn({ err: error, topic: message.topic }, 'a will message could not be stored')
     done(null)
   }
 

@@ -54,7 +54,7 @@ async function adopt(how: Launch): Promise<Running | undefined> {
     return { pid: found.pid, adopted: true, gone: watch(found.pid) }
   }
   // Another version or other settings: restarted so that an update takes effect.
-  how.log.info(`PostgreSQL is still running from before with other settings (process ${found.pid}), starting it anew`)
+  how.log.info(`PostgreSQL is still running from before with other settings (process ${found.pid}), restarting it`)
   await halt(how.identity.binaries, cluster, found.pid)
   return undefined
 }

@@ -70,7 +70,7 @@ export async function claim(connection: Connection, options: SoleOptions): Promi
       if (client !== made || isOver) return
       client = undefined
       clearInterval(timer)
-      log.warn('the connection that keeps other servers off the database was lost')
+      log.warn('the connection that holds the single-server lock was lost; reconnecting')
       void retake()
     }
     made.once('end', lost)

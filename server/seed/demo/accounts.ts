@@ -1,4 +1,4 @@
-// The accounts one may try the demonstration with: passwords of their own in each installation, told once.
+// Demo accounts: each installation generates their passwords and returns them once.
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
@@ -23,7 +23,7 @@ export interface DemoFile {
 }
 
 const CLIENT = 'demo-script'
-// Scripts have no scope for captchas.
+// No captcha grant: scripts cannot solve captchas.
 const GRANTS = 'password,refresh_token'
 
 const wanted = [
@@ -34,7 +34,7 @@ const wanted = [
   ),
 ]
 
-/** Gives each of them a new password, ends the sessions of the old one, and answers what to write down. */
+/** Sets new passwords, ends old sessions, and returns the accounts to write to the demo file. */
 export async function openAccounts(tx: Tx): Promise<DemoFile> {
   const opened = await Promise.all(wanted.map((account) => openAccount(tx, account)))
   return { accounts: opened.flat(), clients: [await openClient(tx)] }
@@ -50,7 +50,7 @@ async function openAccount(
      returning u.id, (select string_agg(r.role_name, ',') from role r where r.id = any(u.role_id)) as role`,
     [tenantId, username, await hashPassword(password)],
   )
-  // Told in a file for whoever tries the demonstration: asking them to change it would make the file wrong.
+  // No forced change: the demo file would become wrong.
   for (const { id } of rows) await changeDone(tx, id)
   await tx.query(`select end_sessions($1::bigint[], 'password', null)`, [rows.map((row) => row.id)])
   return rows.map(({ role }) => ({ tenantId, username, password, role }))

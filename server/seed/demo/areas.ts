@@ -1,4 +1,4 @@
-// Areas of a demonstration hospital, from its campuses down to rooms.
+// Areas of a demo hospital, from campuses to rooms.
 import type { Planted } from '../../system/insert.ts'
 import { type Branch, plant } from '../plant.ts'
 
@@ -37,7 +37,7 @@ const rooms = {
 
 const service = ['电梯厅', '强电间', '弱电间', '空调机房']
 
-/** Everywhere the parent comes before what is below it. */
+/** Parents come before their children. */
 export const areasOf = (tenantId: string, campuses: readonly Campus[]): Planted[] =>
   plant(campuses.map(campusBranch), { tenantId })
 

@@ -1,4 +1,4 @@
-// The demonstration: two hospitals with people, places and notices, planted once into a new installation.
+// The demo data: two hospitals with people, areas and notices, seeded once into a new installation.
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
@@ -16,7 +16,7 @@ import { assignMenus, seedTopmenus } from './topmenus.ts'
 
 export const demoName = firstHospital.name
 
-/** `menus` are the codes of every menu there is. */
+/** `menus`: codes of all menus. */
 export async function plantDemo(tx: Tx, now: Date, menus: readonly string[]): Promise<void> {
   await seedRegions(tx)
   await seedTopmenus(tx)
@@ -35,14 +35,14 @@ async function plantHospital(tx: Tx, hospital: Hospital, root: string, now: Date
   const depts = await seedDepts(tx, hospital, root)
   const posts = await seedPosts(tx, hospital)
   await seedPeople(tx, hospital, { depts, posts, roles })
-  // Places and notices are a tenant's alone, so that even the platform writes them with its scope.
+  // These tables are isolated by tenant, so they are written with the tenant's scope.
   await seeAs(tx, tenantId)
   await insert(tx, 'area', areasOf(tenantId, hospital.campuses))
   await insert(tx, 'notice', noticesOf(hospital, now))
   await seeAs(tx, PLATFORM_TENANT)
 }
 
-/** The platform's own hospital has no administrator of its own yet; every other tenant was made with one. */
+/** The platform's own hospital has no administrator yet; other tenants are provisioned with one. */
 async function plantAdministrators(tx: Tx, tenantId: string): Promise<void> {
   const known = await tx.query(`select 1 from role where tenant_id = $1 and role_alias = 'admin' and is_deleted = 0`, [
     tenantId,
@@ -65,7 +65,7 @@ const noticesOf = ({ tenantId, notices }: Hospital, now: Date): Planted[] =>
     return { id: newId(), tenantId, title, category, releaseTime, content }
   })
 
-/** Screens that a newer version brings reach the demonstration by themselves. */
+/** Grants menus added by a newer version to the demo roles. */
 export async function extendDemo(tx: Tx, newMenus: readonly string[]): Promise<void> {
   await assignMenus(tx, newMenus)
   const usual = new Set(await usualMenus(tx))

@@ -1,8 +1,8 @@
-// Where a device of the fleet stands, among the areas of the hospital.
+// Maps devices of the fleet to areas of the hospital.
 import { type Place, floorCode } from '@steward/domain/iot/fleet/places'
 import type { Tx } from '../../platform/db.ts'
 
-/** Answers the id of a place's room, or of its floor where people have taken the room away. */
+/** Returns the id of the room, or of its floor if the room was deleted. */
 export type FindArea = (place: Place) => string
 
 export async function findAreas(tx: Tx, tenantId: string): Promise<FindArea> {
@@ -11,7 +11,7 @@ export async function findAreas(tx: Tx, tenantId: string): Promise<FindArea> {
     [tenantId],
   )
   const byCode = new Map(rows.map(({ id, code }) => [code, id]))
-  // A room is coded as its floor with a number behind.
+  // A room's code is its floor's code and a number.
   const byName = new Map(rows.map(({ id, code, name }) => [`${code.replace(/-\d+$/, '')} ${name}`, id]))
   return (place) => {
     const floor = floorCode(place)

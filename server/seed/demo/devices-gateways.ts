@@ -1,4 +1,4 @@
-// The gateways of the fleet, and their passwords: all follow from one secret that every installation makes for itself.
+// Gateways of the fleet; their passwords are derived from one secret per installation.
 import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { createHmac, randomBytes } from 'node:crypto'
 import { hashGatewaySecret, makeVerify } from '../../iot/credentials-secret.ts'
@@ -20,7 +20,7 @@ interface Wanted {
   gateways: readonly FleetGateway[]
 }
 
-/** Answers ids by code. None can sign in before its password is set. */
+/** Returns ids by code. None can connect before its password is set. */
 export async function plantGateways(
   tx: Tx,
   { tenantId, areas, gateways }: Wanted,
@@ -28,7 +28,7 @@ export async function plantGateways(
   await insert(
     tx,
     'gateway',
-    // The newest stand first in lists.
+    // Reversed, because lists show the newest first.
     gateways.toReversed().map(({ code, name, place }) => ({
       id: newId(),
       tenantId,
@@ -42,7 +42,7 @@ export async function plantGateways(
   return idsOf(tx, 'gateway', 'gateway_code', tenantId)
 }
 
-/** Sees to it that each gateway of the fleet that there is has its password, and answers them. */
+/** Sets missing passwords of the fleet's existing gateways and returns the gateways with passwords. */
 export async function openGateways(tx: Tx, tenantId: string): Promise<OpenedGateway[]> {
   const root = await rootSecret(tx)
   const rows = await tx.query<{ code: string; hash: string | null }>(
@@ -58,7 +58,7 @@ export async function openGateways(tx: Tx, tenantId: string): Promise<OpenedGate
   const verify = makeVerify()
   const changes = await Promise.all(
     opened.map(async ({ gatewayCode: code, secret }) => {
-      // A hash that is right stays: another one would end the gateway's session.
+      // A matching hash is kept: replacing it would end the gateway's session.
       const hash = stored.get(code)
       const isRight = hash ? await verify(Buffer.from(secret), hash) : false
       return isRight ? [] : [{ code, hash: await hashGatewaySecret(secret) }]

@@ -1,4 +1,4 @@
-// The devices themselves, enrolled for what they will report.
+// Devices of the fleet, enrolled for storage.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import { floorName } from '@steward/domain/iot/fleet/places'
 import { example } from '@steward/domain/iot/fleet/showpieces'
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 export async function plantTwins(tx: Tx, { devices, ...known }: Wanted): Promise<void> {
-  // The newest stand first in lists: the example, then type by type.
+  // Lists show the newest first: the example device, then type by type.
   const isExample = (device: FleetDevice) => device.code === example.code
   const ordered = [...devices.filter((device) => !isExample(device)).toReversed(), ...devices.filter(isExample)]
   await insert(

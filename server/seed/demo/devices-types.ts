@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 
-/** Ids of device types by their code. */
+/** Ids of device types by code. */
 export type TypeIds = ReadonlyMap<string, string>
 
 export async function plantTypes(tx: Tx, tenantId: string): Promise<TypeIds> {
@@ -82,7 +82,7 @@ function propertyRow({
   isCounter,
   isWritable,
 }: Property) {
-  // A reading half a range beyond what the sensor can show is no reading.
+  // Plausibility limits: half a range beyond what the sensor can measure.
   const beyond = keys ? undefined : (high - low) / 2
   return {
     identifier,

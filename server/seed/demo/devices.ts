@@ -1,4 +1,4 @@
-// The devices of the large demonstration hospital, planted once; the same call with a larger number lets an installation grow.
+// Devices of the large demo hospital, seeded once; a call with a larger number adds the missing ones.
 import { USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { example } from '@steward/domain/iot/fleet/showpieces'
 import type { Tx } from '../../platform/db.ts'
@@ -11,17 +11,17 @@ import { plantRules } from './rules.ts'
 
 export interface ToldDevices {
   gateways: OpenedGateway[]
-  /** A device for trying things out, with a rule that is ready: publish a value over the limit, then a normal one. */
+  /** A device to try out with a prepared rule: publish a value over the limit, then a normal one. */
   example: { deviceId: string; deviceCode: string; topic: string; property: string; overLimit: number; normal: number }
-  /** Who publishes in the example's name. */
+  /** Credential to publish as the example's gateway. */
   gateway: { username: string; password: string }
-  /** Who the simulator is. */
+  /** Credentials of the simulator. */
   simulator: { username: string; password: string }[]
 }
 
 const { tenantId } = firstHospital
 
-/** Needs the areas of the hospital, and its tenant's scope. */
+/** Needs the hospital's areas and its tenant's scope. */
 export async function plantDevices(tx: Tx, now: Date, { devices = USUAL } = {}): Promise<ToldDevices> {
   const fleet = describeFleet(devices)
   const areas = await findAreas(tx, tenantId)
@@ -32,7 +32,7 @@ export async function plantDevices(tx: Tx, now: Date, { devices = USUAL } = {}):
   return tellDevices(tx)
 }
 
-/** What is written down of the devices: gateways get the passwords that are theirs, whatever they had. */
+/** Contents of the demo file; gateways get their derived passwords, replacing others. */
 export async function tellDevices(tx: Tx): Promise<ToldDevices> {
   const gateways = await openGateways(tx, tenantId)
   const credentials = gateways.map(({ gatewayCode, secret }) => ({

@@ -1,4 +1,4 @@
-// Campuses and buildings of the large demonstration hospital, with what its floors are used for.
+// Campuses and buildings of the large demo hospital, with the use of each floor.
 import type { Campus } from './areas.ts'
 
 export const firstCampuses: readonly Campus[] = [

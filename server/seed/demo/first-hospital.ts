@@ -1,4 +1,4 @@
-// The large demonstration hospital: two campuses, its logistics department in full.
+// The large demo hospital: two campuses and a complete logistics department.
 import { firstCampuses } from './first-campuses.ts'
 import { firstNotices } from './first-notices.ts'
 import type { Hospital } from './hospital.ts'

@@ -1,4 +1,4 @@
-// Notices of the large demonstration hospital.
+// Notices of the large demo hospital.
 import type { DemoNotice } from './hospital.ts'
 
 export const firstNotices: readonly DemoNotice[] = [

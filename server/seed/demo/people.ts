@@ -1,4 +1,4 @@
-// Departments, posts and people of a demonstration hospital.
+// Departments, positions and people of a demo hospital.
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
@@ -16,7 +16,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim().split(' '))
 
-/** Answers ids of departments by name, planted under the hospital's own. */
+/** Returns department ids by name, created under the hospital's root department. */
 export async function seedDepts(tx: Tx, { tenantId, depts }: Hospital, root: string): Promise<Map<string, string>> {
   const forest = outline(depts, (name) => ({
     deptName: name,
@@ -53,7 +53,7 @@ const idIn = (ids: ReadonlyMap<string, string>, name = ''): string => {
   return id
 }
 
-/** Nobody knows the password these people get: their accounts are opened one by one. */
+/** Passwords are random and unknown: demo accounts are opened one by one. */
 export async function seedPeople(
   tx: Tx,
   { tenantId, people }: Hospital,

@@ -1,4 +1,4 @@
-// A useful part of the administrative divisions: the country, its provinces, and one province with cities and districts.
+// Part of China's administrative divisions: the country, its provinces, and one province with cities and districts.
 import type { Tx } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { type Planted, insert } from '../../system/insert.ts'
@@ -15,7 +15,7 @@ const districts =
 const read = (text: string) =>
   text.split(' ').map((one) => ({ code: /^\d+/.exec(one)?.[0] ?? '', name: one.replace(/^\d+/, '') }))
 
-/** The id of a division is its code, so that nothing needs to be looked up. */
+/** A division's id is its code, so that no lookup is needed. */
 const idOf = (code: string) => (code === COUNTRY ? '1' : String(Number(code)))
 const parentOf = (code: string) => (code.length === 2 ? COUNTRY : code.slice(0, -2))
 

@@ -1,4 +1,4 @@
-// The alarm rules of the fleet: one per type and limit, and one for each of the two refrigerators that show what a rule is.
+// Alarm rules of the fleet: one per type and limit, and one for each of two example refrigerators.
 import type { Condition } from '@steward/domain/alarm/rule'
 import { faultWords } from '@steward/domain/alarm/words'
 import { atOnce, example, watched } from '@steward/domain/iot/fleet/showpieces'
@@ -9,13 +9,13 @@ import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { type TypeIds, idsOf } from './devices-types.ts'
 
-/** Seconds a value must stay back before an alarm counts as over. */
+/** Off-delay in seconds. */
 const RECOVERY = 60
 
 export async function plantRules(tx: Tx, { tenantId, types }: { tenantId: string; types: TypeIds }): Promise<void> {
   const devices = await idsOf(tx, 'device', 'device_code', tenantId)
   const own = [
-    // Who tries it out sees at once that it is over.
+    // No off-delay, so that recovery is visible at once.
     { code: example.code, name: '示例药品冰箱：温度高于 8 ℃', clearDelay: 0 },
     { code: watched.code, name: '急诊药房药品冰箱：温度高于 8 ℃', clearDelay: RECOVERY },
   ].filter(({ code }) => devices.has(code))

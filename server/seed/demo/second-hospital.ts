@@ -1,4 +1,4 @@
-// The small demonstration hospital: a second tenant, so that isolation can be seen.
+// The small demo hospital: a second tenant, to show isolation.
 import type { Hospital } from './hospital.ts'
 
 const depts = `

@@ -1,4 +1,4 @@
-// The declared top menus, and which groups hang under them.
+// Declared top menus and the menu groups under them.
 import { menuTree, topMenus } from '@steward/domain/derive/menu'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -26,7 +26,7 @@ export async function seedTopmenus(tx: Tx): Promise<void> {
   )
 }
 
-/** Hangs these menus under the top menus their group belongs to. */
+/** Assigns these menus to the top menus of their group. */
 export async function assignMenus(tx: Tx, codes: readonly string[]): Promise<void> {
   const known = new Set(codes)
   for (const { code } of topMenus) {

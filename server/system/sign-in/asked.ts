@@ -1,4 +1,4 @@
-// Reads a sign-in of dialect C: parameters from address or body, the rest from headers.
+// Parses a sign-in of dialect C: parameters from query or body, the rest from headers.
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
@@ -24,7 +24,7 @@ export const parameters = z.object({
 
 export type Parameters = z.output<typeof parameters>
 
-/** A header sent once; what a proxy doubled counts as not sent. */
+/** A header sent once; duplicated by a proxy it counts as missing. */
 export function headerOf(headers: Sent<unknown, unknown>['headers'], name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value.trim() : ''

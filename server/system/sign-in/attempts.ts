@@ -1,5 +1,5 @@
-// Failed sign-ins, counted before a password is looked at, so that haste gains nothing. Nobody is locked out from
-// elsewhere: each address waits longer and longer for itself, and a browser the account knows is counted apart.
+// Failed sign-ins, counted before the password is checked, so that parallel guesses gain nothing. An attacker cannot
+// lock out an account: delays apply per address, and known browsers are counted separately.
 import { problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
@@ -8,35 +8,35 @@ import { callerOf } from './limits.ts'
 import { hashToken } from './tokens.ts'
 
 export interface Attempt {
-  /** What failures are counted under, in the order in which they are locked. */
+  /** Keys of the counters, in lock order. */
   keys: readonly string[]
-  /** Guesses at this account from anywhere but a browser it knows. */
+  /** Counter of guesses at this account from all but known browsers. */
   elsewhere: string
   own: string
-  /** So many addresses guess at this account that a machine's sign-in shows a captcha as well. */
+  /** So many addresses guess at this account that grants without a captcha need one as well. */
   isBesieged: boolean
 }
 
 const MINUTE = 60_000
 const REMEMBERED = 2 * 60 * MINUTE
 const ELSEWHERE_REMEMBERED = 7 * 24 * 60 * MINUTE
-// A whole hospital may sit behind one address: this only stops those who try account after account. Its half hour is not
-// renewed, because where many people work somebody mistypes all the time and the count would never end.
+// A whole hospital may share one address: this only stops trying account after account. The half hour is not extended
+// by further failures: with many people behind one address the count would never expire.
 const MOST_OF_ADDRESS = 100
 const ADDRESS_REMEMBERED = 30 * MINUTE
-/** So many times what one address may do, all addresses together may. */
+/** Limit over all addresses, as a multiple of one address's limit. */
 const ADDRESSES = 10
 
-// The parameter is text that people write: anything but a small positive number means the usual five.
+// The parameter is free text: anything but a small positive number means the default of five.
 const mostOfAccount = `(select coalesce(max(case when param_value ~ '^[1-9][0-9]{0,2}$' then param_value::int end), 5)
   from param where param_key = 'account.failCount' and is_deleted = 0 and status = 1)`
 
-// Half a minute after the last one that is free, twice as long each time, half an hour at most.
+// 30 seconds after the free attempts, doubled each time, 30 minutes at most.
 const delayAfter = (failures: string, most: string) =>
   `case when ${failures} < ${most} then interval '0' else least(interval '30 minutes',
      interval '30 seconds' * power(2, least(${failures} - ${most}, 10))) end`
 
-// Atomic for each key: whoever comes too early changes nothing, is given no row, and does not prolong the wait.
+// Atomic per key: an attempt within the delay updates nothing, returns no row and does not extend the delay.
 const countSlower = (most: string) =>
   `insert into sign_in_attempt as a (key, failures, until, next_at)
    values ($1, 1, $2, $3::timestamptz + ${delayAfter('1', most)})
@@ -63,11 +63,11 @@ interface Who {
   tenant: string
   account: string
   ip: string
-  /** What the browser shows of earlier sign-ins. */
+  /** The mark of an earlier sign-in from this browser. */
   device: string
 }
 
-/** Counts an attempt as failed, committed at once; throws where it comes too early. */
+/** Counts an attempt as failed and commits at once; throws while the delay lasts. */
 export async function countAttempt(app: AppContext, who: Who): Promise<Attempt> {
   const now = app.now()
   const counted = await app.db.transaction(platformScope, async (tx) =>
@@ -91,7 +91,7 @@ async function countStranger(tx: Tx, { tenant, account, ip }: Who, now: Date): P
   const address = `ip ${caller}`
   const own = `pair ${tenant} ${caller} ${account}`
   const elsewhere = `elsewhere ${tenant} ${account}`
-  // An address that is stopped, or waits for itself, must not slow the account down as well.
+  // A blocked or delayed address must not also slow down the account.
   if ((await tx.query(countAddress, [address, after(now, ADDRESS_REMEMBERED), now])).length === 0) return undefined
   if ((await tx.query(countOwn, [own, after(now, REMEMBERED), now])).length === 0) return undefined
   const key = keyOf(tenant, account)
@@ -105,12 +105,12 @@ async function countStranger(tx: Tx, { tenant, account, ip }: Who, now: Date): P
   return { keys: [address, own, key, elsewhere], own, elsewhere, isBesieged }
 }
 
-/** More than so many failures of one account, from any number of addresses. */
+/** Failures of one account, from any number of addresses. */
 const BESIEGED = 20
 
 /**
- * The password was right: what this address or browser counted is taken back everywhere. Answers how many guesses from
- * elsewhere there have been since the last time.
+ * After a correct password: resets what this address or browser counted. Returns the number of guesses from elsewhere
+ * since the last sign-in.
  */
 export async function forgive(app: AppContext, { keys, own, elsewhere }: Attempt): Promise<number> {
   return app.db.transaction(platformScope, async (tx) => {
@@ -125,7 +125,7 @@ export async function forgive(app: AppContext, { keys, own, elsewhere }: Attempt
   })
 }
 
-/** Nobody looked at the password: nothing was counted. */
+/** The password was not checked: undo the count. */
 export async function uncount(app: AppContext, { keys }: Attempt): Promise<void> {
   await app.db.transaction(platformScope, async (tx) => {
     for (const key of keys) {
@@ -138,7 +138,7 @@ export async function uncount(app: AppContext, { keys }: Attempt): Promise<void>
 const takeBack = (tx: Tx, key: string, failures = 1) =>
   tx.query('update sign_in_attempt set failures = greatest(failures - $2, 0) where key = $1', [key, failures])
 
-/** Lets accounts in again; with a tenant's scope only those of that tenant. */
+/** Unlocks accounts; with a tenant's scope only those of that tenant. */
 export async function clearAttempts(tx: Tx, tenant: string, accounts: readonly string[]): Promise<void> {
   await tx.query('select forget_attempts($1)', [accounts.map((account) => keyOf(tenant, account))])
 }

@@ -1,4 +1,4 @@
-// Pictures of five letters: each answers one sign-in, within five minutes.
+// Captchas of five characters: each valid for one sign-in within five minutes.
 import { problem } from '@steward/domain/problems'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -10,21 +10,21 @@ import { callerOf, limitCalls } from './limits.ts'
 
 export interface Captchas {
   issue(ip: string): Promise<{ key: string; image: string }>
-  /** Throws unless the answer belongs to the key; either way the key is used up. */
+  /** Throws unless the answer matches the key; the key is used up either way. */
   check(key: string, answer: string): Promise<void>
 }
 
 const LIFE = 5 * 60_000
-// A whole ward may sit behind one address.
+// A whole ward may share one address.
 const PER_MINUTE = 120
 const SIZE = 5
-// Without letters and digits that look like others in either case.
+// Without characters that look alike in either case.
 const LETTERS = 'ABCDEFHJKMNPRSTWXYacdefhjkmnprtuwxy3467'
 
-// The package can be called itself, which its types do not say; its own choice of letters is predictable.
+// Calling the package directly is missing from its types; its own choice of characters is predictable.
 const draw: (text: string, options: object) => string = createRequire(import.meta.url)('svg-captcha')
 const look = { width: 130, height: 48, fontSize: 42, noise: 2 }
-// The package's own background brings pale letters with it.
+// The package's own background would make the text too pale.
 const paper = '<rect width="100%" height="100%" fill="#f5f5f5"/>'
 
 export function createCaptchas(app: AppContext, file = captchaFile(process.env)): Captchas {
@@ -44,7 +44,7 @@ export function createCaptchas(app: AppContext, file = captchaFile(process.env))
       return { key, image: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
     },
     async check(key, answer) {
-      // Deleted before it is compared and in a transaction of its own: a wrong answer uses it up as well.
+      // Deleted in a transaction of its own before comparing: a wrong answer uses it up as well.
       const [row] = /^[0-9a-f-]{36}$/.test(key) ? await take(app, key) : []
       if (!row || !timingSafeEqual(Buffer.from(row.answer), Buffer.from(digestOf(key, answer))))
         throw problem('session.captcha')
@@ -64,7 +64,10 @@ const take = (app: AppContext, key: string) =>
 const digestOf = (key: string, answer: string): string =>
   createHash('sha256').update(`${key} ${answer.toLowerCase()}`).digest('hex')
 
-/** Where test runs read the answers. Only NODE_ENV=test admits it: a forgotten variable must not disarm a hospital. */
+/**
+ * File for captcha answers in test runs; only with NODE_ENV=test, so that a leftover variable cannot disable captchas
+ * in production.
+ */
 export function captchaFile(env: NodeJS.ProcessEnv): string | undefined {
   if (!env.CAPTCHA_FILE) return undefined
   if (env.NODE_ENV === 'test') return env.CAPTCHA_FILE

@@ -1,4 +1,4 @@
-// A person of several departments or roles may work as one of each: which one a session is narrowed to.
+// Narrows a session to one department or role of a user who has several.
 import { problem } from '@steward/domain/problems'
 import type { Person } from './person.ts'
 
@@ -7,7 +7,7 @@ export interface Choice {
   roleId: string | null
 }
 
-/** What the headers Dept-Id and Role-Id ask for, empty where they ask for nothing. */
+/** Headers Dept-Id and Role-Id; empty if not sent. */
 export interface Wish {
   deptId: string
   roleId: string
@@ -15,7 +15,7 @@ export interface Wish {
 
 export const unnarrowed: Choice = { deptId: null, roleId: null }
 
-/** The narrowing after a wish; only a person's own ids are granted, compared whole. */
+/** The narrowing after a request; only the user's own ids are accepted. */
 export function choose(person: Person, wish: Wish, current: Choice): Choice {
   const roleIds = person.roles.map((role) => role.id)
   return {
@@ -26,14 +26,14 @@ export function choose(person: Person, wish: Wish, current: Choice): Choice {
 
 function chooseOne(own: readonly string[], wish: string, current: string | null): string | null {
   const wished = wish.split(',').filter((id) => id !== '')
-  // Clients that never narrowed send back the whole list they were given, which may be older than the person's roles.
+  // Clients that never narrowed send the whole list back, which may be outdated.
   if (wished.length !== 1) return current
   const [id = ''] = wished
   if (!own.includes(id)) throw problem('session.narrow')
   return own.length === 1 ? null : id
 }
 
-/** The person as the session sees him; one who lost what he narrowed to is left without. */
+/** The user narrowed to the session's choice; without a department or role he has lost. */
 export const narrow = (person: Person, { deptId, roleId }: Choice): Person => ({
   ...person,
   deptIds: deptId === null ? person.deptIds : person.deptIds.filter((id) => id === deptId),

@@ -1,4 +1,4 @@
-// Which application asks: its id and secret are checked before anything else of a sign-in is looked at.
+// Authenticates the API client of a sign-in by id and secret, before anything else is checked.
 import { problem } from '@steward/domain/problems'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../../platform/ctx.ts'
@@ -23,8 +23,8 @@ interface Known extends Client {
 const digestOf = (salt: string, secret: string): string =>
   createHash('sha256').update(`${salt} ${secret}`).digest('base64url')
 
-// A fast digest on purpose: secrets of browser clients are public anyway, those of machines are long and random, and a
-// slow one would let anybody spend the server's time.
+// A fast digest is enough: secrets of browser clients are public, those of machines are long and random; a slow hash
+// would allow denial of service.
 export function hashClientSecret(secret: string): string {
   const salt = randomBytes(16).toString('base64url')
   return `sha256$${salt}$${digestOf(salt, secret)}`
@@ -37,7 +37,7 @@ export function verifyClientSecret(secret: string, stored: string): boolean {
   return kind === 'sha256' && isSame
 }
 
-// For clients nobody knows, which take as long as known ones.
+// A dummy, so that unknown clients take as long as known ones.
 const NOBODY = hashClientSecret(randomBytes(16).toString('hex'))
 
 export function createClients(app: AppContext): Clients {
@@ -50,7 +50,7 @@ export function createClients(app: AppContext): Clients {
     const cached = known.get(clientId)
     if (cached) return cached
     const found = await load(app, clientId)
-    // Read before a change that arrived meanwhile, it must not be kept.
+    // Not cached if a change was noted while reading.
     if (found && app.changes.version('client') === now) known.set(clientId, found)
     return found
   }

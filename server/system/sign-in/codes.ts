@@ -1,4 +1,4 @@
-// One-time codes: a link of ours carries a person into another window without a token ever standing in an address.
+// One-time codes: open a link with a session in another window without a token in the URL.
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ import { hashToken, newToken } from './tokens.ts'
 
 export const CODE_SECONDS = 60
 
-// No token has a dot: a code is never taken for one.
+// Tokens contain no dot, so codes and tokens cannot be confused.
 const MARK = 'once.'
 
 export const isCode = (text: string): boolean => text.startsWith(MARK)
@@ -35,9 +35,9 @@ interface Held {
   role_id: string | null
 }
 
-/** A session of its own for the person the code was issued to; the transaction sees with the platform's scope. */
+/** A new session for the person the code was issued to; needs the platform's scope. */
 export async function exchangeCode(ctx: Ctx, client: Client, code: string): Promise<Granted> {
-  // Taken away while it is read: of two who come at once the second finds nothing.
+  // Deleted while read, so that a concurrent exchange finds nothing.
   const [held] = await ctx.tx.query<Held>(
     `delete from session_code c using session s
      where c.hash = $1 and c.expires_at > $2 and s.id = c.session_id and s.ended_at is null and s.locked_at is null
@@ -45,7 +45,7 @@ export async function exchangeCode(ctx: Ctx, client: Client, code: string): Prom
     [hashToken(code), ctx.now],
   )
   if (!held) throw problem('session.code')
-  // Locked, so that being removed or disabled at the same moment either comes first and is seen, or ends this session too.
+  // The row lock serializes with removal or disabling: that is either seen here, or ends this session too.
   await ctx.tx.query('select from "user" where id = $1 for share', [held.user_id])
   const { text, values } = personById(held.user_id, ctx.now)
   const person = readPerson(await ctx.tx.query(text, values))

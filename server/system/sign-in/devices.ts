@@ -1,10 +1,10 @@
-// Browsers an account has signed in from before: a random mark each keeps for itself, and of which only a hash is stored.
+// Known browsers of an account: a random mark per browser, of which only a hash is stored.
 import type { Tx } from '../../platform/db.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 const KEPT = 180 * 24 * 60 * 60_000
 
-/** Whether this account has signed in from a browser that shows this mark. */
+/** Whether this account has signed in from the browser with this mark. */
 export async function knows(
   tx: Tx,
   { device, tenant, account }: { device: string; tenant: string; account: string },
@@ -19,7 +19,7 @@ export async function knows(
   return found.length > 0
 }
 
-/** Remembers the browser somebody has just signed in from; answers the mark it is to show the next time. */
+/** Stores the browser of a successful sign-in; returns its new mark. */
 export async function remember(
   tx: Tx,
   { device, userId, tenant }: { device: string; userId: string; tenant: string },

@@ -1,4 +1,4 @@
-// Errors that browsers recorded and people upload: bounded, without secrets, into the error log and the server's own.
+// Browser errors uploaded by users: size-limited, secrets masked, written to error log and server log.
 import { isInstant } from '@steward/domain/kinds/instant'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -7,10 +7,10 @@ import { quietUrl } from '../../platform/log.ts'
 import { insert } from '../insert.ts'
 
 const MOST = 200
-/** What so many entries of the usual size need. */
+/** Enough for the usual number of entries. */
 export const errorLogLimit = 512 * 1024
 
-// Clients differ in what they record; what is no text or number is not worth keeping.
+// Clients differ in their fields; anything but text and numbers is dropped.
 const entry = z.record(z.string(), z.unknown())
 export const errorLogs = z.array(entry).max(MOST)
 
@@ -50,7 +50,7 @@ const rowOf = (ctx: Ctx, { kept, hits }: { kept: Kept; hits: number }) => ({
 const timesOf = ({ times }: Record<string, unknown>): number =>
   typeof times === 'number' && Number.isSafeInteger(times) && times > 0 ? Math.min(times, 1_000_000) : 1
 
-// By the clock of the browser, in the zone it shares with the installation.
+// By the browser's clock, in the installation's zone.
 const instantOf = (time: string | undefined): string | null =>
   time !== undefined && isInstant(time) && !Number.isNaN(Date.parse(time)) ? time : null
 
@@ -65,5 +65,5 @@ function shorten(sent: Record<string, unknown>): Kept {
   return kept
 }
 
-// Our tokens, those of others, and encrypted passwords are all long runs of such characters.
+// Tokens and ciphertexts are long runs of these characters.
 const withoutTokens = (text: string): string => text.slice(0, 20_000).replace(/[\w-]{32,}/g, '******')

@@ -1,4 +1,4 @@
-// A sign-in from beginning to end, whatever dialect asked for it. The order of the checks is part of the safety.
+// A sign-in from client to tokens, for every dialect. The order of the checks matters for security.
 import { problem } from '@steward/domain/problems'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
@@ -13,17 +13,17 @@ import { type Person, personByAccount, readPerson, requireAdmitted } from './per
 import { refreshSession } from './refresh.ts'
 import { type Granted, openSession } from './sessions.ts'
 
-/** What a client asks for, as either dialect spells it. */
+/** The request, as parsed by either dialect. */
 export interface Asked {
   authorization: string
   grant: string
   tenant: string
   account: string
-  /** Encrypted with the installation's key. */
+  /** Encrypted with the installation's public key. */
   password: string
   captchaKey: string
   captchaCode: string
-  /** What the browser was given at an earlier sign-in. */
+  /** The mark of an earlier sign-in from this browser. */
   device: string
   refreshToken: string
   wish: Wish
@@ -33,13 +33,13 @@ export interface Door {
   clients: Clients
   captchas: Captchas
   keys: Keys
-  /** Tells somebody who has just signed in how often others have tried in vain since the last time. */
+  /** Notifies a user after sign-in of failed guesses since the last one. */
   tellOfGuesses(ctx: Ctx, person: Person, guesses: number): Promise<void>
 }
 
 const offered = ['captcha', 'password', 'refresh_token']
 
-/** Tokens for whoever may have them; everybody else gets a problem that says no more than he may know. */
+/** Issues tokens; refusals reveal no more than the caller may know. */
 export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<Granted> {
   const client = await door.clients.identify(asked.authorization)
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
@@ -53,7 +53,7 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
   return { ...granted, device }
 }
 
-/** One or two are a colleague's slip. */
+/** One or two failures are likely a colleague's typing error. */
 const WORTH_TELLING = 3
 
 async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ person: Person; guesses: number }> {
@@ -65,12 +65,12 @@ async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ person: Pers
     await uncount(app, attempt).catch(() => undefined)
     throw error
   })
-  // One answer for an unknown account, a wrong password and what is switched off.
+  // The same problem for an unknown account, a wrong password and a disabled user.
   if (!proven?.isEnabled) throw problem('session.password')
   return { person: proven, guesses: await forgive(app, attempt) }
 }
 
-// No connection is held while the password is hashed: those who wait for it must not keep others from the database.
+// No connection is held while hashing: waiting sign-ins must not exhaust the pool.
 async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: boolean): Promise<Person | undefined> {
   if (needsCaptcha) await door.captchas.check(asked.captchaKey, asked.captchaCode)
   const plain = await door.keys.decrypt(asked.password)
@@ -83,8 +83,7 @@ async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: 
 async function open(ctx: Ctx, client: Client, person: Person, wish: Wish): Promise<Granted> {
   requireAdmitted(person)
   const choice = choose(person, wish, unnarrowed)
-  // Locked, so that a password reset or a removal at the same moment either comes first and is seen here, or comes
-  // after and ends this session too.
+  // The row lock serializes with password reset and removal: they are either seen here, or end this session too.
   const still = await ctx.tx.query(
     `select from "user" where id = $1 and password = $2 and status = 1 and is_deleted = 0 for share`,
     [person.id, person.password],

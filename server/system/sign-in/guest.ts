@@ -1,4 +1,4 @@
-// A pass for somebody without an account: no session, good for asking for one, once, and for nothing else.
+// Guest passes: a single-use token for requesting an account, without a session.
 import { problem } from '@steward/domain/problems'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
@@ -20,7 +20,7 @@ export interface Guest {
   seconds: number
 }
 
-/** Says who may be a guest; to be called for grants of this kind only. */
+/** Issues guest passes; used by that grant type only. */
 export function createGuests() {
   const limit = limitCalls(PER_MINUTE)
   return async (ctx: Ctx, door: Door, asked: Asked): Promise<Guest> => {
@@ -39,7 +39,7 @@ export function createGuests() {
   }
 }
 
-/** The guest a pass belongs to, who has not asked yet; counted at once, so that a pass is no way to try accounts. */
+/** The guest of an unused pass; counted at once, so that a pass cannot be used to probe accounts. */
 export async function guestOf(app: AppContext, pass: string, id: string | undefined): Promise<string> {
   const [found] = isToken(pass)
     ? await app.db.transaction(platformScope, (tx) =>
@@ -54,7 +54,7 @@ export async function guestOf(app: AppContext, pass: string, id: string | undefi
   return found.id
 }
 
-/** Throws where somebody was faster with the same pass. */
+/** Throws where the pass was used concurrently. */
 export async function spend(ctx: Ctx, guestId: string, userId: string): Promise<void> {
   const used = await ctx.tx.query('update guest set user_id = $2 where id = $1 and user_id is null returning id', [
     guestId,

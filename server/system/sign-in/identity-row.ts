@@ -1,10 +1,10 @@
-// The one statement that says all about the owner of an access token, and how its row becomes an identity.
+// Reads everything about an access token's owner in one statement and converts the row to an identity.
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
 
-// Nothing comes back unless token, session, client, user and tenant are all good. Deleted or disabled roles, menus and
-// scopes give nothing; a menu below counts for those above it, because the grant tree does not send half-checked ones.
+// No row unless token, session, client, user and tenant are all valid. Deleted or disabled roles, menus and scopes are
+// ignored; a granted menu implies its ancestors, because clients do not send half-checked nodes.
 const text = `
 with held as materialized (
   select s.id, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
@@ -71,7 +71,7 @@ const rowSchema = z.object({
   api_paths: texts,
 })
 
-/** The identity in a row, and until when (in milliseconds) its token lasts. */
+/** The row's identity, and the token's expiry in epoch ms. */
 export function readIdentity(found: unknown): { identity: Identity; expires: number } | undefined {
   if (found === undefined) return undefined
   const row = rowSchema.parse(found)

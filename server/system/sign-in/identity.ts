@@ -1,4 +1,4 @@
-// Who a token belongs to: one round trip, remembered for a while, forgotten at once when anything it rests on changes.
+// Resolves tokens to identities: one round trip, cached briefly, invalidated when anything behind it changes.
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
@@ -7,7 +7,8 @@ import { OVERLAP } from './refresh.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 const MOST = 10_000
-// Shorter than a refreshed token lives on: refreshing announces nothing, and yet no process accepts the old one longer.
+// Shorter than the overlap after a refresh, which announces no change: no process accepts an old token longer than
+// that.
 const KEPT = OVERLAP * 0.75
 
 const rests = new Set([
@@ -31,14 +32,14 @@ interface Remembered {
   until: number
 }
 
-/** Answers who a token's session belongs to, or nothing where it is unknown, expired, ended or its owner may not act. */
+/** The identity of a token's session; undefined when unknown, expired, ended, or its owner is disabled. */
 export function createAuthenticator(app: AppContext): (token: string) => Promise<Identity | undefined> {
   let remembered = new Map<string, Remembered>()
   let asking = new Map<string, Promise<Identity | undefined>>()
 
   app.changes.listen((table) => {
     if (!rests.has(table)) return
-    // New maps: answers still under way were asked before the change and end up in the old ones.
+    // New maps: reads in progress began before the change and store into the old ones.
     remembered = new Map()
     asking = new Map()
   })

@@ -1,4 +1,4 @@
-// The installation's SM2 key pair, with which passwords are encrypted on their way here; made at the first use.
+// The installation's SM2 key pair for passwords in transit; generated on first use.
 import { sm2 } from 'sm-crypto-v2'
 import { z } from 'zod'
 import type { AppContext } from '../../platform/ctx.ts'
@@ -7,7 +7,7 @@ import { platformScope } from '../../platform/db.ts'
 export interface Keys {
   /** Hex, uncompressed: 04 and both coordinates. */
   publicKey(): Promise<string>
-  /** What a client encrypted, or nothing where that cannot be read. */
+  /** The plain text; undefined where it cannot be decrypted. */
   decrypt(cipher: string): Promise<string | undefined>
 }
 
@@ -34,14 +34,14 @@ function createKeys(app: AppContext): Keys {
 
 const kept = new WeakMap<AppContext, Keys>()
 
-/** The same for everybody who reads what was encrypted for this server. */
+/** One instance per app context. */
 export function keysOf(app: AppContext): Keys {
   const known = kept.get(app) ?? createKeys(app)
   kept.set(app, known)
   return known
 }
 
-// In the database and not in a file, because several servers on one database must share it; whichever comes first wins.
+// In the database so that all servers share it; the first insert wins.
 async function loadPair(app: AppContext): Promise<Pair> {
   return app.db.transaction(platformScope, async (tx) => {
     const stored = () => tx.query<{ value: string }>(`select value from installation where name = 'sm2'`)
@@ -56,14 +56,14 @@ async function loadPair(app: AppContext): Promise<Pair> {
 }
 
 const C1C2C3 = 0
-// C1 and C3 alone; and room for 256 characters of four bytes.
+// C1 and C3 of an empty text at least; 256 characters of four bytes at most.
 const SHORTEST = 128 + 64
 const LONGEST = SHORTEST + 2 * 4 * 256 + 2
 
 function decrypt(cipher: string, privateKey: string): string | undefined {
   const hex = cipher.toLowerCase()
   if (hex.length <= SHORTEST || hex.length > LONGEST || !/^(?:[0-9a-f]{2})+$/.test(hex)) return undefined
-  // The family leaves the 04 of the point away; but a point without it may begin with 04 as well.
+  // Clients omit the leading 04 of the point, but a point without it may itself begin with 04: try both.
   const readings = hex.startsWith('04') ? [hex.slice(2), hex] : [hex]
   for (const reading of readings) {
     const plain = read(reading, privateKey)

@@ -1,4 +1,4 @@
-// Keeps floods small: so many calls per minute and caller, and so many expensive computations at once.
+// Rate limits: calls per minute and caller, and concurrent expensive computations.
 import { problem } from '@steward/domain/problems'
 
 export { callerOf } from '../../platform/caller.ts'
@@ -6,7 +6,7 @@ export { callerOf } from '../../platform/caller.ts'
 const MINUTE = 60_000
 const MOST_CALLERS = 10_000
 
-/** Throws 429 when one caller comes more often than `perMinute`; remembers a bounded number of callers. */
+/** Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. */
 export function limitCalls(perMinute: number): (caller: string, now: Date) => void {
   const windows = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {
@@ -21,7 +21,7 @@ export function limitCalls(perMinute: number): (caller: string, now: Date) => vo
         )
       return
     }
-    // Deleted first so that the newest stand last and the oldest is the one to go.
+    // Deleted first so that insertion order is age and the oldest is evicted.
     windows.delete(caller)
     const [oldest] = windows.size >= MOST_CALLERS ? windows.keys() : []
     if (oldest !== undefined) windows.delete(oldest)
@@ -31,7 +31,7 @@ export function limitCalls(perMinute: number): (caller: string, now: Date) => vo
 
 export type Gate = <T>(work: () => Promise<T>, mostWaiting?: number) => Promise<T>
 
-/** Lets `slots` computations run at once and the others wait; where too many wait already, answers 503. */
+/** Runs `slots` computations at once, queues others; throws 503 when the queue is full. */
 export function makeGate(slots: number): Gate {
   let free = slots
   const waiting: (() => void)[] = []

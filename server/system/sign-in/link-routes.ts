@@ -1,4 +1,4 @@
-// Links that carry a session: a one-time code is exchanged for a session of its own, a token is only looked at.
+// Links that carry a session: a one-time code is exchanged for a new session, a token is only checked.
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -40,7 +40,7 @@ export function linkRoutes({ clients }: Door): Route[] {
       may: 'anybody',
       scope: 'platform',
       flat: true,
-      // In the body, because addresses are written down on the way.
+      // In the body, because URLs are logged along the way.
       body: z.object({ code: z.string().max(64).optional() }),
       async run(ctx, { body, headers }) {
         limitLinks(callerOf(ctx.remoteIp), ctx.now)

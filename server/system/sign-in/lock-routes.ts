@@ -5,7 +5,7 @@ import { limitCalls } from './limits.ts'
 import { lockSession, unlockSession } from './lock.ts'
 
 const tag = 'Sign-in'
-/** Encrypted with the installation's key, as at sign-in. */
+/** Encrypted with the installation's public key, as at sign-in. */
 const cipher = z.string().max(4096)
 
 export function lockRoutes({ keys }: Door): Route[] {

@@ -1,4 +1,4 @@
-// The lock of a session: while it is locked no other call answers, and streams of live words are cut.
+// Session lock: while locked every other call is refused, and live streams are closed.
 import { problem } from '@steward/domain/problems'
 import { SHORTEST_LOCK_PASSWORD } from '@steward/domain/system/password'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
@@ -6,11 +6,11 @@ import { type Tx, platformScope } from '../../platform/db.ts'
 import type { Keys } from './keys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-/** So many wrong passwords end the session: whoever forgot it signs in again. */
+/** Wrong passwords after which the session ends and the user must sign in again. */
 const MOST_FAILURES = 10
 const LONGEST = 128
 
-/** Locks with a new password, or with the one this session was locked with before. */
+/** Locks with a new password, or with the last one of this session. */
 export async function lockSession(ctx: Ctx, keys: Keys, cipher: string | undefined): Promise<void> {
   const digest = cipher === undefined ? undefined : await digestOf(keys, cipher)
   await change(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export async function lockSession(ctx: Ctx, keys: Keys, cipher: string | undefin
       [ctx.me.sessionId],
     )
     if (!held) throw problem('session.missing')
-    // Another window was faster: its password holds.
+    // Already locked by another window, whose password applies.
     if (held.is_locked) return
     const kept = digest ?? held.digest
     if (kept === null) throw problem('session.lock-password', {}, { field: 'password' })
@@ -42,7 +42,7 @@ async function digestOf(keys: Keys, cipher: string): Promise<string> {
 }
 
 export async function unlockSession(ctx: Ctx, keys: Keys, cipher: string): Promise<void> {
-  // Another window was faster.
+  // Already unlocked by another window.
   if (!ctx.me.isLocked) return
   const { failures, digest } = await count(ctx)
   const isRight = await examine(keys, cipher, digest).catch(async (error: unknown) => {
@@ -60,10 +60,10 @@ export async function unlockSession(ctx: Ctx, keys: Keys, cipher: string): Promi
   throw problem('session.unlock-ended')
 }
 
-// No connection is held while the password is hashed.
+// No connection is held while hashing.
 const examine = async (keys: Keys, cipher: string, digest: string) => verifyPassword(await keys.decrypt(cipher), digest)
 
-// Counted and committed before the password is looked at, so that haste gains nothing.
+// Counted and committed before the password is checked, so that parallel guesses gain nothing.
 async function count({ app, me }: Ctx): Promise<{ failures: number; digest: string }> {
   const [counted] = await app.db.transaction(platformScope, (tx) =>
     tx.query<{ failures: number; digest: string }>(
@@ -77,7 +77,7 @@ async function count({ app, me }: Ctx): Promise<{ failures: number; digest: stri
   return counted
 }
 
-/** Nobody looked at the password: nothing was counted. */
+/** The password was not checked: undo the count. */
 const uncount = ({ app, me }: Ctx) =>
   app.db.transaction(platformScope, (tx) =>
     tx.query('update session set lock_failures = lock_failures - 1 where id = $1 and lock_failures > 0', [
@@ -90,7 +90,7 @@ const end = (ctx: Ctx) =>
     tx.query(`update session set ended_at = $2, end_reason = 'unlock' where id = $1`, [ctx.me.sessionId, ctx.now]),
   )
 
-// Sessions are the platform's own business: no tenant's transaction sees one.
+// Sessions are platform rows, invisible to tenants' transactions.
 async function change({ app, me }: Ctx, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await app.db.transaction(platformScope, async (tx) => {
     await work(tx)
@@ -99,7 +99,7 @@ async function change({ app, me }: Ctx, work: (tx: Tx) => Promise<unknown>): Pro
   app.changes.note('session', me.tenant)
 }
 
-/** Which of these sessions may not be shown anything any more. */
+/** Which of these sessions are locked or ended. */
 export async function closedAmong(app: AppContext, sessionIds: readonly string[]): Promise<string[]> {
   const [rows = []] = await app.db.open(platformScope).readOnce([
     {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { userInfoReply } from './reply.ts'
 
-/** Who asks, with what changes more often than their session. */
+/** The caller, with values that change more often than the session. */
 export async function ownReply(ctx: Ctx) {
   const [own] = await ctx.tx.query<{ avatar: string; post_ids: string[] }>(
     `select coalesce(avatar, '') as avatar, coalesce(post_id, '{}') as post_ids from "user" where id = $1`,

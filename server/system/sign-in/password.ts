@@ -1,4 +1,4 @@
-// Passwords as they are kept: argon2id with a salt each, compared in constant time, a few at once.
+// Password hashing: salted argon2id, constant-time comparison, limited concurrency.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeGate } from './limits.ts'
@@ -8,33 +8,33 @@ const LONGEST = 128
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-// 19 MB and a core each: a flood of sign-ins must cost its senders time and not the server its memory.
+// 19 MB and a core each: a flood of sign-ins must not exhaust the server's memory.
 const gate = makeGate(2)
 const MOST_WAITING = 200
 
-// Older clients of the family send MD5 instead of the password when one is changed. Hashing the MD5 lets the value they
-// send and the password itself be checked against the same stored hash; the strength is argon2's.
+// Older clients send an MD5 instead of a new password. Hashing the MD5 lets both be verified against the same stored
+// hash; the strength comes from argon2.
 const digestOf = (plain: string): string => createHash('md5').update(plain).digest('hex')
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** What is stored for a password: a PHC string. */
+/** The PHC string stored for a password. */
 export async function hashPassword(plain: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await gate(() => derive('argon2id', { ...cost, message: digestOf(plain), nonce }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-// Nobody's password, so that an unknown account takes as long as a wrong password.
+// A dummy hash, so that an unknown account takes as long as a wrong password.
 const nobody = { ...cost, nonce: Buffer.alloc(16), tag: Buffer.alloc(cost.tagLength) }
 
-/** Whether the password is the stored one; takes its time also where either is missing. */
+/** Whether the password matches; takes the same time when either is missing. */
 export async function verifyPassword(plain: string | undefined, stored: string | null | undefined): Promise<boolean> {
   const isUsable = plain !== undefined && plain.length <= LONGEST
   return verifyDigest(isUsable ? digestOf(plain) : undefined, stored)
 }
 
-/** The same for clients that send the MD5 of a password in hex. */
+/** The same for clients that send the MD5 in hex. */
 export async function verifyDigest(digest: string | undefined, stored: string | null | undefined): Promise<boolean> {
   const known = read(stored ?? '')
   const { tag, ...parameters } = known ?? nobody

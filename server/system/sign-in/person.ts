@@ -1,4 +1,4 @@
-// Who wants in: the account with what decides whether it may, and what the reply tells about it.
+// The account signing in: what decides whether it may, and what the reply contains.
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
@@ -27,7 +27,7 @@ export interface Person {
   realName: string
   avatar: string
   password: string | null
-  /** Neither the user nor the tenant is switched off. */
+  /** Neither user nor tenant is disabled. */
   isEnabled: boolean
   isExpired: boolean
   isPasswordDue: boolean
@@ -36,7 +36,7 @@ export interface Person {
   roles: readonly { id: string; alias: string }[]
 }
 
-// Departments and roles in the user's own order, those that still exist and are in use.
+// Departments and roles in the user's own order, existing and enabled ones only.
 const select = `
   select u.id, u.tenant_id, u.account, u.real_name, coalesce(u.avatar, '') as avatar, u.password,
     u.status = 1 and t.status = 1 as is_enabled,
@@ -79,7 +79,7 @@ export function readPerson(rows: readonly unknown[] | undefined): Person | undef
   }
 }
 
-/** Throws where the tenant's time is over or the user has no role left. */
+/** Throws where the tenant has expired or the user has no role. */
 export function requireAdmitted(person: Person): void {
   if (person.isExpired) throw problem('session.tenant-expired')
   if (person.roles.length === 0) throw problem('session.no-role')

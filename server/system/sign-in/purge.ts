@@ -1,15 +1,14 @@
-// Removes what has run out: captchas, one-time codes, counted attempts, tokens, sessions nobody can carry on, and old
-// error logs.
+// Deletes expired captchas, one-time codes, attempts, tokens, sessions and old error logs.
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 
 const EVERY = 60_000
 const DAY = 24 * 60 * 60_000
-// Ended sessions answer for a while who was signed in from where.
+// Ended sessions are kept as a record of who was signed in from where.
 const SESSIONS_KEPT = 90 * DAY
 const ERRORS_KEPT = 90 * DAY
 
-/** To be called often; does its work at most once a minute and never makes its caller wait. */
+/** Call often: works at most once a minute, in the background. */
 export function createPurge(app: AppContext): () => void {
   let last = 0
   let lastSessions = 0
@@ -27,7 +26,7 @@ export function createPurge(app: AppContext): () => void {
 
 export async function purge(app: AppContext, now: number, withSessions: boolean): Promise<void> {
   const before = new Date(now)
-  // Expired tokens still tell for a day which session to end when somebody signs out late.
+  // Expired tokens are kept a day to find the session of a late sign-out.
   const yesterday = new Date(now - DAY)
   await app.db.transaction(platformScope, async (tx) => {
     for (const text of [captchas, attempts, guests, codes, devices]) await tx.query(text, [before])
@@ -38,7 +37,7 @@ export async function purge(app: AppContext, now: number, withSessions: boolean)
   })
 }
 
-// Passing over rows in use: a removal that waits for a sign-in could wait in a circle with it.
+// Skip locked: waiting for a sign-in's rows could deadlock.
 const expired = (table: string, key: string, column: string) =>
   `delete from ${table} where ${key} in (select ${key} from ${table} where ${column} < $1 for update skip locked)`
 

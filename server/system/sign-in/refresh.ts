@@ -1,4 +1,4 @@
-// Carries a session on: each refresh token is exchanged once, and one that comes back later is taken for stolen.
+// Renews sessions: each refresh token is used once; a later reuse is treated as theft.
 import { problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
@@ -8,11 +8,11 @@ import { personById, readPerson, requireAdmitted } from './person.ts'
 import { type Granted, issue } from './sessions.ts'
 import { hashToken, isToken } from './tokens.ts'
 
-/** Two tabs may refresh with the same token within this time. */
+/** Two tabs may use the same refresh token within this time (ms). */
 const TABS = 10_000
-/** So many pairs one refresh token is exchanged for within that time; more windows wait for those of the others. */
+/** Token pairs issued for one refresh token within that time; further windows take over another window's pair. */
 const MOST_PAIRS = 5
-/** Calls under way keep their access token so long after a refresh; a cached identity must live shorter. */
+/** How long the old access token stays valid for calls in progress (ms); identities must be cached for less. */
 export const OVERLAP = 60_000
 
 interface Held {
@@ -28,7 +28,7 @@ interface Held {
   is_late: boolean
 }
 
-/** New tokens for a refresh token of this client. Throws 401 where it is not good, or not any more. */
+/** New tokens for a refresh token of this client; throws 401 when it is invalid or expired. */
 export async function refreshSession(app: AppContext, client: Client, token: string, wish: Wish): Promise<Granted> {
   const now = app.now()
   const hash = hashToken(token)
@@ -61,7 +61,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
   return granted
 }
 
-// Both rows are locked, so that of two refreshes at once the second sees what the first did.
+// Locks both rows, so that of two concurrent refreshes the second sees the first's result.
 const find = (tx: Tx, client: Client, hash: Buffer, now: Date) =>
   tx.query<Held>(
     `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.uses, t.used_at is null as is_first,
@@ -98,5 +98,5 @@ async function endStolen(
 ): Promise<void> {
   await tx.query(`update session set ended_at = $2, end_reason = 'reuse' where id = $1`, [id, now])
   await app.changes.announce(tx, 'session', tenant)
-  app.log.warn({ session: id, user, tenant }, 'a refresh token came back after it was used: its session ends')
+  app.log.warn({ session: id, user, tenant }, 'a used refresh token was sent again; its session was ended')
 }

@@ -1,4 +1,4 @@
-// The flat replies of dialect C's sign-in calls.
+// Replies of dialect C's sign-in calls, without the envelope.
 import type { Identity } from '../../platform/identity.ts'
 import type { Asked } from './grant.ts'
 import type { Guest } from './guest.ts'
@@ -21,7 +21,7 @@ export const tokenReply = ({ person, tokens, device }: Granted) => ({
   role_id: person.roles.map((role) => role.id).join(','),
   oauth_id: '',
   account: person.account,
-  // The family calls the account "user name" and the real name "nick name".
+  // The API family names the account `user_name` and the real name `nick_name`.
   user_name: person.account,
   nick_name: person.realName,
   real_name: person.realName,
@@ -33,7 +33,7 @@ export const tokenReply = ({ person, tokens, device }: Granted) => ({
   license: 'powered by steward',
 })
 
-/** Without a user: clients ask a guest to register. */
+/** Without a user: clients offer registration to a guest. */
 export const guestReply = ({ id, pass, seconds }: Guest, { tenant, account }: Pick<Asked, 'tenant' | 'account'>) => ({
   access_token: pass,
   refresh_token: '',
@@ -79,6 +79,6 @@ export const captchaReply = (captcha: { key: string; image: string }, msg: strin
   success: true,
   msg,
   ...captcha,
-  // Clients of the other dialect look one level deeper.
+  // Clients of the other dialect read it from `data`.
   data: captcha,
 })

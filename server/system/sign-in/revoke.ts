@@ -1,11 +1,11 @@
-// Ends people's sessions in the transaction that resets their password, disables or removes them.
+// Ends users' sessions in the transaction that resets their password, disables or removes them.
 import type { Ctx } from '../../platform/ctx.ts'
 
 export type EndReason = 'password' | 'disabled' | 'removed'
 
 /**
- * To be called after the users' rows were written: a sign-in under way then either sees the change or is ended here.
- * `kept` is a session that goes on, such as one's own when one changes one's password.
+ * Call after writing the users' rows: a concurrent sign-in then either sees the change or is ended here. `kept` is a
+ * session to keep, such as one's own when changing one's password.
  */
 export async function endSessionsOf(
   ctx: Ctx,

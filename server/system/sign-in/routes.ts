@@ -1,4 +1,4 @@
-// The calls around signing in and out, in the flat dialect this product's clients speak.
+// Routes of signing in and out, in dialect C.
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { headerOf, parameters, readAsked } from './asked.ts'
@@ -90,7 +90,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       path: '/blade-auth/oauth/logout',
       zh: '退出',
       en: 'Sign out',
-      // Open, because a client forgets its session only when this succeeds, however old its token is.
+      // Open to expired tokens, because clients drop their session only when this succeeds.
       async run(ctx, { headers }) {
         const token = bearerOf(headerOf(headers, 'blade-auth'))
         if (token) await Promise.all([signOut(ctx, token), dismissGuest(ctx, token)])

@@ -1,4 +1,4 @@
-// Sessions: opened by a sign-in with a pair of tokens, ended by signing out.
+// Sessions: created by a sign-in with a pair of tokens, ended by signing out.
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -16,7 +16,7 @@ export interface Tokens {
 export interface Granted {
   person: Person
   tokens: Tokens
-  /** What the browser is to show at its next sign-in. */
+  /** The mark this browser sends at its next sign-in. */
   device?: string
 }
 
@@ -40,7 +40,7 @@ export async function openSession(ctx: Ctx, person: Person, client: Client, choi
   return issue(ctx.tx, id, client, ctx.now)
 }
 
-/** A pair of tokens for a session. */
+/** A new pair of tokens for a session. */
 export async function issue(tx: Tx, sessionId: string, client: Client, now: Date): Promise<Tokens> {
   const tokens = { access: newToken(), refresh: newToken(), seconds: client.accessSeconds }
   const until = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -59,7 +59,7 @@ export async function issue(tx: Tx, sessionId: string, client: Client, now: Date
   return tokens
 }
 
-/** How long an access token lasts. */
+/** Remaining seconds of an access token. */
 export async function secondsLeft(ctx: Ctx, token: string): Promise<number> {
   const [row] = await ctx.tx.query<{ seconds: number }>(
     `select extract(epoch from expires_at - $2)::int as seconds from session_token where hash = $1 and kind = 'access'`,
@@ -68,7 +68,7 @@ export async function secondsLeft(ctx: Ctx, token: string): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Ends the session a token belongs to, whether or not the token is still good. */
+/** Ends the token's session, even if the token has expired. */
 export async function signOut(ctx: Ctx, token: string): Promise<void> {
   if (!isToken(token)) return
   const [ended] = await ctx.tx.query<{ tenant_id: string }>(

@@ -1,4 +1,4 @@
-// A context for the tests of sign-in: a database of its own, a clock to turn, people to sign in, and calls over HTTP.
+// Test app for sign-in: its own database, an adjustable clock, users, and calls over HTTP.
 import { sm2 } from 'sm-crypto-v2'
 import { Changes } from '../../platform/changes.ts'
 import type { AppContext } from '../../platform/ctx.ts'
@@ -25,7 +25,7 @@ export interface Call {
   remoteAddress?: string
 }
 
-/** The fields tests look at; which of them are there depends on the call. */
+/** Fields the tests read; which are present depends on the call. */
 export interface Reply {
   [field: string]: unknown
   status: number
@@ -44,10 +44,10 @@ export async function openTestContext(extra: Route[] = []) {
   const database = await createDatabase()
   const clock = { now: Date.now() }
   const made: { close(): Promise<void> }[] = []
-  /** Who was told how often others had guessed. */
+  /** Notifications of failed guesses. */
   const told: { account: string; guesses: number }[] = []
 
-  /** One more process on the same database. */
+  /** A second process on the same database. */
   const start = () => {
     const changes = new Changes()
     const context: AppContext = {
@@ -84,7 +84,7 @@ export async function openTestContext(extra: Route[] = []) {
   const sql = <R extends DbRow>(text: string, values: unknown[] = []): Promise<R[]> =>
     context.db.transaction(platformScope, (tx) => tx.query<R>(text, values))
 
-  /** Inserts a row of an entity's table and says so, as the engine would. */
+  /** Inserts a row and announces the change, as the engine does. */
   const insert = async (table: string, row: Record<string, unknown>) => {
     const id = newId()
     const full: Record<string, unknown> = { id, tenant_id: '000000', ...row }
@@ -137,7 +137,7 @@ export async function openTestContext(extra: Route[] = []) {
   })
 
   let people = 0
-  /** A person with a role and a department in a tenant. */
+  /** A user with a role and a department in a tenant. */
   const person = async (tenant = '100001', row: Record<string, unknown> = {}) => {
     people += 1
     const account = `person${people}`

@@ -1,4 +1,4 @@
-// Tokens are random references that say nothing; only their SHA-256 is stored.
+// Tokens are random and opaque; only their SHA-256 is stored.
 import { createHash, randomBytes } from 'node:crypto'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
