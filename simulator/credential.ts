@@ -1,4 +1,4 @@
-// Who a simulated gateway is, and where that is read from.
+// Credentials of a simulated gateway, and where they are read from.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ export interface Credential {
   password: string
 }
 
-/** A mistake of whoever started the simulator; its message is all there is to say. */
+/** A usage error; only its message is printed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -19,7 +19,7 @@ export function identityOf({ username }: Credential): { tenant: string; code: st
   return { tenant, code }
 }
 
-/** What Steward's demonstration wrote down about its gateways. */
+/** Reads the gateways' credentials from Steward's demo file. */
 export function readCredentials(dataDir: string): Credential[] {
   const file = join(dataDir, 'demo.json')
   const { simulator } = parse(file, textOf(file))

@@ -1,7 +1,7 @@
-// What goes wrong in the demonstration, when, and how it looks in the values.
+// Scheduled faults of the demo: when they occur and how they change the values.
 import { watched } from '@steward/domain/iot/fleet/showpieces'
 
-/** Seconds: after the start for the first time, from one beginning to the next, and for how long. */
+/** Seconds: first start, distance between starts, duration. */
 interface Times {
   first: number
   every: number
@@ -12,26 +12,26 @@ export type Readings = Record<string, number | null>
 
 export interface Fault extends Times {
   name: string
-  /** Code of the device. */
+  /** Device code. */
   device: string
-  /** Changes what the device would say, so many seconds after the fault began. */
+  /** Changes the device's values, given the seconds since the fault began. */
   distort(values: Readings, elapsed: number): void
 }
 
 export interface Outage extends Times {
   name: string
-  /** Code of the gateway. */
+  /** Gateway code. */
   gateway: string
 }
 
-/** Seconds since the fault began, while it lasts. */
+/** Seconds since the fault began; undefined while there is none. */
 export function elapsedIn({ first, every, lasts }: Times, sinceStart: number): number | undefined {
   if (sinceStart < first) return undefined
   const elapsed = (sinceStart - first) % every
   return elapsed < lasts ? elapsed : undefined
 }
 
-/** Up to 1 within `rise`, there for `stay`, back to 0 within `fall`. */
+/** Rises to 1 within `rise`, holds for `stay`, falls to 0 within `fall`. */
 const plateau = (elapsed: number, rise: number, stay: number, fall: number) =>
   Math.max(0, Math.min(1, elapsed / rise, (rise + stay + fall - elapsed) / fall))
 

@@ -1,4 +1,4 @@
-// The demonstration fleet on the wire: every device reports at its interval through its gateway, and things go wrong.
+// Simulates the demo fleet over MQTT: every device reports at its interval through its gateway, with faults.
 import { type FleetDevice, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { type Credential, UsageError, identityOf } from './credential.ts'
@@ -14,11 +14,11 @@ export interface FleetOptions {
   /** `mqtt://localhost:1883`. */
   url: string
   gateways: readonly Credential[]
-  /** How many devices the installation has (500). */
+  /** Number of devices of the installation (default 500). */
   devices?: number
-  /** False where nothing goes wrong. */
+  /** False to simulate no faults. */
   faults?: boolean
-  /** Within so many seconds after the start every device has reported once (8), unless they are thousands. */
+  /** Seconds until every device has reported once (8), longer for thousands of devices. */
   warmUp?: number
   log?: (line: string) => void
 }
@@ -28,7 +28,7 @@ export interface RunningFleet {
   counters: Readonly<Counters>
 }
 
-/** Devices of the fleet with the credential of their gateway; the example is left to people. */
+/** Devices of the fleet by their gateway's credential, without the example, which people use. */
 export function match(credentials: readonly Credential[], size = USUAL): Map<Credential, FleetDevice[]> {
   const byCode = new Map(credentials.map((credential) => [identityOf(credential).code, credential]))
   const devices = describeFleet(size).devices.filter((device) => device.gateway !== exampleGateway.code)
@@ -45,7 +45,7 @@ export function match(credentials: readonly Credential[], size = USUAL): Map<Cre
   return matched
 }
 
-/** First reports come no faster than this. */
+/** Limit of first reports per second. */
 const PER_SECOND = 300
 
 /** `const fleet = startFleet({ url: 'mqtt://localhost:1883', gateways }); … await fleet.stop()` */
@@ -61,7 +61,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
     for (const device of devices) {
       const report = reporter(device, gateway, options.faults === false ? [] : faults, begun)
       const random = randomOf(`${device.code} starts`)
-      // Once soon, so that figures move; from then on at a time of its own, so that not all report at once.
+      // First report early so that charts move, then at a random phase so that reports are spread.
       const first = random.next() * spread
       clock.after(first, report)
       clock.after(first + random.next() * device.interval, () => {
@@ -85,7 +85,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
   }
 
   const running = [...matched].map(([credential, devices]) => {
-    // What devices say before anybody listens would come as history, and nobody would see it move.
+    // Devices start once connected: earlier reports would arrive as history and not live.
     const arrived = () => begin(gateway, identityOf(credential).code, devices)
     const gateway = startGateway({ url, credential, counters, log, arrived })
     return gateway
@@ -99,7 +99,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
   }
 }
 
-/** Timers in seconds that end together. */
+/** Timers in seconds that are stopped together. */
 function startClock() {
   const timers = new Set<NodeJS.Timeout>()
   return {
@@ -122,7 +122,7 @@ function startClock() {
 function reporter(device: FleetDevice, gateway: Gateway, wrong: readonly Fault[], begun: number): () => void {
   const machine = createMachine(device)
   const own = wrong.filter((fault) => fault.device === device.code)
-  // Numbers of an earlier run must not come again within a day.
+  // Message ids must not repeat those of an earlier run within a day.
   const run = begun.toString(36)
   let number = 0
   return () => {

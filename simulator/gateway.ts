@@ -1,4 +1,4 @@
-// A gateway as hospitals have them: reports with QoS 1, keeps what it could not deliver, and replays it when the line is back.
+// A simulated gateway: publishes with QoS 1, buffers while disconnected, replays after reconnecting.
 import { type Credential, identityOf } from './credential.ts'
 import { type Line, openLine } from './line.ts'
 import { type Report, createStore } from './store.ts'
@@ -9,23 +9,23 @@ export interface Counters {
   connected: number
   sent: number
   acked: number
-  /** Reports that were kept because the line was down or the server slow. */
+  /** Reports buffered because the connection was down or the server slow. */
   kept: number
   replayed: number
-  /** Kept ones that had to make room for newer ones. */
+  /** Buffered reports dropped for newer ones. */
   dropped: number
   lost: number
 }
 
 export interface Gateway {
   report(deviceCode: string, report: Report): void
-  /** Pulls the plug, without a good-bye. */
+  /** Closes the socket without DISCONNECT. */
   cut(): void
   mend(): void
   stop(): Promise<void>
 }
 
-/** Unacknowledged messages on one line at most. */
+/** Maximum unacknowledged messages per connection. */
 const UNDER_WAY = 500
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 30_000
@@ -35,7 +35,7 @@ interface Options {
   credential: Credential
   counters: Counters
   log: (line: string) => void
-  /** Told once, when it is connected for the first time. */
+  /** Called once, at the first connection. */
   arrived?: () => void
 }
 
@@ -72,7 +72,7 @@ export function startGateway({ url, credential, counters, log, arrived }: Option
     line.on('close', () => {
       if (wasConnected) counters.connected -= 1
       wasConnected = false
-      // Lets go of what was under way: its callbacks fail, and it is kept.
+      // Fails the callbacks of messages in flight, which buffers them.
       line.end(true)
       if (open === opened) open = undefined
       if (isWanted && !open && !timer) again()
@@ -96,7 +96,7 @@ export function startGateway({ url, credential, counters, log, arrived }: Option
     counters.dropped += store.keep({ deviceCode, report })
   }
 
-  /** One message at a time, so that what is live goes before. */
+  /** One message at a time, so that live messages go first. */
   async function replay(line: Line): Promise<void> {
     if (isReplaying) return
     isReplaying = true
@@ -110,7 +110,7 @@ export function startGateway({ url, credential, counters, log, arrived }: Option
         await line.publishAsync(topicOf(first.deviceCode, 'property/history'), payload, { qos: 1 })
         counters.replayed += part.length
       } catch {
-        // The line ends, though it may not know yet; the next one goes on.
+        // The connection is ending, even if not noticed yet; the next one continues.
         store.giveBack(part)
         break
       }
@@ -141,7 +141,7 @@ export function startGateway({ url, credential, counters, log, arrived }: Option
       clearTimeout(timer)
       timer = undefined
       open?.line.end(true)
-      // Its end shows a moment later, and nothing may go out in between.
+      // The close event comes later; nothing may be sent in between.
       open = undefined
     },
     mend() {
@@ -163,7 +163,7 @@ const words: Record<string, string> = {
 }
 
 function wordsOf(error: Error & { code?: unknown }, url: string): string {
-  // Return codes of CONNACK in MQTT 3.1.1: bad user name or password, not authorised.
+  // CONNACK return codes of MQTT 3.1.1: 4 bad user name or password, 5 not authorized.
   if (error.code === 4 || error.code === 5) return `the server at ${url} refuses its password; trying again`
   const known = words[String(error.code)]
   return `${known ? `${known} ${url}` : error.message}; trying again`

@@ -1,4 +1,4 @@
-// One MQTT connection of a gateway: who it is, its birth, and its last will.
+// One MQTT connection of a gateway, with its birth and will messages.
 import mqtt from 'mqtt'
 import { randomUUID } from 'node:crypto'
 import { type Credential, identityOf } from './credential.ts'
@@ -8,7 +8,7 @@ export type Line = mqtt.MqttClient
 const state = (sessionId: string, word: 'online' | 'offline', more: object = {}) =>
   JSON.stringify({ state: word, sessionId, ...more })
 
-/** Begins to connect; every line is a session of its own and is not connected a second time. */
+/** Connects; every line is a new session and never reconnects. */
 export function openLine(url: string, credential: Credential): { line: Line; leave(): Promise<void> } {
   const { tenant, code } = identityOf(credential)
   const sessionId = randomUUID().slice(0, 8)
@@ -19,9 +19,9 @@ export function openLine(url: string, credential: Credential): { line: Line; lea
     protocolVersion: 4,
     clean: true,
     keepalive: 60,
-    // The cache would be 65,536 buffers, for a message or two a second.
+    // The cache would preallocate 65,536 buffers for one or two messages a second.
     writeCache: false,
-    // A new line with a new session is opened instead, so that a late will of the old one is known for what it is.
+    // A new line with a new session id is opened instead, so that the old one's late will can be told apart.
     reconnectPeriod: 0,
     connectTimeout: 10_000,
     will: { topic, payload: Buffer.from(state(sessionId, 'offline')), qos: 1, retain: true },
@@ -31,7 +31,7 @@ export function openLine(url: string, credential: Credential): { line: Line; lea
   })
   return {
     line,
-    /** An orderly end takes the will back, so that the same is said first. */
+    /** DISCONNECT discards the will, so the same message is published first. */
     async leave() {
       if (line.connected) {
         const said = line.publishAsync(topic, state(sessionId, 'offline', { ts: Date.now() }), { qos: 1, retain: true })
@@ -42,7 +42,7 @@ export function openLine(url: string, credential: Credential): { line: Line; lea
   }
 }
 
-/** Waits a moment at most: a server that is going down answers nothing. */
+/** Waits briefly: a server shutting down may not answer. */
 async function soon(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// A measured load: so many messages a second with so many points each, and how long until they are acknowledged.
+// Load generator: messages per second with a number of points each; measures acknowledgement latency.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,9 +11,9 @@ export interface LoadOptions {
   url: string
   gateways: readonly Credential[]
   devices?: number
-  /** Messages a second. */
+  /** Messages per second. */
   rate: number
-  /** Properties in each message. */
+  /** Properties per message. */
   points: number
   qos: 0 | 1
   seconds: number
@@ -26,9 +26,9 @@ export interface LoadFigures {
   sent: number
   acked: number
   failed: number
-  /** Sent, and neither acknowledged nor failed within the wait at the end. */
+  /** Sent, but neither acknowledged nor failed within the final wait. */
   unanswered: number
-  /** Messages that could not be sent in time because too many were unacknowledged. */
+  /** Messages not sent in time because too many were unacknowledged. */
   heldBack: number
   ackedPerSecond: number
   latencyMs: { p50: number; p90: number; p95: number; p99: number; max: number }
@@ -83,7 +83,7 @@ export async function runLoad({
       await pause(20)
 
     function send(turn: number): void {
-      // Gateways in turn, and of each its devices in turn: no line carries more than its share.
+      // Round-robin over gateways, then over their devices, so that no connection carries more than its share.
       const senders = fair[turn % fair.length] ?? []
       const sender = senders[Math.floor(turn / fair.length) % senders.length]
       if (!sender) return
@@ -126,7 +126,7 @@ function established(line: Line): Promise<void> {
     line.once('connect', () => resolve())
     line.once('error', reject)
     line.once('close', () => reject(new Error('the server closed the line')))
-    // Later failures show themselves in what stays unacknowledged.
+    // Later failures show as unacknowledged messages.
     line.on('error', () => undefined)
   })
 }

@@ -1,4 +1,4 @@
-// The simulator as a program: by hand, for measurements, or as the child of a server with a demonstration.
+// The simulator's command line: run by hand, for benchmarks, or as child process of a demo server.
 import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { type Credential, UsageError, readCredentials } from './credential.ts'
@@ -34,7 +34,7 @@ const given = () =>
       qos: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '60' },
       quiet: { type: 'boolean', default: false },
-      // A server hands over the passwords and, by closing the pipe, the news of its end.
+      // The parent server writes credentials to stdin; closing the pipe ends the simulator.
       stdin: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false, short: 'h' },
     },
@@ -74,7 +74,7 @@ function numberOf(name: string, text: string, low: number, high: number): number
   throw new UsageError(`--${name} ${text} is not a whole number from ${low} to ${high}.`)
 }
 
-/** The first line of the standard input, which stays open as long as the parent lives. */
+/** The first line of stdin, which stays open as long as the parent lives. */
 async function readHandedOver(): Promise<Credential[]> {
   let text = ''
   for await (const part of process.stdin.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
@@ -91,12 +91,12 @@ function stopInOrder(fleet: RunningFleet, hasParent: boolean): void {
     isStopping = true
     void fleet.stop().finally(() => process.exit(0))
   }
-  // Ctrl+C reaches parent and child alike; the parent decides.
+  // Ctrl+C reaches parent and child; the parent ends the child.
   process.on('SIGINT', hasParent ? () => undefined : stop)
   process.on('SIGTERM', stop)
   if (!hasParent) return
   process.stdin.once('end', stop).resume()
-  // Kept now, because a parent that is killed leaves no time for it.
+  // Now, because a killed parent leaves no time for it.
   flushCompileCache()
 }
 

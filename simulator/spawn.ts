@@ -1,8 +1,8 @@
-// Starts the simulator as a process of its own, so that its work does not hold up its parent's; it ends with its parent.
+// Starts the simulator in a process of its own, so that it does not block its parent; it ends with its parent.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** As in fleet.ts, which is not loaded here: it would bring its MQTT client into the parent. */
+/** As in fleet.ts, which is not imported: it would load the MQTT client into the parent. */
 export interface SpawnOptions {
   url: string
   gateways: readonly { username: string; password: string }[]
@@ -15,9 +15,9 @@ export interface SpawnedFleet {
   stop(): Promise<void>
 }
 
-// Stripping types takes more memory than simulating: what was stripped once is kept, where packages keep such things.
+// Stripping types takes more memory than simulating, so the compile cache is kept.
 const cache = join(import.meta.dirname, '../node_modules/.cache/steward/simulator')
-// Few threads and a small young generation: there is much garbage, and little else.
+// Few threads and a small young generation keep the process small.
 const thrifty = ['--max-semi-space-size=1', '--v8-pool-size=1']
 
 const AGAIN = 5_000

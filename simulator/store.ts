@@ -1,4 +1,4 @@
-// What a gateway could not deliver, until it can.
+// Bounded buffer of reports a gateway could not deliver.
 export interface Report {
   id: string
   /** Epoch in ms. */
@@ -12,9 +12,9 @@ export interface Kept {
 }
 
 export interface Store {
-  /** Answers how many had to make room. */
+  /** Returns how many were dropped for it. */
   keep(one: Kept): number
-  /** The oldest report there is, and some that followed it from the same device. */
+  /** The oldest report and some later ones of the same device. */
   takeOldest(): Kept[]
   giveBack(part: readonly Kept[]): void
   isEmpty(): boolean
@@ -25,7 +25,7 @@ const AT_ONCE = 20
 
 export function createStore(): Store {
   let kept: Kept[] = []
-  // What was under way when the line broke is kept after what came while it was down.
+  // Messages in flight when the connection broke are buffered after those that came while it was down.
   let isInOrder = true
   return {
     keep(one) {

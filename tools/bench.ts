@@ -1,4 +1,4 @@
-// Measures what is promised about speed and size; prints figures with their spread and judges nothing.
+// Runs the benchmarks of speed and size; prints figures with their spread and judges nothing.
 import { benchConsole } from './bench/console.ts'
 import { benchField } from './bench/field.ts'
 import { benchLists } from './bench/lists.ts'
@@ -26,7 +26,7 @@ if (names.length === 1 && only !== undefined) {
   await parts[only]?.()
   process.exit(0)
 }
-// Each in a process of its own: what one leaves in memory or in the environment must not weigh on the next.
+// Each in a process of its own: memory or environment of one must not affect the next.
 let isWhole = true
 for (const name of names) {
   const { ok } = await run([process.execPath, import.meta.filename, name], { isShown: true, minutes: 60 })

@@ -1,4 +1,4 @@
-// Builds the console when something it is made of has changed, and compresses it once instead of at every request.
+// Builds the console if its sources changed, and precompresses its files.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ const dist = join(root, 'console', 'dist')
 const stamp = '.build-hash'
 const sources = ['console', 'client', 'domain']
 
-/** Answers false when it was fresh already. */
+/** Returns false if it was up to date. */
 export async function buildConsole(): Promise<boolean> {
   const hash = hashSources()
   if (readText(join(dist, stamp)) === hash) return false
   console.log('Building the console …')
-  // Beside, then swapped: a server in between, or a killed build, never sees half of it.
+  // Built beside and then swapped, so that a running server or a killed build never leaves half of it.
   const partial = join(root, 'node_modules', '.cache', 'steward', `console-${process.pid}`)
   mkdirSync(partial, { recursive: true })
   try {

@@ -1,4 +1,4 @@
-// Checks types, lint rules and format of the whole app, all at once, and sums up.
+// Checks types, lint rules and format of the whole repository in parallel and sums up.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Outcome, root, run, script } from './run.ts'

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs one where that is possible.
+// Finds a Chromium for browser tests, and installs one where possible.
 import { chromium } from '@playwright/test'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -15,7 +15,7 @@ export async function findChromium(): Promise<string> {
   if (process.getuid?.() === 0 && inPath('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run(['apt-get', 'update', '-q'], { env })
-    // The second package holds Chinese letters, which would be empty boxes otherwise.
+    // The second package contains Chinese fonts; without them characters are empty boxes.
     await run(['apt-get', 'install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env })
   } else {
     await run([...script('@playwright/test/cli.js'), 'install', 'chromium'])

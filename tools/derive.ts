@@ -1,4 +1,4 @@
-// Drafts the migration that brings the database to the declarations, and writes the golden files under derived/.
+// Drafts the migration from the database to the declarations, and writes the golden files under derived/.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withClient } from '../server/platform/postgres/connection.ts'

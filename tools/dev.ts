@@ -1,4 +1,4 @@
-// What `npm run dev` runs: the server, restarted when its code changes, and the console, updated in the open page.
+// `npm run dev`: the server, restarted on code changes, and the console with hot reload.
 import { readConfig } from '@steward/server/platform/config'
 import { spawn } from 'node:child_process'
 import { root, script } from './run.ts'

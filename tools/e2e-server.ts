@@ -1,4 +1,4 @@
-// A real server with the demonstration hospital for the browser tests, gone without a trace when they are done.
+// A server with the demo hospital for browser tests; removes its data when they end.
 import { findBinaries } from '@steward/server/platform/postgres/binaries'
 import { halt, isAlive, isGoneWithin, readPostmaster } from '@steward/server/platform/postgres/postmaster'
 import { tieToUs } from '@steward/server/platform/postgres/watchdog'
@@ -35,7 +35,7 @@ export default async function setup() {
     stdio: ['ignore', output, output],
   })
   closeSync(output)
-  // Also when this process is killed: first the server, which would start PostgreSQL again.
+  // Also when this process is killed: first the server, which would restart PostgreSQL.
   const ties = [tieToUs(server.pid ?? 0)]
   const url = `http://localhost:${port}`
   try {
@@ -71,7 +71,7 @@ async function stop(server: ChildProcess, dataDir: string) {
   await remove(dataDir)
 }
 
-// What runs that were killed left behind.
+// Removes what killed runs left behind.
 async function sweep() {
   const place = fastPlace()
   for (const entry of readdirSync(place)) {

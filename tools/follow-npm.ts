@@ -1,7 +1,7 @@
-// Ends this process in good order when the `npm start` it belongs to was killed.
+// Shuts this process down gracefully when the `npm start` it belongs to was killed.
 
-// `exec` in package.json puts this process in the place of npm's shell: the shell would die of a SIGTERM alone, and npm
-// would be over before the server is. On Windows, whose shell knows no exec, `exec.cmd` stands for it.
+// `exec` in package.json replaces npm's shell with this process: on SIGTERM the shell would exit alone and npm would
+// end before the server. On Windows, whose shell lacks exec, `exec.cmd` replaces it.
 export function followNpm() {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid

@@ -1,4 +1,4 @@
-// What `npm run fuzz` runs: the whole count of hostile requests and packets, from a seed of its own unless one is given.
+// `npm run fuzz`: the full count of hostile requests and packets, from a random seed unless one is given.
 import { randomInt } from 'node:crypto'
 import { run, script } from './run.ts'
 

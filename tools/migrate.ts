@@ -1,4 +1,4 @@
-// Brings the database of this installation up to date without starting the server.
+// Migrates this installation's database without starting the server.
 import { readConfig } from '@steward/server/platform/config'
 import { migrate } from '@steward/server/platform/migrate'
 import { openPostgres } from '@steward/server/platform/postgres/open'

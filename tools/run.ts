@@ -1,4 +1,4 @@
-// Runs other programs for the tools: with a time limit, and without leaving anything of theirs behind.
+// Runs other programs for the tools: with a time limit, and ending all their child processes.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ type Options = { env?: NodeJS.ProcessEnv; cwd?: string; minutes?: number; isShow
 const running = new Set<number>()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A script of an installed package, run by the Node that runs this. */
+/** The command for a script of an installed package, run by this Node. */
 export function script(path: string): string[] {
   return [process.execPath, join(root, 'node_modules', path)]
 }
@@ -20,7 +20,7 @@ export function run([command = '', ...args]: string[], options: Options = {}): P
   const { minutes = 15, isShown = false } = options
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    // A group of its own, so that browsers and workers it started can be ended with it.
+    // A process group of its own, so that browsers and workers it started can be ended with it.
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
@@ -57,7 +57,7 @@ export function run([command = '', ...args]: string[], options: Options = {}): P
   })
 }
 
-// Listening only while something runs: afterwards the signals belong to whoever else is in this process.
+// Only while something runs: afterwards other code of this process handles the signals.
 function keep(pid: number) {
   if (running.size === 0) {
     for (const signal of signals) process.on(signal, leave)

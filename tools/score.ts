@@ -1,4 +1,4 @@
-// Counts what passed and what failed, over every kind of test.
+// Counts passed and failed tests over every kind of test.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ export function sum(scores: Score[]): Score {
   }
 }
 
-/** A file that could not even be loaded has no tests, and counts as one that failed. */
+/** A file that could not be loaded has no tests, and counts as one failure. */
 export function scoreVitest(file: string, ok: boolean): Score {
   return honest(ok, () => {
     const report = vitestReport.parse(read(file))
@@ -32,7 +32,7 @@ export function scoreVitest(file: string, ok: boolean): Score {
   })
 }
 
-/** What passed only at a second try has failed: nobody can rely on it. */
+/** A test that passed only on retry counts as failed. */
 export function scorePlaywright(file: string, ok: boolean): Score {
   return honest(ok, () => {
     const { expected, unexpected, flaky } = playwrightReport.parse(read(file)).stats
@@ -40,7 +40,7 @@ export function scorePlaywright(file: string, ok: boolean): Score {
   })
 }
 
-// A run that ended badly has failed, whatever its report says, or when there is none.
+// A run that exited with an error counts as failed, whatever its report says or if it is missing.
 function honest(ok: boolean, count: () => Score): Score {
   let score: Score = { passed: 0, failed: 0 }
   try {

@@ -1,4 +1,4 @@
-// What `npm start` runs: the console, built when it changed, and then the server in this same process.
+// `npm start`: builds the console if it changed, then runs the server in this process.
 import { buildConsole } from './build-console.ts'
 import { followNpm } from './follow-npm.ts'
 

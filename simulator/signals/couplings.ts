@@ -1,4 +1,4 @@
-// What depends on what: people, weather and machines on the values of a device.
+// How people, weather and other machines influence a device's values.
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
@@ -23,7 +23,7 @@ const followers = {
   ],
 } as const
 
-/** What a gauge follows; the others have a daily curve of their own. */
+/** The influence a property follows; others have a daily curve only. */
 export const pulls: ReadonlyMap<string, keyof Scene> = new Map(
   (['occupancy', 'cold', 'heat'] as const).flatMap((what) =>
     followers[what].map((identifier) => [identifier, what] as const),
@@ -32,11 +32,11 @@ export const pulls: ReadonlyMap<string, keyof Scene> = new Map(
 
 export interface Moment {
   now: number
-  /** Seconds since the device's values were last made. */
+  /** Seconds since the device's previous values. */
   passed: number
   scene: Scene
   random: Random
-  /** From 0 to 1, the device's own: so that not all do the same at once. */
+  /** Constant of the device from 0 to 1, so that devices differ. */
   own: number
 }
 
@@ -45,13 +45,13 @@ type Coupling = (values: Values, moment: Moment) => void
 const share = (value: number, [from, to]: readonly [number, number], [low, high]: readonly [number, number]) =>
   low + ((value - from) / (to - from)) * (high - low)
 
-/** From -1 up to 1 and down again, once in so many minutes. */
+/** A triangle wave from -1 to 1 with this period in minutes. */
 function swing({ now, own }: Moment, minutes: number): { height: number; isRising: boolean } {
   const turn = (now / (minutes * 60_000) + own) % 1
   return { height: turn < 0.5 ? 4 * turn - 1 : 3 - 4 * turn, isRising: turn < 0.5 }
 }
 
-/** Opened so many times an hour while people are about, for one report. */
+/** Opened this many times an hour while people are present, for one report. */
 const isOpened = ({ passed, scene, random }: Moment, timesAnHour: number) =>
   random.next() < (Math.min(passed, 60) / 3600) * timesAnHour * scene.occupancy ? 1 : 0
 
@@ -67,7 +67,7 @@ const fridge =
 
 export const couplings: Readonly<Record<string, Coupling>> = {
   lox_tank(values, { now, own, random }) {
-    // A week's supply, then the lorry comes.
+    // Consumed over a week, then refilled.
     const turn = (now / (7 * 86_400_000) + own) % 1
     values.level = 92 - 54 * turn + 0.05 * random.around()
   },

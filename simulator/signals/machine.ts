@@ -1,4 +1,4 @@
-// One device as a source of believable values: set point, daily curve, noise that remembers, couplings, counters.
+// Generates plausible values of one device: set point, daily curve, correlated noise, couplings, counters.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import type { Property } from '@steward/domain/iot/fleet/spec'
 import { type Values, couplings, pulls } from './couplings.ts'
@@ -7,7 +7,7 @@ import { type Scene, sceneAt } from './scene.ts'
 
 export interface Machine {
   device: FleetDevice
-  /** Its values at that time (ms), which must not go back. */
+  /** Values at this time (ms), which must not decrease. */
   read(now: number): Values
 }
 
@@ -19,7 +19,7 @@ export function createMachine(device: FleetDevice): Machine {
     .filter((property) => !property.keys && !property.isCounter)
     .map((property) => gaugeOf(property, random))
   const counters = properties.flatMap((property) => counterOf(property, properties))
-  // States stay as they are on a good day until a coupling says otherwise.
+  // States keep their normal value unless a coupling changes them.
   const values: Values = Object.fromEntries(properties.map(({ identifier, normal }) => [identifier, normal[0]]))
   const couple = couplings[code]
   let last: number | undefined
@@ -37,7 +37,7 @@ export function createMachine(device: FleetDevice): Machine {
   }
 }
 
-/** Noise forgets itself within a quarter of an hour. */
+/** Correlation time of the noise in seconds. */
 const MEMORY = 900
 
 function gaugeOf({ identifier, normal: [low, high] }: Property, random: Random) {
@@ -63,7 +63,7 @@ const INSTALLED = Date.UTC(2024, 0, 1)
 function counterOf({ identifier, isCounter, sums, rollover = Infinity }: Property, properties: readonly Property[]) {
   const source = properties.find((property) => property.identifier === sums?.of)
   if (!isCounter || !sums || !source) return []
-  // Ran at full speed since it was installed: so it never stands lower after a restart than before.
+  // Upper bound since installation, so that a counter never decreases after a restart.
   const fullSpeed = (source.keys ? 1 : source.normal[1]) * sums.perHour
   let total: number | undefined
   return [

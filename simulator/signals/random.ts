@@ -1,4 +1,4 @@
-// Chance that repeats itself: every device has its own, from its code.
+// Seeded random numbers: reproducible per device, from its code.
 export interface Random {
   /** From 0 to 1. */
   next(): number
@@ -15,7 +15,7 @@ export function randomOf(name: string): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  // The sum of twelve is close enough to a bell, and cannot run away.
+  // Approximates a normal distribution, but bounded.
   const around = () => {
     let sum = -6
     for (let i = 0; i < 12; i += 1) sum += next()

@@ -1,24 +1,24 @@
-// What goes on in the hospital at a time of day and year; all from 0 to 1.
+// Activity in the hospital by time of day and year; all values from 0 to 1.
 export interface Scene {
-  /** How many people are about. */
+  /** Presence of people. */
   occupancy: number
   /** Visitors on the lifts. */
   visiting: number
-  /** Outside: 0 at 0 ℃, 1 at 36 ℃. */
+  /** Outside temperature: 0 at 0 ℃, 1 at 36 ℃. */
   heat: number
   cold: number
   dark: number
-  /** Whether theatres are planned to be in use. */
+  /** Whether operating theatres are scheduled. */
   theatre: number
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-// The hospital is in China, where it is one time everywhere and all year.
+// China has one time zone without daylight saving.
 const ZONE = 8 * HOUR
 
 const between = (value: number) => Math.max(0, Math.min(1, value))
-/** 1 around the middle of a span of hours, falling off to 0 within an hour beyond it. */
+/** 1 within a span of hours, falling to 0 within an hour beyond it. */
 const during = (hour: number, from: number, to: number) => between(Math.min(hour - from, to - hour) + 1)
 
 export function sceneAt(now: number): Scene {

@@ -1,4 +1,4 @@
-// The product's own broker for tests, with a house behind it that only remembers: what was sent, and who is there.
+// The product's own broker for tests, with handlers that only record messages and sessions.
 import { makeLog } from '../../server/platform/log.ts'
 import { embeddedBroker } from '../../server/platform/mqtt/embedded.ts'
 import type { Inbound, Session } from '../../server/platform/mqtt/transport.ts'
@@ -15,16 +15,16 @@ export interface Broker {
   url: string
   port: number
   received: readonly Received[]
-  /** User names of those who are connected. */
+  /** User names of connected gateways. */
   readonly present: string[]
-  /** Settles when that has become true, which is asked whenever something happens. */
+  /** Resolves when the condition is true; checked on every event. */
   until(what: () => boolean): Promise<void>
   stop(): Promise<void>
 }
 
 interface Wish {
   port?: number
-  /** Passwords by user name; without them everybody may come in. */
+  /** Passwords by user name; without them everybody may connect. */
   passwords?: ReadonlyMap<string, string>
 }
 

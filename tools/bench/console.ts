@@ -1,4 +1,4 @@
-// What a browser really fetches of script and style, compressed: for the sign-in page, and up to the first list.
+// Measures the compressed script and style a browser loads: for the sign-in page, and up to the first list.
 import { type Page, chromium } from '@playwright/test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { root } from '../run.ts'
 
 const dist = join(root, 'console/dist')
 
-/** Size on disk of the compressed file; small files travel as they are. */
+/** Size of the compressed file; small files are sent uncompressed. */
 function sizeOf(path: string, ending: '.gz' | '.br'): number {
   const compressed = statSync(join(dist, path + ending), { throwIfNoEntry: false })
   return (compressed ?? statSync(join(dist, path))).size
@@ -32,7 +32,7 @@ function report(name: string, fetched: ReadonlySet<string>): void {
   )
 }
 
-/** Live streams stay open: the line is never quiet, the page is. */
+/** Live streams stay open, so network idle never occurs; the page's idle callback does. */
 const idle = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 
 export async function benchConsole(): Promise<void> {

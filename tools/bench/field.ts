@@ -1,4 +1,5 @@
-// The field at full load: how much is acknowledged how fast, what was stored of it, when a browser sees it, what browsers cost.
+// Load test of the intake: rate and latency of acknowledgements, stored rows, delay to the browser, cost of open
+// streams.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,11 +20,11 @@ import { show } from './spread.ts'
 const PORT = '18081'
 const MQTT_PORT = '18883'
 const POINTS = 5
-/** What is promised: so many messages a second for so many seconds; SECONDS in the environment for a shorter look. */
+/** Promised load: messages per second and seconds; SECONDS in the environment shortens it. */
 const PROMISED = { rate: 2_000, seconds: Number(process.env.SECONDS ?? 300) }
 const WINDOWS = 5
 const ACK_P99 = 250
-/** Rates that are tried one after the other, for so many seconds each. */
+/** Rates tried one after the other, this many seconds each. */
 const STEPS = [3_000, 4_000, 5_000, 6_000, 8_000, 10_000]
 const STEP_SECONDS = 20
 const STREAMS = 1_000
@@ -35,7 +36,7 @@ export async function benchField(): Promise<void> {
   process.env.DEMO_FILE = join(dataDir, 'demo.json')
   let server = await start(dataDir, 'on')
   try {
-    // Once for its data; then without the demonstration's own devices, whose place the load takes.
+    // Started once for its data; then without the simulator, whose place the load takes.
     await server.stop()
     server = await start(dataDir, 'off')
     const since = new Date()
@@ -49,7 +50,7 @@ export async function benchField(): Promise<void> {
   }
 }
 
-/** Judged by windows, so that the spread is seen: each a load of its own, the rules on. */
+/** In windows, to show the spread: each is a separate load, with alarm rules enabled. */
 async function promised(dataDir: string): Promise<number> {
   const seconds = Math.max(1, Math.round(PROMISED.seconds / WINDOWS))
   const runs: (LoadFigures & { seen: number })[] = []
@@ -103,7 +104,7 @@ async function highest(dataDir: string): Promise<number> {
   return all
 }
 
-/** What lies in the database once the server is down, against what was acknowledged. */
+/** Compares stored rows with acknowledged messages once the server is down. */
 async function stored(dataDir: string, acked: number, since: Date): Promise<void> {
   const postgres = await startEmbedded({ dataDir, log: makeLog('silent') })
   try {
@@ -119,7 +120,7 @@ async function stored(dataDir: string, acked: number, since: Date): Promise<void
   }
 }
 
-/** What so many open tabs cost the server, each hearing alarms, the figures of home and a few devices. */
+/** Server cost of open tabs, each subscribed to alarms, home figures and a few devices. */
 async function streams(pid: number): Promise<void> {
   const { access } = await startSession(accountOf())
   const topics = ['alarm', 'overview', ...(await devices(10))].join(',')
@@ -131,7 +132,7 @@ async function streams(pid: number): Promise<void> {
   for (const stream of open) stream.destroy()
 }
 
-/** Runs a load while one browser watches as many devices as it may, and adds how old what it saw was. */
+/** Runs a load while one browser watches the maximum number of devices, and adds the age of what it saw. */
 async function watched(run: () => Promise<LoadFigures>): Promise<LoadFigures & { seen: number }> {
   const { access } = await startSession(accountOf())
   const ages = createHistogram()
@@ -163,7 +164,7 @@ async function listen(access: string, topics: string, hear: (ts: number) => void
       if (ts) hear(Number(ts))
     }
   })
-  // It is torn down at the end.
+  // Destroyed at the end.
   answer.on('error', () => undefined)
   return answer
 }

@@ -1,7 +1,7 @@
-// Fills a tenant with rows straight through PostgreSQL, as many as a figure needs.
+// Inserts any number of rows into a tenant directly through PostgreSQL.
 import { type Connection, withClient } from '../../server/platform/postgres/connection.ts'
 
-/** `count` areas under one root, with their type and parent set. */
+/** `count` areas under one root, with type and parent. */
 export async function fillAreas(owner: Connection, tenant: string, count: number): Promise<void> {
   await withClient(owner, async (client) => {
     const base = Number(tenant) * 10_000_000

@@ -1,4 +1,4 @@
-// Lighthouse 12, as anybody else would run it, fetched when it is asked for: nothing else of the app needs it.
+// Runs Lighthouse 12, installed on demand: nothing else needs it.
 import { chromium } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -18,12 +18,12 @@ export interface Loading {
 
 interface Wish {
   runs: number
-  /** How many times slower than this machine the processor is made. */
+  /** CPU throttling factor against this machine. */
   slower: number
   isSignedIn: boolean
 }
 
-/** Loads a page over loopback, so that only the processor is slowed and not the line. */
+/** Loads a page over loopback, so that only the CPU is throttled and not the network. */
 export async function loadingOf(url: string, { runs, slower, isSignedIn }: Wish): Promise<Loading[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-lighthouse-'))
   const port = await freePort()

@@ -1,4 +1,4 @@
-// A signed-in, isolated page of ten with captions and total, against the barest handler with one prepared query.
+// Compares a signed-in, tenant-isolated page of ten with captions and total to a bare handler with one prepared query.
 import autocannon from 'autocannon'
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'

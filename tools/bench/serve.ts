@@ -1,4 +1,4 @@
-// One of the two contestants of the list benchmark, in a process of its own.
+// One of the two servers of the list benchmark, in a process of its own.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'

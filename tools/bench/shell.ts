@@ -1,4 +1,4 @@
-// How the frame behaves under the hand: switching and opening tabs, the first paint, and what a day of tabs leaves in memory.
+// Measures the console's frame: switching and opening tabs, first paint, and memory after a day of tabs.
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test'
 import { menuTree } from '@steward/domain/derive/menu'
 import { walk } from '../../e2e/frame.ts'
@@ -10,7 +10,7 @@ import { type Loading, loadingOf } from './lighthouse.ts'
 import { show } from './spread.ts'
 
 const RUNS = 5
-/** A laptop of the wards against the machine this runs on. */
+/** CPU throttling factor: a ward's laptop against this machine. */
 const SLOWER = 4
 
 const url = (path: string) => `${process.env.BASE_URL}${path}`
@@ -24,7 +24,7 @@ async function openPage(browser: Browser): Promise<{ page: Page; devtools: CDPSe
 
 const slowDown = (devtools: CDPSession) => devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
-/** Goes to another tab or screen as a click does, and answers the milliseconds until it is painted. */
+/** Navigates to another tab or screen as a click does; returns milliseconds until it is painted. */
 const timeTo = (page: Page, path: string, wanted: string): Promise<number> =>
   page.evaluate(
     async ([to, selector]) => {
@@ -41,20 +41,20 @@ const timeTo = (page: Page, path: string, wanted: string): Promise<number> =>
       do await frame()
       while (!isThere())
       const drawn = performance.now()
-      // The frame after is the first that can show it.
+      // The next frame is the first that can show it.
       await frame()
       return Math.max(drawn, performance.now()) - start
     },
     [path, wanted] as const,
   )
 
-/** Whoever goes on has looked at what is there: the page has come to rest. */
+/** Waits until the page is idle, as a user would have read it. */
 const rest = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 
 async function switching(browser: Browser): Promise<number[]> {
   const { page, close } = await openPage(browser)
   await signIn(page)
-  // Areas found by their code are a flat list; nothing else of the demonstration is as long beside the devices.
+  // Searched by code, areas are a flat list: the longest one of the demo besides devices.
   await page.goto(url('/iot/area?size=200&f.areaCode=-'))
   await page.locator('tr[data-id]').nth(150).waitFor()
   await walk(page, '/iot/device?size=200')
@@ -94,7 +94,7 @@ const heapOf = async (devtools: CDPSession): Promise<number> => {
   return usedSize / 1_000_000
 }
 
-/** Opens and closes tabs of twenty screens, over and over. */
+/** Opens and closes tabs of twenty screens repeatedly. */
 async function memory(browser: Browser): Promise<{ after20: number; after120: number }> {
   const { page, devtools, close } = await openPage(browser)
   await signIn(page)

@@ -1,4 +1,4 @@
-// A person of a tenant who may see everything there, signed in through the front door.
+// A tenant's user with every permission there, signed in through the API.
 import { sm2 } from 'sm-crypto-v2'
 import type { App } from '../../server/app.ts'
 import type { RlsScope } from '../../server/platform/db.ts'

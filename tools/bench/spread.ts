@@ -1,4 +1,4 @@
-// Minimum, median and maximum of several runs, since one figure alone says little on a busy machine.
+// Minimum, median and maximum of several runs, since single figures vary on a busy machine.
 export function spread(values: readonly number[]): { min: number; median: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (i: number) => sorted[i] ?? Number.NaN

@@ -1,4 +1,4 @@
-// How long a second start takes until the sign-in page is served, and what the idle server needs.
+// Measures a second start until the sign-in page is served, and the idle server's memory.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ async function served(npm: ChildProcess, since: number): Promise<number> {
   throw new Error(`npm start ended with ${npm.exitCode} before it served anything`)
 }
 
-/** Memory of the process and all below it that run Node, in MB. */
+/** Memory of a process and its Node descendants, in MB. */
 function nodeMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -45,7 +45,7 @@ async function once(dataDir: string): Promise<{ seconds: number; memory: number 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** The Node process that listens, below npm and its shell. */
+/** The listening Node process, below npm and its shell. */
 function serverOf(pid: number): number {
   const [program = '', script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   if (program.endsWith('node') && script.endsWith('tools/start.ts')) return pid

@@ -1,4 +1,4 @@
-// What a stored point costs, how fast points go in against bare COPY of the same rows, and how fast a trend comes out.
+// Measures bytes per stored point, insert rate against bare COPY of the same rows, and time of a trend query.
 import type { Known, Snapshot } from '@steward/domain/iot/decode'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,10 +19,10 @@ import { show } from './spread.ts'
 
 const log = makeLog('silent')
 const store = createTelemetryStore()
-/** What the intake stores in one transaction at most. */
+/** Maximum messages the intake stores in one transaction. */
 const BATCH = 2_000
 const ROUNDS = 5
-/** Devices whose month fits on the disk of whoever measures; their single day is still more than the database's own cache. */
+/** Devices whose month fits on the disk; a single day still exceeds the database's cache. */
 const FEW = 500
 
 interface Bench {
@@ -93,7 +93,7 @@ async function points(
   const scope = { tenant, platform: false }
   const sweeps = 50
   const start = Math.floor(Date.now() / MINUTE) * MINUTE - sweeps * 10_000
-  // Averages were kept until here, so that nothing of it is late.
+  // Roll-ups are marked complete up to here, so that no row is late.
   await mark(owner, tenant, start)
   const appended: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -139,7 +139,9 @@ async function sizes(owner: Connection): Promise<void> {
   })
 }
 
-/** The same rows from a file into a table with the same columns and key, without partitions, isolation or latest. */
+/**
+ * The same rows from a file into a table with the same columns and key, without partitions, isolation or latest values.
+ */
 async function copies(owner: Connection, tenant: string): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-copy-'))
   chmodSync(folder, 0o777)
@@ -176,7 +178,7 @@ async function trends(bench: Bench): Promise<void> {
   console.log(`  growth (promised: ≤ 1.5): ${(thirty / one).toFixed(2)}`)
 }
 
-/** Minutes as the averaging writes them: so many at a time, device by device. */
+/** Minute averages as the roll-up writes them: in batches, device by device. */
 async function fill(
   { owner }: Bench,
   tenant: string,

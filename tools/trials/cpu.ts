@@ -1,4 +1,4 @@
-// What a server that this process started has used of the processors, its database included.
+// CPU time used by a server this process started, including its database.
 import { readFileSync, readdirSync } from 'node:fs'
 
 const TICKS = 100
@@ -18,7 +18,7 @@ function processOf(pid: number): Process | undefined {
       .split(' ')
       .map(Number)
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    // Of children that have ended as well: backends come and go.
+    // Includes children that have exited: database backends come and go.
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0)
     return { pid, parent: fields[1] ?? 0, command, ticks }
   } catch {
@@ -37,7 +37,7 @@ export function serverProcess(): number {
   return found.pid
 }
 
-/** Seconds of the server and everything below it, but for the simulated devices. */
+/** CPU seconds of the server and its descendants, without the simulator. */
 export function cpuSeconds(server: number): number {
   const all = processes()
   const below = (pid: number): Process[] =>

@@ -1,16 +1,16 @@
-// Small disks that can be filled, where the one who runs the trial may mount them.
+// Small disks that can be filled, where mounting is permitted.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Disk {
-  /** Writes until nothing more fits. */
+  /** Writes until the disk is full. */
   fill(): void
   free(): void
   unmount(): void
 }
 
-/** Nothing where it may not be mounted. */
+/** Undefined where mounting is not permitted. */
 export function mountDisk(folder: string, megabytes: number): Disk | undefined {
   mkdirSync(folder, { recursive: true })
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])

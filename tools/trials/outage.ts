@@ -1,5 +1,6 @@
-// The promise of an acknowledgement under trial: a database that may only be read, full disks, and a server that is killed.
-// node tools/trials/outage.ts [--seconds 60] [--kills 50] [--rate 200] [--devices 120] [read-only] [database-disk] [data-disk] [kills]
+// Tests acknowledgements under failure: a read-only database, full disks, and a killed server. node
+// tools/trials/outage.ts [--seconds 60] [--kills 50] [--rate 200] [--devices 120] [read-only] [database-disk]
+// [data-disk] [kills]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -44,11 +45,11 @@ const admin: Connection = { ...postgres.connection, database: DATABASE }
 let server: ChildProcess | undefined
 let isOver = false
 
-/** The tables lie on a disk of their own, the write-ahead log does not: it is the tables that find no room. */
+/** Tables on a disk of their own without the write-ahead log, so that tables run out of space first. */
 async function createDatabase(): Promise<void> {
   const { uid, gid } = statSync(join(place, 'database', 'postgres'))
   chownSync(tables, uid, gid)
-  // The database runs as a user of its own, who must get there.
+  // The database runs as another user, who must be able to enter the folder.
   chmodSync(place, 0o711)
   await withClient(postgres.connection, async (client) => {
     await client.query(`create tablespace trial location '${tables}'`)
@@ -92,7 +93,7 @@ async function endServer(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   await gone
 }
 
-/** Devices with a property that takes any number, spread over the gateways. */
+/** Devices with an unlimited numeric property, spread over the gateways. */
 async function findTargets(credentials: readonly Credential[]): Promise<Target[]> {
   const rows = await withClient(admin, async (client) => {
     const found = await client.query<{
@@ -125,7 +126,7 @@ interface Found {
   kept: number
 }
 
-/** Each number is a value, so that what was stored twice is seen under whatever time it was stored. */
+/** Each number is a value, so that duplicates are found whatever time they were stored under. */
 async function compare(senders: Senders): Promise<Found> {
   return withClient(admin, async (client) => {
     const { rows } = await client.query<{ sid: number; number: number; n: number }>(
@@ -144,7 +145,7 @@ async function compare(senders: Senders): Promise<Found> {
   })
 }
 
-/** Answers of the server while something is wrong, asked twice a second. */
+/** Health responses during the fault, polled twice a second. */
 async function watchHealth(during: Promise<unknown>): Promise<string> {
   const counts = new Map<string, number>()
   let isDone = false
@@ -191,7 +192,7 @@ async function readOnly(): Promise<void> {
 
 async function fullDisk(disk: Disk): Promise<void> {
   disk.fill()
-  // What is deleted or vacuumed meanwhile is filled as well.
+  // Space freed by deletes or vacuum is filled again.
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await wait(1_000)) disk.fill()
   disk.free()
 }
@@ -220,7 +221,7 @@ let isKept = true
 try {
   await createDatabase()
   await startServer('on')
-  // Without the demonstration's own devices, whose place the senders take.
+  // Without the simulator, whose place the senders take.
   await endServer('SIGTERM')
   await startServer('off')
   const senders = startSenders(`mqtt://127.0.0.1:${MQTT_PORT}`, await findTargets(readCredentials(dataDir)), rate)

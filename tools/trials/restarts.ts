@@ -1,4 +1,4 @@
-// A recorded stream heard twice, once with restarts at drawn moments: the alarm records of both must be the same.
+// Replays a recorded stream twice, once with restarts at random times: the alarm records of both runs must be equal.
 // node tools/trials/restarts.ts [--devices 500] [--seconds 900] [--restarts 50] [--seed 1]
 import { parseArgs } from 'node:util'
 import { buildApp } from '../../server/app.ts'
@@ -40,7 +40,7 @@ try {
   await cluster.stop()
 }
 
-/** In a database of its own, as each would be alone. */
+/** In a database of its own, so that runs do not affect each other. */
 async function run(at: ReadonlySet<number>) {
   const database = await createDatabase(cluster.connection)
   const clock = { now: start }

@@ -1,4 +1,4 @@
-// Gateways that send numbered messages with QoS 1, again and again until each is acknowledged, and remember which were.
+// Gateways that send numbered messages with QoS 1, repeated until acknowledged, and record which were.
 import mqtt, { type MqttClient } from 'mqtt'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Credential } from '../../simulator/credential.ts'
@@ -11,23 +11,23 @@ export interface Target {
 }
 
 export interface Senders {
-  /** Numbers that were acknowledged, by device. */
+  /** Acknowledged numbers by device. */
   readonly acknowledged: ReadonlyMap<number, ReadonlySet<number>>
   count(): number
-  /** Sends nothing new, and resolves with how many messages are still unacknowledged after so many seconds. */
+  /** Stops sending new messages; resolves with the number still unacknowledged after this many seconds. */
   drain(seconds: number): Promise<number>
   resume(): void
   stop(): Promise<void>
 }
 
-/** One message of a device at a time, so that its numbers come in order; `rate` is of all together. */
+/** One message of a device at a time, so that its numbers stay in order; `rate` is the total. */
 export function startSenders(url: string, targets: readonly Target[], rate: number): Senders {
   const acknowledged = new Map<number, Set<number>>(targets.map(({ sid }) => [sid, new Set()]))
   const lines = new Map<string, MqttClient>()
   const lineOf = ({ username, password }: Credential): MqttClient => {
     const known = lines.get(username)
     if (known) return known
-    // What is unacknowledged when the line is lost is kept and sent again over the next one.
+    // Unacknowledged messages are buffered and sent again after a reconnect.
     const line = mqtt.connect(url, {
       username,
       password,
@@ -49,7 +49,7 @@ export function startSenders(url: string, targets: readonly Target[], rate: numb
     for (let number = 1; !isOver; number += 1) {
       while (!isSending && !isOver) await wait(50)
       if (isOver) return
-      // Every other message has no time of its own: it is recognized by its number alone.
+      // Every other message has no time of its own and is identified by its number alone.
       const body = {
         id: `${sid}-${number}`,
         ...(number % 2 === 0 ? {} : { ts: Date.now() }),

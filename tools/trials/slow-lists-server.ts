@@ -1,4 +1,4 @@
-// The server of the trial, in a process of its own as it is in the field.
+// The server of the slow-lists trial, in a process of its own.
 import { buildApp } from '../../server/app.ts'
 import { hashGatewaySecret } from '../../server/iot/credentials-secret.ts'
 import { plantDevices } from '../../server/iot/telemetry-plant.ts'

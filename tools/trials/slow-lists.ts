@@ -1,4 +1,5 @@
-// What the slowest lists an ordinary user can ask for, sixty-four at once, do to everybody else; prints figures with their spread.
+// Measures how the slowest lists an ordinary user can request, 64 at once, affect everybody else; prints figures with
+// their spread.
 import { connectAsync } from 'mqtt'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +26,7 @@ const serving = z.object({
 })
 type Serving = z.output<typeof serving>
 
-/** Each with texts of its own, so that no count of one serves another. */
+/** Each with its own texts, so that no cached total serves another. */
 const slow = [
   (n: number) => `areaName=没有这样的区域${n}`,
   (n: number) => `areaName_notlike=没有${n}&areaCode_notlike=没有${n}&current=10000&size=10&descs=areaName`,
@@ -42,7 +43,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const list = (url: string, token: string, query: string) =>
   fetch(`${url}/api/iot/area/list?${query}`, { headers: { 'blade-auth': `bearer ${token}` } })
 
-/** Does something again and again until told to stop; answers how long each took. */
+/** Repeats the work until told to stop; returns each duration. */
 async function sample(work: () => Promise<unknown>, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isOver()) {

@@ -1,4 +1,4 @@
-// Devices with many rules each, behind the demonstration's gateway: one report of a device raises one alarm by each rule.
+// Devices with many rules each behind a demo gateway: one report raises an alarm per rule.
 import mqtt from 'mqtt'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,9 +7,9 @@ import { type Session, call } from '../../e2e/support.ts'
 const RULES = 30
 
 export interface Storm {
-  /** Raises so many alarms in so many seconds; answers how many the server took. */
+  /** Raises this many alarms in this many seconds; returns how many the server stored. */
   blow(alarms: number, seconds: number): Promise<number>
-  /** All recovered and closed. */
+  /** Recovers and closes all of them. */
   calm(): Promise<void>
 }
 

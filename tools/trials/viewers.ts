@@ -1,4 +1,4 @@
-// Alarm desks without a screen: the console's own line, pace and questions.
+// Alarm desks without a screen: the console's own stream, refresh rate and requests.
 import { createLive } from '@steward/client/live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { alarmEventOf, isAffectedBy } from '../../console/data/affected.ts'
@@ -9,7 +9,7 @@ const LONG_PAUSE = 15_000
 const waiting = 'ACTIVE_UNACK,CLEARED_UNACK'
 const counted = [waiting, 'ACTIVE_ACK', 'CLEARED_UNACK,CLEARED_ACK', 'CLOSED', ''] as const
 
-/** What a desk shows: its list, the bell, and a number on each chip. */
+/** Requests of a desk: its list, the bell, and the count on each chip. */
 const questions = [
   { key: ['alarm-record', 'list', {}], path: 'iot/alarm-record/list?current=1&size=20' },
   { key: ['alarm-record', 'stat'], path: 'iot/alarm-record/stat' },
@@ -52,7 +52,7 @@ export async function openViewers(session: Session, count: number) {
     )
   }
   return {
-    /** Answers how much they asked. */
+    /** Returns the number of requests. */
     close(): number {
       for (const leave of leaves) leave()
       return asked
