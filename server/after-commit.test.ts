@@ -1,4 +1,4 @@
-// What is done after a commit can fail without unsaying it.
+// A failing after-commit callback does not change the answer: the transaction is committed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from './testing/app.ts'
 

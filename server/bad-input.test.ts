@@ -1,4 +1,4 @@
-// What comes over the wire from somebody who does not mean well, or whose program is broken.
+// Malformed and hostile requests over real connections.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -173,7 +173,7 @@ test('who hangs up amid a body leaves no error with a stack in the log', async (
   expect(lines).toEqual([])
 })
 
-/** The request line as it is, without a client that tidies it up. */
+/** The raw request line, which an HTTP client would normalize. */
 function raw(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,5 @@
-// While the database does not answer, callers are told so, whole and soon, and everything goes on by itself afterwards.
+// While the database does not answer, requests get complete and prompt errors; afterwards everything recovers by
+// itself.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withClient } from './platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from './testing/app.ts'

@@ -1,4 +1,4 @@
-// What was answered with 200 is there after the server was killed, with nothing but the next start to repair it.
+// Everything answered with 200 is stored after kill -9, needing nothing but the next start.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ afterAll(async () => {
   if (left) await halt(findBinaries(), cluster, left.pid)
 })
 
-/** Starts the real server and answers its address. */
+/** Starts the real server and returns its URL. */
 async function start(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
@@ -85,7 +85,7 @@ test('a server killed amid two hundred submits has kept every one it answered', 
       )
       const answer = reply && (await read<Answer>(reply).catch(() => undefined))
       if (answer?.code === 200) kept.push(answer.data.id)
-      // Half-way, with many under way.
+      // Half-way, with many requests in progress.
       if (kept.length === 60) first.child.kill('SIGKILL')
     }),
   )

@@ -1,4 +1,4 @@
-// One session that asks for everything at once gets its share; other tenants, sign-in and the readiness check go on.
+// One session that requests everything at once gets its share; other tenants, sign-in and readiness stay fast.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from './platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from './testing/app.ts'
@@ -38,7 +38,7 @@ test('sixty-four lists of one session that cannot be answered take a quarter of 
     const refused = await Promise.all(lists)
     const reasons = Object.groupBy(refused, (reply) => reply.json<{ reason: string }>().reason)
     expect(Object.keys(reasons).toSorted()).toEqual(['request.share', 'server.locked'])
-    // Those beyond the queue at once, those within it after a second, and only what ran met the lock.
+    // Refused beyond the queue at once, within it after a second; only admitted ones reached the lock.
     expect(reasons['server.locked']).toHaveLength(4)
     for (const reply of refused) {
       expect(reply.statusCode).toBe(reply.json<{ reason: string }>().reason === 'request.share' ? 429 : 503)

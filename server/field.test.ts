@@ -1,4 +1,4 @@
-// What a gateway was acknowledged is stored once, however often the server is killed; alarms are neither doubled nor lost.
+// Acknowledged reports are stored once, however often the server is killed; alarms are neither duplicated nor lost.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,14 +50,14 @@ const heard = (client: MqttClient, event: 'close' | 'packetreceive') =>
     client.once(event, () => resolve())
   })
 
-/** Publishes with rising times until stopped; remembers what was acknowledged. */
+/** Publishes with increasing times until stopped; records what was acknowledged. */
 function publish(client: MqttClient, { topic, property, overLimit, normal }: Told['example'], clock: { ts: number }) {
   const acked = new Set<number>()
   let on = true
   const loop = async () => {
     while (on) {
       const ts = (clock.ts += 5)
-      // A few seconds over the limit, a few below: alarms rise and recover all the while.
+      // A few seconds over the limit, a few below: alarms are raised and recover continuously.
       const value = Math.floor(ts / 1500) % 2 === 0 ? overLimit : normal
       const payload = JSON.stringify({ id: `k${ts}`, ts, params: { [property]: value } })
       const isAcked = await client.publishAsync(topic, payload, { qos: 1 }).then(
@@ -102,7 +102,7 @@ test('while PostgreSQL is away nothing is acknowledged, and afterwards everythin
   const postmaster = readPostmaster(join(dataDir, 'postgres'))
   process.kill(postmaster?.pid ?? 0, 'SIGKILL')
   const before = sending.acked.size
-  // The line stays open, and acknowledgements go on as soon as the database is back.
+  // The connection stays open, and acknowledgements resume once the database is back.
   while (sending.acked.size < before + 300) await heard(client, 'packetreceive')
   await sending.stop()
   const stopped = once(child, 'exit')

@@ -1,4 +1,4 @@
-// A disk without room stops the log and nothing else: the real server serves, says so, and ends when it is told to.
+// A full disk stops only the log: the real server keeps serving, reports it, and shuts down on request.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ if (existsSync('/dev/full'))
     symlinkSync('/dev/full', join(dataDir, 'steward.log'))
     const { child, ready, ended } = startServer({ DATA_DIR: dataDir, DATABASE_URL: urlOf(owner) }, onTestFinished)
     const url = await ready
-    // More than a log without bound would ever hold back.
+    // More than an unbounded log buffer would hold.
     await Promise.all(Array.from({ length: 300 }, () => fetch(`${url}/healthz`).then((reply) => reply.text())))
     const reply = await fetch(`${url}/readyz`)
     expect(reply.status).toBe(200)

@@ -1,4 +1,4 @@
-// Thousands of mutated packets over real sockets: the broker ends those connections and keeps its word to the others.
+// Thousands of mutated packets over real sockets: the broker ends those connections without affecting others.
 import { connectAsync } from 'mqtt'
 import { generate } from 'mqtt-packet'
 import { connect } from 'node:net'
@@ -62,7 +62,7 @@ const payloads = () => [
   'x'.repeat(2_000),
 ]
 
-/** Packets as a client writes them, before anything is done to them. */
+/** Valid packets before mutation. */
 const originals: ((dice: Dice) => Buffer)[] = [
   greeting,
   ...['property', 'event', 'pack', 'topo', 'x'].map(
@@ -137,7 +137,7 @@ function mutate(dice: Dice, packet: Buffer): Buffer {
   }
 }
 
-/** Writes it all and hangs up; settles when the broker has closed its side. */
+/** Writes everything and closes; resolves when the broker has closed its side. */
 function converse(parts: readonly Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(field.port, '127.0.0.1', () => {
@@ -145,7 +145,7 @@ function converse(parts: readonly Buffer[]): Promise<void> {
       socket.end()
     })
     socket.resume()
-    // A broker that ends a connection amid what is written resets it.
+    // The broker resets a connection it ends while data is arriving.
     socket.on('error', () => undefined)
     const late = setTimeout(() => reject(new Error(`not closed: ${Buffer.concat([...parts]).toString('hex')}`)), 20_000)
     socket.once('close', () => {

@@ -1,4 +1,4 @@
-// Thousands of hostile requests, made from the description of the API: each is answered, soon, and by no 500.
+// Thousands of hostile requests generated from the OpenAPI document: each is answered promptly and never with 500.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from './testing/app.ts'
 import { createDice, fuzzRun } from './testing/fuzz.ts'
@@ -44,7 +44,7 @@ test.each(['somebody without a session', 'an administrator'])(
         bad.push(
           `${reply.statusCode} after ${ms} ms: ${method} ${url.slice(0, 500)} ${payload?.slice(0, 1_000) ?? ''} → ${reply.body.slice(0, 300)}`,
         )
-      // What it sends may end, lock or strip its own session.
+      // Its requests may end, lock or demote its own session.
       if (me && [401, 423].includes(reply.statusCode)) me = undefined
     }
 
@@ -54,7 +54,7 @@ test.each(['somebody without a session', 'an administrator'])(
     }
     expect(bad, `FUZZ_SEED=${seed}`).toEqual([])
     expect((await app.http.inject('/readyz')).json()).toMatchObject({ status: 'ready' })
-    // Some of it comes far: a fuzz that is always turned away at the door finds nothing.
+    // Some requests must succeed: a fuzz that is always refused at the permission check finds nothing.
     expect(seen.get(200) ?? 0, JSON.stringify([...seen])).toBeGreaterThan(count / 100)
   },
   600_000,

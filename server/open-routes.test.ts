@@ -1,4 +1,4 @@
-// A route that anybody may call sees nothing of any tenant unless it says by name that it must.
+// A public route sees no tenant's rows unless it declares the platform scope.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { route } from './platform/route.ts'
 import { allRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-// SIGTERM: nothing new comes in, what is under way is answered, and only then the server ends.
+// On SIGTERM new requests are refused, running ones answered, then the server exits.
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from './platform/postgres/connection.ts'

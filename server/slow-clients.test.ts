@@ -1,4 +1,4 @@
-// Connections that say nothing, dribble or come in masses are ended with a sentence, and nobody else notices.
+// Silent, slow and excess connections are ended with an error, without affecting others.
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 interface Line {
   socket: Socket
-  /** Everything the server said, once the connection is closed. */
+  /** Everything the server sent, once the connection is closed. */
   ended: Promise<string>
 }
 

@@ -1,4 +1,4 @@
-// Two real servers on one database: only one serves at a time, and the other says why not.
+// Two real servers on one database: only one serves, and the other says why it does not.
 import { connectAsync } from 'mqtt'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ test('a server whose lock is lost takes it again, and ends by itself when anothe
     await client.query('select pg_terminate_backend($1)', [before])
     await expect.poll(holder, { timeout: 20_000 }).not.toBeOneOf([0, before])
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    // Queued before the holder dies, so that it is next.
+    // Queued for the lock before the holder dies, so that it is next.
     const held = client.query(`select pg_advisory_lock(hashtextextended('steward server', 0))`)
     await withClient(owner, async (other) => {
       await other.query(`select pg_terminate_backend(pid) from (${holders}) h`)

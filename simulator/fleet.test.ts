@@ -75,7 +75,7 @@ test('a measured load is acknowledged in full, with as many points as asked for'
   expect(figures.latencyMs.p99).toBeLessThanOrEqual(figures.latencyMs.max)
   const sent = other.received.filter(({ topic }) => topic.endsWith('/up/property'))
   expect(sent).toHaveLength(400)
-  // A row is known by device and time: none may come twice.
+  // Rows are identified by device and time: none may repeat.
   expect(new Set(sent.map(({ topic, body }) => `${topic} ${String(body.ts)}`)).size).toBe(400)
   expect(sent.filter(({ body }) => Object.keys(Object(body.params)).length !== 5)).toEqual([])
   await other.stop()

@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 const { npm_execpath: _, ...env } = process.env
 
-// A project whose only package is its own workspace installs in a second and needs no registry.
+// A project with only its own workspace installs in a second without a registry.
 function project(): string {
   const root = temporaryFolder('bootstrap', onTestFinished)
   const whole = { name: 'whole', version: '1.0.0', workspaces: ['part'] }

@@ -1,4 +1,4 @@
-// `npm start` and the server end together, whichever of them is told to.
+// `npm start` and the server end together, whichever receives the signal.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from './run.ts'
 
-// Stands for the server: says that it runs, and takes its time to end.
+// A stand-in for the server: reports that it runs, and ends slowly.
 const server = (marks: string) => `
 import { writeFileSync } from 'node:fs'
 import { followNpm } from ${JSON.stringify(join(root, 'tools/follow-npm.ts'))}
@@ -22,7 +22,7 @@ function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // Nothing of it is left.
+    // No process is left.
   }
 }
 

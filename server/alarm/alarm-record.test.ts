@@ -1,4 +1,4 @@
-// What people do with alarms, one by one and a thousand at once, while devices go on raising them.
+// Operators' actions on alarms, single and a thousand at once, while devices keep raising them.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Plant } from '../iot/telemetry-plant.ts'
@@ -45,7 +45,7 @@ interface Wish {
   level?: number
 }
 
-/** Alarms as the field leaves them; answers their ids. */
+/** Alarms as raised by devices; returns their ids. */
 async function given({ count, state = 'ACTIVE_UNACK', level = 3 }: Wish): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await owner(
@@ -164,7 +164,7 @@ describe('many at once', () => {
     expect(await states()).toEqual({ ACTIVE_UNACK: 2 })
   })
 
-  /** On every connection there is. */
+  /** Counted on every connection of the pool. */
   async function counting<T>(work: () => Promise<T>): Promise<{ statements: number; answer: T }> {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {

@@ -1,4 +1,4 @@
-// A rule watches a property that exists, reads as a sentence, and says so when it watches nothing any more.
+// A rule references an existing property, is shown as a sentence, and reports when its property is gone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Plant } from '../iot/telemetry-plant.ts'
 import { plantTenant } from '../testing/alarms.ts'

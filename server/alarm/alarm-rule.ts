@@ -1,5 +1,4 @@
-// Alarm rules reference existing properties: offered as choices, refused otherwise, and reported when one is removed
-// later.
+// Alarm rules reference existing properties: offered as choices, refused otherwise, reported if removed later.
 import { faultWords } from '@steward/domain/alarm/words'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRule } from '@steward/domain/index'

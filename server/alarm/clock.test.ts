@@ -1,4 +1,4 @@
-// What the clock decides, and what one tenant's, one device's or one rule's trouble may not do to others.
+// Decisions of the alarm clock, and isolation of failing tenants, devices and rules.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Plant } from '../iot/telemetry-plant.ts'
 import { withClient } from '../platform/postgres/connection.ts'
@@ -50,7 +50,7 @@ function plantOf(tenant: string): Plant {
 }
 
 let used = 0
-/** A device of the tenant nobody spoke for yet. */
+/** A device of the tenant without any report yet. */
 function fresh(tenant: string) {
   const plant = plantOf(tenant)
   const device = plant.devices[(used += 1) % DEVICES]
@@ -65,7 +65,7 @@ async function rule(tenant: string, wish: RuleWish, since = start): Promise<stri
   return id
 }
 
-/** Time passes in steps as the timer takes them. */
+/** Advances the time in steps like the timer's. */
 async function pass(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 5) {
     clock.now = new Date(clock.now.getTime() + Math.min(left, 5) * 1000)
@@ -76,7 +76,7 @@ async function pass(seconds: number): Promise<void> {
 const gist = async (tenant: string) =>
   (await alarmsOf(app, tenant)).map(({ device, state, times }) => [device, state, times].join(' '))
 
-/** Alarms of this rule cannot be written. */
+/** Makes writing alarms of this rule fail. */
 async function breakRule(ruleId: string): Promise<() => Promise<void>> {
   const name = `broken_${ruleId}`
   await owner(

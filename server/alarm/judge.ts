@@ -1,5 +1,4 @@
-// Evaluates rules on readings and clock ticks; keeps each rule's state per device in memory, updated only after the
-// commit.
+// Evaluates rules on readings and clock ticks; rule states per device are in memory, updated after the commit.
 import { type Outcome, type Rule, type RuleState, elapse, judge } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'

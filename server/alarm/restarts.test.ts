@@ -1,4 +1,4 @@
-// What a stream of readings raises does not depend on what else goes wrong while it is heard.
+// The alarms of a stream of readings do not depend on restarts or failures in between.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/postgres/connection.ts'
 import {
@@ -37,7 +37,7 @@ test('restarts, a tenant that fails, refused messages and absurd values change n
   const calm = await ground('200001')
   const stream = record(seed, { devices: DEVICES, seconds: SECONDS, interval: 8, absurd: 0.02 })
   const expected = await replay(calm, stream)
-  // The clock of the second run begins where that of the first began: until then nobody else may wait for a device.
+  // The second run's clock starts where the first one's did, so no other tenant's deadlines run until then.
   const [troubled, ill] = [await ground('200002'), await ground('200003')]
   const draw = drawing(seed + 1)
   await owner(`

@@ -1,4 +1,4 @@
-// What every tree promises about finding its rows, and about naming them where others point at them.
+// Every tree: searching rows, and showing ancestors in captions.
 import { type Entity, captionOf } from '@steward/domain/entity'
 import { entities, entityNamed } from '@steward/domain/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ interface Hit {
   hasChildren: boolean
 }
 
-/** Three rows, each below the one before, and what they are called. */
+/** Three rows, each below the previous one, and their names. */
 async function branch(tree: Entity) {
   const ids: string[] = []
   for (const n of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-// What every entity promises about writing: what is handed on, refused, kept and removed.
+// Every entity: what writing passes on, refuses, keeps and removes.
 import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
 import { isInternal } from '@steward/domain/kinds/kind'
@@ -20,7 +20,7 @@ const written = (entity: Entity) => fieldsOf(entity).filter(([, field]) => field
 const table = (entity: Entity) => `"${toSnake(entity.name)}"`
 const named = writable.map((entity) => [entity.name, entity] as const)
 
-/** Answers what the work made of a row, and puts everything back. */
+/** Returns the row after the work, and rolls everything back. */
 async function asOwner<T>(work: (query: (text: string, values?: unknown[]) => Promise<unknown>) => Promise<T>) {
   const { withClient } = await import('../platform/postgres/connection.ts')
   return withClient(bench.app.owner, (client) => work((text, values) => client.query(text, values)))

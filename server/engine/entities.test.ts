@@ -1,4 +1,4 @@
-// What every entity promises, one visible test each.
+// Guarantees of every entity, one visible test each.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { toSnake } from '@steward/domain/entity'
 import { entities } from '@steward/domain/registry'

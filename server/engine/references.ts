@@ -1,5 +1,4 @@
-// Checks references: the rows must exist for the caller, in the same tenant, and are locked until the writing row
-// commits.
+// Checks references: rows must exist for the caller, in the same tenant, and stay locked until the commit.
 import type { Entity } from '@steward/domain/entity'
 import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { type Problem, problem } from '@steward/domain/problems'

@@ -1,5 +1,4 @@
-// Conversion between stored rows and wire format; all oddities of the wire's values are here and in the client's
-// counterpart.
+// Converts between stored rows and wire format; its oddities are here and in the client's counterpart.
 import { type Entity, captionOf } from '@steward/domain/entity'
 import { isInternal } from '@steward/domain/kinds/kind'
 import type { DbRow } from '../platform/db.ts'

@@ -133,7 +133,7 @@ test('a thousand reconnects cost one computation', async () => {
   const before = process.cpuUsage()
   for (let n = 0; n < 1_000; n += 1) expect(await verify(Buffer.from(SECRET), stored)).toBe(true)
   const { user, system } = process.cpuUsage(before)
-  // Computed each time they would take eight seconds of a processor.
+  // Computing each hash would take eight seconds of CPU.
   expect((user + system) / 1000).toBeLessThan(1_000)
   expect(await verify(Buffer.from('wrong'), stored)).toBe(false)
 })
@@ -165,7 +165,7 @@ test('other changes of a gateway end nothing', async () => {
     status: 200,
   })
   app.context.changes.invalidateAll()
-  // Whoever is disabled later is looked at later.
+  // A gateway disabled later is checked later.
   const lastId = await plant('LAST')
   const last = isClosed(await connect('LAST'))
   await keeper.post('/iot/gateway/disable', {}, { ids: lastId })

@@ -1,5 +1,4 @@
-// Samples the message log: nearly every failure, one in a hundred successes. Other messages are counted in an existing
-// line.
+// Samples the message log: nearly every failure, one in a hundred successes; others are counted in an existing line.
 import { newId } from '../platform/id.ts'
 
 const MINUTE = 60_000

@@ -137,7 +137,7 @@ const wrong = (more: Partial<Sampled> = {}): Sampled => ({
   ...more,
 })
 
-/** Lines with what is counted in each, of so many messages in transactions of a hundred. */
+/** Log lines with their counts, for so many messages in transactions of a hundred. */
 function sampled(sampler: ReturnType<typeof createTraceSampler>, messages: readonly Sampled[]): Map<string, number> {
   const lines = new Map<string, number>()
   for (let from = 0; from < messages.length; from += 100) {

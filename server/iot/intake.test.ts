@@ -1,4 +1,5 @@
-// A batch that fails is taken apart: one message's, one device's, one tenant's trouble stays its own, and nothing is acknowledged that is not stored.
+// A failing batch is bisected: failures of one message, device or tenant stay isolated, and only stored messages are
+// acknowledged.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, startApp } from '../testing/app.ts'
@@ -10,7 +11,7 @@ interface Note extends Taken {
 
 let app: TestApp
 let intake: Intake<Note>
-/** Statement that a message with this text runs, before it is stored. */
+/** A statement executed before a message with this text is stored. */
 let faults: Map<string, string | (() => void)>
 let commits: string[][]
 let kept: { text: string; cause: string }[]
@@ -59,7 +60,7 @@ const stored = async (tenant = '200001'): Promise<string[]> => {
   return rows.map(({ id }) => id.slice(id.indexOf(' ') + 1))
 }
 
-/** Holds what carries this name until it is let go. */
+/** Blocks messages with this name until released. */
 async function lock(name: string): Promise<() => Promise<void>> {
   const client = new pg.Client(app.owner)
   await client.connect()
@@ -97,7 +98,7 @@ test('what fails for all is nobody’s fault: it waits unacknowledged, and is st
   let acknowledged = 0
   const sent = many('200001', 40).map((one) => one.then(() => (acknowledged += 1)))
   await Promise.all(many('200002', 10))
-  // Long enough for several tries and for taking the batch apart.
+  // Long enough for several attempts and for bisecting the batch.
   await Promise.all(Array.from({ length: 20 }, (_, i) => send(`later${i}`, `d${i}`, '200002')))
   expect([acknowledged, kept.length, intake.waiting]).toEqual([0, 0, 40])
   faults.delete('200001')

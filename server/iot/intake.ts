@@ -1,5 +1,4 @@
-// Writes what devices report: batches messages per tenant, stores and judges them in one transaction, then
-// acknowledges.
+// Writes what devices report: batches per tenant, stored and judged in one transaction, then acknowledged.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'

@@ -1,5 +1,4 @@
-// Stores acknowledged messages that could not be processed as received, with a log line saying why, until they are
-// reprocessed.
+// Messages that were acknowledged but could not be processed: stored as received, logged, and reprocessed on demand.
 import type { Finding } from '@steward/domain/iot/decode'
 import { createHash } from 'node:crypto'
 import type { Tx } from '../platform/db.ts'

@@ -1,5 +1,4 @@
-// Passwords of call recorders are sent back to their clients, so they are encrypted, not hashed; the key is generated
-// on first use.
+// Recorder passwords are sent back to clients, so they are encrypted, not hashed; the key is generated on first use.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { AppContext } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'

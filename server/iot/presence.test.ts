@@ -59,7 +59,7 @@ async function start(options: PresenceOptions = {}): Promise<void> {
   await presence.load()
 }
 
-/** A server that has been running for a while, so that nothing waits for its grace to end. */
+/** A server past its grace period after the start. */
 async function startLongAgo(): Promise<void> {
   await start()
   pass(10 * MINUTE)
@@ -124,7 +124,7 @@ const addDevice = (id: string) =>
     [id, tenant, plant.typeId, plant.gatewayId, `D${id}`],
   )
 
-/** A device that is heard of before its row is read is online when every change before it is known, too. */
+/** A device seen before its row was read is online once every earlier change is loaded. */
 async function caughtUp(): Promise<void> {
   const id = newId()
   presence.seen([id], clock.now)

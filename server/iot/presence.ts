@@ -1,5 +1,4 @@
-// Connection status of gateways and devices: takes broker events and reports, applies pure rules, stores, and emits
-// transitions after the commit.
+// Connection status: applies pure rules to broker events and reports, stores, emits transitions after the commit.
 import {
   type Change,
   type DeviceEvent,

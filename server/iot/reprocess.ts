@@ -1,5 +1,4 @@
-// Processes kept messages again with the current devices and properties. Their values are historic: they raise no
-// alarms.
+// Processes kept messages again with current devices and properties. Values are historic: they raise no alarms.
 import { type Finding, type Snapshot, decode } from '@steward/domain/iot/decode'
 import { readTopic } from '@steward/domain/iot/decode-topic'
 import type { Ctx } from '../platform/ctx.ts'

@@ -18,7 +18,7 @@ let planted = 0
 
 beforeAll(async () => {
   database = await createDatabase()
-  // Clocks change here, and days have 23 or 25 hours.
+  // Zone with daylight saving: days have 23 or 25 hours.
   db = connect(database.app, { timeZone: 'Europe/Berlin' })
   await db.transaction(platformScope, (tx) =>
     tx.query(`insert into tenant (id, tenant_id, tenant_name) values ($1, $2, 'A')`, [newId(), tenant]),
@@ -47,7 +47,7 @@ const snapshot = (ts: number, value: number, q = 0): Snapshot => ({
 })
 const append = (...snapshots: Snapshot[]) => db.transaction(scope, (tx) => store.append(tx, snapshots))
 
-/** Averages were kept until then. */
+/** Roll-ups are complete until then. */
 const begin = (at: number) =>
   db.transaction(scope, (tx) =>
     tx.query(
@@ -121,7 +121,7 @@ test('a transaction under way is waited for, so that no row misses its minute', 
 test('rows that arrive while their minute is closed and not yet averaged are averaged with it', async () => {
   await begin(hour)
   await append(snapshot(hour, 1))
-  // As a crash leaves it between closing and averaging.
+  // The state after a crash between sealing and averaging.
   await db.transaction(scope, (tx) =>
     tx.query(`update rollup_mark set sealed = to_timestamp($1::float8 / 1000) where level = '1m'`, [hour + HOUR]),
   )

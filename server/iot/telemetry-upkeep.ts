@@ -1,5 +1,4 @@
-// Scheduled upkeep of time series: create partitions, roll up, drop expired rows. Due work is derived from the
-// database.
+// Scheduled upkeep of time series: creates partitions, rolls up, drops expired rows. What is due is stored.
 import type { AppContext } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { dropPartitions, keepPartitions } from './partitions.ts'

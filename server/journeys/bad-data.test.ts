@@ -1,4 +1,4 @@
-// What becomes of data that is not as it should be: nothing is lost in silence, and the line of a gateway that means well stays open.
+// Invalid data: nothing is lost silently, and well-behaved gateways stay connected.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashGatewaySecret } from '../iot/credentials-secret.ts'
@@ -53,7 +53,7 @@ const closed = () =>
   })
 
 let used = 0
-/** A device nobody spoke for yet. */
+/** A device without any report yet. */
 function fresh() {
   const device = plant.devices[(used += 1)]
   if (!device) throw new Error('plant more devices')
@@ -100,7 +100,7 @@ async function tally(): Promise<Record<string, number>> {
   return (data as Record<string, number>[])[0] ?? {}
 }
 
-/** What one message adds to what is counted of its gateway. */
+/** What one message adds to its gateway's daily counts. */
 async function counted(send: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await tally()
   await send()

@@ -1,4 +1,4 @@
-// What was acknowledged is stored, once: as rows, or whole as it came where no table takes it, for somebody to have it processed again.
+// Acknowledged messages are stored once: as rows, or as received where no table takes them, to be reprocessed.
 import { type MqttClient, connectAsync } from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 let used = 0
-/** A device that has not spoken. */
+/** A device without any report. */
 function fresh() {
   const device = plant.devices[used++]
   if (!device) throw new Error('plant more devices')
@@ -69,7 +69,7 @@ function fresh() {
 const reprocess = (caller: Caller, ids: readonly string[]): Promise<Answer> =>
   caller.post('/iot/data-Log/reprocess', { ids })
 
-/** The database refuses this value, as it would one that nobody thought of. */
+/** Makes the database refuse this value, like an unforeseen constraint. */
 const refuseValue = (value: number) =>
   asOwner(`alter table telemetry add constraint refused check (v[1] is null or v[1] <> ${value}) not valid`)
 const refuseNothing = () => asOwner('alter table telemetry drop constraint if exists refused')
@@ -154,7 +154,7 @@ test('a message of a device whose clock is ahead is stored once however often it
   expect(await device.values()).toEqual([5])
   await device.send({ ...message, id: 'another', params: { temp: 6 } })
   expect(await device.values()).toEqual([5, 6])
-  // The clock of this server has gone on: the same time is no longer too far ahead.
+  // The server's clock has advanced: the same time is no longer too far ahead.
   await expect.poll(() => Date.now() + 60_000 - message.ts).toBeGreaterThan(0)
   await device.send(message)
   await device.send({ ...message, params: { temp: 5 }, id: 'ahead' })
@@ -175,6 +175,6 @@ test('every one of thousands of wrong messages is counted in the log, whatever n
     `select sum(times)::int as n, count(*)::int as lines from data_log where result = 'unknown_device'`,
   )
   expect(Number(after?.n) - Number(before[0]?.n)).toBe(COUNT)
-  // Twenty a minute, should it begin in one and end in the next.
+  // Twenty a minute, even if it spans two minutes.
   expect(Number(after?.lines)).toBeLessThanOrEqual(40)
 })

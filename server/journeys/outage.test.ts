@@ -1,4 +1,4 @@
-// The database goes away under the field: lines stay open, nothing is acknowledged, and then everything goes on.
+// Database outage under load: MQTT connections stay open, nothing is acknowledged, then everything resumes.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('a report that comes while devices and rules must be read anew waits for th
   const killed = postgres.pid
   process.kill(killed, 'SIGKILL')
   await isGoneWithin(killed, 10)
-  // What was known is doubted while nobody can be asked.
+  // Caches are invalidated while they cannot be reloaded.
   app.context.changes.invalidateAll()
   const waiting = [report(2), report(3)]
   await postgres.ensureRunning()

@@ -1,4 +1,4 @@
-// Everybody the demonstration opens an account for can use every screen of their menu.
+// Every demo account can use every screen of its menu.
 import { isWritable } from '@steward/domain/derive/input'
 import { menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
 
 /**
- * Choices that are read through the list of their target, which needs the target's screen. Who writes the form and has
- * not that screen chooses nothing there, until choosing is a call of its own.
+ * References whose choices are read through the target's list, which needs permission for the target's screen. Without
+ * it a form offers no choices for them.
  */
 const closedChoices: Readonly<Record<string, readonly string[]>> = {
   库管员: ['repair-bill.deviceId'],
@@ -18,7 +18,7 @@ const closedChoices: Readonly<Record<string, readonly string[]>> = {
 
 const closedToWorkers = ['alarm-record.ruleId', 'alarm-transition.ruleId', 'device.gatewayId']
 
-/** The same of search conditions: who sees the list and not the target's screen cannot narrow by it. */
+/** The same for search conditions: without the target's screen they cannot be used. */
 const closedFilters: Readonly<Record<string, readonly string[]>> = {
   维修工: closedToWorkers,
   巡检员: closedToWorkers,
@@ -78,7 +78,7 @@ async function sitDown(role: string): Promise<Seat> {
   }
 }
 
-/** The calls by which the console offers choices of a reference. */
+/** Requests by which the console reads choices of a reference. */
 function choicesOf(caller: Caller, field: Field): Promise<Answer> {
   const target = entityNamed(field.entity ?? '')
   if (target.name === 'user') return caller.get('/blade-user/search/user', { current: '1', size: '10' })

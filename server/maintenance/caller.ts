@@ -1,5 +1,4 @@
-// Identifies a caller's number and area from phone lines, people, earlier calls and earlier repairs, most reliable
-// first.
+// Identifies a caller by number: phone lines, people, earlier calls and repairs, most reliable first.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { area, callRecord, repairBill } from '@steward/domain/index'
 import { captionSql } from '../engine/columns.ts'

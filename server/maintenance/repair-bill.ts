@@ -1,3 +1,4 @@
+// Numbers repair requests per day.
 import { repairBill } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import { nextNumber } from '../platform/numbers.ts'

@@ -1,5 +1,4 @@
-// Change notifications per table and tenant: caches of this process directly, other processes through PostgreSQL's
-// NOTIFY.
+// Change notifications per table and tenant: to caches directly, to other processes through PostgreSQL's NOTIFY.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Settings, Tx } from './db.ts'

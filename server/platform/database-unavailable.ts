@@ -1,5 +1,4 @@
-// Classifies failed statements by SQLSTATE: outages and contention are retried, only data faults are blamed on the
-// message.
+// Classifies failed statements by SQLSTATE: outages and contention are retried, data faults blamed on the message.
 
 // Classes of SQLSTATE: 08 connection, 53 out of disk, memory or connections, 57P ended by an operator, 58 system error,
 // 25006 read-only.

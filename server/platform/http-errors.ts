@@ -1,5 +1,4 @@
-// Converts any failure to a known problem; unexpected ones are logged in full and answered as 500 with the request id
-// only.
+// Converts failures to known problems; unexpected ones are logged in full and answered 500 with the request id.
 import { type Locale, Problem, problem } from '@steward/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from './ctx.ts'

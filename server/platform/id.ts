@@ -1,5 +1,4 @@
-// Generates 64-bit ids, ordered by time and unique across processes; carried as decimal text because JavaScript rounds
-// such numbers.
+// 64-bit ids, ordered by time and unique across processes; decimal text, because JavaScript rounds such numbers.
 const EPOCH = Date.UTC(2024, 0, 1)
 
 /** Id generator of one process; `worker` (0 to 1023) must differ between processes on one database. */

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a caller would be told of what this work fails with. */
+/** The problem a caller gets when this work fails. */
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'nothing failed',

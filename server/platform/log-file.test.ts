@@ -1,4 +1,4 @@
-// The log's file on real file systems: one that has room, one that never has, and one that is full for a while.
+// The log file on real file systems: with space, permanently full, and full for a while.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ test('a new file is begun by size, and no line is lost on the way', async () => 
   for (let n = 0; n < 100; n += 1) {
     log.write(line(n))
     now += 1_000
-    // What was written is counted when it is on its way.
+    // Counted when the write is issued.
     if (n % 10 === 0) await expect.poll(() => log.state().isWritten).toBe(true)
     await new Promise((resolve) => setImmediate(resolve))
   }

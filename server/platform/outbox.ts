@@ -1,5 +1,4 @@
-// Transactional outbox: letters are written with the change that caused them and delivered after commit, also after a
-// crash.
+// Transactional outbox: letters are written with their change and delivered after commit, also after a crash.
 import type { AppContext } from './ctx.ts'
 import { platformScope } from './db.ts'
 

@@ -1,5 +1,4 @@
-// Server-sent events: one authenticated stream per browser, resumable after a gap, filtered by each reader's data
-// scope.
+// Server-sent events: one authenticated stream per browser, resumable, filtered by the reader's data scope.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Identity } from './identity.ts'

@@ -17,7 +17,7 @@ interface Asked {
   reason?: string
 }
 
-/** Asks for `times` places and says who got one as soon as it is decided. */
+/** Requests `times` places and records who got one. */
 function ask(shares: Shares, tenant: string, caller: string, times = 1, more: Partial<Holder> = {}): Asked[] {
   return Array.from({ length: times }, () => {
     const asked: Asked = { who: { tenant, caller, ...more } }

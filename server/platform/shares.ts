@@ -1,5 +1,4 @@
-// Fair queue for a lane's connections: a caller and a tenant each hold at most a share of the free places, others wait
-// a bounded time.
+// Fair queue for connections: callers and tenants hold a share of the free places, others wait a bounded time.
 import { problem } from '@steward/domain/problems'
 import type { ShareLimits } from './limits.ts'
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const run = (n: number) => db.open(platformScope).readOnce([{ text: `select ${n} as n`, values: [] }])
 
-/** What the one connection has planned. */
+/** Prepared statements of the single connection. */
 async function planned(): Promise<string[]> {
   const rows = await db.transaction(platformScope, (tx) => tx.query('select statement from pg_prepared_statements'))
   return rows.map((row) => String(row.statement))

@@ -1,5 +1,4 @@
-// Names frequent statements so that PostgreSQL prepares them once per connection; bounds prepared statements per
-// connection.
+// Names frequent statements so that PostgreSQL prepares them once; bounds prepared statements per connection.
 import type pg from 'pg'
 
 /** Recent uses a statement needs to get a name. */

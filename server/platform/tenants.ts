@@ -1,5 +1,4 @@
-// Iterates over all active tenants, each in a transaction with its own row-level security; used to load caches at
-// start.
+// Runs work for every active tenant in a transaction with that tenant's row-level security, e.g. to load caches.
 import { type Db, type Tx, platformScope } from './db.ts'
 
 /** Whether an active tenant has this number. */

@@ -74,7 +74,7 @@ test('exact counts behind answers run one at a time per tenant and once per cond
           where: `t.sort = ${n % 10}`,
         })
         const answer = totals.ask(asked)
-        // More rows than an answer counts.
+        // More rows than are counted within a request.
         if ('learn' in answer) expect(answer.learn(200_000)).toMatchObject({ isLowerBound: true })
       }
     const counts = `select count(*)::int as n from pg_locks where relation = 'area'::regclass and not granted`

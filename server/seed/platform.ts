@@ -1,5 +1,4 @@
-// Data every installation has from its first start: platform tenant, roles, parameters, the console's API client, an
-// administrator.
+// Data of every installation: platform tenant, roles, parameters, the console's API client, an administrator.
 import { menuTree } from '@steward/domain/derive/menu'
 import type { Tx } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'

@@ -52,7 +52,7 @@ test('the first start without a demonstration makes one administrator, whose pas
     expect(
       await ask(`select param_value from param where param_key ~* 'initPassword|default.password'`, [], plain),
     ).toEqual([])
-    // An installation that people already use never becomes a demonstration.
+    // Demo data is never added to an installation in use.
     expect(await start({ demo: true, isDemoFileKept: false }, plain)).toEqual({})
     expect(await ask('select tenant_id from tenant', [], plain)).toEqual([{ tenant_id: '000000' }])
   }))

@@ -1,5 +1,4 @@
-// Data scopes: which rows of an entity a role sees. Validated when saved; a custom condition is parsed, never inserted
-// as SQL.
+// Data scopes: rows of an entity a role sees. Custom conditions are validated and parsed, never inserted as SQL.
 import type { Entity } from '@steward/domain/entity'
 import { dataScope } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'

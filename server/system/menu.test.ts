@@ -77,7 +77,7 @@ test('a top menu narrows navigation to its own menus, with what is above them', 
   expect(await forestOf(reader, 'top-menu')).toMatchObject([{ id, code: 'ops', name: '运维' }])
   await platform.post('/blade-system/topmenu/setting', { menuIds: user }, { ids: id })
   expect((await platform.get('/blade-system/menu/top-tree-keys', { topMenuIds: id })).data).toEqual({ menu: [user] })
-  // Nothing of it is this one's to open.
+  // The caller may open none of it.
   expect(await forestOf(reader, 'top-menu')).toEqual([])
   expect(await forestOf(platform, 'top-menu')).toMatchObject([{ id }])
 })

@@ -47,7 +47,7 @@ test('the code says which region is meant, whatever id a client sends with it', 
   const province = await saved({ code: '61', name: '陕西省' })
   const city = await saved({ code: '6101', name: '西安市', parentCode: '61' })
   expect(city).toMatchObject({ parentCode: '61', parentId: province.id })
-  // The form of a new region starts as its parent's row, id and all.
+  // Clients prefill a new region's form with its parent's row, including the id.
   const below = { ...city, code: '610102', name: '新城区', parentCode: '6101' }
   const district = await saved(below)
   expect(district).toMatchObject({ name: '新城区', parentId: city.id })

@@ -159,7 +159,7 @@ test('whoever sees only a part hands on no more than that part', async () => {
   expect(await grant(narrow, roleId, users)).toMatchObject({ status: 403, reason: 'role.grant' })
   expect(await grant(narrow, roleId, users, { dataScopeIds: [scopeId] })).toMatchObject({ status: 200 })
   expect(await grant(narrow, roleId, await menus('role'))).toMatchObject({ status: 200 })
-  // Somebody who sees everything may narrow others as he likes.
+  // A caller without data scopes may grant any.
   expect(await grant(keeper, await made(keeper), users, { dataScopeIds: [scopeId] })).toMatchObject({ status: 200 })
   const tree = (await narrow.get('/blade-system/menu/grant-tree')).data as { dataScope: object[] }
   expect(tree.dataScope).toMatchObject([{ id: menuId, children: [{ id: scopeId, parentId: menuId, title: '本部门' }] }])

@@ -25,7 +25,7 @@ const roleOf = async (caller: Caller) => String((await stored(caller.userId)).ro
 const publicKey = async () =>
   (await app.http.inject('/blade-auth/oauth/public-key')).json<{ publicKey: string }>().publicKey
 const cipher = async (text: string) => sm2.doEncrypt(text, await publicKey(), 0)
-/** A second session of the same person; answers whether it is still good. */
+/** A second session of the same user; returns whether it is still valid. */
 async function againElsewhere({ tenant, userId }: Caller): Promise<() => Promise<boolean>> {
   const { account } = await stored(userId)
   const password = sm2.doEncrypt(PASSWORD, await publicKey(), 0)
@@ -41,7 +41,7 @@ async function againElsewhere({ tenant, userId }: Caller): Promise<() => Promise
 const isIn = async (caller: Caller) => (await caller.get('/blade-user/info')).status === 200
 
 let count = 0
-/** What makes a user beside the role of `caller`, in his department. */
+/** Fields for creating a user besides the caller's role and department. */
 async function draft(caller: Caller, more: object = {}) {
   count += 1
   const account = `colleague${count}`
@@ -83,7 +83,7 @@ test('a password is stored as a salted slow hash and never shown', async () => {
   expect(await stored(id)).toMatchObject({ password: before, real_name: '改名' })
 })
 
-/** Signs in with a password and answers what the token call says. */
+/** Signs in with a password and returns the token call's answer. */
 async function enter(id: string, plain: string) {
   const { account, tenant_id: tenantId } = await stored(id)
   const reply = await app.http.inject({

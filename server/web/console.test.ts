@@ -1,4 +1,4 @@
-// Which addresses are the console's, and which are nobody's, whatever asks for them.
+// Which paths return the console's page, and which are 404, for every kind of client.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What the stream says of alarms, of rights, and of topics it refuses; over a real socket.
+// Alarm events, change of rights and refused topics on a real SSE connection.
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeTransitions } from '../alarm/transitions.ts'
@@ -37,7 +37,7 @@ interface Heard {
   data: Record<string, unknown>
 }
 
-/** A stream that is open, and what it has said. */
+/** An open stream and its received events. */
 async function listen({ token }: Caller, topics: readonly string[], lastId?: string) {
   const heard: Heard[] = []
   const headers = { 'blade-auth': `bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
@@ -59,7 +59,7 @@ async function listen({ token }: Caller, topics: readonly string[], lastId?: str
   return { heard, ended, of: (name: string) => heard.filter((one) => one.name === name).map(({ data }) => data) }
 }
 
-/** An open alarm of a device in a department, told as the rules tell it. */
+/** An open alarm of a device in a department, published as the rules do. */
 async function raise(nth: number, dept = '0'): Promise<string> {
   const id = newId()
   await app.context.db.transaction(scope, async (tx) => {
@@ -76,7 +76,7 @@ async function raise(nth: number, dept = '0'): Promise<string> {
 
 const alarms = { tenant, codes: ['alarm-record'] } as const
 
-/** Narrows the alarms of this person to those of their own departments. */
+/** Narrows this user's alarms to his own departments. */
 async function narrow(me: Caller, column = 'createDept', type = 3): Promise<void> {
   const id = newId()
   await sql(
@@ -143,7 +143,7 @@ test('whoever comes back is told what they missed within their scope, or to ask 
   await expect.poll(() => line.of('alarm')).toHaveLength(1)
   const again = await listen(here, ['alarm'], before)
   await expect.poll(() => again.of('alarm').map(({ recordId }) => recordId)).toEqual([mine])
-  // Nobody asked what this one may see of it.
+  // Visibility was not computed for this audience.
   const other = await listen(elsewhere, ['alarm'], before)
   expect(other.heard[0]?.name).toBe('reset')
 })

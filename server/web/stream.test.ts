@@ -1,4 +1,4 @@
-// The stream of live words over a real socket.
+// Live events over a real socket.
 import type { AddressInfo } from 'node:net'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('locking cuts the streams of that session at once and leaves those of other
   expect(app.push.readers).toBe(3)
   const password = await lockPassword()
   expect((await me.post('/blade-auth/oauth/lock', { password })).status).toBe(200)
-  // The bodies end; without the cut they would go on until the next heartbeat and longer.
+  // Response bodies end; without closing the stream they would last at least until the next heartbeat.
   await Promise.all([mine.text(), mineToo.text()])
   await expect.poll(() => app.push.readers).toBe(1)
   expect(await statusOf(me.token)).toBe(423)

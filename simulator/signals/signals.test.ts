@@ -8,7 +8,7 @@ import { sceneAt } from './scene.ts'
 
 const { devices, gateways } = describeFleet()
 const HOUR = 3_600_000
-// A winter Wednesday and a summer Sunday, from midnight in China.
+// A Wednesday in winter and a Sunday in summer, from midnight in China.
 const days = [Date.UTC(2026, 0, 13, 16), Date.UTC(2026, 6, 25, 16)]
 
 const named = (code: string): FleetDevice => {
@@ -83,7 +83,7 @@ test.each([
   ['LOX-MH-002', ['level < 30 raised', 'level < 20 raised', 'level < 20 over', 'level < 30 over']],
 ])('what goes wrong with %s raises its alarms once, and they end', (code, expected) => {
   const fault = faults.find(({ device }) => device === code)
-  // Two rounds, so that the second begins from a healthy device.
+  // Two periods, so that the second begins from a healthy device.
   const seconds = (fault?.first ?? 0) + 2 * (fault?.every ?? 0)
   const alarms = alarmsOf(named(code), { from: days[1] ?? 0, seconds, isGood: false })
   expect(alarms.map(({ what }) => what)).toEqual([...expected, ...expected])
@@ -103,7 +103,7 @@ test('what goes wrong goes wrong with devices and gateways there are', () => {
   expect(elapsedIn({ first: 5, every: 100, lasts: 10 }, 116)).toBeUndefined()
 })
 
-/** Lets a device run through its rules as the server judges them; seconds since the start with every raising and ending. */
+/** Runs a device through its alarm rules; returns seconds since the start of every raise and recovery. */
 function alarmsOf(device: FleetDevice, { from, seconds, isGood }: { from: number; seconds: number; isGood: boolean }) {
   const machine = createMachine(device)
   const wrong = isGood ? [] : faults.filter((fault) => fault.device === device.code)
@@ -133,7 +133,7 @@ const signs = { gt: '>', ge: '≥', lt: '<', le: '≤' }
 
 function rulesOf(device: FleetDevice): Rule[] {
   const own = device.code === watched.code ? [atOnce] : []
-  // A rule on the device replaces those of its type about the same thing.
+  // A device's own rule replaces its type's rules with the same subject.
   const ofType = device.type.rules.filter(({ condType, identifier }) =>
     own.every((rule) => rule.condType !== condType || rule.identifier !== identifier),
   )

@@ -1,5 +1,4 @@
-// Load test of the intake: rate and latency of acknowledgements, stored rows, delay to the browser, cost of open
-// streams.
+// Load test of the intake: acknowledgement rate and latency, stored rows, delay to the browser, cost of streams.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,7 @@
-// Tests acknowledgements under failure: a read-only database, full disks, and a killed server. node
-// tools/trials/outage.ts [--seconds 60] [--kills 50] [--rate 200] [--devices 120] [read-only] [database-disk]
-// [data-disk] [kills]
+// Tests acknowledgements under failure: a read-only database, full disks, and a killed server.
+//
+//   node tools/trials/outage.ts [--seconds 60] [--kills 50] [--rate 200] [--devices 120]
+//     [read-only] [database-disk] [data-disk] [kills]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'

@@ -1,5 +1,4 @@
-// Measures how the slowest lists an ordinary user can request, 64 at once, affect everybody else; prints figures with
-// their spread.
+// Measures how 64 of the slowest lists an ordinary user can request affect everybody else; prints figures.
 import { connectAsync } from 'mqtt'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

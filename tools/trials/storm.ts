@@ -1,5 +1,4 @@
-// A storm of alarms against a real server and an open alarm desk in a real browser: does the desk keep drawing and
-// answering its keys, how much does each viewer ask, and what do thirty viewers cost the server beside one.
+// Alarm storm with an alarm desk in a real browser: frame rate, key latency, requests, cost of thirty viewers.
 //
 //   node tools/trials/storm.ts [alarms=12000] [seconds=60] [rounds=1]
 import { type Page, chromium } from '@playwright/test'

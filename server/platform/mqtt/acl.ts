@@ -7,6 +7,7 @@ const rootOf = ({ tenant, gatewayCode }: Peer) => `iot/v1/${tenant}/${gatewayCod
 export const stateTopicOf = (peer: Peer): string => `${rootOf(peer)}$gw/up/state`
 
 // Control characters could make two topics look alike in a log.
+// oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u001f\u007f-\u009f]/
 
 /** Topic levels below the gateway's own root; undefined when the topic is elsewhere. */

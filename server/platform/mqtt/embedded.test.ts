@@ -32,7 +32,7 @@ describe('the embedded broker bears', () => {
     await transport.close()
   })
 
-  /** A socket that says what it is told to, and whether it was closed. */
+  /** A raw socket with what it received, and whether it was closed. */
   const speak = (...parts: Buffer[]) => {
     const socket = dial(port, '127.0.0.1')
     sockets.push(socket)
@@ -177,7 +177,7 @@ describe('the embedded broker bears', () => {
     desk.work = () => held.promise
     const published = Array.from({ length: 50 }, (_, n) => publish(client, up, String(n)))
     await desk.until(() => desk.received.length === 10)
-    // The next connection would be served after the eleventh message, were there one.
+    // Without the limit the next connection would be served after the eleventh message.
     await connect({ username: '200001&G2' })
     expect(desk.received).toHaveLength(10)
     held.release()
@@ -229,7 +229,7 @@ describe('the embedded broker bears', () => {
     const client = await connect()
     const begin = performance.now()
     await Promise.all(Array.from({ length: 80 }, (_, n) => publish(client, up, String(n))))
-    // Fifty pass at once, the others within the speed allowed.
+    // Fifty pass in a burst, the others at the permitted rate.
     expect(performance.now() - begin).toBeGreaterThan(400)
     expect(desk.received).toHaveLength(80)
   })
@@ -302,7 +302,7 @@ describe('the embedded broker bears', () => {
     const begun = desk.told.filter((line) => line.startsWith('connected')).length
     await desk.until(() => desk.told.filter((line) => line.startsWith('disconnected')).length === begun - 1)
     expect(transport.count()).toBe(1)
-    // Sessions begin and end in turn.
+    // Begin and end events alternate.
     expect(desk.told.every((line, i) => line.startsWith(i % 2 === 0 ? 'connected' : 'disconnected'))).toBe(true)
   })
 

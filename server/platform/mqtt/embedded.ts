@@ -1,5 +1,4 @@
-// The embedded broker: MQTT 3.1.1 over TCP, where an acknowledgement means that the message is committed or refused for
-// good.
+// The embedded broker: MQTT 3.1.1 over TCP; acknowledges a message once it is committed or refused.
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { EventEmitter } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'

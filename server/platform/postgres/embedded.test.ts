@@ -39,7 +39,7 @@ function ask(connection: Connection, statement: string): Promise<string> {
   })
 }
 
-// A server of its own that can be killed; prints the process number of its PostgreSQL when that is ready.
+// A server that can be killed; prints the pid of its PostgreSQL when ready.
 function serverProcess(
   dataDir: string,
   { dieWithParent = false, uid }: { dieWithParent?: boolean; uid?: number } = {},

@@ -22,7 +22,7 @@ function ask(connection: Connection, statement: string): Promise<unknown[]> {
   return withClient(connection, async (client) => (await client.query(statement)).rows)
 }
 
-// What a DATABASE_URL of this cluster looks like; it only lets people in who know a password.
+// A DATABASE_URL of this cluster, with password authentication.
 async function outsideUrl(word = password): Promise<string> {
   const trusted = { ...embedded.connection, database: 'postgres' }
   await ask(trusted, `alter role steward password '${password}'`)

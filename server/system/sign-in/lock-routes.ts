@@ -1,3 +1,4 @@
+// Routes that lock and unlock a session.
 import { z } from 'zod'
 import { type Route, route } from '../../platform/route.ts'
 import type { Door } from './grant.ts'

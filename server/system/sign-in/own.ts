@@ -1,3 +1,4 @@
+// The reply about the caller himself.
 import type { Ctx } from '../../platform/ctx.ts'
 import { userInfoReply } from './reply.ts'
 

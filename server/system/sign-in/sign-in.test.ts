@@ -185,7 +185,7 @@ test('whoever guesses from many addresses is slowed down, and a browser the acco
   const from = (i: number) => ({ remoteAddress: `203.0.114.${i}` })
   const guesses = Array.from({ length: 20 }, (_, i) => t.signIn(who, 'wrong', from(i)))
   expect(reasons(await Promise.all(guesses))).toEqual({ 'session.password': 20 })
-  // From here on a machine shows a captcha as well.
+  // From here on clients without a captcha need one as well.
   expect((await t.signIn(who, 'wrong', from(99))).reason).toBe('session.captcha')
   for (let i = 20; i < 50; i += 1) {
     const { key, answer } = await askCaptcha()
@@ -331,7 +331,7 @@ test('an unknown account takes as long as a wrong password', async () => {
     return Math.min(...times)
   }
   const [known, unknown] = [await time(who.account), await time('nobody-at-all')]
-  // Without the hash it would be a tenth; the machine's own noise is far less.
+  // Without hashing it would take a tenth of the time; noise is far less.
   expect(unknown).toBeGreaterThan(known / 3)
   expect(known).toBeGreaterThan(unknown / 3)
 })
