@@ -1,4 +1,4 @@
-// Gets a checkout ready to run: dependencies as locked, and a Node that is new enough. Runs on older Node itself.
+// Prepares a checkout: installs locked dependencies and a recent Node if needed. Must run on older Node itself.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const wanted = createHash('sha256')
   .digest('hex')
 if (!isInstalled()) {
   const turn = await takeTurn()
-  // Another start may have installed everything while this one waited.
+  // Another start may have finished installing while this one waited for the lock.
   if (!isInstalled()) await install(turn)
   turn.release()
 }
@@ -32,13 +32,13 @@ if (major < 24 && !existsSync(join(modules, '.bin', process.platform === 'win32'
 
 function isInstalled() {
   if (read(stamp) === wanted) return true
-  // After "npm install" everything is there too, only without the stamp.
+  // After `npm install` everything is installed too, only without the stamp.
   if (!matchesLock()) return false
   writeFileSync(stamp, wanted)
   return true
 }
 
-// npm writes what it installed into a lock file of its own, last of all.
+// npm writes its own lock file of what it installed, as its last step.
 function matchesLock() {
   const installed = parse(join(modules, '.package-lock.json'))
   if (!installed) return false
@@ -53,7 +53,7 @@ async function install(turn) {
   console.log('Installing what package-lock.json names, this takes a minute the first time …')
   rmSync(stamp, { force: true })
   rmSync(join(modules, '.package-lock.json'), { force: true })
-  // Install scripts stay off: none is needed, and some talk to the outside.
+  // Install scripts are disabled: none is needed, and some access the network.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm, ...options]] : ['npm', options]
@@ -68,8 +68,8 @@ async function install(turn) {
   writeFileSync(stamp, wanted)
 }
 
-// One at a time: "npm ci" begins by deleting everything. The file names the processes that install, this one and its
-// npm, which may outlive it; when all are dead, the file is taken away.
+// Serialized, because `npm ci` begins by deleting everything. The lock file contains the pids of the installing
+// processes, this one and its npm, which may outlive it; when all are dead, the file is removed.
 async function takeTurn() {
   const file = join(tmpdir(), `steward-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
   for (let waited = false; ; waited = true) {
@@ -88,14 +88,14 @@ async function takeTurn() {
   }
 }
 
-// Process numbers are used again, so nobody is waited for longer than an installation can take.
+// Pids are reused, so a lock older than any installation may take is stale.
 function isOver(file, owner) {
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
   if (age > 15 * 60_000) return true
   return owner === '' ? age > 2_000 : !owner.split(' ').some(isAlive)
 }
 
-// Moved first and looked at again, in case somebody else did the same a moment earlier and it is a living one's now.
+// Renamed first and checked again, in case another process just did the same and the file is now its new lock.
 function takeAway(file, owner) {
   const moved = `${file}.${process.pid}`
   try {

@@ -1,4 +1,4 @@
-// What `npm test` runs: checks, the console's build, tests of the code, and journeys in a real browser.
+// `npm test`: checks, the console's build, unit and integration tests, and browser tests.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ async function browser(): Promise<Score> {
   })
 }
 
-// A part that cannot even begin has failed once.
+// A part that cannot start counts as one failure.
 async function attempt(part: () => Promise<Score>): Promise<Score> {
   try {
     return await part()

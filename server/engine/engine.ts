@@ -23,7 +23,7 @@ export function engineOf(ctx: Ctx): Engine {
 export function makeEngine(context: AppContext, behaviours: readonly Behaviour[], captions: Captions): Engine {
   const known = new Set(entities.map((entity) => entity.name))
   const stray = behaviours.find((behaviour) => !known.has(behaviour.entity.name))
-  if (stray) throw new Error(`there is behaviour for ${stray.entity.name}, which is not declared`)
+  if (stray) throw new Error(`behave() names the entity ${stray.entity.name}, which is not declared`)
   const engine: Engine = {
     totals: new Totals(context.db, context.changes),
     captions,

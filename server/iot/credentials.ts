@@ -30,7 +30,7 @@ const username = /^(\w{1,12})&([A-Za-z0-9_-]{2,32})$/
 export function createCredentials(app: AppContext, { disconnect }: Options): Credentials {
   const verify = makeVerify()
   const granted = new Map<string, Granted>()
-  const doubted = new Set<string>()
+  const stale = new Set<string>()
   let checking: Promise<void> | undefined
   let isStopped = false
 
@@ -63,24 +63,24 @@ export function createCredentials(app: AppContext, { disconnect }: Options): Cre
     }
   }
 
-  async function checkDoubted(): Promise<void> {
-    while (doubted.size > 0 && !isStopped) {
-      const [tenant = ''] = doubted
-      doubted.delete(tenant)
+  async function checkStale(): Promise<void> {
+    while (stale.size > 0 && !isStopped) {
+      const [tenant = ''] = stale
+      stale.delete(tenant)
       try {
         await check(tenant)
       } catch (error) {
         app.log.warn({ err: error, tenant }, 'credentials could not be checked; trying again')
-        doubted.add(tenant)
+        stale.add(tenant)
         await pause(AGAIN, undefined, { ref: false })
       }
     }
   }
 
   function invalidate(tenant: string): void {
-    if (tenant === EVERYTHING) for (const grant of granted.values()) doubted.add(grant.tenant)
-    else doubted.add(tenant)
-    checking ??= checkDoubted().finally(() => {
+    if (tenant === EVERYTHING) for (const grant of granted.values()) stale.add(grant.tenant)
+    else stale.add(tenant)
+    checking ??= checkStale().finally(() => {
       checking = undefined
     })
   }

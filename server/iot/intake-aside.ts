@@ -119,7 +119,7 @@ export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: L
       const [sender, group] = due
       await attempt(group)
       if (group.entries.length === 0) groups.delete(sender)
-      else warn(new Error(`messages of ${sender} fail alone`), group.entries.length)
+      else warn(new Error(`a message of ${sender} cannot be stored on its own`), group.entries.length)
       return true
     },
     clear() {

@@ -41,10 +41,7 @@ export interface Intake<T extends Taken> {
   close(): Promise<void>
 }
 
-/**
- * Concurrent transactions, plus one for failing tenants so that their waits do not block others; equals the lane's
- * connections.
- */
+/** Concurrent transactions, and one more for failing tenants, so that their waits do not block others. */
 const AT_ONCE = 2
 const IN_TROUBLE = 1
 

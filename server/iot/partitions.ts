@@ -5,7 +5,7 @@ import { forEachTenant } from '../platform/tenants.ts'
 import { carryKept } from './kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
-/** Days created ahead; a warning is logged with fewer than the second left. */
+/** Days created ahead; with fewer than the second left an error is logged. */
 const AHEAD = 7
 const WORRY = 3
 

@@ -172,7 +172,7 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
       stopping.abort()
       await writing
       if (entries.size > 0) await writeOnce(Infinity)
-      for (const { reject } of waiting) reject(new Error('presence is no longer written'))
+      for (const { reject } of waiting) reject(new Error('presence is stopped; the transition was not written'))
     },
   }
 }

@@ -135,7 +135,7 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
     async stateMessage({ session, payload, receivedAt }) {
       const said = readState(payload)
       if (!said) return 'unreadable'
-      if (isStopped) throw new Error('presence is no longer heard')
+      if (isStopped) throw new Error('presence is stopped')
       const { word, named, firmware } = said
       const more = word === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
       turnGateway(gatewayOf(session), { kind: 'said', session: session.id, word, named }, more)

@@ -1,21 +1,21 @@
-// The newest value of every property, by the time of its source: what "now" means wherever it is shown.
+// Latest value of every property, by its source's time: the current value wherever one is shown.
 import { isBad } from '@steward/domain/iot/quality'
 import type { Tx } from '../platform/db.ts'
 import type { Row } from './telemetry-rows.ts'
 import type { Latest, LatestValue } from './telemetry-store.ts'
 
-/** The fourth part says that the value itself is bad, because no good one is known. */
+/** The fourth element marks a bad value, stored only while no good one is known. */
 type One = [value: number, ts: number, q: number, isBad?: 1]
 type Stored = Record<string, One>
 
 interface Newest {
   ts: number
-  /** All values are of that one moment, and good. */
+  /** All values have the same time and are good. */
   isFlat: boolean
   values: Stored
 }
 
-/** Rewrites the latest of each device, once per batch; an older value never replaces a newer one. */
+/** Updates the latest values of each device, once per batch; an older value never replaces a newer one. */
 export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[]): Promise<void> {
   const newest = new Map<number, Newest>()
   for (const { sid, ts, readings } of rows) {
@@ -36,7 +36,7 @@ export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[]): 
   await Promise.all([upsert(tx, tenant, flat, true), upsert(tx, tenant, mixed, false)])
 }
 
-/** A broken sensor says nothing of the plant: its last good value stays, marked. */
+/** A bad value of a broken sensor does not replace the last good one; only its quality is updated. */
 function after(before: One | undefined, [value, ts, q]: [number, number, number]): One {
   if (!isBad(q)) return [value, ts, q]
   return before && before.length === 3 ? [before[0], before[1], q] : [value, ts, q, 1]
@@ -44,7 +44,8 @@ function after(before: One | undefined, [value, ts, q]: [number, number, number]
 
 async function upsert(tx: Tx, tenant: string, devices: readonly [number, Newest][], isFlat: boolean): Promise<void> {
   if (devices.length === 0) return
-  // Joining two objects is ten times cheaper than comparing their keys, and right where all of one is newer.
+  // Concatenating two jsonb objects is ten times cheaper than comparing their keys, and correct where all values are
+  // newer.
   await tx.query(
     `insert into device_latest as l (sid, tenant_id, ts, vals)
      select g.sid, $4::varchar, to_timestamp(g.ms / 1000), g.vals::jsonb
@@ -60,7 +61,7 @@ async function upsert(tx: Tx, tenant: string, devices: readonly [number, Newest]
   )
 }
 
-/** Devices that never reported are not among the answers. */
+/** Devices that never reported are missing from the result. */
 export async function latest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Latest>> {
   const rows = await tx.query<{ id: string; ts: number; vals: Stored }>(
     `select s.device_id as id, (extract(epoch from l.ts) * 1000)::float8 as ts, l.vals

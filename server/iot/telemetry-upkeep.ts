@@ -1,4 +1,4 @@
-// Scheduled upkeep of time series: creates partitions, rolls up, drops expired rows. What is due is stored.
+// Scheduled upkeep of time series: creates partitions, rolls up, drops expired rows. What is due is read from tables.
 import type { AppContext } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { dropPartitions, keepPartitions } from './partitions.ts'
@@ -55,7 +55,7 @@ export function createUpkeep(app: AppContext): Upkeep {
       await inTurn('making partitions', () => keepPartitions(app))
       timers = [
         setInterval(() => unlessWaiting('averaging', average), EVERY),
-        setInterval(() => unlessWaiting('averaging anew', redo), MINUTE),
+        setInterval(() => unlessWaiting('averaging late rows', redo), MINUTE),
         setInterval(() => unlessWaiting('upkeep', upkeep), HOUR),
         // Catches up on what was due while the server was down.
         setTimeout(() => unlessWaiting('upkeep', upkeep), MINUTE),

@@ -66,7 +66,7 @@ export function createFigures(app: AppContext, push: Push): Figures {
 
 const number = (value: unknown) => Number(value ?? 0)
 
-/** The home page's figures; entities the caller may not list are left out. */
+/** The home page's figures; entities the caller may not list count as zero. */
 async function overview(ctx: Ctx, figures: Figures) {
   const [devices, gateways, alarms, repairs, trend, latest, today] = await Promise.all([
     counted(

@@ -40,13 +40,13 @@ export default behave(callRecord, {
   async submit(ctx, input, base) {
     const callerNumber = input.callerNumber && plainNumber(input.callerNumber)
     const saved = await base(ctx, callerNumber ? { ...input, callerNumber } : input)
-    // A manually entered call needs no notes afterwards, so it is finished.
+    // A call entered by hand already has its notes, so it is finished at once.
     if (!input.id)
       await ctx.tx.query(
         `update call_record set started_at = $2, operator_id = $3, call_state = 'finished' where id = $1`,
         [saved.id, ctx.now, ctx.me.userId],
       )
-    await sayWhereItCameFrom(ctx, saved.id)
+    await linkRepair(ctx, saved.id)
     return saved
   },
   actions: {
@@ -159,11 +159,11 @@ async function say(ctx: Ctx, id: string, { callerName, note, repairBillId, isFin
     [id, callerName ?? null, note ?? null, repairBillId ?? null, isFinished === true, ctx.tenant, ctx.me.userId],
   )
   await ctx.changed('call_record')
-  await sayWhereItCameFrom(ctx, id)
+  await linkRepair(ctx, id)
 }
 
 /** Marks the repair request as reported by telephone, and copies its area to the call. */
-async function sayWhereItCameFrom(ctx: Ctx, id: string): Promise<void> {
+async function linkRepair(ctx: Ctx, id: string): Promise<void> {
   const changed = await ctx.tx.query(
     `update repair_bill b set source = 'phone', contact_phone = coalesce(nullif(b.contact_phone, ''), c.caller_number)
      from call_record c where c.id = $1 and b.id = c.repair_bill_id and b.source = 'web' and b.reporter_id = $2

@@ -28,7 +28,7 @@ export class Shares {
     this.#limits = limits
   }
 
-  /** Resolves with a release function when a place is free; throws 503 when the wait is too long. */
+  /** Resolves with a release function; throws when the queue is full or the wait too long. */
   async take(who: Holder): Promise<() => void> {
     if (!this.#mayHold(who)) await this.#wait(who)
     else this.#occupy(who)

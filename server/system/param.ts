@@ -1,4 +1,4 @@
-// Parameter by key, with permission only: values may include an initial password.
+// Parameters by key, with permission: values may include an initial password. Published ones need none.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { param } from '@steward/domain/index'
 import { z } from 'zod'

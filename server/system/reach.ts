@@ -34,7 +34,8 @@ async function holdingOf(ctx: Ctx): Promise<Holding> {
 function exceeds(holding: Holding, { menus, apiScopeIds, dataScopes }: Rights): boolean {
   if (menus.some((menu) => !holding.menus.has(menu.id))) return true
   if (apiScopeIds.some((id) => !holding.apiScopes.has(id))) return true
-  // Data scopes narrow access: a narrowed caller must include one of his own scopes for that entity in what he grants.
+  // Data scopes narrow access: a narrowed caller may grant an entity only together with data scopes, all of them his
+  // own.
   return [...holding.narrowed].some((resource) => {
     const codes = codesOf(resource)
     if (!menus.some((menu) => codes.has(menu.code))) return false

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const [devices, seconds, restarts, seed] = [values.devices, values.seconds, values.restarts, values.seed].map(Number)
-if (!devices || !seconds || restarts === undefined || seed === undefined) throw new Error('numbers, please')
+if (!devices || !seconds || restarts === undefined || seed === undefined) throw new Error('the options must be numbers')
 
 const start = startOf(seconds)
 const stream = record(seed, { devices, seconds, interval: 20, absurd: 0.01 })

@@ -78,7 +78,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
     authorizePublish: intake.authorizePublish,
     authorizeSubscribe(client, subscription, done) {
       const link = linkOf(client)
-      if (!link?.session) return done(new Error('nobody'))
+      if (!link?.session) return done(new Error('the client has no session'))
       const { topic } = subscription
       const hasRoom = link.filters.has(topic) || link.filters.size < limits.subscriptions
       const isGranted = hasRoom && maySubscribe(link.session.peer, topic)

@@ -37,7 +37,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     })
     return Promise.resolve(told).then(
       () => undefined,
-      (error: unknown) => error ?? new Error('not told'),
+      (error: unknown) => error ?? new Error('the refusal could not be reported'),
     )
   }
 
@@ -51,7 +51,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
       await handlers.receive(message)
       return undefined
     } catch (error) {
-      return error ?? new Error('not taken')
+      return error ?? new Error('the message was not stored')
     } finally {
       own.leave(size)
       room.leave(size)
@@ -71,7 +71,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     if (message.qos === 0) return
     if (error) link.end('server')
     // Without a PUBACK the connection ends and the client sends the message again.
-    done(error ? new Error('not taken') : null)
+    done(error ? new Error('the message was not stored') : null)
   }
 
   /** A will may only be the gateway's own state message. */
@@ -89,7 +89,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     refuse,
     authorizePublish(client, packet, done) {
       const link = client ? linkOf(client) : undefined
-      if (!link?.session) done(new Error('nobody'))
+      if (!link?.session) done(new Error('the client has no session'))
       else if (link.client.closed) void will(link.session, packet, done)
       else void publication(link, link.session, packet, done)
     },

@@ -42,7 +42,7 @@ export async function plantGateways(
   return idsOf(tx, 'gateway', 'gateway_code', tenantId)
 }
 
-/** Sets missing passwords of the fleet's existing gateways and returns the gateways with passwords. */
+/** Stores the derived passwords of the fleet's existing gateways where they differ, and returns all of them. */
 export async function openGateways(tx: Tx, tenantId: string): Promise<OpenedGateway[]> {
   const root = await rootSecret(tx)
   const rows = await tx.query<{ code: string; hash: string | null }>(
