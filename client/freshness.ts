@@ -1,4 +1,4 @@
-// Keeps the session's token young: one refresh at a time, whoever asks for it.
+// Keeps the session's access token valid: at most one refresh request runs at a time.
 import { type Transport, send } from './http.ts'
 import { Refusal } from './refusal.ts'
 import type { Tokens } from './shapes.ts'
@@ -6,7 +6,7 @@ import { refreshToWire, tokensFromWire } from './wire.ts'
 
 const CHECK_EVERY = 10_000
 const LARGEST_AGE = 3_000
-/** Servers may issue shorter tokens than the usual hour; a fifth of their life is kept as a margin. */
+/** Tokens are refreshed at the age of `LARGEST_AGE` seconds, shorter-lived ones at this share of their life. */
 const LARGEST_SHARE = 0.8
 
 export interface TokenStore {
@@ -16,14 +16,14 @@ export interface TokenStore {
 
 export interface Freshness {
   store: TokenStore
-  /** Called once per session that ends against the person's will. */
+  /** Called once when a session ends for any reason but a sign-out. */
   onSignedOut: (reason: Refusal) => void
   now: () => number
-  /** Runs work while no other window of the same browser does. */
+  /** Runs `work` under a lock shared by all windows of the browser. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-// A session that came in a link has nothing to be renewed with: it lives as long as its token.
+// A session opened from a link has no refresh token: it ends when its access token expires.
 export const isAged = (tokens: Tokens, now: number): boolean =>
   tokens.refresh !== '' && (now - tokens.obtainedAt) / 1000 >= Math.min(LARGEST_AGE, tokens.expiresIn * LARGEST_SHARE)
 
@@ -39,13 +39,13 @@ export function keepFresh(transport: Transport, { store, onSignedOut, now, exclu
   async function exchange(stale: string): Promise<Tokens> {
     const tokens = store.read()
     if (!tokens) throw new Refusal({ code: 401 })
-    // Another window was faster: its tokens are ours too.
+    // Another window has refreshed meanwhile; storage is shared, so its tokens are used.
     if (tokens.access !== stale) return tokens
     try {
       const wire = await send(transport, { method: 'POST', path: 'blade-auth/oauth/token', ...refreshToWire(tokens) })
       const renewed = tokensFromWire(wire, now())
       const kept = { ...renewed, tenantId: renewed.tenantId || tokens.tenantId }
-      // Whoever signed out meanwhile stays signed out.
+      // If the session was signed out during the request, it is not restored.
       if (store.read()?.access === stale) store.write(kept)
       return kept
     } catch (reason) {
@@ -68,11 +68,11 @@ export function keepFresh(transport: Transport, { store, onSignedOut, now, exclu
     return running
   }
 
-  /** Watches the token's age until the answer is called. */
+  /** Checks the token's age periodically until the returned function is called. */
   function watch(): () => void {
     const check = () => {
       const tokens = store.read()
-      // A failure is no news here: the next check or the next call meets it again.
+      // Ignored here: the next check or the next call refreshes again and reports the failure.
       if (tokens && isAged(tokens, now())) refresh(tokens.access).catch(() => undefined)
     }
     const timer = setInterval(check, CHECK_EVERY)

@@ -1,4 +1,4 @@
-// One call over HTTP: headers out, envelope or refusal back. Knows nothing of sessions.
+// One HTTP call: sends headers and body, returns the parsed reply or throws a `Refusal`. Does not handle sessions.
 import { Refusal, TIMED_OUT, UNREACHABLE } from './refusal.ts'
 import { type Query, type Wire, recordOf } from './wire.ts'
 import { learnOffset } from './zone.ts'
@@ -17,7 +17,7 @@ export interface Transport {
   clientId: string
   clientSecret: string
   locale: () => string
-  /** Milliseconds until a call is given up. */
+  /** Milliseconds until the call is aborted. */
   timeout: number
 }
 
@@ -27,7 +27,7 @@ export function addressOf(baseUrl: string, path: string, query: Query = {}): str
   return `${baseUrl}/${path.replace(/^\//, '')}${search === '' ? '' : `?${search}`}`
 }
 
-/** The whole reply, enveloped or flat; throws a `Refusal` for everything but success. */
+/** The whole parsed reply, enveloped or flat; throws a `Refusal` unless it reports success. */
 export async function send(transport: Transport, call: Call, access?: string): Promise<Wire> {
   const limit = AbortSignal.timeout(transport.timeout)
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit
@@ -42,7 +42,7 @@ export async function send(transport: Transport, call: Call, access?: string): P
     return judge(response.status, await replyOf(response))
   } catch (failure) {
     if (failure instanceof Refusal) throw failure
-    // A caller that gave up itself wants its own abort back, not a refusal.
+    // When the caller aborted the request, it gets its own AbortError rather than a `Refusal`.
     if (call.signal?.aborted) throw failure
     throw new Refusal({ code: limit.aborted ? TIMED_OUT : UNREACHABLE })
   }

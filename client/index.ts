@@ -1,4 +1,4 @@
-// Typed calls for domain entities; tokens, envelope and retry are settled here once.
+// Typed calls for domain entities; handles tokens, the reply envelope and the retry after an expired token.
 import type { ActionInput, Entity } from '@steward/domain/entity'
 import { type TokenStore, keepFresh } from './freshness.ts'
 import { type Call, addressOf, send } from './http.ts'
@@ -27,18 +27,18 @@ export type { TokenStore } from './freshness.ts'
 export type { Query } from './wire.ts'
 
 export interface ClientOptions {
-  /** Everything before the entity's path, without a slash at the end: `/api`. */
+  /** Path prefix of all calls without a trailing slash: `/api`. */
   baseUrl: string
   clientId: string
   clientSecret: string
   locale: () => string
   tokens: TokenStore
-  /** What the server knows this browser by at later sign-ins. */
+  /** Identifies this browser to the server at later sign-ins. */
   device?: { read(): string; write(mark: string): void }
   onSignedOut: (reason: Refusal) => void
-  /** The session is locked: nothing else will be answered until it is unlocked. */
+  /** Called when the session is locked: the server answers 423 to everything until it is unlocked. */
   onLocked?: () => void
-  /** Milliseconds; a minute unless said. */
+  /** Milliseconds, 60,000 by default. */
   timeout?: number
   now?: () => number
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
@@ -49,7 +49,7 @@ export type InputOf<E extends Declaration, A extends string> = A extends keyof E
   : Readonly<Record<string, unknown>>
 
 export interface Act<I> {
-  /** Which rows; none for an action on the whole list. */
+  /** Ids of the target rows; absent for an action on the whole list. */
   ids?: readonly string[]
   input?: I
 }
@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions) {
     })
   }
 
-  /** The whole reply; a call that meets an ended token is done again with a new one. */
+  /** The whole reply; when the access token has expired it is refreshed and the call is sent once more. */
   async function askTwice(call: Call): Promise<wire.Wire> {
     const used = options.tokens.read()?.access
     try {
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions) {
     async detail<E extends Declaration>(entity: E, id: string, signal?: AbortSignal): Promise<Shown<E>> {
       return wire.rowFromWire(entity, wire.recordOf(await get(`${entity.path}/detail`, { id }, signal)))
     },
-    /** Creates without `id`, updates with it; `null` empties a field, absence keeps it. */
+    /** Creates without `id`, updates with it; `null` clears a field, an absent field is unchanged. */
     async submit<E extends Declaration>(entity: E, draft: Draft<E>): Promise<Shown<E>> {
       const saved = await post(`${entity.path}/submit`, wire.draftToWire(entity, draft))
       return wire.rowFromWire(entity, wire.recordOf(saved))
@@ -131,7 +131,7 @@ export function createClient(options: ClientOptions) {
     async lazyTree(entity: Declaration, parentId: string | null, signal?: AbortSignal): Promise<TreeNode[]> {
       return wire.treeFromWire(await get(`${entity.path}/lazy-tree`, { parentId: wire.parentToWire(parentId) }, signal))
     },
-    /** One level of a tree as rows; each says in `hasChildren` whether there is more below. */
+    /** One level of a tree as rows; `hasChildren` says whether a row has rows below it. */
     async lazyList<E extends Declaration>(
       entity: E,
       parentId: string | null,
@@ -158,7 +158,7 @@ export function createClient(options: ClientOptions) {
         return wire.buttonCodesFromWire(await get('blade-system/menu/buttons', {}, signal))
       },
     },
-    /** The tenant whose own address this is; nobody need be signed in. */
+    /** The tenant configured for this domain; works without a session. */
     async tenantAt(domain: string): Promise<KnownTenant | undefined> {
       const reply = await send(transport, { method: 'GET', path: 'blade-system/tenant/info', query: { domain } })
       return wire.tenantFromWire(reply.data)
@@ -169,9 +169,9 @@ export function createClient(options: ClientOptions) {
       return (await ask({ method: 'POST', path, body })).data
     },
     addressOf: (path: string, query?: wire.Query): string => addressOf(options.baseUrl, path, query),
-    /** Watches the token's age; the answer stops it. */
+    /** Checks the token's age periodically; returns the function that stops it. */
     watch: freshness.watch,
-    /** Replies of these calls are flat. */
+    /** Replies of these calls have no envelope. */
     session: {
       async captcha(): Promise<{ key: string; image: string }> {
         const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/captcha' })
@@ -181,7 +181,7 @@ export function createClient(options: ClientOptions) {
         const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/public-key' })
         return String(reply.publicKey ?? '')
       },
-      /** Stores the tokens and answers who it is. */
+      /** Stores the tokens and returns the person. */
       async signIn(signIn: SignIn): Promise<Person> {
         const path = 'blade-auth/oauth/token'
         const { query, headers } = wire.signInToWire(signIn)
@@ -193,7 +193,7 @@ export function createClient(options: ClientOptions) {
         options.tokens.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
         return wire.personFromWire(reply)
       },
-      /** Works on as one of one's departments and roles; answers who one is now. */
+      /** Switches the session to one of the person's departments and roles; returns the person as they are now. */
       async switchTo(wish: Narrowing): Promise<Person> {
         return await exclusively(async () => {
           const before = options.tokens.read()
@@ -205,31 +205,34 @@ export function createClient(options: ClientOptions) {
           return wire.personFromWire(reply)
         })
       },
-      /** The session ends here even when the server cannot be told. */
+      /** Clears the local session even when the server cannot be reached. */
       async signOut(): Promise<void> {
         const used = options.tokens.read()?.access
         options.tokens.write(undefined)
         await end(used)
       },
-      /** A session that was replaced by another ends without anybody noticing. */
+      /** Ends a replaced session on the server; failures are ignored and nothing is shown. */
       end,
       async userInfo(): Promise<Person> {
         const reply = await ask({ method: 'GET', path: 'blade-auth/oauth/user-info' })
         return wire.personFromWire(reply)
       },
-      /** With a password (encrypted) at the first time; later ones of the same session need none. */
+      /** The first lock of a session sends the encrypted lock password; later ones send none. */
       async lock(password?: string): Promise<void> {
         await post('blade-auth/oauth/lock', password === undefined ? {} : { password })
       },
       async unlock(password: string): Promise<void> {
         await post('blade-auth/oauth/unlock', { password })
       },
-      /** Good once and for a minute, to stand in a link instead of a token. */
+      /** A one-time code valid for one minute, used in links in place of a token. */
       async code(): Promise<string> {
         const reply = wire.recordOf(await post('blade-auth/oauth/code'))
         return String(reply.code ?? '')
       },
-      /** What a link carried, after the server said whose it is: a code becomes a session of its own. Stores nothing. */
+      /**
+       * Reads the code or token of a link and asks the server whose it is; a code is exchanged for a session. Stores
+       * nothing.
+       */
       async openLink(carried: string): Promise<{ person: Person; tokens: Tokens }> {
         const isCode = carried.startsWith('once.')
         const call: Call = { method: 'POST', path: 'blade-auth/oauth/link', body: isCode ? { code: carried } : {} }

@@ -1,48 +1,49 @@
-// One stream of live events for everybody who listens. It heals itself and tells when events may have been missed.
+// One SSE stream of live events shared by all subscribers; reconnects, and reports when events may have been missed.
 import { LOCKED } from './refusal.ts'
 
 export type LineState = 'idle' | 'opening' | 'open' | 'lost'
 
-/** Everything may have been missed, or only what the next word replaces anyway. */
+/** `all`: any event may have been missed; `latest`: only values that the next event replaces. */
 export type Gap = 'all' | 'latest'
 
 export interface LiveOptions {
   addressOf: (topics: readonly string[]) => string
-  /** What names the session; nothing while nobody is signed in. */
+  /** Headers with the session's token; undefined while nobody is signed in. */
   headers: () => Readonly<Record<string, string>> | undefined
-  /** The session was not accepted, or is locked: resolves when another attempt makes sense. */
+  /** Called when the session was refused or is locked; resolves when another attempt makes sense. */
   renew: () => Promise<unknown>
-  /** Hears every event that came for anybody. */
+  /** Called for every event of any topic. */
   onWord?: (topic: string, data: unknown) => void
   onGap?: (gap: Gap) => void
-  /** From now on these are heard as well; what was said of them before was not. */
+  /** Called when the server has subscribed these topics; earlier events of them were not received. */
   onHeard?: (topics: readonly string[]) => void
-  /** All that is asked for and will not be heard: not granted, gone, or too many. */
+  /** Called with all requested topics that are not subscribed: not granted, not found, or beyond the limit. */
   onRefused?: (topics: readonly string[]) => void
-  /** The person may see other things than before. */
+  /** Called when the person's rights have changed. */
   onRights?: () => void
-  /** Where another window's line ended. */
+  /** Id of the last event another window received, to resume after it. */
   resumeAt?: string | undefined
 }
 
 type Listener = (data: unknown) => void
 
-// Topics of one render come together; what nobody hears any more is left at leisure, for tabs are flicked through.
+// Topics requested in one render are sent together; unsubscribing is delayed, because switching tabs often brings the
+// topic back.
 const SETTLE = 100
 const LINGER = 5_000
-/** The server takes no more on one line; an address much longer is refused by proxies. */
+/** The server's limit of devices per stream; proxies refuse much longer URLs. */
 const MOST_DEVICES = 200
-/** The server beats every 15 s. */
+/** The server sends a heartbeat every 15 s; after this much silence (ms) the stream counts as broken. */
 const SILENCE = 40_000
 const DELAYS = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
-/** A line that fell sooner was no recovery. */
+/** A stream that breaks sooner (ms) does not reset the back-off. */
 const STEADY = 5_000
 
 export type Live = ReturnType<typeof createLive>
 
 /**
  * `const live = createLive({ addressOf, headers, renew })`
- * `const leave = live.hear('alarm', (word) => ring(word))`
+ * `const leave = live.hear('alarm', (event) => ring(event))`
  */
 export function createLive({
   addressOf,
@@ -75,7 +76,7 @@ export function createLive({
     for (const watch of watchers) watch()
   }
 
-  /** The earliest wish wins. */
+  /** Schedules a reconnect; the earliest of several requested times wins. */
   function settleIn(wait: number): void {
     const due = Date.now() + wait
     if (timer && timer.due <= due) return
@@ -98,7 +99,7 @@ export function createLive({
     void keep(topics, session, line.abort)
   }
 
-  /** Holds one line until it is given up or falls. */
+  /** Opens one stream and reads it until it is aborted or breaks. */
   async function keep(
     topics: string,
     session: Readonly<Record<string, string>>,
@@ -123,16 +124,16 @@ export function createLive({
       })
       if (response.status === 401 || response.status === LOCKED) await renew()
       else if (response.ok && response.body) for await (const event of eventsOf(response.body, listen)) hear(event)
-      // Refused: no hurry.
+      // A refusal (4xx) is retried with the longest delay.
       else if (response.status < 500) failures = DELAYS.length
     } catch {
-      // A line that falls is everyday; how it goes on is decided below.
+      // A broken stream is expected; the code below schedules the reconnect.
     } finally {
       clearTimeout(silence)
     }
     if (line?.abort !== abort) return
     line = undefined
-    // Ended so that it opens under what holds now: nothing was lost.
+    // The server ended it so that it is reopened with the new rights: no event was lost.
     if (Date.now() - rightsChanged < STEADY) {
       rightsChanged = 0
       rights = ''
@@ -143,7 +144,7 @@ export function createLive({
     become('lost')
     const delay = DELAYS[Math.min(failures, DELAYS.length - 1)] ?? SILENCE
     failures += 1
-    // Not everybody at once, after a server came back.
+    // Jitter, so that clients do not reconnect at the same moment after a server restart.
     settleIn(delay * (0.7 + Math.random() * 0.6))
   }
 
@@ -158,7 +159,7 @@ export function createLive({
       const refused = [...listOf(data), ...left]
       const before = rights
       rights = rightsOf(data)
-      // They changed while the line was away.
+      // The rights changed while the stream was disconnected.
       if (before !== '' && before !== rights) onRights?.()
       heard = new Set(topics.filter((topic) => !refused.includes(topic)))
       onRefused?.(refused)
@@ -199,20 +200,20 @@ export function createLive({
       watchers.add(watch)
       return () => void watchers.delete(watch)
     },
-    /** Lets go of the line for a while; `resume` goes on where it stopped. */
+    /** Closes the stream; `resume` continues after the last event received. */
     pause(): void {
       if (isPaused) return
       isPaused = true
       wasAway = true
       settle()
     },
-    /** Also tries at once again when the line was lost. */
+    /** Also reconnects at once when the stream was lost. */
     resume(): void {
       isPaused = false
       failures = 0
       settle()
     },
-    /** The session is over: what the next person missed is not for them. */
+    /** The session is over: the last event id is dropped, so that the next person does not resume it. */
     end(): void {
       lastId = undefined
       isPaused = true
@@ -224,7 +225,7 @@ export function createLive({
 
 const isDevice = (topic: string) => topic.startsWith('device:')
 
-/** What goes on the line, in an order that stays the same, and what is beyond it: whatever was asked for last is looked at now. */
+/** The topics to subscribe in a stable order, and those beyond the limit; the most recently requested devices win. */
 function choose(wanted: readonly string[]): [topics: string, beyond: readonly string[]] {
   const devices = wanted.filter(isDevice)
   const beyond = devices.slice(0, -MOST_DEVICES)
@@ -246,7 +247,7 @@ interface LiveEvent {
   data: unknown
 }
 
-/** Server-Sent Events from bytes; `onBytes` hears heartbeats as well. */
+/** Parses Server-Sent Events from bytes; `onBytes` is also called for heartbeats. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<LiveEvent> {
   const reader = body.getReader()
   const utf8 = new TextDecoder()

@@ -1,30 +1,30 @@
-/** Codes that no server sends: the call never got an answer. */
+/** Client-side codes, not sent by any server: the call got no answer. */
 export const UNREACHABLE = 0
 export const TIMED_OUT = 408
-/** The session is there but locked. */
+/** HTTP 423: the session is valid but locked. */
 export const LOCKED = 423
 
 export interface RefusalFacts {
   code: number
   msg?: string
-  /** Name of the problem as the server knows it (`session.captcha`), for those who act on it. */
+  /** Code of the server's problem (`session.captcha`), for callers that branch on it. */
   reason?: string
-  /** The field a form should show it at. */
+  /** The form field the refusal belongs to. */
   field?: string
-  /** Further findings by field. */
+  /** Further refusals by field. */
   fields?: Readonly<Record<string, string>>
   data?: unknown
-  /** What to tell support, so that they find the line in the log. */
+  /** Id of the request in the server's log, for support. */
   requestId?: string
 }
 
 /**
- * Why a call was not done; the only thing the client throws.
+ * Why a call failed; the only error the client throws.
  * `catch (refusal) { if (refusal instanceof Refusal) form.show(refusal.fields) }`
  */
 export class Refusal extends Error {
   readonly code: number
-  /** Words of the server in the language asked for; empty when it had none. */
+  /** The server's message in the requested language; empty when it sent none. */
   readonly msg: string
   readonly reason: string | undefined
   readonly field: string | undefined

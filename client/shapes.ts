@@ -1,20 +1,20 @@
-// What the client takes and gives, in the words of the domain rather than of the wire.
+// Types of the client's parameters and results, in domain terms rather than wire names.
 import type { Base, Entity, Input, Row } from '@steward/domain/entity'
 import type { Operator } from '@steward/domain/kinds/kind'
 
-/** Any declaration; `check` is left out because it makes one entity unfit for another's place. */
+/** Any declaration; without `check`, whose parameter type would make entities incompatible with each other. */
 export type Declaration = Omit<Entity, 'check'>
 
 type CaptionName<K> = K extends `${infer Stem}Id` ? `${Stem}Name` : K extends string ? `${K}Name` : never
 
-/** A row as lists and details show it: with the captions of what it points at (`deptId` → `deptName`). */
+/** A row as lists and details return it: with the captions of its references (`deptId` → `deptName`). */
 export type Shown<E> = E extends { fields: infer F }
   ? string extends keyof F
     ? Base & Record<string, unknown>
     : Row<E> & { readonly [K in keyof F as CaptionName<K>]?: string }
   : never
 
-/** A whole new row, or what changes of the one named by `id`: `null` empties a field, absence keeps it. */
+/** A new row, or the changes to the row named by `id`: `null` clears a field, an absent field is unchanged. */
 export type Draft<E> = E extends { fields: infer F }
   ? string extends keyof F
     ? { id?: string; rev?: number; tenantId?: string; clearFields?: string[] } & Record<string, unknown>
@@ -22,13 +22,13 @@ export type Draft<E> = E extends { fields: infer F }
   : never
 
 export type FilterValue = string | number | readonly (string | number)[]
-/** Plain values search as the field's `find` says; named comparisons are asked for by name. */
+/** A plain value searches as the field's `find` declares; an object names the comparison. */
 export type Filter = FilterValue | { readonly [K in Operator]?: FilterValue | true }
 
 export interface ListQuery {
   current?: number
   size?: number
-  /** Field names, `-` for descending, comma between: `-createTime,sort`. */
+  /** Field names, `-` for descending, comma-separated: `-createTime,sort`. */
   order?: string
   filters?: Readonly<Record<string, Filter | null | undefined>>
 }
@@ -39,7 +39,7 @@ export interface Page<R> {
   current: number
   size: number
   pages: number
-  /** Counting stopped early: there are at least so many. */
+  /** Counting stopped at a limit: `total` is a lower bound. */
   totalIsLowerBound: boolean
 }
 
@@ -62,19 +62,19 @@ export interface Tokens {
   access: string
   refresh: string
   tenantId: string
-  /** Seconds the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: number
   /** Epoch milliseconds. */
   obtainedAt: number
 }
 
-/** One of a person's own departments and roles each. */
+/** The department and role the session is narrowed to, out of the person's own. */
 export interface Narrowing {
   deptId: string
   roleId: string
 }
 
-/** Who signed in, as the token reply tells it. */
+/** The signed-in person as the token reply describes them. */
 export interface Person {
   userId: string
   tenantId: string
@@ -86,7 +86,7 @@ export interface Person {
   postId: string
   oauthId: string
   avatar: string
-  /** The password was given by somebody else: nothing is answered until it is changed. */
+  /** The password was set by somebody else: the server refuses other calls until it is changed. */
   isPasswordDue?: boolean
   detail: unknown
 }
@@ -94,9 +94,9 @@ export interface Person {
 export interface SignIn {
   tenantId: string
   username: string
-  /** Already encrypted for the server's public key. */
+  /** Encrypted with the server's public key. */
   password: string
-  /** Without a captcha the grant is `password`, which only scripted clients hold. */
+  /** Without a captcha the grant is `password`, which only API clients may use. */
   captcha?: { key: string; code: string }
 }
 
@@ -107,11 +107,11 @@ export interface MenuItem {
   path: string
   /** Name of the icon. */
   source: string
-  /** Opens beside the console rather than in it. */
+  /** Opens in a new browser window instead of the console. */
   opensWindow: boolean
-  /** Roles that see it; everybody when empty. */
+  /** Roles that may see it; empty means everybody. */
   roles: readonly string[]
-  /** Whether its page has a tab of its own. */
+  /** Whether its page gets a tab. */
   isTab: boolean
   children: MenuItem[]
 }
@@ -124,7 +124,7 @@ export interface TopMenu {
   path: string
 }
 
-/** A tenant as the sign-in page may know it before anybody signed in. */
+/** The public facts of a tenant, known before sign-in. */
 export interface KnownTenant {
   tenantId: string
   tenantName: string

@@ -1,4 +1,4 @@
-// Windows of one browser are several lines in one process: channel and locks are the real ones.
+// Several streams in one process stand for several windows; BroadcastChannel and locks are the real ones.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -170,7 +170,7 @@ test('a window at rest takes no part, and asks for everything once it is looked 
   alarm('e-2')
   alarm('e-3')
   await vi.waitFor(() => expect(second.live.state()).toBe('idle'))
-  // Passed on to all: heard by the time the next one arrives at the first.
+  // The first connection relays the event to all, so it was received everywhere before the next one arrives.
   await new Promise<void>((resolve) => {
     first.live.hear('alarm', () => resolve())
     alarm('e-4')

@@ -1,11 +1,11 @@
-// One stream of live events for all windows of a browser. One window holds it and passes everything on; when that
-// window closes another takes over where it ended.
+// One SSE stream for all windows of a browser. A leader window holds it and relays events over a BroadcastChannel;
+// when that window closes, another takes over after the last event id.
 import { type Gap, type LineState, type Live, type LiveOptions, createLive } from './live.ts'
 
 export interface SharedLiveOptions extends Omit<LiveOptions, 'resumeAt'> {
-  /** Whose windows share the line: one person's. Nothing while nobody is signed in. */
+  /** Windows with the same name share the stream: one name per person; undefined while nobody is signed in. */
   name: () => string | undefined
-  /** Runs `begin` in one window of the browser at a time; the answer gives it up. */
+  /** Runs `begin` in one window of the browser at a time; the returned function releases it. */
   inOnlyOne: (name: string, begin: () => () => void) => () => void
   isHidden: () => boolean
 }
@@ -18,7 +18,7 @@ interface Want {
   at: number
 }
 
-/** What windows tell each other. */
+/** Messages between windows. */
 type Message =
   | { kind: 'want'; from: string; topics: readonly string[]; isHidden: boolean }
   | { kind: 'gone'; from: string }
@@ -30,15 +30,18 @@ type Message =
   | { kind: 'refused'; topics: readonly string[] }
   | { kind: 'rights' }
 
-/** Milliseconds. A window that crashed says no farewell; one that is hidden may run its timers once a minute. */
+/**
+ * Milliseconds between renewals of a window's subscriptions: a crashed window sends no goodbye, and a hidden one may
+ * run its timers only once a minute.
+ */
 const RENEW = 30_000
 const FORGOTTEN = 150_000
-/** Topics of one render come together. */
+/** Topics requested in one render are sent together (ms). */
 const GATHER = 50
 
 export type SharedLive = ReturnType<typeof createSharedLive>
 
-/** The same as `createLive`, for whoever is signed in. */
+/** Same interface as `createLive`, for the signed-in person. */
 export function createSharedLive(options: SharedLiveOptions) {
   const { name, inOnlyOne, isHidden, onWord, onGap, onHeard, onRefused, onRights } = options
   const self = `${Date.now()}-${Math.random()}`
@@ -46,7 +49,7 @@ export function createSharedLive(options: SharedLiveOptions) {
   const watchers = new Set<() => void>()
   let state: LineState = 'idle'
   let isPaused = false
-  /** Something was said while this window did not listen. */
+  /** An event arrived while this window was paused. */
   let hasMissed = false
   let lastId: string | undefined
   let refused: readonly string[] = []
@@ -77,7 +80,7 @@ export function createSharedLive(options: SharedLiveOptions) {
     else post({ kind: 'want', from: self, topics, isHidden: hidden })
   }
 
-  /** What was wanted is told together; whoever only looks on says so before a while has passed. */
+  /** Announces this window's topics together; a window without topics announces itself after a delay. */
   const wantSoon = () => {
     gathering ??= setTimeout(sayWant, GATHER)
   }
@@ -115,7 +118,7 @@ export function createSharedLive(options: SharedLiveOptions) {
   function receive(message: Message): void {
     if (message.kind === 'want') return leader?.want(message.from, { ...message, at: Date.now() })
     if (message.kind === 'gone') return leader?.leave(message.from)
-    // Two windows may each believe to hold the line for a moment, where the browser has no locks.
+    // Without the Web Locks API two windows may both be leader for a moment; the leader ignores the other's messages.
     if (leader) return undefined
     if (message.kind === 'leading') return sayWant()
     if (message.kind === 'gap') return gap(message.gap)
@@ -127,7 +130,7 @@ export function createSharedLive(options: SharedLiveOptions) {
     return message.kind === 'state' ? become(message.state) : deliver(message.topic, message.data)
   }
 
-  /** This window holds the line for all. */
+  /** This window opens the stream for all. */
   function lead() {
     const wants = new Map<string, Want>()
     const leaves = new Map<string, () => void>()
@@ -153,7 +156,7 @@ export function createSharedLive(options: SharedLiveOptions) {
     }
     const stopState = live.onState(() => {
       sayState()
-      // A hidden window's timers are slow: one that is looked at opens the line again sooner.
+      // Timers of a hidden window are throttled: a visible one reopens the stream sooner.
       const isSeen = [...wants.values()].some((want) => !want.isHidden && want.topics.length > 0)
       if (live.state() === 'lost' && isHidden() && isSeen) compete()
     })
@@ -182,7 +185,7 @@ export function createSharedLive(options: SharedLiveOptions) {
         const before = wants.get(from)?.topics ?? []
         wants.set(from, want)
         sync()
-        // Already on the line, but what was said of it before was not heard there.
+        // Topics already on the stream, whose earlier events the other window has not received.
         const added = want.topics.filter((topic) => !before.includes(topic) && live.isHeard(topic))
         if (added.length === 0) return
         if (from === self) heard(added)
@@ -226,7 +229,7 @@ export function createSharedLive(options: SharedLiveOptions) {
     return true
   }
 
-  /** This window takes no part any more; another goes on in its place. */
+  /** This window stops taking part; another becomes leader. */
   function part(): void {
     clearInterval(renewing)
     clearTimeout(gathering)
@@ -260,16 +263,16 @@ export function createSharedLive(options: SharedLiveOptions) {
       watchers.add(watch)
       return () => void watchers.delete(watch)
     },
-    /** Hears nothing for a while; `resume` goes on, and tells whether something was missed. */
+    /** Stops delivery; `resume` continues and reports a gap when events were missed. */
     pause(): void {
       if (isPaused) return
       isPaused = true
-      // The line goes on without this window, which may be frozen and hear nothing of it.
+      // The stream continues in another window, but this one may be frozen and miss the relayed events.
       hasMissed = !leader
       become('idle')
       sayWant()
     },
-    /** Also tries at once again when the line was lost. */
+    /** Also reconnects at once when the stream was lost. */
     resume(): void {
       isPaused = false
       sayWant()
@@ -278,13 +281,13 @@ export function createSharedLive(options: SharedLiveOptions) {
       hasMissed = false
       onGap?.('all')
     },
-    /** The session is over: what the next person missed is not for them. */
+    /** The session is over: the last event id is dropped, so that the next person does not resume it. */
     end(): void {
       isPaused = true
       hasMissed = false
       part()
     },
-    /** The window closes. */
+    /** Call when the window closes. */
     leave: part,
   }
 }

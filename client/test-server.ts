@@ -1,4 +1,4 @@
-// A tiny HTTP server for tests: answers from a table of routes and remembers what it was asked.
+// HTTP server for tests: answers from a table of routes and records the requests.
 import { once } from 'node:events'
 import {
   type IncomingHttpHeaders,
@@ -21,7 +21,7 @@ export interface Asked {
 export interface Answer {
   status?: number
   body?: unknown
-  /** Sent as it is, for replies that are no JSON. */
+  /** Sent verbatim, for replies that are not JSON. */
   text?: string
   delay?: number
 }

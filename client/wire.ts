@@ -1,4 +1,4 @@
-// Translates between the words of the domain and those of the wire, both directions; nobody else knows the latter.
+// Translates between domain values and the wire format in both directions; only this file knows the wire names.
 import type { Fields } from '@steward/domain/entity'
 import type {
   Declaration,
@@ -40,7 +40,7 @@ export function rowFromWire<E extends Declaration>(entity: E, wire: Wire): Shown
     if (value !== null && kind.fromWire) row[name] = kind.fromWire(value)
     else row[name] = value === null && kind.many ? [] : value
   }
-  // The server writes rows from the same declaration; the compiler cannot follow that over the wire.
+  // The server builds rows from the same declaration; TypeScript cannot check that across the wire.
   return row as Shown<E>
 }
 
@@ -80,7 +80,7 @@ export const dictionaryFromWire = (data: unknown): DictionaryEntry[] =>
 
 const isEmpty = (value: unknown) => value === null || value === ''
 
-/** What people filled in; a secret goes as typed, everything else as its kind writes it. */
+/** Form values for the wire; a secret is sent as typed, everything else as its kind encodes it. */
 export function fieldsToWire(fields: Fields, values: Wire): Record<string, unknown> {
   const wire: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -91,7 +91,7 @@ export function fieldsToWire(fields: Fields, values: Wire): Record<string, unkno
   return wire
 }
 
-/** On the wire an absent or null field keeps its value, so emptied ones are named in `clearFields`. */
+/** On the wire an absent or null field is unchanged, so cleared fields are listed in `clearFields`. */
 export function draftToWire<E extends Declaration>(entity: E, draft: Draft<E>): Record<string, unknown> {
   const wire = fieldsToWire(entity.fields, recordOf(draft))
   if (!wire.id) return wire
@@ -210,7 +210,7 @@ export const topMenusFromWire = (data: unknown): TopMenu[] =>
     path: textOf(wire.path),
   }))
 
-/** Buttons come under their menus; only the leaves are rights. */
+/** The reply nests buttons under their menus; only leaves are permission codes. */
 export const buttonCodesFromWire = (data: unknown): string[] =>
   listOf(data).flatMap((wire) => {
     const below = listOf(wire.children)

@@ -1,18 +1,20 @@
-// The installation's clock against UTC: times travel without a zone, and a reader may sit in another one.
+// The installation's UTC offset: times on the wire carry no zone, and the reader's browser may be in another one.
 const HEADER = 'x-utc-offset'
 
 let minutes: number | undefined
 
-/** Takes the offset from a reply, in minutes east of UTC. */
+/** Reads the offset from a reply's header, in minutes east of UTC. */
 export function learnOffset(headers: Headers): void {
   const told = headers.get(HEADER)
   if (told !== null && /^-?\d{1,3}$/.test(told)) minutes = Number(told)
 }
 
-/** Minutes east of UTC; the reader's own until the server has said its. `utcOffset() // 480` */
+/** Minutes east of UTC; the browser's own until a reply has carried the server's. `utcOffset() // 480` */
 export const utcOffset = (): number => minutes ?? -new Date().getTimezoneOffset()
 
-/** A date whose UTC half reads as the installation's clock does: for formatters and charts, which are told the zone UTC. */
+/**
+ * A date shifted so that its UTC fields read as the installation's local time, for formatters and charts set to UTC.
+ */
 export const onSiteClock = (ms: number): Date => new Date(ms + utcOffset() * 60_000)
 
 const nameOf = (offset: number): string => {
@@ -26,10 +28,10 @@ export function otherZone(now = new Date()): { here: string; own: string } | und
   return own === utcOffset() ? undefined : { here: nameOf(utcOffset()), own: nameOf(own) }
 }
 
-/** A moment as the installation's clock shows it, `yyyy-MM-dd HH:mm:ss`. `wireTime(0) // '1970-01-01 08:00:00'` */
+/** Epoch ms in the installation's local time, `yyyy-MM-dd HH:mm:ss`. `wireTime(0) // '1970-01-01 08:00:00'` */
 export const wireTime = (ms: number): string => onSiteClock(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Epoch in ms of a time as the server writes it; nothing where it is none. */
+/** Epoch ms of a wire time; undefined when the text is not one. */
 export function readWireTime(text: string): number | undefined {
   const ms = Date.parse(`${text.replace(' ', 'T')}Z`) - utcOffset() * 60_000
   return Number.isNaN(ms) ? undefined : ms
