@@ -1,4 +1,4 @@
-// What a declared action wants to know before it acts.
+// The form for the input of a declared action.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { Form } from 'antd'

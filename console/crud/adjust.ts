@@ -1,4 +1,4 @@
-// What a feature may say about the screen of its entity; everything left out stays derived.
+// What a feature may override on its entity's screen; everything left out stays derived from the declaration.
 import type { Draft } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
@@ -9,14 +9,14 @@ import type { ScreenAction } from './screen-actions.ts'
 
 export interface SideProps {
   filters: ListState['filters']
-  /** Searches by these as well; an empty text takes one away. */
+  /** Adds these filters; an empty text removes one. */
   filter: (filters: Readonly<Record<string, string>>) => void
 }
 
 export interface HeadProps extends SideProps {
-  /** The rows are still on their way: whatever else is asked for can wait. */
+  /** The rows are still loading: the panel's own queries can wait. */
   isExpecting: boolean
-  /** The row under the cursor. */
+  /** The row under the keyboard cursor. */
   current: AnyRow | undefined
   chosen: ReadonlyMap<string, AnyRow>
   actions: readonly ScreenAction[]
@@ -42,48 +42,48 @@ export interface ExtraAction {
   zh: string
   en: string
   on: 'row' | 'rows' | 'list'
-  /** Shown to those who may do this verb or action. */
+  /** The verb or action whose right is required to see it. */
   needs: string
   when?: (row: AnyRow) => boolean
   Dialog: ComponentType<DialogProps>
 }
 
 export interface Adjust extends Look {
-  /** How a value reads in the list, in cards and in the detail. */
+  /** Renders a value in the list, in cards and in the detail. */
   cell?: Readonly<Record<string, (value: unknown, row: AnyRow) => ReactNode>>
-  /** Columns shown at first, in this order. */
+  /** Columns shown by default, in this order. */
   columns?: readonly string[]
   widths?: Readonly<Record<string, number>>
-  /** Columns that keep their width; only the others share what room there is. */
+  /** Columns with a fixed width; the others share the remaining space. */
   fixed?: readonly string[]
-  /** Width of the column of actions. */
+  /** Width of the actions column in px. */
   actionsWidth?: number
   /** A panel beside the list. */
   side?: ComponentType<SideProps>
   /** A line above the list. */
   Head?: ComponentType<HeadProps>
-  /** Fields the panel or the line searches by, left out of the usual filters. */
+  /** Fields filtered by the side panel or the head, left out of the filter form. */
   filteredBeside?: readonly string[]
-  /** Takes the place of the derived detail. */
+  /** Replaces the derived detail. */
   Detail?: ComponentType<DetailProps>
-  /** Rows whose removal somebody has to mean: it asks for a typed confirmation. */
+  /** Critical rows require a typed confirmation before removal. */
   isCritical?: (row: AnyRow) => boolean
-  /** Actions never done to many at once. */
+  /** Actions that are not offered as bulk actions. */
   oneByOne?: readonly string[]
-  /** Whether a row offers a usual or declared action. */
+  /** Whether a row offers an action, by action name. */
   when?: Readonly<Record<string, (row: AnyRow) => boolean>>
-  /** Dialogs that take the place of the derived ones, by declared action. */
+  /** Dialogs that replace the derived ones, by declared action. */
   dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
-  /** What the form of a declared action starts with. */
+  /** Initial values of a declared action's form. */
   prefill?: Readonly<Record<string, (row: AnyRow) => Readonly<Record<string, unknown>>>>
-  /** What is sent in place of what was typed, such as a password encrypted. */
+  /** Transforms the draft before it is sent, for instance to encrypt a password. */
   prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>
-  /** Shown once after a row was added, for what can only be seen then. */
+  /** Shown once after a row was created, for values that cannot be read again. */
   Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]
-  /** Beside a row's title in the list. */
+  /** Icon beside a row's title in the list. */
   icon?: (row: AnyRow) => ReactNode
 }
 
-/** Fixed values of a list inside another screen: it is searched by them and new rows are given them. */
+/** Fixed values of a list inside another screen: the list is filtered by them and new rows get them. */
 export type Scope = Readonly<Record<string, string | null>>

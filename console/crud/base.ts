@@ -1,4 +1,4 @@
-// Columns every row has beside its own fields; their words are in the catalogue, not in a declaration.
+// Columns every row has beside its declared fields; their names come from the catalogue.
 import type { Entity } from '@steward/domain/entity'
 import { tenant } from '@steward/domain/index'
 import { dict, instant, text } from '@steward/domain/kinds/index'
@@ -24,14 +24,14 @@ const isBase = (name: string): name is BaseName => name in fields
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields[name] ?? (isBase(name) ? (isNumber(entity, name) ? text('', '') : fields[name]) : undefined)
 
-/** In the list of tenants it is a number of the row's own; elsewhere it says whose the row is. */
+/** In the list of tenants `tenantId` is the row's own number; elsewhere it is the owner of the row. */
 const isNumber = (entity: Entity, name: BaseName) => name === 'tenantId' && entity.name === tenant.name
 
-/** The field that says under which row of its own kind a row hangs. */
+/** The field that references the parent row of the same entity. */
 export const parentOf = (entity: Entity): string | undefined =>
   entity.isTree ? Object.keys(entity.fields).find((name) => entity.fields[name]?.entity === entity.name) : undefined
 
-/** What a column or field is called. */
+/** Localized name of a column or field. */
 export function nameOf(entity: Entity, name: string, locale: Locale, t: TFunction<'crud'>): string {
   const own = entity.fields[name]
   if (own) return labelOf(own, locale)
@@ -39,5 +39,5 @@ export function nameOf(entity: Entity, name: string, locale: Locale, t: TFunctio
   return t(isNumber(entity, name) ? 'base.tenantNumber' : `base.${name}`)
 }
 
-/** Rows that are switched on and off show how they stand. */
+/** Entities that can be enabled and disabled show a status. */
 export const hasStatus = (entity: Entity): boolean => 'enable' in entity.actions

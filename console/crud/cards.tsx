@@ -1,4 +1,4 @@
-// On a phone a row is a card: what it is called, how it stands, two or three facts, and a menu.
+// Phone layout of the list: each row is a card with title, status, two or three fields and a menu.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'

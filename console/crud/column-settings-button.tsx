@@ -7,7 +7,7 @@ import type { ColumnSettingsProps } from './column-settings.tsx'
 
 const ColumnSettings = lazyPart(() => import('./column-settings.tsx'))
 
-/** The panel's script comes when somebody first wants it. */
+/** The panel is a lazy chunk, loaded at the first click. */
 export function ColumnSettingsButton(props: ColumnSettingsProps) {
   const { t } = useTranslation('crud')
   const [isWanted, setWanted] = useState(false)

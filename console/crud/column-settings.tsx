@@ -14,7 +14,7 @@ export interface ColumnSettingsProps {
   change: (change: Partial<Settings>) => void
 }
 
-/** Opens at once: it is only there because somebody asked for it. */
+/** Mounted by the first click, so it is open from the start. */
 export default function ColumnSettings({ children, ...props }: ColumnSettingsProps & { children: ReactNode }) {
   const { t } = useTranslation('crud')
   return (

@@ -1,4 +1,4 @@
-// Which columns a list has, and what each person made of them.
+// Which columns a list has, and each person's order, visibility and widths of them.
 import type { Entity } from '@steward/domain/entity'
 import { type Field, isHidden } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'
@@ -12,9 +12,9 @@ export interface Column {
 }
 
 export interface ColumnSettings {
-  /** Names in the person's order; columns declared since are put at their declared place. */
+  /** Names in the person's order; columns declared later are inserted at their declared position. */
   order: readonly string[]
-  /** Shown or not, where it differs from the usual. */
+  /** Visibility, only where it differs from the default. */
   shown: Readonly<Record<string, boolean>>
   widths: Readonly<Record<string, number>>
   isCompact: boolean
@@ -28,11 +28,11 @@ export const usual: ColumnSettings = { order: [], shown: {}, widths: {}, isCompa
 const NARROWEST = 60
 const WIDEST = 800
 const ROOMY = 6
-// Names are read first; those of a tree stand further in at each level.
+// Title columns are wider; in trees each level is indented.
 const TITLE = 170
 const BRANCHES = 280
 
-/** Every column the list could have, in the order of the declaration; secrets never. */
+/** Every possible column in the order of the declaration, without secrets. */
 export function columnsOf(
   entity: Entity,
   { widths = {}, columns: chosen }: Pick<Adjust, 'widths' | 'columns'> = {},
@@ -58,7 +58,7 @@ export function columnsOf(
   return chosen ? inOrder(all, showsTenant ? [...new Set([...chosen, 'tenantId'])] : chosen) : all
 }
 
-/** A feature's choice of columns comes first and is what is shown; the others stay within reach. */
+/** Columns chosen by the feature come first and are visible; the others are hidden by default. */
 function inOrder(all: readonly ArrangedColumn[], chosen: readonly string[]): ArrangedColumn[] {
   const named = chosen.flatMap((name) => all.filter((column) => column.name === name))
   const others = all.filter((column) => !chosen.includes(column.name))
@@ -68,7 +68,7 @@ function inOrder(all: readonly ArrangedColumn[], chosen: readonly string[]): Arr
   ]
 }
 
-/** The columns as the person wants them. */
+/** Applies the person's settings. */
 export function arrange(columns: readonly ArrangedColumn[], settings: ColumnSettings): ArrangedColumn[] {
   const place = (name: string) => {
     const chosen = settings.order.indexOf(name)
@@ -83,7 +83,7 @@ export function arrange(columns: readonly ArrangedColumn[], settings: ColumnSett
     .toSorted((a, b) => place(a.name) - place(b.name))
 }
 
-/** One place up (-1) or down (+1). */
+/** Moves a name one place up (-1) or down (+1). */
 export function move(names: readonly string[], name: string, by: -1 | 1): string[] {
   const from = names.indexOf(name)
   const to = from + by
@@ -97,7 +97,7 @@ export const bounded = (width: number): number => Math.round(Math.min(WIDEST, Ma
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Settings as storage kept them; what an older version wrote otherwise is forgotten. */
+/** Parses stored settings; values of an unknown shape, such as from an older version, are dropped. */
 export function settingsFrom(stored: unknown): ColumnSettings {
   if (!isRecord(stored)) return usual
   const entries = (value: unknown) => (isRecord(value) ? Object.entries(value) : [])

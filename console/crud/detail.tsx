@@ -1,4 +1,4 @@
-// One row, whole: its fields in groups, and at the end who wrote it and when.
+// The detail of one row: its fields in groups, then who created and changed it and when.
 import { isHidden } from '@steward/domain/kinds/kind'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'

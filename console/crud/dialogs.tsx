@@ -1,4 +1,4 @@
-// What lies over the list at the moment; its script comes when it is first opened.
+// The dialog open over the list; a lazy chunk loaded at the first opening.
 import type { Entity } from '@steward/domain/entity'
 import { Suspense } from 'react'
 import type { Typed } from '../form/draft.ts'
@@ -16,10 +16,10 @@ const ActionForm = lazyPart(() => import('./action-form.tsx'))
 export interface Opened {
   filters?: boolean
   view?: string
-  /** A form over the detail leaves it open beneath. */
+  /** Opened from the detail, which stays open beneath it. */
   form?: { id?: string; presets?: Typed }
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
-  /** Just added. */
+  /** The row that was just created. */
   added?: AnyRow
 }
 
@@ -46,7 +46,8 @@ export function Dialogs({
   const { Added, Detail = UsualDetail } = adjust
   const closeDeed = () => open({ action: undefined })
   return (
-    // What is still loading must not hide what lies beneath it, and lose its focus.
+    // One Suspense boundary each: a shared one would hide the open detail while the form loads, and its focus would be
+    // lost.
     <>
       <Suspense fallback={null}>
         {opened.filters && <FilterDrawer {...filters} close={() => open({ filters: false })} />}

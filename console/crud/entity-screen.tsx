@@ -31,23 +31,23 @@ import { useTurn } from './use-turn.ts'
 export interface EntityScreenProps extends Extent {
   entity: Entity
   adjust?: Adjust
-  /** What a new row starts with, beside what the declaration says. */
+  /** Initial values of a new row, beside the declared defaults. */
   presets?: Typed
-  /** What its columns are kept under, where an entity has lists of several kinds. */
+  /** Key of the stored column settings, where an entity has several kinds of lists. */
   listName?: string
-  /** One of two lists on a page: it leaves address and keyboard to the other. */
+  /** The second list of a page: its state is not in the address, and the shortcuts belong to the first. */
   isBeside?: boolean
-  /** What the list is of, where the page does not say it. */
+  /** Caption of the list, where the page has no title for it. */
   caption?: ReactNode
   picked?: string | undefined
   onPick?: (row: AnyRow) => void
-  /** Whose detail is open, where the page rather than the screen knows. */
+  /** The open detail, where the page rather than the screen controls it. */
   viewing?: { id: string | undefined; view: (id: string | undefined) => void }
 }
 
 const derived: Adjust = {}
 
-/** Another entity is another screen: nothing of the last one's state may show through. */
+/** Keyed by entity, so that no state of the previous screen is reused. */
 export const EntityScreen = (props: EntityScreenProps) => (
   <Screen key={`${props.entity.name} ${props.root ?? ''}`} {...props} />
 )
@@ -105,7 +105,7 @@ function Screen({
   const Side = isNarrow ? undefined : adjust.side
   const elsewhere = useMemo(() => {
     const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
-    // Within one tenant there is nothing to tell apart.
+    // Within one tenant the tenant column and filter are redundant.
     return [...Object.keys(extent.scope ?? {}), ...(beside ?? []), ...(showsTenant ? [] : ['tenantId'])]
   }, [extent.scope, adjust, Side, showsTenant])
   const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)

@@ -9,7 +9,7 @@ import { findable } from './list-state.ts'
 
 type Props = Omit<FiltersProps, 'box'> & { entity: Entity; close: () => void }
 
-/** On a phone all filters come up from below and count together. */
+/** Phone layout of the filters: a drawer whose filters are applied together. */
 export default function FilterDrawer({ entity, filters, without, search, close }: Props) {
   const { t } = useTranslation('crud')
   const [draft, setDraft] = useDraft(filters)

@@ -1,4 +1,4 @@
-// What the list is searched by. Typing stays in here, so that the table is left in peace until Enter.
+// The filter form. Typed text is local state, so that the table does not render until Enter.
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
@@ -14,16 +14,16 @@ type Values = ListState['filters']
 export interface FiltersProps {
   entity: Entity
   filters: Values
-  /** Fields searched by elsewhere on the screen. */
+  /** Fields filtered elsewhere on the screen. */
   without: readonly string[]
   search: (filters: Values) => void
   box: RefObject<HTMLFormElement | null>
 }
 
-/** As many as fit in one line beside the buttons; narrower screens hide more of them by style. */
+/** Filters in one line beside the buttons; narrower screens hide more by CSS. */
 const INLINE = 3
 
-/** What is being typed; a search from elsewhere replaces it, another page or order does not. */
+/** The unsubmitted text; reset when the filters change elsewhere, unchanged by page or order. */
 export function useDraft(filters: Values): [Values, (values: Values) => void] {
   const [draft, setDraft] = useState(filters)
   const [before, setBefore] = useState(filters)
@@ -96,7 +96,7 @@ interface FieldProps extends Findable {
   entity: Entity
   draft: Values
   setDraft: (values: Values) => void
-  /** Called at once by what is chosen rather than typed. */
+  /** Called at once when a value is chosen rather than typed. */
   search?: (values: Values) => void
 }
 

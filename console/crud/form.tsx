@@ -1,4 +1,4 @@
-// Adding a row, or changing one as it is now.
+// The form to create a row, or to edit one as it is on the server now.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { Alert, Button, Form } from 'antd'
@@ -25,7 +25,7 @@ interface FormProps {
   adjust: Adjust
   /** Absent for a new row. */
   id?: string
-  /** What a new row starts with. */
+  /** Initial values of a new row. */
   presets?: Typed
   close: () => void
   onSaved?: (row: AnyRow) => void
@@ -35,9 +35,9 @@ export default function RowForm(props: FormProps) {
   const { entity, id, close } = props
   const { t } = useTranslation('crud')
   const locale = useLocale()
-  // An open detail has a copy of the row, which may be older than the row: what is edited is asked for again.
+  // The detail's copy of the row may be older than the row: the form always fetches it again.
   const { data: row, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, id)
-  // Here as well: the window that waits for the row gives way to the one that shows it.
+  // Needed here too: the loading dialog is unmounted when the loaded one replaces it.
   useReturn()
   const title = t(id === undefined ? 'addTitle' : 'editTitle', { name: entity[locale] })
   if (id === undefined || (row && isFetchedAfterMount))
@@ -59,7 +59,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const { t } = useTranslation('crud')
   const [form] = Form.useForm<Typed>()
   const formId = useId()
-  // The row this form was opened on, which later readings do not replace behind the person's back.
+  // The row as the form was opened; later refetches do not replace it during editing.
   const [row, setRow] = useState(stored)
   const [opened, setOpened] = useState<Typed>(() => ({ ...openForm(entity.fields, stored), ...presets }))
   const [isDirty, setDirty] = useState(false)
@@ -91,7 +91,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     const drawn = new Set(formFields(entity.fields).flatMap(([name]) => (adjust.without?.includes(name) ? [] : [name])))
     const refused = Object.entries(fields)
     show(Object.fromEntries(refused.filter(([name]) => drawn.has(name))))
-    // What is said of a field that this form does not show would be said to nobody.
+    // An error of a field that is not on this form is shown as a toast, since no input can show it.
     if (refused.length === 0 || refused.some(([name]) => !drawn.has(name))) message.error(wordsOf(failure))
   }
 

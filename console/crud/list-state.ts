@@ -1,4 +1,4 @@
-// Where a list stands — page, size, order, filters — as the address bar keeps it and as the client asks for it.
+// The state of a list (page, size, order, filters), converted between address bar and client query.
 import type { ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
@@ -15,7 +15,7 @@ const TENANT = 'tenantId'
 export interface ListState {
   current: number
   size: number
-  /** A field's name, `-` for descending; nothing is the entity's own order. */
+  /** Field name, `-` for descending; empty means the entity's default order. */
   sort: string
   filters: Readonly<Record<string, string>>
 }
@@ -25,7 +25,7 @@ export interface Findable {
   field: Field
 }
 
-/** Fields one can search by, in the order of the declaration; whose the row is and when it was made come last. */
+/** Filterable fields in declared order; tenant and creation time come last. */
 export function findable(entity: Entity): Findable[] {
   const own = Object.entries(entity.fields).flatMap(([name, field]) => (field.find ? [{ name, field }] : []))
   const further = [
@@ -41,7 +41,7 @@ export function findable(entity: Entity): Findable[] {
 const positive = (text: string | null): number | undefined =>
   /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : undefined
 
-/** What makes no sense is left out, so that an old link still opens. */
+/** Invalid parameters are ignored, so that an old link still opens. */
 export function readState(params: URLSearchParams, entity: Entity): ListState {
   const size = positive(params.get('size'))
   const sort = params.get('sort') ?? ''
@@ -58,7 +58,7 @@ export function readState(params: URLSearchParams, entity: Entity): ListState {
   }
 }
 
-/** The address with this state in it; what others keep there stays, what is usual is not said. */
+/** The address with this state; other parameters are preserved, default values left out. */
 export function writeState(state: ListState, params: URLSearchParams): URLSearchParams {
   const others = [...params].filter(([key]) => !['current', 'size', 'sort'].includes(key) && !key.startsWith(FILTER))
   const own: [string, string][] = [
@@ -72,7 +72,7 @@ export function writeState(state: ListState, params: URLSearchParams): URLSearch
   return new URLSearchParams([...others, ...own])
 }
 
-/** Creation is asked for by the two names every list of this family knows. */
+/** The creation range has fixed parameter names in the API (`createTime_dategt`, `createTime_datelt`). */
 function createdBetween(text: string): Readonly<Record<string, string>> {
   const [from, to] = splitSpan(text)
   return {
@@ -102,6 +102,6 @@ export const sameFilters = (a: ListState['filters'], b: ListState['filters']): b
 
 export const isFiltered = (state: ListState): boolean => Object.values(state.filters).some((value) => value !== '')
 
-/** A header's three steps: up, down, as declared. */
+/** Clicking a header cycles through ascending, descending, default. */
 export const nextSort = (sort: string, name: string): string =>
   sort === name ? `-${name}` : sort === `-${name}` ? '' : name

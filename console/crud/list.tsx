@@ -1,4 +1,4 @@
-// The rows, or what stands in their place.
+// The rows as table or cards, or the loading, empty or error state.
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'

@@ -1,4 +1,5 @@
-// The calls of a derived screen. They are quiet: the screen shows a failure where it belongs instead of as a passing message.
+// Query and mutation hooks of derived screens, marked quiet: the screen shows a failure in place instead of as a
+// toast.
 import type { Draft, ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export const levelOf = (entity: Entity, parentId: string | null) => ({
   meta,
 })
 
-/** The row as it is now; a form never trusts a copy. */
+/** The row fetched anew, for forms, which must not start from a cached copy. */
 export const useQuietDetail = (entity: Entity, id: string | undefined) =>
   useQuery({
     queryKey: [entity.name, 'detail', id],

@@ -9,7 +9,7 @@ interface Props {
   title: string
   act: (action: ScreenAction, row: AnyRow) => void
   t: TFunction<'crud'>
-  /** Everything in the menu: there is no room beside it. */
+  /** All actions in the menu, where there is no space for buttons. */
   isMenuOnly?: boolean
 }
 

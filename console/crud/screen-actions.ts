@@ -1,4 +1,5 @@
-// What one may do on a screen: the usual verbs, the declared actions and those a feature adds, as the person's rights allow.
+// The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
+// rights.
 import type { Entity } from '@steward/domain/entity'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export interface ScreenAction {
   on: 'row' | 'rows' | 'list'
   isDangerous?: boolean
   asksFirst?: boolean
-  /** Has something to fill in or to choose. */
+  /** Opens a form or a dialog. */
   hasInput?: boolean
   shortcut?: string
   when?: (row: AnyRow) => boolean
@@ -21,7 +22,7 @@ export interface ScreenAction {
 }
 
 export interface ScreenActions {
-  /** Beside the list, on what is selected, and at each row. */
+  /** For the list, for the selection, and for each row. */
   list: ScreenAction[]
   rows: ScreenAction[]
   row: ScreenAction[]
@@ -55,7 +56,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     ...Object.keys(entity.actions),
     ...(adjust.extra ?? []).map((one) => one.needs),
   ]
-  // Rights as text, so that rows are drawn again only when the rights themselves change.
+  // A string, so that memoized rows render again only when the rights change.
   const rights = asked.filter(may).join()
   return useMemo(() => {
     const granted = new Set(rights.split(','))
@@ -102,6 +103,6 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
   }, [entity, adjust, rights, locale, t])
 }
 
-/** Two in the row and the rest in a menu, or three where that is all. */
+/** Buttons shown in the row: all of up to three, otherwise two and a menu. */
 export const inlineActions = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
   actions.length <= 3 ? actions : actions.slice(0, 2)

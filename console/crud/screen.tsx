@@ -1,4 +1,4 @@
-// Rung two: a derived screen with the few things one entity wants otherwise.
+// A derived screen with the overrides of one entity.
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
@@ -33,12 +33,12 @@ interface Named<E extends Declared> {
   isCritical?: (row: Shown<E>) => boolean
 }
 
-/** `Adjust` with the names and rows of one entity, so that a slip of the pen does not compile. */
+/** `Adjust` with the field names and row type of one entity, so that a misspelt name does not compile. */
 export type AdjustOf<E extends Declared> = Omit<Adjust, keyof Named<E>> & Named<E>
 
 /**
- * What one screen wants otherwise, checked against its entity: `adjust(user, { columns: ['account', 'realName'] })`.
- * The engine itself knows no entity, so the names' types end here.
+ * Overrides of one screen, checked against its entity: `adjust(user, { columns: ['account', 'realName'] })`.
+ * The derived screen handles any entity, so the specific types are dropped here.
  */
 export const adjust = <E extends Declared>(_entity: E, wanted: AdjustOf<E>): Adjust => wanted as Adjust
 

@@ -18,7 +18,7 @@ interface HeaderProps {
   hasActions: boolean
   sort: string
   onSort: (sort: string) => void
-  /** Branches are asked for one by one, in the order of the tree. */
+  /** A tree loads each branch by itself in the order of the tree, so it cannot be sorted. */
   isTree: boolean
   setWidth: (name: string, width: number) => void
 }
@@ -54,7 +54,7 @@ export function Header({ canSelect, isAll, isSome, selectAll, columns, hasAction
   )
 }
 
-/** An order by ids or by lists of them would look like none. */
+/** The order of ids, or of lists of them, is not the order of the captions shown. */
 const canSort = ({ field }: ArrangedColumn) =>
   !field.kind.many && !field.kind.secret && field.entity === undefined && field.kind.operators(field).length > 0
 
@@ -92,5 +92,5 @@ function HeaderCell({ entity, column, at, sort, onSort, isTree, setWidth }: Cell
   )
 }
 
-// Captions of people are joined in when a row is read; the database does not order by them.
+// These captions are joined when a row is read; the server cannot sort by them.
 const isComputed = (name: string) => name === 'createUserName' || name === 'updateUserName'

@@ -28,7 +28,10 @@ interface RowProps {
   onPick: ((row: AnyRow) => void) | undefined
   actions: readonly ScreenAction[]
   act: (action: ScreenAction, row: AnyRow) => void
-  /** Known once for all rows: each that asked for itself would be one more to wake when a list comes back to light. */
+  /**
+   * Passed down: `useTranslation` in each row would add a subscription and an effect per row whenever a hidden list is
+   * shown.
+   */
   t: TFunction<'crud'>
   toggle: (id: string) => void
 }
@@ -41,7 +44,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   const lead = columns.some((column) => column.name === entity.title) ? entity.title : columns[0]?.name
   return (
     <tr
-      // Rows are laid out as flex boxes, which takes their meaning away from assistive technology.
+      // `display: flex` removes the native table semantics from the accessibility tree.
       role="row"
       aria-current={isCursor || undefined}
       data-id={row.id}
@@ -106,10 +109,10 @@ export function Value({ adjust, column: { name, field }, row, locale }: ValuePro
   return <Cell name={name} field={field} row={row} locale={locale} value={row[name]} />
 }
 
-/** The cell that stands for the row: it carries the branch's handle and opens the row. */
+/** The title cell: it has the branch's toggle and opens the detail. */
 function Lead(props: RowProps & { column: ArrangedColumn }) {
   const { line, title, adjust, column, actions, act, hasBranches } = props
-  // Where a click picks the row, it does nothing else.
+  // Where a click picks the row, the title does not open the detail.
   const view = props.onPick ? undefined : actions.find((action) => action.name === 'view')
   const value = <Value adjust={adjust} column={column} row={line.row} locale={props.locale} />
   return (
@@ -131,5 +134,5 @@ function Lead(props: RowProps & { column: ArrangedColumn }) {
   )
 }
 
-// The list's own Enter would open it twice.
+// Otherwise the list's Enter shortcut would open the detail a second time.
 const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.stopPropagation()

@@ -1,4 +1,4 @@
-// The list as a table of our own: light enough that two hundred rows scroll as one.
+// The list as a table, light enough to scroll two hundred rows without virtualization.
 import type { Entity } from '@steward/domain/entity'
 import { type CSSProperties, type RefObject, memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export interface ListProps {
   canSelect: boolean
   cursor: string | undefined
   setCursor: (id: string) => void
-  /** The row another panel of the page shows more of. */
+  /** Id of the row whose details another panel shows. */
   picked: string | undefined
   onPick: ((row: AnyRow) => void) | undefined
   actions: readonly ScreenAction[]
@@ -41,11 +41,11 @@ interface TableProps extends ListProps {
   isCompact: boolean
   setWidth: (name: string, width: number) => void
   scrolls: RefObject<HTMLDivElement | null>
-  /** What the table fills, drawn before there are rows. */
+  /** The element that gives the table its width, mounted before there are rows. */
   frame: RefObject<HTMLDivElement | null>
 }
 
-/** As `.crud-check` has it. */
+/** Px; the same as `.crud-check` in the style sheet. */
 const CHECK = 44
 interface Sized {
   sized: Readonly<Record<string, number>>
@@ -64,14 +64,14 @@ export const Table = memo(function Table(props: TableProps & Sized) {
     () =>
       columns.map((column) => {
         const isFixed = column.name in sized || fixed?.includes(column.name) === true
-        // What a feature draws in its own way is as wide as it says.
+        // The width of a custom cell cannot be measured from its text; its column declares it.
         const content = adjust.cell?.[column.name] ? 0 : contentWidth(column, rows, locale)
         return sizingOf(column, nameOf(entity, column.name, locale, t), isFixed, content)
       }),
     [columns, entity, locale, t, sized, fixed, rows, adjust],
   )
   const natural = actionsWidth(actions)
-  // A feature's wish for a wide column of actions is met where the others do not suffer.
+  // The requested wider actions column is granted only where the other columns still fit.
   const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
   const actionsRoom = sum(sizes.map((size) => size.least)) + wished <= whole ? wished : natural
   const room = whole - actionsRoom
@@ -133,7 +133,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   )
 })
 
-/** Each row is laid out by itself, so that those out of sight need no layout: the columns are the table's to know. */
+/** Rows use `content-visibility`, so off-screen rows are not laid out: the column widths are variables of the table. */
 const tableStyle = (widths: readonly number[], actions: number, whole: number | undefined): CSSProperties => ({
   width: whole ?? '100%',
   ...Object.fromEntries([

@@ -23,7 +23,7 @@ import type { Rows } from './use-rows.ts'
 export interface ToolbarProps {
   entity: Entity
   actions: ScreenActions
-  /** Of the screen as a whole, or of what is selected. */
+  /** Runs an action of the list or of the selection. */
   act: (action: ScreenAction) => void
   add: () => void
   selection: Selection<AnyRow>
@@ -102,14 +102,14 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-/** What is done to many: the first few at hand, the rest in a menu. */
+/** Bulk actions: the first few as buttons, the rest in a menu. */
 function Bulk({
   actions,
   act,
   inline,
   isNarrow,
 }: Pick<ToolbarProps, 'act' | 'isNarrow'> & { actions: readonly ScreenAction[]; inline: number }) {
-  // A menu of one is worth its place only where there is none to spare.
+  // A menu for a single action saves no space except on narrow screens.
   const shown = actions.length <= inline + Number(!isNarrow) ? actions : actions.slice(0, inline)
   const rest = actions.slice(shown.length)
   return (

@@ -1,4 +1,4 @@
-// From a button, a key or a menu to what it does.
+// Maps an action, triggered by button, key or menu, to the dialog it opens or the call it makes.
 import type { Entity } from '@steward/domain/entity'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +53,7 @@ export function useActing({ entity, isCritical, actions, open, selection, preset
     [open, perform],
   )
 
-  /** One row's own: the usual three open something, the rest act. */
+  /** An action on one row: view, edit and add-below open a dialog, the rest call the server. */
   const act = useCallback(
     (action: ScreenAction, row: AnyRow) => {
       if (action.name === 'view') return open({ view: row.id })

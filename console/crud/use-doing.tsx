@@ -1,4 +1,4 @@
-// Doing what was asked for: ask back, act, say how it went.
+// Runs an action: confirmation, call, toast.
 import type { Entity } from '@steward/domain/entity'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,15 +11,15 @@ import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
 
 const NAMED = 5
-/** From so many rows on a removal is meant only by who types how many they are. */
+/** From this many rows on, a removal requires typing their number. */
 const MANY = 20
 
-/** The window stays until the word is right: a confirmation that takes its own closing is not closed by the kit. */
+/** Runs once the typed word is right: antd does not close a confirmation whose `onOk` takes the close callback. */
 function runOnceTyped(word: string, typed: string, run: () => Promise<void>, close: () => void): void {
   if (typed.trim() === word) void run().then(close)
 }
 
-/** `onDone` hears which rows are gone or changed. */
+/** `onDone` gets the ids of the removed or changed rows. */
 export function useDoing(
   entity: Entity,
   onDone: (action: ScreenAction, ids: readonly string[]) => void,

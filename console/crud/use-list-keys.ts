@@ -22,7 +22,7 @@ interface ListKeys {
 
 const MOST_FRAMES = 120
 
-/** The filters of a new screen come a moment after its rows: whoever is quicker is not forgotten. */
+/** On a new screen the filters mount some frames after the rows; waits for them up to a limit. */
 function focusIn(box: RefObject<HTMLFormElement | null>, frames = 0): void {
   const first = box.current?.querySelector('input')
   if (first) first.focus()

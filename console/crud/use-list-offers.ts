@@ -1,4 +1,4 @@
-// What a list offers to the palette and to the list of shortcuts.
+// The commands and shortcuts a list registers for the palette and the shortcut sheet.
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Offer, useOffers } from '../kit/offers.ts'
@@ -14,7 +14,7 @@ interface ListOffers {
   box: RefObject<HTMLFormElement | null>
 }
 
-/** Keys of the row under the cursor, as far as the person may use them. */
+/** Shortcuts of the current row, as far as the person has the rights. */
 const keysOf = (actions: ScreenActions): Offer[] =>
   actions.row.flatMap(({ name, label, shortcut }) => (shortcut ? [{ name, label, keys: shortcut }] : []))
 

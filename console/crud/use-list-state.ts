@@ -1,4 +1,4 @@
-// The list's state lives in the address, so that reload, back and a shared link find it again.
+// The list's state is stored in the address, so that reload, back and a shared link restore it.
 import type { Entity } from '@steward/domain/entity'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAddress, useSetParams } from '../kit/address.ts'
@@ -6,7 +6,7 @@ import { type ListState, readState, writeState } from './list-state.ts'
 
 export type ChangeState = (change: Partial<ListState>) => void
 
-/** A list beside another one on the same page keeps its state to itself. */
+/** The second list of a page keeps its state in memory. */
 export function useListState(entity: Entity, isBeside = false): [ListState, ChangeState] {
   const { params: shared } = useAddress()
   const setShared = useSetParams()
@@ -24,7 +24,7 @@ export function useListState(entity: Entity, isBeside = false): [ListState, Chan
   return [state, change]
 }
 
-/** Whoever deleted the last rows of the last page is taken to the one that is last now. */
+/** When the last rows of the last page were deleted, moves to the page that is last now. */
 export function useLastPage({ current, size }: ListState, total: number, isEmpty: boolean, change: ChangeState): void {
   const last = Math.max(1, Math.ceil(total / size))
   const isBeyond = isEmpty && total > 0 && current > last

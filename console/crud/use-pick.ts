@@ -4,7 +4,7 @@ import type { Line } from './use-rows.ts'
 
 type Pick = (row: AnyRow) => void
 
-/** Beside a list that shows more of one row there is always one picked, as it is now, while there is any. */
+/** Where another panel shows the picked row, one row is always picked while there are any, with its current data. */
 export function usePick(lines: readonly Line[], picked: string | undefined, onPick: Pick | undefined): void {
   const row = (lines.find((line) => line.row.id === picked) ?? lines[0])?.row
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Where a reference leads, for those who may open what it points at.
+// Links references to the screen of the entity they point at, where the person may open it.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Field } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
@@ -6,7 +6,7 @@ import { useLinks } from '../data/live-paths.ts'
 import { useCan } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
 
-/** `const linkOf = useReference(); linkOf(field, row.deviceId)`; nothing where there is nothing to open. */
+/** `const linkOf = useReference(); linkOf(field, row.deviceId)`; undefined where there is no screen or no right. */
 export function useReference(): (field: Field, value: unknown) => string | undefined {
   const linkTo = useLinks()
   const can = useCan()

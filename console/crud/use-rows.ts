@@ -1,4 +1,4 @@
-// The lines of a list: a page of rows, or a tree whose branches are asked for as they are opened.
+// The rows of a list: one page, or a tree whose branches are loaded when they are expanded.
 import type { ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export interface Line {
   depth: number
   hasChildren: boolean
   isOpen: boolean
-  /** Names of what lies above, where the tree itself is not shown. */
+  /** Names of the ancestors, shown for search hits outside the tree. */
   path?: string
 }
 
@@ -24,7 +24,7 @@ export interface Rows {
   isTree: boolean
   total: number
   isLowerBound: boolean
-  /** Nothing to show yet. */
+  /** No data yet: the first load. */
   isFirst: boolean
   isFetching: boolean
   failure: Error | null
@@ -33,7 +33,7 @@ export interface Rows {
   expandAll: (isOpen: boolean) => void
 }
 
-/** Whose rows: all, those with fixed values, or what hangs below one row. */
+/** Which rows: all, those with fixed values, or those below one row. */
 export interface Extent {
   scope?: Scope
   root?: string
@@ -42,7 +42,8 @@ export interface Extent {
 
 type Open = ReadonlySet<string> | 'all'
 const none: ReadonlySet<string> = new Set()
-// Opening everything asks once for each branch, a few at a time: enough for an organisation, not for a gazetteer.
+// Expanding all sends one request per branch, a few at a time; the limit protects against very large trees such as
+// regions.
 const MOST_BRANCHES = 200
 const AT_ONCE = 6
 
@@ -90,7 +91,7 @@ const nothing = () => undefined
 
 type TreeRow = AnyRow & { hasChildren?: boolean }
 
-/** Every branch that opening everything would open, as far as it is known by now, and the next few to ask for. */
+/** The branches loaded so far that expanding all would open, and the next few to load. */
 function branchesBelow(cache: QueryClient, entity: Entity, root: string | null): string[] {
   const found: string[] = []
   const waiting: string[] = []
@@ -110,7 +111,7 @@ function branchesBelow(cache: QueryClient, entity: Entity, root: string | null):
     }
   }
   level(root)
-  // One that is under way keeps its place: left out, it would be aborted and asked for again.
+  // Requests under way stay in the list: React Query would abort a removed one and send it again.
   return [...found, ...waiting.slice(0, Math.max(0, AT_ONCE - underWay))].slice(0, MOST_BRANCHES)
 }
 

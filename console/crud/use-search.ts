@@ -1,4 +1,4 @@
-// The ways to search a list: all of its filters, those of its form alone, or some beside what is searched by already.
+// Searches of a list: by all filters, by those of the form alone, or by some in addition to the current ones.
 import { useCallback } from 'react'
 import { type ListState, sameFilters } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
@@ -8,11 +8,11 @@ type Filters = ListState['filters']
 const only = (filters: Filters, names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)))
 
-/** `elsewhere` are the fields searched by beside the form: they stay when the form is cleared. */
+/** `elsewhere`: fields filtered outside the form, which stay when the form is cleared. */
 export function useSearch(filters: Filters, change: ChangeState, again: () => void, elsewhere: readonly string[]) {
   const search = useCallback(
     (wanted: Filters) => {
-      // Asking the same once more means: look again.
+      // The same filters again: refetch.
       if (sameFilters(wanted, filters)) again()
       else change({ filters: wanted })
     },

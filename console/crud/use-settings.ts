@@ -4,7 +4,7 @@ import { type ColumnSettings, settingsFrom } from './columns.ts'
 
 const keyOf = (list: string) => `columns-${list}`
 
-/** How this person wants this list to look; kept in the browser. */
+/** This person's column settings of a list, stored in the browser. */
 export function useSettings(list: string): [ColumnSettings, (change: Partial<ColumnSettings>) => void] {
   const [settings, set] = useState(() => settingsFrom(recall(keyOf(list))))
   const change = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds; a server that takes longer keeps nobody from the filters. */
+/** Milliseconds after which the filters render even when the rows have not arrived. */
 const MOMENT = 500
 
 function later(then: () => void): () => void {
@@ -8,18 +8,18 @@ function later(then: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-// The first frame paints what is there now; in the second it is seen.
+// The first frame callback runs before the paint, the second one after it.
 function oncePainted(then: () => void): () => void {
   let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(then)))
   return () => cancelAnimationFrame(frame)
 }
 
-/** The heavy parts of a new screen, its filters and buttons, wait for the rows, but no longer than a moment. */
+/** Delays filters and buttons of a new screen until its rows are painted, at most for `MOMENT`. */
 export function useTurn(isFirst: boolean): boolean {
   const [isTheirs, setTheirs] = useState(false)
   useEffect(() => {
     if (isTheirs) return undefined
-    // No transition: a list whose values move would begin it anew forever.
+    // Not a transition: React would restart it at every live update of the list and never finish.
     const show = () => setTheirs(true)
     return isFirst ? later(show) : oncePainted(show)
   }, [isTheirs, isFirst])

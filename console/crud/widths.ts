@@ -1,4 +1,4 @@
-// How wide the columns of a table are: what the words in them need, then their share of what room there is.
+// Column widths of a table: the width its text needs, then a share of the remaining space.
 import type { CSSProperties } from 'react'
 import type { Locale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
@@ -6,7 +6,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import type { ArrangedColumn } from './columns.ts'
 import { type ScreenAction, inlineActions } from './screen-actions.ts'
 
-/** A Chinese character of the table's size, in px; other letters are narrower. */
+/** Px of a Chinese character at the table's font size; other letters are narrower. */
 const LETTER = 14
 const NARROWER = 0.6
 const PADDING = 28
@@ -19,7 +19,7 @@ const wide = /[\u2e80-\uffef]/u
 const wordWidth = (words: string): number =>
   sum(Array.from(words, (letter) => (wide.test(letter) ? LETTER : LETTER * NARROWER)))
 
-/** Room for the words that stand in a row, and for the menu of the others. */
+/** Width of the inline action buttons and of the menu. */
 export function actionsWidth(actions: readonly ScreenAction[]): number {
   if (actions.length === 0) return 0
   const inline = inlineActions(actions)
@@ -29,18 +29,18 @@ export function actionsWidth(actions: readonly ScreenAction[]): number {
 
 export interface Sizing {
   width: number
-  /** Never narrower than this. */
+  /** Minimum width in px. */
   least: number
-  /** Gives room away as well as taking it. */
+  /** May shrink below its preferred width. */
   canShrink: boolean
   isFixed: boolean
 }
 
 const WIDEST_WISH = 280
-/** As many rows as one sees without scrolling far. */
+/** Rows measured for the content width: about the first screens of the list. */
 const MEASURED = 50
 
-/** What stands in a column, as its longest value needs it. */
+/** The width in px of a column's longest value. */
 export function contentWidth({ name, field }: ArrangedColumn, rows: readonly AnyRow[], locale: Locale): number {
   const { format } = viewOf(field)
   const widths = rows.slice(0, MEASURED).map((row) => wordWidth(format(row[name], { name, field, row, locale })))
@@ -48,8 +48,8 @@ export function contentWidth({ name, field }: ArrangedColumn, rows: readonly Any
 }
 
 /**
- * A heading is read whole, whatever the language calls the column; one whose width is settled keeps it. Longer content
- * gets the room it needs where there is some; numbers get it always.
+ * A heading is never cut; a column with a fixed width keeps it. Longer content gets more width where there is space,
+ * numbers always.
  */
 export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixed: boolean, content = 0): Sizing {
   const heading = Math.ceil(PADDING + wordWidth(label) + SORT_MARKS)
@@ -63,7 +63,7 @@ export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixe
   return { width: wished, least: canShrink ? Math.max(heading, width * LEAST_SHARE) : wished, canShrink, isFixed }
 }
 
-/** Columns share what room there is too much or too little; what one cannot give, the others do. */
+/** Distributes surplus or missing width over the columns; what a column at its minimum cannot give, the others do. */
 export function spread(columns: readonly Sizing[], room: number): number[] {
   const spare = room - sum(columns.map((column) => column.width))
   const yields = ({ isFixed, canShrink }: Sizing) => !isFixed && (spare > 0 || canShrink)
@@ -86,5 +86,8 @@ export function spread(columns: readonly Sizing[], room: number): number[] {
 
 const places: CSSProperties[] = []
 
-/** The style of a cell: as wide as the table says its column is. One object a column, for there are many cells. */
+/**
+ * The style of a cell: its width is the table's variable for that column. One cached object per column, because there
+ * are many cells.
+ */
 export const inColumn = (at: number): CSSProperties => (places[at] ??= { flex: `var(--crud-column-${at})` })
