@@ -27,7 +27,7 @@ export class Where {
 
 const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth'])
 
-// Search fields every list has.
+// Search fields of every list.
 export const usual: Record<string, Field> = {
   id: ref('self', '编号', 'Id', { find: 'eq' }),
   createTime: instant('创建时间', 'Created at', { find: 'range' }),

@@ -37,7 +37,7 @@ async function mustReach(ctx: Ctx, ids: readonly string[]): Promise<void> {
 interface Reprocessed {
   /** Now stored. */
   stored: number
-  /** Still kept as received: the lines say why. */
+  /** Still kept as received; the log lines contain the reason. */
   kept: number
   /** Nothing is kept of them, or they were processed before. */
   settled: number
@@ -58,7 +58,7 @@ export default behave(dataLog, {
       method: 'GET',
       path: `/${dataLog.path}/list`,
       zh: '报文日志列表',
-      en: 'List of messages and what became of them',
+      en: 'Message log',
       tag: dataLog.name,
       // Whoever may view a device may view its messages' log.
       may: [...codesFor(dataLog, 'list'), ...mayView],
@@ -72,7 +72,7 @@ export default behave(dataLog, {
       method: 'GET',
       path: `/${dataLog.path}/detail`,
       zh: '报文日志详情',
-      en: 'One message and what became of it',
+      en: 'Entry of the message log',
       tag: dataLog.name,
       may: [...codesFor(dataLog, 'detail'), ...mayView],
       query: z.object({ id: z.string().max(64) }),

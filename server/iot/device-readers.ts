@@ -92,7 +92,7 @@ export const deviceReaders = [
     method: 'GET',
     path: `/${device.path}/value`,
     zh: '设备实时值',
-    en: 'What devices say now',
+    en: 'Latest values of devices',
     tag: device.name,
     may: [...codesFor(device, 'list'), ...mayView],
     query: z.object({ deviceMqttPrefix: z.string().min(1).max(20_000) }),

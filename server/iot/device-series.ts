@@ -66,7 +66,7 @@ export const deviceSeries = [
     method: 'GET',
     path: `/${device.path}/series`,
     zh: '设备历史曲线',
-    en: 'How values of a device went',
+    en: 'Time series of a device’s values',
     tag: device.name,
     may: mayView,
     query: seriesQuery,

@@ -38,7 +38,7 @@ export default behave(thingModel, {
       method: 'GET',
       path: `/${thingModel.path}/findByDeviceId`,
       zh: '设备物模型及实时值',
-      en: 'Model of a device with what it says now',
+      en: 'Properties of a device with their latest values',
       tag: thingModel.name,
       may: [...codesFor(thingModel, 'list'), ...mayView],
       query: z.object({ deviceId: z.string().max(20), isDisplay: z.enum(['0', '1', '']).optional() }),

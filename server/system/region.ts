@@ -62,7 +62,7 @@ export default behave(region, {
       ...reading,
       path: `/${region.path}/lazy-tree`,
       zh: '行政区划下级树',
-      en: 'Regions right below one, as tree nodes',
+      en: 'Child regions as tree nodes',
       may: 'signed-in',
       query: searchQuery(region, 'parentId', 'parentCode', 'ascs', 'descs'),
       run: (ctx, { query }) =>
@@ -74,7 +74,7 @@ export default behave(region, {
       ...reading,
       path: `/${region.path}/lazy-list`,
       zh: '行政区划下级列表',
-      en: 'Regions right below one',
+      en: 'Child regions',
       may: codesFor(region, 'list'),
       query: searchQuery(region, 'parentId', 'parentCode', 'ascs', 'descs'),
       async run(ctx, { query: { parentCode, ...query } }) {

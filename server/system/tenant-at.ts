@@ -8,7 +8,7 @@ export const tenantAt = route({
   method: 'GET',
   path: `/${tenant.path}/info`,
   zh: '按域名查询租户',
-  en: 'Tenant at an address',
+  en: 'Tenant of a domain',
   tag: tenant.name,
   may: 'anybody',
   scope: 'platform',
