@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Generous: a busy machine is slow, and a test that hangs is found all the same.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
   },

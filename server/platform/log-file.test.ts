@@ -110,5 +110,7 @@ if (mayHaveSmallDisk)
     expect(stderr).toBe('')
     const told: { full: object; text: string } = JSON.parse(stdout)
     expect(told.full).toMatchObject({ isWritten: false, cause: 'ENOSPC' })
-    expect(told.text).toMatch(/"lost":\d{3,},"msg":"lines of the log were lost"/)
+    // What little room is left may let a line through now and then: each gap is counted by itself.
+    const lost = [...told.text.matchAll(/"lost":(\d+),"msg":"lines of the log were lost"/g)]
+    expect(lost.reduce((sum, [, count]) => sum + Number(count), 0)).toBeGreaterThanOrEqual(100)
   })
