@@ -77,13 +77,21 @@ test('while the database may only be read nothing is acknowledged, and afterward
       await client.query(`alter system set default_transaction_read_only = ${is}`)
       await client.query('select pg_reload_conf()')
     })
-    const settled = () => app.context.db.lane('intake').pool.query('show transaction_read_only')
-    await expect.poll(async () => (await settled()).rows).toEqual([{ transaction_read_only: is }])
+    // Each connection learns of it by itself, so every one of the intake's is asked.
+    const { pool } = app.context.db.lane('intake')
+    const settled = async () => {
+      const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+      const answers = await Promise.all(clients.map((client) => client.query('show transaction_read_only')))
+      for (const client of clients) client.release()
+      return [...new Set(answers.map(({ rows: [row] }) => row.transaction_read_only))]
+    }
+    await expect.poll(settled).toEqual([is])
   }
   await readOnly('on')
   let acknowledged = 0
   const waiting = Array.from({ length: 200 }, (_, i) => report(100 + i).then(() => (acknowledged += 1)))
-  await expect.poll(() => field.waiting).toBe(200)
+  // The broker reads on only when what it has read is settled: how much that is depends on how the bytes arrive.
+  await expect.poll(() => field.waiting).toBeGreaterThan(0)
   expect(acknowledged).toBe(0)
   await expect.poll(() => field.trouble).toMatchObject({ cause: '25006', tenants: 1 })
   const ready = await app.http.inject('/readyz')
