@@ -20,7 +20,7 @@ const together = [
       'client/|console/words/(?!en|late|person|pinyin|label|zh/person)|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
     ),
   },
-  { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems)') },
+  { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems|pinyin|system/password)') },
   // A text box asks the form engine for one context; the rest of it waits for the first form.
   {
     name: 'form-engine',

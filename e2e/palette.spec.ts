@@ -112,7 +112,7 @@ test('arrows walk round the lines of all groups', async ({ page }) => {
   await open(page)
   await search(page, '岗位')
   const options = palette(page).getByRole('option')
-  await expect(palette(page).getByRole('status')).toContainText('个结果')
+  await expect(palette(page).getByRole('status')).toContainText('条结果')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')

@@ -129,7 +129,7 @@ test.describe('a browser set to English', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
     await page.getByRole('button', { name: 'Continue in English' }).click()
-    await expect(page.getByRole('alert')).toHaveText('User name or password is not right')
+    await expect(page.getByRole('alert')).toHaveText('User name or password is incorrect')
     await expect(page.getByRole('button', { name: 'Continue in English' })).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

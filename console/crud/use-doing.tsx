@@ -1,14 +1,20 @@
 // Runs an action: confirmation, call, toast.
 import type { Entity } from '@steward/domain/entity'
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
-import { TypedWord } from '../kit/typed-word.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
 import { useAct } from './quiet.ts'
 import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
+
+// Text boxes weigh more than the rest of what a list asks.
+const TypedWord = lazyPart(
+  () => import('../kit/typed-word.tsx'),
+  (module) => module.TypedWord,
+)
 
 const NAMED = 5
 /** From this many rows on, a removal requires typing their number. */
@@ -57,7 +63,11 @@ export function useDoing(
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
             {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
             {critical > 0 && <p>{t('sureCritical', { count: critical })}</p>}
-            {isCareful && <TypedWord word={word} onType={(now) => (typed = now)} />}
+            {isCareful && (
+              <Suspense fallback={null}>
+                <TypedWord word={word} onType={(now) => (typed = now)} />
+              </Suspense>
+            )}
           </>
         ),
         okText: t('confirm'),

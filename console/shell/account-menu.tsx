@@ -80,12 +80,7 @@ export function AccountMenu() {
   return (
     <>
       <AskedMenu menu={{ items }} placement="bottomRight">
-        <button
-          type="button"
-          className="frame-account"
-          aria-label={`${t('top.account')}: ${name}`}
-          aria-haspopup="menu"
-        >
+        <button type="button" className="frame-account" aria-label={t('top.account', { name })} aria-haspopup="menu">
           <PersonPicture name={name} link={person?.avatar ?? ''} />
           {width > 0 && <span>{name}</span>}
           {width > 0 && <Glyph name="down" />}

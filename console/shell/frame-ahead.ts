@@ -58,7 +58,7 @@ const QUICK = 200
 export function prefetchOnFirstInput(tookToDraw: number): () => void {
   const wake = () => {
     leave()
-    void Promise.all(['/list', '/alarm-record'].map(fetchScreenAhead)).then(wantVoice)
+    void fetchScreenAhead('/list').then(wantVoice)
   }
   for (const hand of hands) addEventListener(hand, wake, { passive: true })
   const leave = () => hands.forEach((hand) => removeEventListener(hand, wake))

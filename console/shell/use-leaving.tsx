@@ -51,7 +51,9 @@ export function useUnsavedWarning() {
     if (names.length === 0) return null
     return (
       <>
-        <p>{`${t('sureLeave')}: ${t('sureLeaveHint')}`}</p>
+        <p>
+          <strong>{t('sureLeave')}</strong> {t('sureLeaveHint')}
+        </p>
         <Lines lines={names} />
       </>
     )

@@ -114,7 +114,12 @@ export const shell: Words<typeof zh> = {
     cacheCleared: 'The cache was cleared',
     more: 'Actions on tabs',
   },
-  top: { fullScreen: 'Full screen', leaveFullScreen: 'Leave full screen', account: 'Account', tools: 'Tools' },
+  top: {
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+    account: 'Account: {{name}}',
+    tools: 'Tools',
+  },
   out: {
     action: 'Sign out',
     title: 'Sign out',

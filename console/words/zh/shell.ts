@@ -103,7 +103,7 @@ export const shell = {
     cacheCleared: '清除完毕',
     more: '标签页操作',
   },
-  top: { fullScreen: '全屏', leaveFullScreen: '退出全屏', account: '账号', tools: '工具' },
+  top: { fullScreen: '全屏', leaveFullScreen: '退出全屏', account: '账号：{{name}}', tools: '工具' },
   out: { action: '退出登录', title: '提示', question: '退出系统, 是否继续?', yes: '确定', confirm: '确定', no: '取消' },
   zone: '医院时间 {{here}}（本机 {{own}}）',
   home: {
