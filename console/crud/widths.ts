@@ -6,9 +6,10 @@ import type { AnyRow } from '../kinds/view.ts'
 import type { ArrangedColumn } from './columns.ts'
 import { type ScreenAction, inlineActions } from './screen-actions.ts'
 
-/** Px of a Chinese character at the table's font size; other letters are narrower. */
+/** Px of a Chinese character at the table's font size; other letters are narrower, capitals and digits by less. */
 const LETTER = 14
 const NARROWER = 0.6
+const CAPITAL = 0.69
 const PADDING = 28
 const SORT_MARKS = 18
 const LEAST_SHARE = 0.6
@@ -16,8 +17,10 @@ const MORE = 36
 
 export const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
 const wide = /[\u2e80-\uffef]/u
-const wordWidth = (words: string): number =>
-  sum(Array.from(words, (letter) => (wide.test(letter) ? LETTER : LETTER * NARROWER)))
+const capital = /[A-Z0-9]/
+const letterWidth = (letter: string): number =>
+  wide.test(letter) ? LETTER : LETTER * (capital.test(letter) ? CAPITAL : NARROWER)
+const wordWidth = (words: string): number => sum(Array.from(words, letterWidth))
 
 /** Width of the inline action buttons and of the menu. */
 export function actionsWidth(actions: readonly ScreenAction[]): number {
