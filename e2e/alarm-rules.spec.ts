@@ -1,17 +1,10 @@
 // Rules as an administrator meets them: read as sentences, made from what a type measures, and plain about what is broken.
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { choose } from './forms.ts'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
 
 const RULES = '/alarm/alarm-rule'
-
-async function choose(page: Page, label: string, search: string, option: string | RegExp): Promise<void> {
-  const form = page.getByRole('dialog')
-  await form.getByRole('combobox', { name: label }).click()
-  await page.keyboard.type(search)
-  const offered = page.locator('.ant-select-item-option:visible, .ant-select-tree-title:visible')
-  await offered.filter({ hasText: option }).first().click()
-}
 
 test('the list says each rule as a sentence with its limit and unit', async ({ page }) => {
   await signIn(page)
