@@ -1,4 +1,4 @@
-// One alarm: how far off it is, where, what was done about it, and what can be done now.
+// The detail of one alarm: its value against the limit, the place, the history, and the possible actions.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition, repairBill } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ import { useDevicePage } from './use-device-page.ts'
 
 type Props = Pick<DetailProps, 'id' | 'actions' | 'act' | 'close'>
 
-/** What is done to alarms every day stands beside the menu. */
+/** The most frequent actions are buttons beside the menu. */
 const mainActions = new Set(['repair', 'assign', 'close'])
 
 const useAlarm = (id: string) =>
@@ -108,7 +108,7 @@ function TimelineOf({ id }: { id: string }) {
 function Figures({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const unit = alarm.unit ?? ''
-  // Where data stayed away there is one value: the last one before.
+  // A no-data alarm has no raising value: the last one before the gap is shown.
   const shown = isSilence(alarm)
     ? ([
         ['lastBefore', figure(alarm.triggerValue), unit],

@@ -1,4 +1,4 @@
-// The dispatcher's list: it follows the plant by itself and is worked through without a mouse.
+// The dispatcher's alarm list: updates live and can be worked through by keyboard.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useCallback } from 'react'
@@ -15,7 +15,7 @@ import { Chips } from './chips.tsx'
 import { look } from './look.tsx'
 import { useAlarmKeys } from './use-alarm-keys.ts'
 
-// The list's machinery knows no entity by name.
+// The derived screen takes any entity; the specific type is widened here.
 const entity = alarmRecord as unknown as Entity
 
 function Head({ filters, filter, isExpecting, ...list }: HeadProps) {
@@ -37,12 +37,12 @@ const worked: Adjust = {
     filteredBeside: ['alarmState'],
     Head,
     Detail: lazyPart(() => import('./alarm-detail.tsx')),
-    // What is finished is deleted one by one: beside the daily work it would only be in the way.
+    // Removal of finished alarms is rare, so it is left out of the bulk actions.
     oneByOne: ['remove'],
   }),
 }
 
-/** The alarm that is looked at stands in the address, so that it can be passed on. */
+/** The id of the open alarm is in the address, so that the link can be shared. */
 function useOpenAlarm() {
   const { params } = useAddress()
   const setParams = useSetParams()

@@ -1,4 +1,5 @@
-// Rules as people say them: what is measured, the limit with its unit, for how long; and which of them watch nothing.
+// The rule list: each rule as a sentence with property, limit, unit and duration, and a notice of rules that cannot
+// fire.
 import { recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRule } from '@steward/domain/index'
@@ -13,7 +14,7 @@ import './alarm-rule.css'
 
 const entity = alarmRule as unknown as Entity
 
-/** Nothing while all is well. */
+/** Renders nothing while every rule is valid. */
 function Head() {
   const { t } = useTranslation('iot')
   const { data = 0 } = useQuery({
@@ -29,7 +30,7 @@ function Head() {
   )
 }
 
-/** What the server answers beside the declared fields. */
+/** Computed fields the server adds to a row beside the declared ones. */
 const beside = (rule: object, name: 'sentence' | 'fault' | 'identifierName') => plain(recordOf(rule)[name])
 
 function Sentence({ rule }: { rule: object }) {

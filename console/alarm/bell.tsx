@@ -1,4 +1,4 @@
-// The bell of the header: how many alarms wait for somebody, the newest of them at hand, and word of each as it comes.
+// The header's bell: the number of unacknowledged alarms, a panel with the newest, and a toast for each new one.
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { useAlarmStat } from '../data/live-alarms.ts'
@@ -11,7 +11,7 @@ import { Toasts } from './toasts.tsx'
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 const MOST = 99
 
-/** Nothing for those who do not see alarms. */
+/** Renders nothing for people without the right to see alarms. */
 export function Bell() {
   if (!useMay(alarmRecord)('list')) return null
   return (
@@ -27,7 +27,7 @@ function Ringing() {
   const { data, isError } = useAlarmStat(true)
   const waiting = data?.waiting ?? 0
   const worst = data?.levels.find((one) => one.waiting > 0)?.level
-  // Only an answer may say that nothing waits.
+  // `0` is shown only after the query has succeeded.
   const known = waiting === 0 ? t('bell.none') : t('bell.count', { count: waiting })
   const label = isError ? t('bell.unknown') : data ? known : t('bell.title')
   return (
@@ -46,7 +46,7 @@ function Ringing() {
             </span>
           )}
           {waiting > 0 && !isError && (
-            // A new number is a new element, so that its motion begins anew.
+            // A new key remounts the element, which restarts its CSS animation.
             <span key={waiting} className="bell-count" data-level={worst}>
               {waiting > MOST ? `${MOST}+` : waiting}
             </span>

@@ -1,4 +1,4 @@
-// What is to be done, as one click each; the numbers follow the other filters.
+// Filter chips by alarm state with their counts, which follow the other filters.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ type Chip = (typeof chips)[number]
 
 const statesOf = (chip: Chip): string => (chip === 'all' ? '' : states[chip].join())
 
-/** Whole histories are long to count, and nobody works through them. */
+/** These chips have no count: counting the whole history is slow and of no use. */
 const isLong = (chip: Chip) => chip === 'closed' || chip === 'all'
 const LONG_PAUSE = 15_000
 

@@ -13,7 +13,7 @@ interface Props {
   setText: (text: string) => void
 }
 
-/** What is typed is kept by whoever closes the detail, and asks before it is lost. */
+/** Controlled by the detail, which holds the text and asks before unsaved text is discarded. */
 export function CommentBox({ id, text, setText }: Props) {
   const { t } = useTranslation('iot')
   const say = useAction(alarmRecord, 'comment')

@@ -1,4 +1,4 @@
-// How alarms read in lists and cards.
+// Cells of alarms for lists and cards.
 import type { Shown } from '@steward/client'
 import { wireTime } from '@steward/client/zone'
 import { alarmRecord } from '@steward/domain/index'
@@ -21,7 +21,7 @@ export type Alarm = Shown<typeof alarmRecord>
 
 const isOpen = ({ alarmState }: Alarm) => alarmState !== 'CLOSED'
 
-/** Nothing where nothing was measured. */
+/** Empty where there is no value, as for a no-data alarm. */
 export const figure = (value: number | null): string => (value === null ? '' : String(value))
 
 export function AlarmTag({ alarm, name }: { alarm: Alarm; name: 'alarmLevel' | 'alarmState' }) {
@@ -34,7 +34,7 @@ export function AlarmTag({ alarm, name }: { alarm: Alarm; name: 'alarmLevel' | '
 
 const FRESH = 10_000
 
-/** Carries the row's colour; what has just come is lit up for a moment. */
+/** Carries the row's colour; a new alarm is highlighted briefly. */
 function Level({ alarm }: { alarm: Alarm }) {
   const [isFresh] = useState(() => Date.now() - (momentOf(alarm.lastTime) ?? 0) < FRESH)
   return (
@@ -44,7 +44,7 @@ function Level({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** How long it has been going on, or went on; empty where the record does not tell. */
+/** How long the alarm has lasted or lasted; empty where the record has no times. */
 export function Lasting({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const isRunning = isActive(alarm.alarmState)
@@ -71,7 +71,7 @@ function State({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** On a phone it is what one came for. */
+/** Acknowledging is the main action on a phone, so cards have a button for it. */
 function AckButton({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const may = useMay(alarmRecord)
@@ -94,7 +94,7 @@ const measured = (value: number | null, unit: string | null) => (value === null 
 
 export const isSilence = ({ condType }: Alarm): boolean => condType === 'nodata'
 
-/** Where data stayed away, no value raised it: the last one before is told as such. */
+/** A no-data alarm has no raising value: the last one before the gap is shown and labelled as such. */
 function Value({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   if (isSilence(alarm))
@@ -114,7 +114,7 @@ function Value({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** The day is said where it is another one. */
+/** The date is shown unless it is today. */
 function When({ at }: { at: string | null }) {
   const today = useClock((now) => wireTime(now).slice(0, 10))
   if (at === null) return null
@@ -170,7 +170,7 @@ export const look = adjust(alarmRecord, {
     close: isOpen,
     assign: isOpen,
     repair: (alarm) => isOpen(alarm) && !alarm.orderId,
-    // The server keeps what is not finished.
+    // The server refuses the removal of open alarms.
     remove: (alarm) => !isOpen(alarm),
   },
 })

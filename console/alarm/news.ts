@@ -1,26 +1,26 @@
-// What is to be said of new alarms: each by itself, its repeats folded into it, a storm of them as one toast.
+// Which toasts new alarms produce: one each, repeats of an alarm counted in its toast, a burst collapsed into one.
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { type AlarmEvent, alarmEventOf, useLive } from '../data/live.ts'
 import { ring } from './sound.ts'
 
 export interface News {
-  /** Of the record; of nothing where it is a storm. */
+  /** Id of the alarm record; a fixed key for a burst. */
   key: string
   level: number
-  /** The alarm, or nothing where it is a storm. */
+  /** The alarm; undefined for a burst. */
   alarm: AlarmEvent | undefined
-  /** How often the alarm came while this was shown, or how many the storm has brought beside those that were told. */
+  /** How often the alarm came while its toast was shown, or how many alarms of a burst have no toast of their own. */
   count: number
 }
 
 const STORM = 'storm'
 const MANY = 3
-/** Milliseconds. */
+/** Milliseconds in which so many new alarms count as a burst. */
 const WITHIN = 6_000
-/** Figures of a storm move at a pace that can be read. */
+/** Milliseconds between updates of a burst's count, so that it can be read. */
 const COUNTED = 500
-/** An alarm that was told and comes again within this time is no news, unless it is critical. */
+/** An alarm that was announced within this time (ms) is not announced again, unless it is critical. */
 const KNOWN = 300_000
 const MOST = 3
 
@@ -31,7 +31,7 @@ export const dropNews = (key: string): void =>
 
 const without = (key: string) => (one: News) => one.key !== key
 
-/** What is shown stays where it is and is counted on; the rest is put below. */
+/** An existing toast keeps its place and its count grows; a new one is added at the bottom. */
 function tell(news: News): void {
   const { list } = useNews.getState()
   const isShown = list.some((one) => one.key === news.key)
@@ -43,7 +43,7 @@ const shown = (key: string) => useNews.getState().list.find((one) => one.key ===
 
 const isNews = ({ transition }: AlarmEvent) => transition === 'trigger' || transition === 'repeat'
 
-/** Alarms that have come within a while, and those of a storm that are not shown yet. */
+/** Creates the reducer's state: alarms of the last seconds, and those of a burst that are not counted yet. */
 function createHearing() {
   const toldAt = new Map<string, number>()
   let times: readonly number[] = []
@@ -57,9 +57,9 @@ function createHearing() {
 
   function hear(alarm: AlarmEvent): void {
     const { recordId: key } = alarm
-    // It recovered, and still waits for somebody.
+    // Recovered but still unacknowledged: the toast stays.
     if (alarm.transition === 'clear') return undefined
-    // Somebody saw to it: here or at another desk.
+    // Acknowledged or closed, here or by somebody else.
     if (!isNews(alarm)) return dropNews(key)
     const level = alarm.level ?? 2
     const before = shown(key)
@@ -87,13 +87,13 @@ function createHearing() {
   return { hear, stop: () => clearTimeout(counting) }
 }
 
-/** Listens for as long as it is drawn: every alarm sounds, and those nobody saw to are told. */
+/** While mounted, plays a sound for every alarm and shows toasts for those nobody has acknowledged. */
 export function useHearing(): void {
   const hearing = useRef<ReturnType<typeof createHearing>>(undefined)
   useEffect(
     () => () => {
       hearing.current?.stop()
-      // Whoever comes back from the lock finds no old news.
+      // Cleared, so that old toasts do not reappear after the lock.
       useNews.setState({ list: [] })
     },
     [],

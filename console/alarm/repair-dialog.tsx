@@ -1,4 +1,4 @@
-// An alarm becomes a repair request: what broke and where is written down already, and the answer says its number.
+// Creates a repair request from an alarm: place and fault are pre-filled, the toast shows the new number.
 import { recordOf } from '@steward/client/wire'
 import { alarmRecord, repairBill } from '@steward/domain/index'
 import { Input } from 'antd'
@@ -16,7 +16,7 @@ import { figure } from './look.tsx'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const { description } = alarmRecord.actions.repair.input
 
-/** The number of the request, where the person may see it. */
+/** The number of the new request; empty where the person may not read it. */
 async function numberOf(answer: unknown): Promise<string> {
   const id = textOf(recordOf(answer).id)
   const found = await client.detail(repairBill, id).catch(() => undefined)

@@ -1,4 +1,4 @@
-// The sound of an alarm: off unless somebody turned it on, never two at once, and from one window of the browser only.
+// The alarm sound: off by default, one at a time, and played by one window of the browser only.
 import { create } from 'zustand'
 import { keepStreamHiddenWhile } from '../data/live.ts'
 import { inOnlyOne } from '../data/only-one.ts'
@@ -16,13 +16,13 @@ export const useSound = create<Sound>()(() => ({ isOn: isWanted() }))
 let context: AudioContext | undefined
 let isRinger = false
 let giveUp: (() => void) | undefined
-/** What this window should have sounded before it was known which one does. */
+/** An alarm that arrived before this window knew whether it is the one that plays sounds. */
 let wanted: Rung | undefined
 let last: Rung | undefined
-/** Milliseconds. An alarm that is told later than this is no longer news. */
+/** Milliseconds after which a delayed sound is dropped. */
 const LATE = 2_000
 
-// Browsers are mute until the person has touched the page: only windows that can be heard compete for the sound.
+// Browsers block audio until the first user gesture: only windows that had one compete for the lock.
 async function wake(): Promise<void> {
   context ??= new AudioContext()
   await context.resume().catch(() => undefined)
@@ -69,7 +69,7 @@ function sound({ level }: Rung): void {
   beep(level)
 }
 
-/** Critical alarms call three times and higher. */
+/** Critical alarms beep three times and at a higher pitch. */
 function beep(level: number): void {
   if (context?.state !== 'running') return
   const [times, hertz] = level === 1 ? [3, 1_040] : level === 2 ? [2, 880] : [1, 660]

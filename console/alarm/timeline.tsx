@@ -9,7 +9,7 @@ import { figure } from './look.tsx'
 
 const MOST = 100
 
-/** What happened to the alarm and who did it, the newest first. */
+/** The alarm's history: what happened and who did it, newest first. */
 export function Timeline({ id }: { id: string }) {
   const { t } = useTranslation('iot')
   const { data } = useList(alarmTransition, { size: MOST, order: '-eventTime', filters: { alarmRecordId: id } })

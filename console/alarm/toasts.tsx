@@ -1,4 +1,4 @@
-// Word of new alarms, bottom right, wherever the person is: our own, for it must not hold up a slow computer.
+// Toasts of new alarms, bottom right on every screen. Not antd's, whose rendering is slow on weak computers.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { type News, dropNews, useHearing, useNews } from './news.ts'
 import '../data/live.css'
 import './toasts.css'
 
-/** Milliseconds. What may cost a life stays longer. */
+/** Milliseconds a toast stays; critical ones longer. */
 const stays = ({ level, alarm }: News) => (level === 1 && alarm ? 20_000 : 8_000)
 
 export function Toasts() {
@@ -35,7 +35,7 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, but not from under somebody's hand. */
+/** Closes after its time, but not while it is hovered or focused. */
 function Toast({ news, children }: { news: News; children: ReactNode }) {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
@@ -77,7 +77,7 @@ function useLookAt(key: string): (query: Readonly<Record<string, string>>) => vo
   }
 }
 
-/** Read out once, when it comes: what is counted on stands beside it. */
+/** A live region read once by screen readers; the changing count stands outside it. */
 function Announced({ level, children }: { level: number; children: ReactNode }) {
   return <div role={level <= 2 ? 'alert' : 'status'}>{children}</div>
 }

@@ -1,4 +1,4 @@
-// The keys of whoever watches alarms: `a` acknowledges, `r` opens a repair, `c` closes.
+// Shortcuts of the alarm list: `a` acknowledges, `r` creates a repair request, `c` closes.
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import type { HeadProps } from '../crud/adjust.ts'
@@ -15,7 +15,7 @@ export function useAlarmKeys({ current, chosen, actions, act }: AlarmKeys): void
   const ack = useAction(alarmRecord, 'ack')
   const actionNamed = (name: string) => actions.find((action) => action.name === name)
 
-  /** The row under the cursor and everything selected, once each. */
+  /** The current row and all selected ones, without duplicates. */
   function acknowledge(): void {
     const rows = new Map([...chosen, ...(current ? [[current.id, current] as const] : [])])
     const ids = [...rows.values()].filter((row) => isWaiting(row.alarmState)).map((row) => row.id)

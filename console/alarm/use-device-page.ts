@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useLinks } from '../data/live-paths.ts'
 import { useMay } from '../data/use-can.ts'
 
-/** `const toDevice = useDevicePage(); toDevice(id, 'trend')`; nothing for those who may not look at devices. */
+/** `const toDevice = useDevicePage(); toDevice(id, 'trend')`; undefined without the right to see devices. */
 export function useDevicePage() {
   const linkTo = useLinks()
   const mayView = useMay(device)('detail')
