@@ -1,4 +1,4 @@
-// What an event of an alarm makes stale: only what shows that alarm, its device, or counts what changed.
+// Which queries an alarm event invalidates: those that show the alarm or its device, or count what changed.
 import { recordOf } from '@steward/client/wire'
 
 export interface AlarmEvent {
@@ -28,14 +28,14 @@ export function alarmEventOf(data: unknown): AlarmEvent {
   }
 }
 
-/** Whether a plain filter lets the value through; comparisons that are asked for by name are not judged here. */
+/** Whether a plain filter matches the value; filters with a named comparison count as matching. */
 const passes = (filter: unknown, value: string): boolean => {
   if (value === '' || filter === undefined || filter === null) return true
   if (Array.isArray(filter)) return filter.map(String).includes(value)
   return typeof filter === 'object' || String(filter).split(',').includes(value)
 }
 
-/** What leaves state, level and number of alarms as they were. */
+/** Transitions that leave state, level and number of alarms unchanged. */
 const remarks = new Set(['comment', 'assign', 'repair'])
 
 export function isAffectedBy(queryKey: readonly unknown[], event: AlarmEvent): boolean {

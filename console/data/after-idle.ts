@@ -1,11 +1,11 @@
-// What nobody sees yet waits until the page stands: its calls are made one by one while the browser has nothing to do.
-/** Milliseconds a turn waits at most: also a page that never rests gets its words. */
+// Delays queries that are not visible yet until the page is rendered: they start one by one in idle callbacks.
+/** Timeout in ms of an idle callback, for pages that are never idle. */
 const PATIENCE = 300
 
 let isOver = false
 const waiting: (() => void)[] = []
 
-// Safari has no such callback.
+// Safari has no `requestIdleCallback`.
 const whenIdle = (run: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: PATIENCE }) : setTimeout(run, 100)
 
@@ -19,7 +19,7 @@ function callNext(): void {
   whenIdle(callNext)
 }
 
-/** `queryFn: async () => (await afterIdle(), client.get('…'))`; once the page stands nothing waits any more. */
+/** `queryFn: async () => (await afterIdle(), client.get('…'))`; resolves at once after the first render has settled. */
 export function afterIdle(): Promise<void> {
   if (isOver) return Promise.resolve()
   return new Promise((resolve) => {

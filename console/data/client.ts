@@ -1,19 +1,19 @@
-// The one client of the console, configured.
+// The console's API client.
 import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
 import { noteLock } from './lock.ts'
 import { expire, readTokens, writeTokens } from './session.ts'
 import { recall, remember } from './storage.ts'
 
-// A public client: what a browser knows is no secret, it only names who is calling.
+// A public OAuth client: its id is visible in the browser and authenticates nobody.
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'console'
 const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'console_secret'
 
-/** Milliseconds. What one window stores the others read a moment later: until then none of them begins. */
+/** Milliseconds for a localStorage write to reach other windows; the lock is held that much longer. */
 const SPREADS = 1_000
 
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  // Absent on plain-http pages other than localhost.
+  // The Web Locks API is missing on plain-http pages other than localhost.
   if (!('locks' in navigator)) return work()
   return new Promise((resolve, reject) => {
     const alone = async () => {

@@ -1,4 +1,4 @@
-// What a device says now: as the wire tells it, and what a live word makes of it.
+// Current values of one device: parsed from the reply, and updated from a live event.
 import { listOf, recordOf } from '@steward/client/wire'
 import { isBad } from '@steward/domain/iot/quality'
 
@@ -6,14 +6,14 @@ export interface LiveValue {
   identifier: string
   name: string
   value: number | null
-  /** Worded by the server: decimals, or the word of an enumeration. */
+  /** Formatted by the server: decimals, or the caption of an enumeration. */
   text: string
   unit: string
   ts: number | null
   q: number
   isStale: boolean
   isDisplay: boolean
-  /** Judged by a rule, and so looked at first. */
+  /** Judged by a rule, and therefore listed first. */
   isKey: boolean
 }
 
@@ -48,7 +48,7 @@ export const deviceFromWire = (data: unknown): DeviceNow => {
   }
 }
 
-/** What a word makes of what was known; values that only the server can word are said to need it. */
+/** Applies a live event; `needsWords` when a changed value can only be formatted by the server. */
 export function heed(before: DeviceNow, data: unknown): { now: DeviceNow; needsWords: boolean } {
   const word = recordOf(data)
   const told = recordOf(word.values)
@@ -56,7 +56,7 @@ export function heed(before: DeviceNow, data: unknown): { now: DeviceNow; needsW
   const values = before.values.map((known): LiveValue => {
     const [value, ts, q] = tripleOf(told[known.identifier])
     if (value === undefined || (known.ts !== null && ts < known.ts)) return known
-    // A broken sensor says nothing of the plant: its last good value stays, marked.
+    // The value of a broken sensor is not shown: the last good one stays, with the new quality.
     if (isBad(q)) return { ...known, q }
     const text = reword(known, value)
     if (text === undefined) needsWords = true
@@ -71,7 +71,7 @@ function tripleOf(sent: unknown): [value: number | undefined, ts: number, q: num
   return [numberOf(value) ?? undefined, numberOf(ts) ?? 0, numberOf(q) ?? 0]
 }
 
-/** A number keeps the decimals it came with. */
+/** Formats a number with the decimals of the value before. */
 function reword({ text, value: before }: LiveValue, value: number): string | undefined {
   if (value === before) return text
   const [, decimals] = /^-?\d+(?:\.(\d+))?$/.exec(text) ?? []

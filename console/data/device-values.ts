@@ -1,5 +1,6 @@
-// What devices say now, kept once for all who look: asked for together, moved on by live words, forgotten when nobody
-// looks. Not in the cache of queries: two hundred rows would bring four hundred observers, each with a clock of its own.
+// Current values of devices in one store shared by all components: fetched in batches, updated by live events, dropped
+// when the last subscriber leaves. Not in React Query: two hundred rows would be four hundred observers with a timer
+// each.
 import { Refusal } from '@steward/client'
 import { client } from './client.ts'
 import { type DeviceNow, deviceFromWire, heed } from './device-now.ts'
@@ -14,22 +15,22 @@ export interface OnWire {
 interface Followed extends OnWire {
   now: DeviceNow | undefined
   answeredAt: number
-  /** Words that came while an answer was on its way: it may be older than they are. */
+  /** Events received while a fetch is under way: its reply may be older, so they are applied after it. */
   overtaking: unknown[] | undefined
   watchers: Set<() => void>
   leave: (() => void) | undefined
-  /** Alone it was refused: it is not asked for again while it is looked at. */
+  /** Refused when it was asked for alone: not fetched again while it is subscribed. */
   isRefused: boolean
 }
 
 const followed = new Map<string, Followed>()
 
-/** Rows that appear together ask together. */
+/** Rows mounted within this time (ms) share one request. */
 const GATHER = 20
 const MOST = 100
 const FRESH = 5_000
 const AGAIN = 60_000
-/** What no event tells of. */
+/** Polling interval (ms) of devices whose topic the server refused. */
 const AGAIN_REFUSED = 10_000
 const FIRST_BACK_OFF = 2_000
 
@@ -39,7 +40,7 @@ let backOffUntil = 0
 
 function want(one: Followed): void {
   if (one.isRefused) return
-  // Not all desks in the same moment, when the server is there again.
+  // Jitter, so that clients do not retry at the same moment after an outage.
   if (due.size === 0) setTimeout(askDue, Math.max(GATHER, (backOffUntil - Date.now()) * (1 + Math.random() / 2)))
   due.add(one)
 }
@@ -67,10 +68,13 @@ async function askSome(some: readonly Followed[]): Promise<void> {
   }
 }
 
-/** One of the devices is gone or unknown: everything else is no reason to ask more often. */
+/**
+ * Only these codes mean that one device of the batch is not accessible; splitting after any other failure would only
+ * add load.
+ */
 const isAboutOne = (failure: unknown) => failure instanceof Refusal && (failure.code === 400 || failure.code === 404)
 
-/** One device that is gone would take the others with it: halves find it in a few questions. */
+/** One missing device fails the whole batch: bisecting finds it in few requests. */
 async function split(some: readonly Followed[]): Promise<void> {
   const [first] = some
   if (some.length === 1 && first) {
@@ -108,7 +112,7 @@ const againAfter = ({ id }: Followed) => (isRefused(`device:${id}`) ? AGAIN_REFU
 
 let beat: ReturnType<typeof setInterval> | undefined
 
-/** Silence brings no word: what has become stale or gone offline is asked for. */
+/** No event reports that values became stale or a device went offline: those are fetched again. */
 function askAgain(): void {
   for (const [prefix, one] of followed) {
     if (one.watchers.size === 0) followed.delete(prefix)
@@ -134,10 +138,12 @@ function known({ id, deviceMqttPrefix }: OnWire): Followed {
   return one
 }
 
-/** What is known of a device at this moment; nothing of one nobody follows. */
+/** The current values of a device; undefined unless it is subscribed. */
 export const deviceValue = (prefix: string): DeviceNow | undefined => followed.get(prefix)?.now
 
-/** Tells of every change until it is left; devices without a name on the wire say nothing. */
+/**
+ * Calls `watch` on every change until the returned function is called; devices without an MQTT prefix have no values.
+ */
 export function followDevice(device: OnWire, watch: () => void): () => void {
   if (device.deviceMqttPrefix === '') return () => undefined
   const one = known(device)
@@ -163,7 +169,7 @@ onPossibleGap((isMissed) => {
 
 const isHere = ({ isSignedIn, isLocked }: ReturnType<typeof useSession.getState>) => isSignedIn && !isLocked
 
-// What one person was told is not for the next.
+// The values belong to the person who was signed in.
 useSession.subscribe((session) => {
   if (!isHere(session)) for (const one of followed.values()) one.now = undefined
 })

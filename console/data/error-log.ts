@@ -1,17 +1,17 @@
-// Errors nobody caught, kept in this browser until somebody uploads or clears them.
+// Uncaught errors, stored in this browser until they are uploaded or cleared.
 import { wireTime } from '@steward/client/zone'
 import { create } from 'zustand'
 import { onForeignChange, recall, remember } from './storage.ts'
 
 export interface ErrorEntry {
   url: string
-  /** `YYYY-MM-DD HH:mm:ss` by the hospital's clock; of the last time where it came again. */
+  /** `YYYY-MM-DD HH:mm:ss` in the hospital's zone; the latest occurrence. */
   time: string
   type: 'error'
   message: string
   stack: string
   info: string
-  /** How often the same was met. */
+  /** Number of occurrences. */
   times: number
 }
 
@@ -35,21 +35,21 @@ function keep(entries: readonly ErrorEntry[]): void {
   useErrorLog.setState({ entries })
 }
 
-/** `info` says where it came from, such as the components around it. */
+/** `info` is the context, such as React's component stack. */
 export function noteError(reason: unknown, info = ''): void {
   keep(withNoted(read(), entryOf(reason, info, location.href, new Date())))
 }
 
 export const clearErrors = (): void => keep([])
 
-/** What was uploaded goes; what was noted meanwhile stays. */
+/** Removes the uploaded entries; those recorded during the upload stay. */
 export function forgetErrors(sent: readonly ErrorEntry[]): void {
   keep(read().filter((entry) => !sent.some((one) => isSame(one, entry) && one.times === entry.times)))
 }
 
 const isSame = (one: ErrorEntry, other: ErrorEntry) => one.message === other.message && one.stack === other.stack
 
-/** The newest last; the same again is counted, the oldest give way. Pure. */
+/** Appends an entry, newest last; a repeated error is counted, the oldest are dropped. Pure. */
 export function withNoted(entries: readonly ErrorEntry[], noted: ErrorEntry): ErrorEntry[] {
   const known = entries.find((entry) => isSame(entry, noted))
   const others = entries.filter((entry) => entry !== known)
@@ -72,14 +72,14 @@ export function entryOf(reason: unknown, info: string, url: string, now: Date): 
   }
 }
 
-// Values of parameters that open something, and the long runs of characters that tokens are.
+// Redacts query parameters that carry credentials, and long character runs that may be tokens.
 const quiet = (text: string): string =>
   text
     .slice(0, 20_000)
     .replaceAll(/([?&#](?:[\w-]*token|code|ticket|password)=)[^&#\s]*/gi, '$1******')
     .replaceAll(/[\w-]{32,}/g, '******')
 
-// A browser says so when a size settles one frame late; nothing has failed.
+// Browsers report this when a resize observer's callback changes a size again; nothing has failed.
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop')
 
 export function watchErrors(): void {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const told: string[] = []
 async function load() {
   vi.resetModules()
-  // Modules know a refusal by its class, which is another one after a reset.
+  // Resetting modules creates a new class: `instanceof` needs the one the tested module imports.
   const { Refusal: Fresh } = await import('@steward/client')
   const { report, tellFailuresWith } = await import('./failures.ts')
   tellFailuresWith((words) => told.push(words))

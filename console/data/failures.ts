@@ -1,9 +1,9 @@
-// What people are told when a call fails; the shell decides how it looks.
+// Reports failed calls to the person; the shell registers how a message is displayed.
 import { LOCKED, Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { i18n } from '../words/i18n.ts'
 import { expire, know, readTokens } from './session.ts'
 
-/** Codes that an installation wants refused without a message: `VITE_SILENT_CODES=404,409`. */
+/** Codes for which the installation wants no message: `VITE_SILENT_CODES=404,409`. */
 const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
   .split(',')
   .filter(Boolean)
@@ -12,7 +12,7 @@ const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
 type Tell = (words: string) => void
 let tell: Tell = () => undefined
 
-/** The shell registers how messages are shown. */
+/** Registers the function that displays messages; the result unregisters it. */
 export function tellFailuresWith(how: Tell): () => void {
   tell = how
   return () => {
@@ -25,26 +25,26 @@ export function wordsOf(failure: unknown): string {
   if (failure.msg !== '') return failure.msg
   if (failure.code === UNREACHABLE) return i18n.t('shell:unreachable')
   if (failure.code === TIMED_OUT) return i18n.t('shell:timedOut')
-  // A proxy answers so when the server behind it does not.
+  // 502 and above: a proxy answered because the server behind it did not.
   if (failure.code >= 502) return i18n.t('shell:unavailable')
   return i18n.t('shell:unknownError')
 }
 
-/** Once for every failed call; one that names fields is left to the form that sent it. */
+/** Called once for each failed call; a refusal with fields is shown by the form that sent it. */
 export function report(failure: unknown): void {
   if (!(failure instanceof Refusal)) {
     reportError(failure)
     tell(wordsOf(failure))
     return
   }
-  // These have their own places: the sign-in dialog and the lock page.
+  // Handled elsewhere: the lock page and the sign-in dialog.
   if (failure.code === LOCKED) return
   if (failure.code === 401) {
-    // Words of a call that was still under way while the person signed in again are no news.
+    // A late 401 of a call sent before the person signed in again is ignored.
     if (!readTokens()) expire()
     return
   }
-  // The page to change it takes the place of whatever asked.
+  // The page to change the password replaces the current screen.
   if (failure.reason === 'session.password-change') return know({ isPasswordDue: true })
   if (silent.includes(failure.code) || Object.keys(failure.fields).length > 0) return
   tell(wordsOf(failure))

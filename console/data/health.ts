@@ -1,16 +1,16 @@
-// What does not work although the server answers, for those who can mend it.
+// Degraded parts of a running server, shown to administrators.
 import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from './after-idle.ts'
 import { isOpen, useSession } from './session.ts'
 import { isAdministrator } from './use-tenant-choice.ts'
 
-/** Milliseconds. */
+/** Polling interval in ms. */
 const PERIOD = 60_000
 
 export interface LogTrouble {
-  /** `ENOSPC` and the like. */
+  /** The error code, such as `ENOSPC`. */
   cause: string
-  /** Lines lost since the server started. */
+  /** Log lines dropped since the server started. */
   dropped: number
 }
 
@@ -22,7 +22,7 @@ function troubleFrom(sent: unknown): LogTrouble | null {
   return typeof cause === 'string' ? { cause, dropped: Number(dropped ?? 0) } : null
 }
 
-/** Asked of the platform's administrators alone, and only now and then. */
+/** Polled for platform administrators only. */
 export function useLogTrouble(): LogTrouble | null {
   const isAsked = useSession((session) => isOpen(session) && isAdministrator(session))
   const { data = null } = useQuery({

@@ -1,4 +1,4 @@
-// Open alarms by level, and how many of them wait for somebody.
+// Open alarms by level, and the number of unacknowledged ones.
 import { listOf, recordOf } from '@steward/client/wire'
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export const levelsFromWire = (data: unknown): LevelCount[] =>
     waiting: numberOf(waiting),
   }))
 
-/** Live words ask for it again; the rest is for a line that is lost. */
+/** Live events invalidate it; the interval (ms) is for a lost stream. */
 const AGAIN = 60_000
 
 export const useAlarmStat = (isEnabled: boolean) =>
@@ -34,7 +34,7 @@ export const useAlarmStat = (isEnabled: boolean) =>
     meta: { isQuiet: true },
   })
 
-/** States by what is still to be done. */
+/** Alarm states by what remains to be done. */
 export const states = {
   waiting: ['ACTIVE_UNACK', 'CLEARED_UNACK'],
   working: ['ACTIVE_ACK'],

@@ -1,4 +1,4 @@
-// One clock for everything that ticks, and how long things take in words.
+// One shared timer for everything that shows elapsed time, and durations as text.
 import { readWireTime } from '@steward/client/zone'
 import type { TFunction } from 'i18next'
 import { useFollowed } from './use-followed.ts'
@@ -13,7 +13,7 @@ function tick(): void {
   for (const watch of watchers) watch()
 }
 
-/** The last tick, or this moment where nothing ticks yet. */
+/** The time of the last tick, or now while the timer is stopped. */
 const time = () => (timer ? now : Date.now())
 
 function watchClock(watch: () => void): () => void {
@@ -30,11 +30,11 @@ function watchClock(watch: () => void): () => void {
   }
 }
 
-/** What the clock (milliseconds, every second while anybody looks) means here; drawn again when that changes. */
+/** Derives a value from the shared clock (ms, one tick per second while subscribed); renders when the value changes. */
 export const useClock = <T extends string | number>(meaning: (now: number) => T): T =>
   useFollowed(() => meaning(time()), watchClock)
 
-/** A time as the server writes it, in the hospital's zone. */
+/** Epoch ms of a wire time in the hospital's zone. */
 export const momentOf = (text: unknown): number | undefined =>
   typeof text === 'string' && text !== '' ? readWireTime(text) : undefined
 
@@ -50,7 +50,7 @@ interface Part {
   count: number
 }
 
-/** From the largest unit that counts; of no time at all, none of the smallest. */
+/** Splits a duration into units, from the largest that is not zero; a duration of zero is 0 of the smallest. */
 function partsOf(ms: number): [Part, ...Part[]] {
   let rest = Math.max(0, Math.floor(ms / SECOND))
   const parts = units.map(([unit, size]): Part => {
@@ -62,7 +62,7 @@ function partsOf(ms: number): [Part, ...Part[]] {
   return first ? [first, ...others] : [{ unit: 'second', count: 0 }]
 }
 
-/** The two largest units that count: `3 分 12 秒`, `2d 4h`. */
+/** The two largest units: `3 分 12 秒`, `2d 4h`. */
 export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
   const [first, second] = partsOf(ms)
   const shown = second && second.count > 0 ? [first, second] : [first]
@@ -72,7 +72,7 @@ export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
 type Unit = (typeof units)[number][0]
 const known = new WeakMap<TFunction<'iot'>, Map<string, string>>()
 
-/** There are few such words, and a list of two hundred says them every second. */
+/** Memoized: few distinct texts exist, and a list of two hundred rows formats them every second. */
 function worded(t: TFunction<'iot'>, what: 'span' | 'ago', { unit, count }: Part): string {
   const words = known.get(t) ?? new Map<string, string>()
   known.set(t, words)
@@ -82,10 +82,10 @@ function worded(t: TFunction<'iot'>, what: 'span' | 'ago', { unit, count }: Part
   return word
 }
 
-/** How long something has lasted, kept up to date. */
+/** The time since a moment as text, updated every second. */
 export const useSpanSince = (moment: number, t: TFunction<'iot'>): string =>
   useClock((at) => wordsForSpan(at - moment, t))
 
-/** How long ago it was, in the largest unit: `3 分钟前`. What is older than a minute moves once in a minute. */
+/** The age in its largest unit: `3 分钟前`; beyond a minute it is updated once a minute. */
 export const useAgo = (moment: number, t: TFunction<'iot'>): string =>
   useClock((at) => worded(t, 'ago', partsOf(at - moment)[0]))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import './live.css'
 import { useLineState } from './live.ts'
 
-/** A screen that stands still must not look alive. */
+/** Shows that live updates are interrupted, so that old values are not taken for current ones. */
 export function LiveMark() {
   const { t } = useTranslation('iot')
   const state = useLineState()

@@ -1,4 +1,4 @@
-// Where a screen is, as the person's own menu has it; nothing where it was not granted.
+// Paths of screens in the person's own menu; undefined where the screen is not granted.
 import type { MenuItem } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-// The browser's one line of live events, what an event makes stale, and when this window may rest.
+// The browser's SSE stream: what an event invalidates, and when a hidden window disconnects.
 import type { Gap } from '@steward/client/live'
 import { createSharedLive } from '@steward/client/shared-live'
 import type { Query } from '@tanstack/react-query'
@@ -35,7 +35,8 @@ const live = createSharedLive({
     refresh(({ queryKey }) => isAffectedBy(queryKey, event))
   },
   onGap: refreshAfterGap,
-  // A report between the question and the line would be missed until the next one, which may be minutes away.
+  // An event between the first fetch and the subscription would be missed, so the topics are fetched again once
+  // subscribed.
   onHeard: (topics) => tellMissed((topic) => topics.includes(topic)),
   onRefused: (topics) => tellMissed((topic) => topics.includes(topic)),
   onRights: refreshRights,
@@ -44,7 +45,10 @@ const live = createSharedLive({
 type Missed = (isMissed: (topic: string) => boolean) => void
 const missing = new Set<Missed>()
 
-/** Tells whoever keeps what events say themselves, beside the cache, which of them may have been missed. */
+/**
+ * Registers a callback for stores outside the query cache; it gets a predicate for the topics that may have missed
+ * events.
+ */
 export const onPossibleGap = (ask: Missed): void => void missing.add(ask)
 
 const tellMissed: Missed = (isMissed) => {
@@ -52,11 +56,11 @@ const tellMissed: Missed = (isMissed) => {
 }
 
 export const hearLive = live.hear
-/** Whether the server will say nothing of it: then it has to be asked for. */
+/** Whether the server refused the topic: then it must be polled. */
 export const isRefused = live.isRefused
 
 const isLatest = ({ queryKey: [name] }: Query) => name === 'overview'
-// A row under an open form is left in peace: whoever saves it is told when it is stale.
+// Details are not refetched, because a form may be open on them; saving a stale row is refused by its revision.
 const isShown = ({ queryKey: [name, what] }: Query) => what !== 'detail' || name === 'alarm-record'
 
 function refreshAfterGap(gap: Gap): void {
@@ -64,7 +68,7 @@ function refreshAfterGap(gap: Gap): void {
   refresh(gap === 'all' ? isShown : isLatest)
 }
 
-/** Milliseconds. Many people may have the role that changed. */
+/** Jitter in ms: a changed role may concern many people at once. */
 const RIGHTS_SPREAD = 1_000
 let renewing: ReturnType<typeof setTimeout> | undefined
 
@@ -83,7 +87,7 @@ useSession.subscribe((session, before) => {
   else live.end()
 })
 
-// A window nobody sees asks for nothing, unless somebody listens for its sound.
+// Milliseconds after which a hidden window disconnects, unless its alarm sound is on.
 const REST = 60_000
 let isHeardUnseen = () => false
 export const keepStreamHiddenWhile = (isHeard: () => boolean): void => {
@@ -98,10 +102,10 @@ document.addEventListener('visibilitychange', () => {
 })
 window.addEventListener('online', () => isOpen(useSession.getState()) && live.resume())
 window.addEventListener('pagehide', live.leave)
-// Back from the browser's own cache of pages.
+// The page was restored from the back/forward cache.
 window.addEventListener('pageshow', ({ persisted }) => persisted && isOpen(useSession.getState()) && live.resume())
 
-/** `useLive(`device:${id}`, (event) => …)`; nothing is asked without a topic. */
+/** `useLive(`device:${id}`, (event) => …)`; without a topic nothing is subscribed. */
 export function useLive(topic: string | undefined, hear: (data: unknown) => void): void {
   const latest = useRef(hear)
   useEffect(() => {

@@ -9,8 +9,8 @@ export function useLocale(): Locale {
   return i18n.language === 'en' ? 'en' : 'zh'
 }
 
-/** What a field, an entity, an action or a dictionary entry is called: `labelOf(user.fields.account, locale)`. */
+/** The localized name of a field, entity, action or dictionary entry: `labelOf(user.fields.account, locale)`. */
 export const labelOf = (thing: { zh: string; en: string }, locale: Locale): string => thing[locale]
 
-/** What a field means, where its declaration explains it. */
+/** The localized help text of a field, where its declaration has one. */
 export const helpOf = ({ help }: FieldFacts, locale: Locale): string | undefined => help?.[locale === 'zh' ? 0 : 1]

@@ -1,4 +1,4 @@
-// The lock as this browser knows it. The server decides; what is kept here only spares a locked window the question.
+// The session's lock as stored in this browser. The server enforces it; the copy avoids a request on a locked page.
 import { useSession } from './session.ts'
 import { forget, onForeignChange, recall, remember } from './storage.ts'
 
@@ -8,13 +8,13 @@ function become(isLocked: boolean): void {
   if (!useSession.getState().isSignedIn) return
   if (isLocked) {
     remember('isLock', true, 'session')
-    // Whoever finds the screen locked learns nothing of what the person may do.
+    // Menu and permissions are removed, so that storage of a locked browser does not reveal them.
     for (const name of ['menu', 'permission']) forget(name, 'session')
   } else forget('isLock', 'session')
   useSession.setState({ isLocked })
 }
 
-/** The server said that it is locked, or unlocked; every window of the browser follows. */
+/** Stores the lock state reported by the server; the other windows follow the storage event. */
 export function noteLock(isLocked: boolean): void {
   if (useSession.getState().isLocked === isLocked) return
   become(isLocked)

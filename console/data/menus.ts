@@ -1,4 +1,4 @@
-// Menus and rights of the person; what the window knew before a reload stands in until the server has answered.
+// Menus and permissions of the person; the copy stored before a reload is used until the server has answered.
 import type { MenuItem } from '@steward/client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
@@ -8,11 +8,11 @@ import { recall, remember } from './storage.ts'
 
 export interface Menus {
   forest: readonly MenuItem[]
-  /** Codes of every menu, which are the rights to open it. */
+  /** Codes of all menus, which are also the permissions to open them. */
   codes: ReadonlySet<string>
 }
 
-// Rights change seldom, but a demoted colleague should not keep buttons for a whole day.
+// Refetched after five minutes, so that revoked permissions disappear from the buttons.
 const REMEMBERED = { staleTime: 300_000, initialDataUpdatedAt: 0, refetchOnWindowFocus: true } as const
 
 const isMenuItem = (value: unknown): value is MenuItem =>
@@ -33,7 +33,7 @@ const codesOf = (forest: readonly MenuItem[]): string[] =>
 
 const understood = new WeakMap<MenuItem[], Menus>()
 
-/** Once for all who ask: there is one at every other button. */
+/** Memoized by React Query's `select`: nearly every button subscribes to it. */
 function toMenus(forest: MenuItem[]): Menus {
   const menus = understood.get(forest) ?? { forest, codes: new Set(codesOf(forest)) }
   understood.set(forest, menus)
@@ -60,7 +60,7 @@ const keys = {
   top: ['topmenu', 'top-menu'],
 } satisfies Record<string, QueryKey>
 
-/** Every menu of the person, whatever top menu is open. */
+/** All menus of the person, independent of the selected top menu. */
 export const useMenus = () =>
   useQuery({
     ...REMEMBERED,
@@ -84,7 +84,7 @@ export const useButtons = () =>
 export const useTopMenus = () =>
   useQuery({ queryKey: keys.top, queryFn: ({ signal }) => client.menu.top(signal), staleTime: 300_000 })
 
-/** What hangs under one top menu; the whole forest without one. */
+/** The menus under one top menu; all of them without one. */
 export function useMenusUnder(topMenuId: string | undefined): readonly MenuItem[] | undefined {
   const all = useMenus()
   const some = useQuery({
@@ -96,13 +96,13 @@ export function useMenusUnder(topMenuId: string | undefined): readonly MenuItem[
   return topMenuId === undefined ? all.data?.forest : some.data
 }
 
-/** Rights or menus changed: all of it is asked for again, and what is shown follows. */
+/** Invalidates menus and permissions after they have changed. */
 export async function refreshMenus(): Promise<void> {
   const all = Object.values(keys).map((queryKey) => queryClient.invalidateQueries({ queryKey }))
   await Promise.all(all)
 }
 
-/** Asks for everything the layout needs at once, while its script still loads. */
+/** Prefetches the queries of the layout while its chunk still loads. */
 export function fetchMenusAhead(): void {
   void queryClient.prefetchQuery({ queryKey: keys.routes, queryFn: ({ signal }) => askMenus(signal) })
   void queryClient.prefetchQuery({ queryKey: keys.buttons, queryFn: ({ signal }) => askRights(signal) })

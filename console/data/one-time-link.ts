@@ -1,4 +1,4 @@
-// Links of ours to other windows: a code that is good once and for a minute stands in them, never a token.
+// Links to other windows carry a one-time code valid for one minute, never a token.
 import { client } from './client.ts'
 
 /** `location.assign(await oneTimeLink('https://wall.hospital.example/screen/1'))` */
@@ -9,7 +9,7 @@ export async function oneTimeLink(url: string): Promise<string> {
   return link.href
 }
 
-/** Opens it in a new window; to be called from a click, because browsers hold back windows nobody asked for. */
+/** Opens the link in a new window; call it from a click handler, because browsers block other popups. */
 export async function openOneTimeLink(url: string): Promise<void> {
   const opened = window.open('about:blank', '_blank')
   try {

@@ -1,6 +1,6 @@
-// Work that one window of the browser does for all: whichever holds it, until it closes.
+// Runs work in one window of the browser at a time; when that window closes another takes over.
 
-/** The answer ends it; another window takes over then. */
+/** The returned function releases the work to another window. */
 export const inOnlyOne = (name: string, begin: () => () => void): (() => void) =>
   'locks' in navigator ? byLock(name, begin) : byLease(`steward-${name}`, begin)
 
@@ -14,7 +14,7 @@ function byLock(name: string, begin: () => () => void): () => void {
         resolve()
       })
     })
-  // Given up while still waiting is no failure.
+  // Aborting a pending lock request rejects it; that is expected.
   navigator.locks.request(name, { signal: giveUp.signal }, held).catch(() => undefined)
   return () => giveUp.abort()
 }
@@ -38,7 +38,8 @@ function read(key: string): Lease | undefined {
   }
 }
 
-// Browsers keep locks from plain-http pages, which is where boxes without a certificate can be reached at all.
+// The Web Locks API is missing on plain-http pages, as served by installations without a certificate: a lease in
+// storage instead.
 function byLease(key: string, begin: () => () => void): () => void {
   const owner = `${Date.now()}-${Math.random()}`
   let end: (() => void) | undefined
@@ -48,7 +49,7 @@ function byLease(key: string, begin: () => () => void): () => void {
     end?.()
     end = undefined
   }
-  // Of two that claim at once the later writer wins; both look again before they begin.
+  // Of two simultaneous claims the later write wins; both read it back before they begin.
   const settle = () => {
     if (isMine()) end ??= begin()
   }

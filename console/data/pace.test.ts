@@ -7,7 +7,7 @@ let asked: AbortSignal[]
 let took: number
 let leave: () => void
 
-/** A list that is looked at; each answer takes as long as is said. */
+/** A mounted list query whose answers take a given time. */
 beforeEach(async () => {
   vi.useFakeTimers()
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity } } })

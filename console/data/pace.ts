@@ -1,20 +1,20 @@
-// How often what is shown is asked for again while events keep coming: never twice at a time, never cancelled, and the
-// more slowly the longer answers take, so that many desks in a storm do not keep the server from the storm itself.
+// Throttles refetches caused by live events: never two at a time, never aborted, with longer pauses the longer answers
+// take, so that many clients do not overload the server during an alarm burst.
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds. */
+/** Minimum pause in ms. */
 const SHORTEST = 1_000
 const LONGEST = 15_000
-/** Of the time, an answer may be under way for one part in so many. */
+/** A query may be under way for at most one part in so many of the time. */
 const SHARE = 5
-/** While it goes on without a pause, each question waits longer than the one before. */
+/** While events continue, each pause is longer than the one before by this factor. */
 const GROWTH = 1.5
 const STORM = 4_000
-/** Desks that hear the same event do not ask in the same moment. */
+/** Jitter in ms, so that clients receiving the same event do not refetch at the same moment. */
 const SPREAD = 150
 
 interface Pace {
-  /** A question is on its way, or the pause after one. */
+  /** A refetch is under way, or the pause after one. */
   isBusy: boolean
   isDue: boolean
   pause: number
@@ -24,7 +24,7 @@ const leastOf = ({ meta }: Query) => (typeof meta?.pause === 'number' ? meta.pau
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
 
-/** What is under way began before the change: it is let finish, and asked again. */
+/** A fetch under way may have started before the change: it is awaited, then the query is fetched again. */
 export async function askAfresh(client: QueryClient, { queryKey, queryHash }: Query): Promise<void> {
   const exact = { queryKey, exact: true, type: 'active' } as const
   if (client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching')

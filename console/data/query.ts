@@ -6,13 +6,13 @@ import { askAfresh } from './pace.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isQuiet`: whoever asks shows the failure itself. `pause`: ms at least between two live refreshes. */
+    /** `isQuiet`: the component shows the failure itself. `pause`: minimum ms between two live refetches. */
     queryMeta: { isQuiet?: boolean; pause?: number }
     mutationMeta: { isQuiet?: boolean }
   }
 }
 
-// Asking again helps against a broken line, never against a refusal.
+// Network failures are retried, refusals by the server are not.
 const isWorthAnother = (failures: number, reason: unknown) =>
   failures < 1 && (!(reason instanceof Refusal) || reason.code === 0 || reason.code >= 502)
 
@@ -32,7 +32,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** After a write: what shows the entity is asked again now, what may show its captions when it is next looked at. */
+/**
+ * After a write: active queries of the entity are refetched now, others that may show its captions are marked stale.
+ */
 export async function refreshAfter(entityName: string): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ queryKey: [entityName], type: 'active' })

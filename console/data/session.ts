@@ -1,20 +1,20 @@
-// Who is signed in. Tokens lie in storage under separate names, so that every window of the browser shares them.
+// The signed-in person. Tokens are in storage under separate names and shared by all windows of the browser.
 import type { Person, Tokens } from '@steward/client'
 import { create } from 'zustand'
 import { forget, isEmpty, onForeignChange, recall, recallEnvelope, remember } from './storage.ts'
 
 export interface Session {
   isSignedIn: boolean
-  /** The server answers nothing until the lock password was given. */
+  /** The server refuses all calls until the lock password is entered. */
   isLocked: boolean
-  /** The tokens are no good any more; what was on the screen waits for the same person. */
+  /** The tokens are invalid; the page stays mounted until the same person signs in again. */
   isExpired: boolean
   person: Person | undefined
-  /** How the last session ended: by their own will, or against it, which the sign-in page says once. */
+  /** How the last session ended: by sign-out or involuntarily; the sign-in page shows the latter once. */
   ended: 'left' | 'expired' | undefined
-  /** Why a link that carried a session was not accepted. */
+  /** Why a link that carried a session was refused. */
   refusedLink: string | undefined
-  /** A link brought the session of somebody else: who one wants to be is asked first. */
+  /** A link carried another person's session: the person is asked which one to use. */
   offered: { person: Person; tokens: Tokens } | undefined
 }
 
@@ -42,7 +42,7 @@ function readPerson(): Person | undefined {
   return isPerson(stored) ? stored : undefined
 }
 
-// A token that is there but empty is a session that went wrong: it is left like any other.
+// A stored but empty token is an invalid session and is removed.
 const token = recallEnvelope('token')
 if (token && isEmpty(token.content)) forgetPerson()
 
@@ -56,7 +56,7 @@ export const useSession = create<Session>()(() => ({
   offered: undefined,
 }))
 
-/** What is signed in and open: neither locked nor waiting for the person to sign in again. */
+/** Signed in, not locked, and the tokens are valid. */
 export const isOpen = ({ isSignedIn, isLocked, isExpired }: Session): boolean => isSignedIn && !isLocked && !isExpired
 
 export function writeTokens(tokens: Tokens | undefined): void {
@@ -67,17 +67,17 @@ export function writeTokens(tokens: Tokens | undefined): void {
   remember('refreshToken', tokens.refresh)
   remember('tenantId', tokens.tenantId)
   remember('expiresIn', tokens.expiresIn)
-  // Last, because other windows wake up at it.
+  // Written last: other windows react to the storage event of this key.
   remember('token', tokens.access, 'local', tokens.obtainedAt)
 }
 
-/** Somebody signed in: tabs and lock of whoever was here before are gone. */
+/** A new sign-in: tabs and lock of the previous session are discarded. */
 export function enter(person: Person): void {
   for (const name of ['tagList', 'isLock']) forget(name, 'session')
   resume(person)
 }
 
-/** The same person signed in again: everything goes on where it stopped. */
+/** The same person signed in again: tabs and unsaved forms stay. */
 export function resume(person: Person): void {
   remember('userInfo', person)
   useSession.setState({
@@ -90,11 +90,11 @@ export function resume(person: Person): void {
   })
 }
 
-/** Somebody who proved to be a person and has no account yet: an empty or a negative id. */
+/** Signed in through another provider but without an account yet: the id is empty or negative. */
 export const isGuest = (person: Person | undefined): boolean =>
   person !== undefined && (person.userId === '' || Number(person.userId) < 0)
 
-/** What the person changed about themselves shows at once. */
+/** Changes to the own profile are shown without a new sign-in. */
 export function know(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue'>>): void {
   const { person } = useSession.getState()
   if (!person) return
@@ -102,23 +102,23 @@ export function know(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPassw
   useSession.setState({ person: { ...person, ...news } })
 }
 
-/** Somebody else gave the password: there is one page until it is changed. */
+/** The password was set by somebody else: only the page to change it is shown. */
 export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
 
-/** What the browser knew of the person and their rights is forgotten; language and theme stay. */
+/** Removes the person's data and permissions from storage; language and theme stay. */
 export function leave(ended: 'left' | 'expired'): void {
   forgetPerson()
   useSession.setState({ ended, isSignedIn: false, isLocked: false, isExpired: false, person: undefined })
 }
 
 function forgetPerson(): void {
-  // Before the token, so that other windows see that nobody is expected back.
+  // Removed before the token, so that other windows see that this is a sign-out and not an expiry.
   forget('userInfo')
   writeTokens(undefined)
   for (const name of ['menu', 'permission', 'tagList', 'isLock']) forget(name, 'session')
 }
 
-/** The session ended against the person's will: they may sign in again over the page they were on. */
+/** The session ended involuntarily: the sign-in dialog is shown over the current page. */
 export function expire(): void {
   const { isSignedIn, isLocked, person } = useSession.getState()
   if (!isSignedIn) return
@@ -128,12 +128,12 @@ export function expire(): void {
   useSession.setState({ isExpired: true })
 }
 
-/** Another window signed out, in again, or in as somebody else: then nothing on this one's screen is theirs. */
+/** Follows sign-outs and sign-ins of other windows; calls `onOtherPerson` when somebody else signed in. */
 export function followOtherWindows(onOtherPerson: () => void): () => void {
   const follow = () => {
     const { isSignedIn, isExpired, person } = useSession.getState()
     const [isThere, stored] = [readTokens() !== undefined, readPerson()]
-    // Written one after the other: the next one is heard as well.
+    // Tokens are removed and written one after the other: only the final storage event counts.
     if (isThere && !stored) return
     if (isThere && stored?.userId !== person?.userId) return onOtherPerson()
     if (isThere && stored && (!isSignedIn || isExpired)) return resume(stored)

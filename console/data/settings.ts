@@ -1,15 +1,15 @@
-// What the administrator set for every console of the installation.
+// Settings an administrator made for all consoles of the installation.
 import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
 import { useSession } from './session.ts'
 
 export interface Settings {
-  /** Where the monitoring dashboard is; empty where there is none. */
+  /** URL of the monitoring dashboard; empty where there is none. */
   dashboardUrl: string
-  /** Where gateways connect; empty where it is the server's own name and the usual port. */
+  /** Address gateways connect to; empty means the server's own host name and the default port. */
   gatewayAddress: string
-  /** Origins whose pages may be shown inside ours. */
+  /** Origins that may be embedded in an iframe. */
   frameOrigins: readonly string[]
 }
 
@@ -24,7 +24,7 @@ function settingsFrom(data: unknown): Settings {
   }
 }
 
-/** Nothing until they are known; how old they may be is in milliseconds. */
+/** Undefined until loaded; `oldest` is the stale time in ms. */
 export function useSettings(oldest = 300_000): {
   settings: Settings | undefined
   isFailed: boolean

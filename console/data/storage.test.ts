@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forget, isEmpty, recall, recallEnvelope, remember } from './storage.ts'
 
-/** The browser's store, as small as it can be. */
+/** A minimal Storage. */
 function store(): Storage {
   const items = new Map<string, string>()
   return {

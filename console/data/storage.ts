@@ -1,11 +1,11 @@
-// Browser storage with the family's envelope: `{ dataType, content, type, datetime }` under a product prefix.
+// Browser storage with the envelope `{ dataType, content, type, datetime }` and a product prefix.
 const PREFIX = 'steward-'
 
 export interface Envelope {
   dataType: string
   content: unknown
   type?: string
-  /** Epoch milliseconds of writing. */
+  /** Epoch milliseconds of the write. */
   datetime: number
 }
 
@@ -30,19 +30,19 @@ function contentOf({ dataType, content }: Envelope): unknown {
   return content
 }
 
-/** Nothing, in any of the ways the family writes it down; `false` and 0 are values. */
+/** Whether a value counts as empty (undefined, null, empty text, list or object); `false` and 0 do not. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || ['', 'null', 'undefined'].some((text) => text === value)) return true
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** The session's value wins over the lasting one; text nobody wrapped is answered as it is. */
+/** sessionStorage is read before localStorage; text without an envelope is returned as it is. */
 export function recall(name: string): unknown {
   const value = unwrap(name)
   return isEnvelope(value) ? contentOf(value) : value
 }
 
-/** The envelope itself, for those who need to know when it was written. */
+/** The envelope itself, for callers that need its time. */
 export function recallEnvelope(name: string): Envelope | undefined {
   const value = unwrap(name)
   return isEnvelope(value) ? value : undefined
@@ -53,7 +53,7 @@ function unwrap(name: string): unknown {
   return text === null ? undefined : parse(text)
 }
 
-/** Private windows and full stores refuse to write; the page works on without memory. */
+/** Writing fails in private windows and when the quota is exceeded; the value is then not stored. */
 export function remember(name: string, content: unknown, place: Place = 'local', datetime = Date.now()): void {
   const envelope: Envelope = {
     dataType: typeof content,
@@ -72,7 +72,7 @@ export function forget(name: string, place: Place = 'local'): void {
   storeOf(place).removeItem(PREFIX + name)
 }
 
-/** Tells when another window of this browser writes or removes the value. */
+/** Calls the listener when another window of this browser writes or removes the value. */
 export function onForeignChange(name: string, listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === PREFIX + name || event.key === null) listener()

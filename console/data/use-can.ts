@@ -1,4 +1,4 @@
-// What the person may do: the codes of the buttons and menus their roles were granted.
+// The person's permissions: codes of the buttons and menus granted to their roles.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { useButtons, useMenus } from './menus.ts'
@@ -12,7 +12,7 @@ export function useCan(): (code: string) => boolean {
   return (code) => buttons.has(code) || (menus?.codes.has(code) ?? false)
 }
 
-/** `const may = useMay(user); may('add')`, with the names of verbs and actions. */
+/** `const may = useMay(user); may('add')`; takes the names of verbs and actions. */
 export function useMay(entity: Entity): (verb: string) => boolean {
   const can = useCan()
   return (verb) => codesFor(entity, verb).some(can)

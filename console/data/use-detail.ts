@@ -2,7 +2,7 @@ import type { Declaration } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** Without an id nothing is asked. A form always wants the row as it is now. */
+/** Without an id the query is disabled. Forms fetch the row anew instead of using the cache. */
 export const useDetail = <E extends Declaration>(entity: E, id: string | undefined) =>
   useQuery({
     queryKey: [entity.name, 'detail', id],

@@ -1,9 +1,9 @@
-// How values of a device went.
+// Time series of a device's values.
 import { listOf, recordOf } from '@steward/client/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** Time in ms, mean, least and most; a gap is three times nothing. */
+/** Time in ms, mean, minimum and maximum; a gap has three nulls. */
 export type Point = readonly [ts: number, avg: number | null, min: number | null, max: number | null]
 
 export interface SeriesLine {
@@ -26,7 +26,7 @@ export interface Series {
 export interface SeriesQuery {
   deviceId: string
   identifiers: readonly string[]
-  /** A span in ms that ends now, or two moments. */
+  /** A duration in ms that ends now, or `from` and `to`. */
   span?: number
   from?: number
   to?: number
@@ -41,7 +41,7 @@ const pointOf = (sent: unknown): Point => {
   return [numberOf(ts), orNull(avg), orNull(min), orNull(max)]
 }
 
-// Switches and states jump; a line drawn between them would tell of states that never were.
+// Switches and enumerations are drawn as steps: a sloped line would show values between two states.
 const stepped = new Set(['bool', 'enum'])
 
 function seriesFromWire(data: unknown): Series {
@@ -62,7 +62,7 @@ function seriesFromWire(data: unknown): Series {
   }
 }
 
-/** Spans that end now are drawn anew while they are looked at, about as often as a point is added. */
+/** Refetch interval in ms of a span that ends now: about the time between two points. */
 const freshness = (span: number, points: number) => Math.min(300_000, Math.max(10_000, span / points))
 
 export function useDeviceSeries({ deviceId, identifiers, span, from, to, points }: SeriesQuery) {

@@ -7,7 +7,7 @@ import { client } from './client.ts'
 import { type Locale, useLocale } from './locale.ts'
 
 export interface Choice {
-  /** As the wire has it; fields of numeric dictionaries hold a number. */
+  /** The key on the wire, as text; fields of numeric dictionaries hold numbers. */
   key: string
   label: string
   tone: Tone
@@ -15,7 +15,7 @@ export interface Choice {
 
 const FIVE_MINUTES = 300_000
 
-/** Declared words know both languages; what a hospital reworded is shown as it wrote it. */
+/** Declared captions exist in both languages; an entry a hospital has renamed is shown as stored. */
 function labelOf(code: string, key: string, stored: string, locale: Locale): string {
   const declared = Object.entries(dictionaryOf(code)?.entries ?? {}).find(([name]) => name === key)?.[1]
   return declared && (stored === '' || stored === declared.zh) ? declared[locale] : stored
@@ -24,7 +24,7 @@ function labelOf(code: string, key: string, stored: string, locale: Locale): str
 const toneOf = (code: string, key: string): Tone =>
   Object.entries(dictionaryOf(code)?.entries ?? {}).find(([name]) => name === key)?.[1].tone ?? 'neutral'
 
-/** Until the stored entries arrive the declared ones stand in. */
+/** The declared entries are used until the stored ones are loaded. */
 export function useDictionary(code: string, perTenant = false, isEnabled = true): Choice[] {
   const locale = useLocale()
   const { data } = useQuery({

@@ -15,8 +15,8 @@ function lookAll(): void {
 }
 
 /**
- * What `read` says, drawn again when it says something else; `follow` has to last. What changed while a list was out of
- * sight is said once the list is seen again: `useSyncExternalStore` would have two hundred rows say it before.
+ * Subscribes to an external store; `follow` must be stable. Changes while the component is hidden by `Activity` are
+ * applied when it is shown again: `useSyncExternalStore` would render two hundred hidden rows.
  */
 export function useFollowed<T>(read: () => T, follow: Follow): T {
   const [, say] = useReducer((times: number) => times + 1, 0)

@@ -2,7 +2,10 @@ import type { Declaration, ListQuery } from '@steward/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** `const { data, isFetching, error, refetch } = useList(user, { current, size, filters })`; the page before stays until the next arrives. */
+/**
+ * `const { data, isFetching, error, refetch } = useList(user, { current, size, filters })`; keeps the previous page
+ * until the next has loaded.
+ */
 export const useList = <E extends Declaration>(entity: E, query: ListQuery = {}, isEnabled = true) =>
   useQuery({
     queryKey: [entity.name, 'list', query],

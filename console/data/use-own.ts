@@ -1,4 +1,4 @@
-// The account of whoever is signed in: read whole, changed in the few places that are their own.
+// The signed-in person's own account, and the few fields they may change.
 import type { Shown } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export const useOwn = () =>
 
 export type OwnChange = Partial<Record<'realName' | 'name' | 'phone' | 'email' | 'avatar', string>>
 
-/** The form shows a refusal itself. */
+/** Quiet: the form shows the refusal. */
 export const useOwnChange = () =>
   useMutation({
     mutationFn: (change: OwnChange) => client.post(`${user.path}/update-info`, change),

@@ -13,7 +13,7 @@ const ruleFrom = (data: unknown): PasswordRule => {
   }
 }
 
-/** What a tenant asks of passwords; until it is known, what is usual. */
+/** The tenant's password policy; the default one until it is loaded. */
 export function usePasswordRule(tenantId: string | undefined): PasswordRule {
   const { data } = useQuery({
     queryKey: ['password-rule', tenantId],

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { refreshAfter } from './query.ts'
 
-/** `null` empties a field, absence keeps it; answers the saved row. */
+/** `null` clears a field, an absent field is unchanged; resolves with the saved row. */
 export const useSubmit = <E extends Declaration>(entity: E) =>
   useMutation({
     mutationFn: (draft: Draft<E>) => client.submit(entity, draft),

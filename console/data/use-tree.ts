@@ -2,7 +2,7 @@ import type { Declaration, ListQuery, Query } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** The whole tree, as selects and side panels need it. */
+/** The whole tree, for selects and side panels. */
 export const useTree = (entity: Declaration, query?: Query, isEnabled = true) =>
   useQuery({
     queryKey: [entity.name, 'tree', query],
@@ -11,7 +11,7 @@ export const useTree = (entity: Declaration, query?: Query, isEnabled = true) =>
     enabled: isEnabled,
   })
 
-/** One level as rows; `null` is the top. Filters search in all levels. */
+/** One level of a tree; `null` is the root. Filters search all levels. */
 export const useLazyList = <E extends Declaration>(
   entity: E,
   parentId: string | null,

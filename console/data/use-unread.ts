@@ -1,4 +1,4 @@
-// Notices and mail this person has not opened yet; the server keeps which.
+// Notices and mail the person has not opened; the server stores which.
 import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -31,12 +31,12 @@ export function useUnreadIds(of: Readable): readonly string[] {
   return data
 }
 
-/** How many wait, of either. */
+/** Unread count of each. */
 export function useUnread(): Readonly<Record<Readable['name'], number>> {
   return { notice: useUnreadIds(notice).length, mail: useUnreadIds(mail).length }
 }
 
-/** Counted down at once, and back where the server did not take it; asked again when the server knows. */
+/** Optimistic: the count decreases at once, is restored on failure, and is refetched afterwards. */
 export const useMarkRead = (of: Readable) =>
   useMutation({
     mutationFn: (ids: readonly string[]) => client.post(`${of.path}/read`, { ids }),
@@ -46,7 +46,7 @@ export const useMarkRead = (of: Readable) =>
     meta: { isQuiet: true },
   })
 
-/** What is shown whole has been read. Said once: where the server does not take it, it stays unread until it is opened again. */
+/** Marks the shown item as read, once; if the call fails it stays unread until it is opened again. */
 export function useRead(of: Readable, shownId: string | undefined): void {
   const isUnread = useUnreadIds(of).includes(shownId ?? '')
   const { mutate } = useMarkRead(of)

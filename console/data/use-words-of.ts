@@ -1,4 +1,4 @@
-// Words of a refusal that stays on the page: where the language changes meanwhile, they are said anew in the other one.
+// The message of a refusal that stays on the page, translated when the language changes.
 import { Refusal } from '@steward/client'
 import { useEffect, useState } from 'react'
 import { wordsOf } from './failures.ts'
@@ -10,7 +10,7 @@ interface Said {
   words: string
 }
 
-/** The server sent its words in the language of the call; those of the other one are known by the refusal's name. */
+/** The server's message is in the language of the call; in another one it is looked up by the refusal's code. */
 export function useWordsOf(failure: unknown): string | undefined {
   const locale = useLocale()
   const [first, setFirst] = useState<{ failure: unknown; locale: Locale }>({ failure, locale })
@@ -24,7 +24,7 @@ export function useWordsOf(failure: unknown): string | undefined {
       const words = await wordsIn(locale, reason)
       if (isMeant && words !== undefined) setAnew({ failure, locale, words })
     }
-    // Where the file does not come, the words stay as they were sent.
+    // If the chunk fails to load, the original message stays.
     sayAnew().catch(() => undefined)
     return () => {
       isMeant = false
@@ -34,7 +34,9 @@ export function useWordsOf(failure: unknown): string | undefined {
   return anew && anew.failure === failure && anew.locale === locale ? anew.words : wordsOf(failure)
 }
 
-/** The catalogue is as heavy as half the sign-in page: it comes when somebody changes the language. */
+/**
+ * The problem catalogue is half the size of the sign-in page, so it is a lazy chunk, loaded when the language changes.
+ */
 async function wordsIn(locale: Locale, reason: string): Promise<string | undefined> {
   const { problem, problems } = await import('@steward/domain/problems')
   const isKnown = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code)
