@@ -12,7 +12,7 @@ function Letter({ id, text }: { id: string; text: string }) {
   return <span className="mail-text">{text}</span>
 }
 
-/** One mark, however often a letter went back and forth. */
+/** At most one `Re:`, however often a mail was answered. */
 const answerTo = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 export default screen(mail, {

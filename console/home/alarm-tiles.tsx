@@ -10,7 +10,7 @@ import { Link } from '../kit/link.tsx'
 
 const expected: readonly LevelCount[] = [1, 2, 3, 4].map((level) => ({ level, open: 0, waiting: 0 }))
 
-/** A level without alarms keeps quiet, so that one that has some stands out from across the room. */
+/** Levels without alarms are muted, so that the others stand out. */
 export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonly LevelCount[] | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()

@@ -8,7 +8,7 @@ import type { FleetFigures } from './overview.ts'
 const RADIUS = 44
 const ROUND = 2 * Math.PI * RADIUS
 
-/** Never a round hundred while something is missing. */
+/** Rounded down below 100 % while any is missing. */
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : part === whole ? 100 : Math.min(99, Math.round((part / whole) * 100))
 

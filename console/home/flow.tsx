@@ -1,4 +1,4 @@
-// One line of figures: how data flows, and what the day brought.
+// The data-flow figures: message rate, and the day's totals.
 import { type Wire, recordOf } from '@steward/client/wire'
 import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
@@ -11,19 +11,19 @@ import { Link } from '../kit/link.tsx'
 import type { FlowFigures } from './overview.ts'
 
 const KEPT = 60
-/** Words come every two seconds; where none comes, that is a beat as well. */
+/** Milliseconds: events come every 2 s; without one the rate chart still advances. */
 const BEAT = 2_500
 
 interface Moving {
   asked: FlowFigures | undefined
   flow: FlowFigures | undefined
-  /** Of the last two minutes, so that a stream that stops is seen to stop. */
+  /** Rates of the last two minutes, one per event or timeout, so that a stopped flow shows as zero. */
   rates: readonly number[]
 }
 
 const numberOf = (value: unknown): number => Number(value ?? 0) || 0
 
-/** A word says how fast data flows now, and how many points came since the server started. */
+/** An event carries the current rate and the number of points since the server started. */
 function moved({ flow, rates, ...rest }: Moving, word?: Wire): Moving {
   if (!flow) return { flow, rates, ...rest }
   const messagesPerSecond = word ? numberOf(word.messagesPerSecond) : flow.messagesPerSecond
@@ -36,10 +36,10 @@ function moved({ flow, rates, ...rest }: Moving, word?: Wire): Moving {
   }
 }
 
-/** What was asked, moved on by live words; each draws these figures and nothing else of the page. */
+/** The fetched figures advanced by live events; local state, so that only this component renders. */
 function useFlow(asked: FlowFigures | undefined): Moving {
   const [moving, setMoving] = useState<Moving>({ asked, flow: asked, rates: [] })
-  // Asked anew: from there on. The first answer is a beat as well.
+  // A new fetch result resets the figures and counts as a sample.
   if (moving.asked !== asked) {
     const anew = { ...moving, asked, flow: asked }
     setMoving(moving.flow ? anew : moved(anew))

@@ -1,4 +1,4 @@
-// What moves: alarms first, then the fleet, the flow of data and what has just happened.
+// The live home page: alarms, devices, data flow, newest alarms.
 import { alarmRecord, device, repairBill } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../data/use-can.ts'
@@ -15,7 +15,7 @@ interface Sight {
   seesAlarms: boolean
 }
 
-/** Each part for those who see what it counts; nothing for those who see none of it. */
+/** Each tile requires the right to its entity; without any right nothing is rendered. */
 export function LiveHome() {
   const seesDevices = useMay(device)('list')
   const seesAlarms = useMay(alarmRecord)('list')

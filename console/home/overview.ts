@@ -1,4 +1,4 @@
-// The figures of the home page as they are asked for; live words move the flow on (flow.tsx).
+// The home page's figures as fetched; live events advance the data flow (flow.tsx).
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -25,18 +25,18 @@ export interface FleetFigures {
 export interface FlowFigures {
   messagesPerSecond: number
   pointsToday: number
-  /** Points since the server started, as far as they are in the figure above: words bring what was added. */
+  /** Points since the server started that `points` already includes: events carry the running total. */
   counted: number
   openRepairs: number
   raisedToday: number
 }
 
-/** Each part keeps its identity until something in it changes. */
+/** Each part keeps its reference until something in it changes, so that memoized tiles skip rendering. */
 export interface Overview {
   fleet: FleetFigures
   flow: FlowFigures
   alarms: readonly LevelCount[]
-  /** By hour, as `yyyy-MM-dd HH:00`; hours without alarms are left out. */
+  /** Count by hour, keyed `yyyy-MM-dd HH:00`; hours without alarms are absent. */
   trend: Readonly<Record<string, number>>
   latest: readonly NewAlarm[]
 }
@@ -78,7 +78,7 @@ function overviewFromWire(data: unknown): Overview {
 }
 
 const KEY = ['overview']
-/** States of devices bring no word of their own. */
+/** Polling interval (ms): no event reports changes of device states. */
 const AGAIN = 20_000
 
 export const useOverview = () =>

@@ -1,4 +1,4 @@
-// Alarms raised in each of the last 24 hours. Bars this small are drawn by style alone.
+// Alarms raised in each of the last 24 hours, as a bar chart in plain CSS.
 import { wireTime } from '@steward/client/zone'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ interface Hour {
 const two = (value: number) => String(value).padStart(2, '0')
 const keyOf = (at: number) => `${wireTime(at).slice(0, 13)}:00`
 
-/** Every zone begins its hours with one of these. */
+/** Every zone's offset is a multiple of a quarter of an hour. */
 const QUARTER = HOUR / 4
 const quarter = (now: number) => now - (now % QUARTER)
 
-/** The last 24 hours, the present one included, whether anything was raised in them or not. */
+/** The last 24 hours including the current one, with zero where no alarm was raised. */
 const lastDay = (trend: Overview['trend'], now: number): Hour[] =>
   Array.from({ length: HOURS }, (_, at) => {
     const start = now - (HOURS - 1 - at) * HOUR
@@ -35,7 +35,7 @@ export const RaisedByHour = memo(function RaisedByHour({ trend }: { trend: Overv
   const hours = lastDay(trend ?? none, useClock(quarter))
   const most = Math.max(...hours.map(({ raised }) => raised))
   const total = hours.reduce((sum, { raised }) => sum + raised, 0)
-  /** Words for a bar, put together when somebody points at it. */
+  /** The tooltip of a bar, built on hover. */
   const explain = (pointed: EventTarget) => {
     const bar = pointed instanceof Element ? pointed.closest<HTMLElement>('li') : null
     if (bar) bar.title = t('home.hourly', { hour: bar.dataset.hour ?? '', count: Number(bar.dataset.raised) })
