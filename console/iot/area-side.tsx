@@ -1,4 +1,4 @@
-// The tree of areas beside the devices in them; choosing one finds what is in it and below.
+// The tree of areas beside the device list; choosing one filters by it and everything below.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
 import { area } from '@steward/domain/index'
@@ -25,7 +25,7 @@ const branchesOf = (nodes: readonly TreeNode[], text: string): Branch[] =>
 const holds = (branch: Branch, text: string): boolean =>
   branch.title.includes(text) || branch.children.some((below) => holds(below, text))
 
-/** Every branch with something found below it. */
+/** Branches to expand: those with a match below them. */
 const openFor = (branches: readonly Branch[], text: string): string[] =>
   branches.flatMap(({ key, children }) =>
     children.some((below) => holds(below, text)) ? [key, ...openFor(children, text)] : [],

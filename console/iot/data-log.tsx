@@ -1,4 +1,4 @@
-// The message log of all devices: what became of each message, and kept ones to be processed again.
+// The message log of all devices: the result of each message, and reprocessing of kept ones.
 import { dataLog } from '@steward/domain/index'
 import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'

@@ -16,7 +16,7 @@ import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
 
 interface Props {
   row: Device
-  /** Address of the list. */
+  /** Path of the list. */
   back: string
   edit: () => void
 }
@@ -54,7 +54,7 @@ export function DeviceHead({ row, back, edit }: Props) {
   )
 }
 
-/** What is usual is not said. */
+/** Shown only where it differs from the default. */
 function Standing({ row }: { row: Device }) {
   const grades = useDictionary(criticality.code, true)
   const states = useDictionary(deviceStatus.code, true)

@@ -19,7 +19,7 @@ import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>
 
-// The device's page takes the place of the derived detail.
+// The device page replaces the derived detail.
 const verbs = device.verbs.filter((verb) => verb !== 'detail')
 const listed = { ...device, verbs } as unknown as Entity
 
@@ -44,7 +44,7 @@ const usual = adjust(device, {
 })
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }
 
-/** What all rows need to know is known once. */
+/** Computed once for all rows. */
 function useLook(mayView: boolean): Adjust {
   const seesAreas = useMay(area as unknown as Entity)('list')
   const { addressOf } = useDeviceAddress()

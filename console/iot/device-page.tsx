@@ -1,4 +1,4 @@
-// One device, whole: what it says now, how it went, what was wrong with it, and what came over the wire.
+// The page of one device: current values, trends, alarms, and messages.
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, device } from '@steward/domain/index'
@@ -37,7 +37,7 @@ const useDevice = (id: string) =>
     meta: { isQuiet: true },
   })
 
-/** The tab of the frame and the window bear the device's name while it is looked at. */
+/** Sets the tab's and the window's title to the device's name while it is shown. */
 function useName(name: string | undefined): void {
   const { t } = useTranslation()
   const { params, addressOf } = useDeviceAddress()

@@ -1,4 +1,4 @@
-// Devices: the list, and over it the page of the one that is looked at.
+// The device screen: the list, and over it the page of the open device.
 import { Activity, Suspense } from 'react'
 import { useAddress } from '../kit/address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -9,7 +9,7 @@ import { OpenAlarmsKnown } from './open-alarms.tsx'
 
 const DevicePage = lazyPart(() => import('./device-page.tsx'))
 
-/** Behind the page the list stays as it was left. */
+/** The list stays mounted behind the page and keeps its state. */
 export default function DeviceScreen() {
   const id = useAddress().params.get('id')
   return (

@@ -1,4 +1,4 @@
-// How a gateway gets in, and what came from it: its name on the wire, its secret (shown once), its counters by day.
+// A gateway's access: MQTT credentials (the secret is shown once) and daily message counts.
 import { listOf, recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import './gateway.css'
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Shown after a gateway was added: nobody can read its secret again. */
+/** Shown after a gateway was created: its secret cannot be read again. */
 export function NewGateway({ rows: [row], close }: DialogProps) {
   const { t } = useTranslation('iot')
   if (!row) return null
@@ -36,7 +36,7 @@ export function NewGateway({ rows: [row], close }: DialogProps) {
   )
 }
 
-/** What somebody typed comes back masked. */
+/** The server masks a secret that was typed by a person; only a generated one is readable. */
 const isShown = (secret: string) => secret !== '' && !/^\*+$/.test(secret)
 
 export function GatewayAccess({ rows: [row], close }: DialogProps) {
@@ -74,9 +74,9 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
   )
 }
 
-/** Where devices connect unless the installation says otherwise. */
+/** Default MQTT port, unless the installation's settings name another. */
 const USUAL_PORT = 1883
-/** A message as a gateway sends it: the least that is taken. */
+/** The smallest message the server accepts from a gateway. */
 const SAMPLE = JSON.stringify({ id: '1', params: { temp: 4.2 } })
 
 function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined }) {

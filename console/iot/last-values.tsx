@@ -7,14 +7,14 @@ import { useDeviceValue } from '../data/use-device-value.ts'
 
 const SHOWN = 2
 
-/** Key figures first, as many as a line has room for. */
+/** Key values first, as many as fit in one line. */
 const chosen = (values: readonly LiveValue[]): LiveValue[] =>
   values
     .filter((value) => value.isDisplay && value.value !== null)
     .toSorted((a, b) => Number(b.isKey) - Number(a.isKey))
     .slice(0, SHOWN)
 
-/** What the device said last and how long ago; it goes on by itself. */
+/** The device's last values and their age, updated live. */
 export function LastValues({ row, t }: { row: OnWire; t: TFunction<'iot'> }) {
   const now = useDeviceValue(row)
   if (!now) return <span className="iot-values" />

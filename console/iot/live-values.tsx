@@ -1,4 +1,4 @@
-// Everything the device says now, each value with its worth and how it went in the last hour.
+// All current values of a device, each with its quality and a chart of the last hour.
 import { useTranslation } from 'react-i18next'
 import type { LiveValue } from '../data/device-now.ts'
 import { useSpanSince } from '../data/live-clock.ts'
@@ -14,10 +14,10 @@ import { useDeviceAddress } from './use-device-address.ts'
 
 const HOUR = 3_600_000
 const POINTS = 60
-/** As many lines as one call answers. */
+/** The server's limit of series per call. */
 const LINES = 20
 const LAGS = 60_000
-/** Letters that fit in the large size. */
+/** Longer values use the smaller font size. */
 const LONG = 8
 
 interface Group {
@@ -71,7 +71,7 @@ interface TileProps {
   value: LiveValue
   line: SeriesLine | undefined
   alarms: OpenAlarms | undefined
-  /** When the device last spoke. */
+  /** Time (ms) of the device's latest value. */
   latest: number
 }
 
@@ -80,7 +80,7 @@ function Tile({ row, value, line, alarms, latest }: TileProps) {
   const { addressOf } = useDeviceAddress()
   const { identifier, name, text, unit, q, isStale } = value
   const isSilent = value.value === null
-  // What came with the last report needs no time of its own.
+  // A value's own time is shown only where it is older than the device's latest report.
   const isOld = value.ts !== null && (isStale || value.ts < latest - LAGS)
   const to = addressOf({ id: row.id, name: row.deviceName, tab: 'trend', p: identifier, span: '1h' })
   return (

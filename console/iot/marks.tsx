@@ -1,4 +1,4 @@
-// Small signs about a device: whether it speaks, how bad it is, what a value is worth.
+// Small marks for a device: connection status, worst alarm level, quality of a value.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { onlineStatus } from '@steward/domain/iot/dictionaries'
 import { isBad, quality } from '@steward/domain/iot/quality'
@@ -7,7 +7,7 @@ import '../data/live.css'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import { type OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
 
-/** Colour and word, for those who do not see the one or read the other. */
+/** Colour and text, so that the status does not depend on colour alone. */
 export const OnlineDot = ({ status, words }: { status: string; words: readonly Choice[] }) => (
   <span className="iot-online" data-status={status}>
     {words.find(({ key }) => key === status)?.label ?? status}
@@ -35,7 +35,7 @@ function Badge({ open }: { open: OpenAlarms }) {
 
 const marked = ['unusual', 'impossible', 'stale', 'fault', 'substituted', 'retimed', 'spike', 'incomplete'] as const
 
-/** Nothing where the value is good. */
+/** Renders nothing for good quality. */
 export function QualityMark({ q, isStale }: { q: number; isStale: boolean }) {
   const { t } = useTranslation('iot')
   const name = marked.find((one) => quality[one] === q) ?? (isStale ? 'stale' : undefined)

@@ -1,4 +1,4 @@
-// "Where did my data go?": the messages of a device, what was taken from each, and what was found wrong.
+// The messages of one device: what was taken from each, and what was rejected and why.
 import { ReloadOutlined } from '@ant-design/icons'
 import { listOf, recordOf } from '@steward/client/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// One line of the trace of messages, as the server keeps it.
+// One line of the message log as the server returns it.
 import { type Wire, listOf } from '@steward/client/wire'
 
 export interface Found {
@@ -17,7 +17,7 @@ export interface Message {
   payload: string
   size: number
   qos: number
-  /** How many messages this line stands for. */
+  /** Number of identical messages this line stands for. */
   times: number
   costMs: number | null
   msgId: string
@@ -47,7 +47,7 @@ export const messageFromWire = (wire: Wire): Message => ({
   msgId: textOf(wire.msgId),
 })
 
-/** What was sent, laid out where it is JSON. */
+/** The payload, indented where it is JSON. */
 export function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)

@@ -1,4 +1,4 @@
-// The worst open alarm of each device, asked for once for a whole screen: two hundred rows show one each.
+// The worst open alarm of each device, fetched once for all rows of a screen.
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, use } from 'react'
@@ -12,7 +12,7 @@ export interface OpenAlarms {
   byProperty: ReadonlyMap<string, number>
 }
 
-// Where there are more, the mildest go without a mark.
+// Sorted by level: beyond 200 open alarms the mildest get no mark.
 const query = { size: 200, order: 'alarmLevel', filters: { alarmState: ['ACTIVE_UNACK', 'ACTIVE_ACK'] } }
 
 async function ask(signal: AbortSignal): Promise<ReadonlyMap<string, OpenAlarms>> {
@@ -33,13 +33,13 @@ async function ask(signal: AbortSignal): Promise<ReadonlyMap<string, OpenAlarms>
 
 const Known = createContext<ReadonlyMap<string, OpenAlarms> | undefined>(undefined)
 
-/** Around all who show the alarms of devices. */
+/** Context provider for all components that show alarms of devices. */
 export function OpenAlarmsKnown({ children }: { children: ReactNode }) {
   const mayList = useMay(alarmRecord)('list')
   const { data } = useQuery({
     queryKey: [alarmRecord.name, 'active'],
     queryFn: ({ signal }) => ask(signal),
-    // A map is compared as a whole.
+    // Structural sharing cannot compare the parts of a Map.
     structuralSharing: false,
     enabled: mayList,
     meta: { isQuiet: true },

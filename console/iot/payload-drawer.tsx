@@ -7,7 +7,7 @@ import { message as toast } from '../kit/voice.ts'
 import { type Message, laidOut } from './messages.ts'
 import { Findings, ResultTag } from './trace-marks.tsx'
 
-/** Bytes the server keeps of a message. */
+/** Bytes of the payload the server stores. */
 const KEPT = 16 * 1024
 
 interface Props {
@@ -55,7 +55,7 @@ export function PayloadDrawer({ message, close, action }: Props) {
         <section>
           <h3>
             {t('trace.raw')}
-            {/* Plain-http pages have no clipboard. */}
+            {/* The Clipboard API is missing on plain-http pages. */}
             {'clipboard' in navigator && (
               <Button size="small" onClick={copy}>
                 {t('trace.copy')}

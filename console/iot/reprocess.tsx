@@ -1,4 +1,4 @@
-// Asks before kept messages are processed again, and says what became of them.
+// Confirms the reprocessing of kept messages and shows its results.
 import { listOf, recordOf } from '@steward/client/wire'
 import { dataLog } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'

@@ -10,11 +10,11 @@ const names = ['1h', '24h', '7d', '30d'] as const
 
 export type Span = { name: keyof typeof spans } | { name: 'custom'; from: number; to: number }
 
-/** As series are asked for: a length that ends now, or two moments. */
+/** As query parameters of a series: a duration that ends now, or two moments. */
 export const lengthOf = (span: Span): { span: number } | { from: number; to: number } =>
   span.name === 'custom' ? { from: span.from, to: span.to } : { span: spans[span.name] }
 
-/** As an address says it; a day where it says nothing. */
+/** The span named in the address; 24 hours by default. */
 export const spanNamed = (name: string | null): Span => ({ name: names.find((one) => one === name) ?? '24h' })
 
 interface Props {
@@ -51,7 +51,7 @@ export function SpanPicker({ span, choose }: Props) {
   )
 }
 
-/** As the browser's own control writes a time, by the hospital's clock. */
+/** The format of a `datetime-local` input, in the hospital's zone. */
 const written = (ms: number): string => wireTime(ms).slice(0, 16).replace(' ', 'T')
 
 function Custom({ span, choose }: Props) {

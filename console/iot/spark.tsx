@@ -1,4 +1,4 @@
-// A line the size of a word: where a value comes from, not what it was.
+// A sparkline without axes: shows the direction of a value, not its figures.
 import type { Point, SeriesLine } from '../data/use-device-series.ts'
 
 const WIDTH = 100
@@ -12,7 +12,7 @@ export function Spark({ line }: { line: SeriesLine | undefined }) {
   )
 }
 
-/** Broken where nothing was heard; a switch is drawn in steps. */
+/** The SVG path: broken at gaps, stepped for switches. */
 export function pathOf({ points, isStepped }: Pick<SeriesLine, 'points' | 'isStepped'>): string {
   const values = points.flatMap(([, avg]) => (avg === null ? [] : [avg]))
   const [first, last] = [points[0], points.at(-1)]
@@ -20,7 +20,7 @@ export function pathOf({ points, isStepped }: Pick<SeriesLine, 'points' | 'isSte
   const low = Math.min(...values)
   const high = Math.max(...values)
   const x = ([ts]: Point) => ((ts - first[0]) / Math.max(1, last[0] - first[0])) * WIDTH
-  // A value that never moved runs through the middle.
+  // A constant value is drawn at half height.
   const y = (value: number) => (high === low ? HEIGHT / 2 : HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4))
   let isDrawing = false
   return points

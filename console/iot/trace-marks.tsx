@@ -49,7 +49,7 @@ const codes: readonly FindingCode[] = [
   'E_STORE',
 ]
 
-/** What the decoder found, by how it is written down; values of the message itself stand as they are. */
+/** Patterns of the decoder's findings with their translations; values quoted from the message stay as they are. */
 const details = [
   [/^no time$/, 'noTime'],
   [/^not a time$/, 'notTime'],

@@ -1,4 +1,4 @@
-// The chart itself; its library comes with it and with nothing else.
+// The chart component; ECharts is loaded with this chunk only.
 import { onSiteClock } from '@steward/client/zone'
 import { LineChart } from 'echarts/charts'
 import { DataZoomInsideComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
@@ -19,7 +19,7 @@ interface Props {
   limits: readonly Limit[]
 }
 
-/** A canvas knows no custom properties: they are read where it stands. */
+/** A canvas does not resolve CSS custom properties: they are read from the element. */
 function paletteAt(place: HTMLElement): Palette {
   const style = getComputedStyle(place)
   const read = (name: string) => style.getPropertyValue(name).trim()
@@ -35,14 +35,14 @@ function paletteAt(place: HTMLElement): Palette {
   }
 }
 
-/** Tells of light turning to dark and back. */
+/** Calls `onChange` when light or dark appearance changes; returns the unsubscribe function. */
 function watchAppearance(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class', 'style'] })
   return () => observer.disconnect()
 }
 
-/** The same by the hospital's clock: a chart knows UTC and the browser's zone alone. */
+/** Times shifted to the hospital's zone: ECharts knows UTC and the browser's zone only. */
 const onSite = (series: Series): Series => {
   const at = (ms: number) => onSiteClock(ms).getTime()
   const lines = series.lines.map((line) => ({
@@ -80,7 +80,7 @@ export default function TrendChart({ series, limits }: Props) {
     const draw = () =>
       chart.current?.setOption(
         optionOf(onSite(series), limits, paletteAt(element), { mean: t('trend.mean'), band: t('trend.band'), when }),
-        // What was zoomed into stays; lines that are gone do not.
+        // Keeps the zoom; series and axes that are gone are removed.
         { replaceMerge: ['series', 'yAxis'] },
       )
     draw()

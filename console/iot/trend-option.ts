@@ -1,4 +1,5 @@
-// What the chart is told to draw: a line per property, its least and most as a band, limits across it. Pure but for colours.
+// The ECharts option: a line per property, its minimum and maximum as a band, limits as lines. Pure except for
+// colours.
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Point, Series, SeriesLine } from '../data/use-device-series.ts'
 import type { Limit } from './use-limits.ts'
@@ -31,7 +32,7 @@ export function optionOf(series: Series, limits: readonly Limit[], palette: Pale
   const axisOf = (line: SeriesLine) => units.indexOf(line.unit)
   return {
     animation: false,
-    // Times come as the hospital's clock reads them, written as UTC.
+    // Times are shifted to the hospital's zone and must be formatted as UTC.
     useUTC: true,
     textStyle: { fontFamily: palette.font, color: palette.text },
     grid: { top: 36, bottom: 34, left: 14, right: units.length > 1 ? 14 : 24, outerBoundsMode: 'same' },
@@ -84,7 +85,7 @@ export function optionOf(series: Series, limits: readonly Limit[], palette: Pale
   }
 }
 
-/** Everything that must fit: lines, what they moved between, and limits even where the values keep away from them. */
+/** All values an axis must show: lines, their minimum and maximum, and limits even far from the values. */
 const valuesOn = (series: Series, limits: readonly Limit[], unit: string): number[] =>
   series.lines
     .filter((line) => line.unit === unit)
@@ -95,7 +96,7 @@ const valuesOn = (series: Series, limits: readonly Limit[], unit: string): numbe
 
 const TICKS = 5
 
-/** From one round number to another, in steps that people read easily. */
+/** Axis bounds at round numbers, with a round interval. */
 export function extentOf(values: readonly number[]): { min: number; max: number; interval: number } {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
@@ -106,7 +107,7 @@ export function extentOf(values: readonly number[]): { min: number; max: number;
   const round = (value: number) => Number(value.toPrecision(12))
   const min = Math.floor(low / interval) * interval
   const max = Math.ceil(high / interval) * interval
-  // A line on the very edge would look cut off.
+  // A line on the very edge of the chart would be half clipped, so there is a margin.
   return {
     min: round(min === low ? min - interval : min),
     max: round(max === high ? max + interval : max),
@@ -114,7 +115,7 @@ export function extentOf(values: readonly number[]): { min: number; max: number;
   }
 }
 
-// Two invisible lines with the room between them filled; the second one counts from the first.
+// A band is two stacked invisible lines with a filled area; the second holds the difference.
 function bandOf(line: SeriesLine, yAxisIndex: number, color: string): object[] {
   const shared = {
     type: 'line',
@@ -162,7 +163,7 @@ function markOf(line: SeriesLine, limits: readonly Limit[], palette: Palette): o
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
 
-/** Every line at the time the pointer is at, with what it moved between. */
+/** The tooltip: every line's value at the pointer's time, with minimum and maximum. */
 function tip(series: Series, shown: unknown, words: Words, colourOf: (line: SeriesLine) => string): string {
   const [first]: unknown[] = Array.isArray(shown) ? shown : []
   const ts = first !== null && typeof first === 'object' && 'axisValue' in first ? Number(first.axisValue) : Number.NaN

@@ -1,4 +1,4 @@
-// How values of a device went: which, over what time, and against which limits.
+// The trend of a device: choice of properties and time span, with the limits of its rules.
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveValue } from '../data/device-now.ts'
@@ -15,10 +15,10 @@ import { useLimits } from './use-limits.ts'
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
 
 const POINTS = 720
-/** More lines than this nobody tells apart. */
+/** More lines cannot be told apart. */
 const MOST = 6
 
-/** What to show first: key figures, and only those that share the first one's unit. */
+/** Properties selected by default: key values, and only those with the first one's unit. */
 function usual(values: readonly LiveValue[]): string[] {
   const [first, ...others] = values.filter((value) => value.isKey).concat(values.filter((value) => !value.isKey))
   if (!first) return []

@@ -1,11 +1,11 @@
-// Which device is looked at, and which side of it, stands in the address beside the list's own state.
+// The open device and its page's section are stored in the address beside the list's state.
 import { useCallback } from 'react'
 import { useAddress, withParams } from '../kit/address.ts'
 import { go } from '../kit/go.ts'
 
 const own = ['id', 'tab', 'name', 'p', 'span'] as const
 
-/** The list's parameters with some of these set and the others of the page taken away. */
+/** The list's parameters with some of the device page's set and its others removed. */
 function withOnly(params: URLSearchParams, wanted: Readonly<Record<string, string>>): URLSearchParams {
   const after = new URLSearchParams(params)
   for (const name of own) after.delete(name)

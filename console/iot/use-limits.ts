@@ -1,4 +1,4 @@
-// Where the rules of a device draw their lines.
+// Limits of a device's alarm rules, for charts.
 import type { Row } from '@steward/domain/entity'
 import { alarmRule } from '@steward/domain/index'
 import { useMay } from '../data/use-can.ts'
@@ -25,7 +25,7 @@ const limitsOf = (rule: Row<typeof alarmRule>): Limit[] =>
       : [{ identifier: rule.identifier, level: rule.alarmLevel, name: rule.ruleName, value: Number(line) }],
   )
 
-/** Rules of its type and of the device itself; none for those who do not see rules. */
+/** Rules of the device and of its type; empty without the right to see rules. */
 export function useLimits({ id, deviceTypeId }: Pick<Device, 'id' | 'deviceTypeId'>): readonly Limit[] {
   const mayList = useMay(alarmRule as unknown as Parameters<typeof useMay>[0])('list')
   const enabled = { status: ENABLED }
@@ -39,7 +39,7 @@ export function useLimits({ id, deviceTypeId }: Pick<Device, 'id' | 'deviceTypeI
     { size: MOST, filters: { ...enabled, deviceId: id, targetType: 'device' } },
     mayList,
   )
-  // A type's own rules only: the search takes in the types below as well.
+  // The filter by type includes its subtypes; only rules of the type itself apply.
   const rules = (ofType.data?.records ?? []).filter((rule) => rule.deviceTypeId === deviceTypeId)
   return [...rules, ...(ofDevice.data?.records ?? [])].flatMap(limitsOf)
 }
