@@ -9,7 +9,7 @@ import { list } from './range.ts'
 import { Tag } from './tag.tsx'
 import { type FilterProps, type KindView, type Setting, plain } from './view.ts'
 
-/** Fields of numeric dictionaries hold numbers, the wire's keys are text. */
+/** Fields of numeric dictionaries hold numbers; keys on the wire are text. */
 export const keyOf = (field: Field, key: string): string | number =>
   field.keys?.every((known) => typeof known === 'number') ? Number(key) : key
 
@@ -18,7 +18,10 @@ const entryOf = (field: Field, value: unknown) => {
   return Object.entries(entries).find(([key]) => key === plain(value))?.[1]
 }
 
-/** The caption that came with the row is what the hospital calls it; only unreworded entries have English words. */
+/**
+ * A caption that differs from the declared one was renamed by the hospital and is shown as it is; otherwise the
+ * declared one is translated.
+ */
 function wordsOf(value: unknown, { name, field, row, locale }: Setting): string {
   const stored = plain(row[captionOf(name)])
   const declared = entryOf(field, value)

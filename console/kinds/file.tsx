@@ -5,7 +5,7 @@ import { lazyInput } from './lazy-input.ts'
 import { type KindView, plain } from './view.ts'
 
 const isPicture = (link: string) => /\.(png|jpe?g|gif|webp|svg|avif)(\?|$)/i.test(link)
-// The same rule as the server's: anything else could run as script.
+// The same check as the server's: other schemes could execute script.
 const isSafe = (link: string) => /^(\/(?!\/)|https?:\/\/)/.test(link)
 
 export function FileLink({ link }: { link: string }) {

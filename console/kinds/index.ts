@@ -1,4 +1,4 @@
-// The registry of kinds: the one place where a kind's name is looked up.
+// The registry of kinds' views, by the kind's name.
 import type { Field } from '@steward/domain/kinds/kind'
 import { bool } from './bool.tsx'
 import { day } from './day.tsx'
@@ -37,7 +37,7 @@ const views: Readonly<Record<string, KindView>> = {
   text,
 }
 
-/** A kind without a console half is shown as text. */
+/** A kind without a view of its own is shown as text. */
 export const viewOf = (field: Field): KindView => views[field.kind.name] ?? text
 
 export const viewNames: readonly string[] = Object.keys(views)

@@ -8,7 +8,7 @@ export const instant: KindView = {
   Input: lazyInput((inputs) => inputs.InstantInput),
   Filter: DateFilter,
   format: plain,
-  // Whole days, both included.
+  // A range of whole days, both inclusive.
   filter(text) {
     const [from, to] = splitSpan(text)
     return {

@@ -4,7 +4,7 @@ import { lazyInput } from './lazy-input.ts'
 import { list, splitSpan } from './range.ts'
 import { type KindView, plain } from './view.ts'
 
-/** A span where the field is searched by span, otherwise any of the numbers. */
+/** A range where the field is declared so, otherwise a list of numbers. */
 export function numberFilter(text: string, field: Field) {
   if (field.find !== 'range') return list(text)
   const [ge, le] = splitSpan(text)

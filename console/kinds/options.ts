@@ -1,4 +1,4 @@
-// Rows of another entity as choices: a page of a searched list, or a whole tree.
+// Rows of another entity as options: pages of a searched list, or a whole tree.
 import type { Declaration, TreeNode } from '@steward/client'
 import { captionOf } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
@@ -15,7 +15,7 @@ export interface Option {
 export interface TreeOption {
   value: string
   title: string
-  /** As it is named once it is chosen. */
+  /** The label of the selected option. */
   label: string
   children?: TreeOption[]
 }
@@ -26,7 +26,7 @@ const PAUSE = 250
 export const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(plain) : [plain(value)]).filter((id) => id !== '')
 
-/** What is chosen, by the captions that came with the row it was chosen in. */
+/** The selected options, labelled by the captions that came with the row. */
 export function chosenOf(ids: readonly string[], name: string, row: AnyRow | undefined): Option[] {
   const before = idsOf(row?.[name])
   const caption = plain(row?.[captionOf(name)])
@@ -35,7 +35,7 @@ export function chosenOf(ids: readonly string[], name: string, row: AnyRow | und
   return ids.map((id) => ({ value: id, label: (isAligned && captions[before.indexOf(id)]?.trim()) || id }))
 }
 
-/** Rows may hang under each other without being kept as a tree; those are chosen from a list. */
+/** Some entities have a parent reference but no `tree` verb; those are chosen from a list. */
 export const offersTree = (field: Field): boolean => entityNamed(field.entity ?? '').verbs.includes('tree')
 
 const withMissing = <O extends { value: string }>(options: O[], missing: O[]): O[] => [
@@ -43,11 +43,11 @@ const withMissing = <O extends { value: string }>(options: O[], missing: O[]): O
   ...missing.filter((one) => !options.some((option) => option.value === one.value)),
 ]
 
-/** Only rows that are kept per tenant are narrowed to one. */
+/** Only entities with rows per tenant are filtered by tenant. */
 const within = (target: Declaration, tenantId: string | undefined): { tenantId?: string } =>
   target.tenancy === 'administered' && tenantId !== undefined ? { tenantId } : {}
 
-/** Nothing is asked before `search` is called for the first time. */
+/** The query is disabled until `search` is called for the first time. */
 export function useOptions(target: Declaration, chosen: Option[], tenantId?: string) {
   const [typed, search] = useState<string>()
   const [text, setText] = useState<string>()
@@ -61,7 +61,7 @@ export function useOptions(target: Declaration, chosen: Option[], tenantId?: str
   const optionsOf = (rows: readonly AnyRow[] = []) =>
     rows.map((row) => ({ value: row.id, label: plain(row[target.title]) || row.id }))
   const found = optionsOf(data?.records)
-  // An id from a shared address comes without words.
+  // An id from a shared link has no caption yet: it is fetched.
   const wordless = chosen.filter((one) => one.label === one.value).map((one) => one.value)
   const { data: named } = useList(
     target,
@@ -79,7 +79,7 @@ export function useOptions(target: Declaration, chosen: Option[], tenantId?: str
   }
 }
 
-/** As the server names it where another row points at it: a place by the end of its path. */
+/** The caption as the server builds it for references: for places the last names of the path. */
 const captionAt = (target: Declaration, names: readonly string[]): string =>
   (target.captionIsPath ? names.slice(-3) : names.slice(-1)).join(' / ')
 
@@ -102,7 +102,7 @@ function toOptions(
 const flatten = (options: readonly TreeOption[]): TreeOption[] =>
   options.flatMap((option) => [option, ...flatten(option.children ?? [])])
 
-/** The whole tree; `without` leaves out a row with everything below it. */
+/** The whole tree; `without` leaves out a row and its descendants. */
 export function useTreeOptions(
   target: Declaration,
   chosen: Option[],

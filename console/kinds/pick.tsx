@@ -3,7 +3,7 @@ import { TextFilter } from './filters/text.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { type KindView, type Setting, plain } from './view.ts'
 
-/** By its caption where the row brings one. */
+/** The caption where the row has one, otherwise the value. */
 const named = (value: unknown, { name, row }: Setting): string => plain(row[captionOf(name)]) || plain(value)
 
 export const pick: KindView = {

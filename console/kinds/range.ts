@@ -1,4 +1,4 @@
-// Spans as the address bar keeps them: `from~to`, either end may be missing.
+// Ranges in the address bar: `from~to`; either end may be missing.
 const SEPARATOR = '~'
 
 export const joinSpan = (from: string, to: string): string =>
@@ -11,7 +11,7 @@ export function splitSpan(text: string): readonly [from: string, to: string] {
 
 export const list = (text: string): string[] => text.split(',').filter((item) => item !== '')
 
-/** The day after, so that a span can end before it: no clock is fine enough for "until the last moment". */
+/** The next day, for a half-open range: the last instant of a day cannot be written exactly. */
 export function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)

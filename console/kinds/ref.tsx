@@ -4,7 +4,7 @@ import { lazyInput } from './lazy-input.ts'
 import { list } from './range.ts'
 import { type KindView, type Setting, plain } from './view.ts'
 
-/** A reference reads as what it points at; an id says nothing to people. */
+/** A reference is shown by its caption, never by its id. */
 export const caption = (_value: unknown, { name, row }: Setting): string => plain(row[captionOf(name)])
 
 export const ref: KindView = {

@@ -10,6 +10,6 @@ export const secret: KindView = {
   format: (value) => (plain(value) === '' ? '' : MASK),
   filter: (typed) => typed,
   width: () => 120,
-  // Never put back into a form: what is not typed is kept.
+  // Forms start empty; an empty secret is unchanged.
   open: () => '',
 }

@@ -1,4 +1,4 @@
-// Whose a row is, for those who look after several tenants: by name, and searched for by choosing.
+// The tenant of a row, for administrators of several tenants: shown by name, filtered by a select.
 import { listOf } from '@steward/client/wire'
 import { tenant as declared } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'

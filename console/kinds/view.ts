@@ -1,4 +1,4 @@
-// The half of a kind that people see: how a value reads, how it is typed in, and how it is searched for.
+// The console half of a kind: how a value is displayed, edited and filtered.
 import type { Filter, Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 export type AnyRow = Shown<Entity>
 export type Locale = 'zh' | 'en'
 
-/** Where a value stands: in which field of which row, read in which language. */
+/** The context of a displayed value: field, row, language. */
 export interface Setting {
   name: string
   field: Field
@@ -22,7 +22,7 @@ export interface CellProps extends Setting {
 export interface InputProps {
   name: string
   field: Field
-  /** The row as it was opened: it has the captions of what is chosen now. */
+  /** The row as it was opened; it has the captions of the selected references. */
   row?: AnyRow
   id?: string
   value?: unknown
@@ -30,16 +30,16 @@ export interface InputProps {
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** Whose rows may be referred to, where the person looks after several tenants. */
+  /** Tenant whose rows may be referenced, where the person administers several. */
   tenantId?: string | undefined
-  /** Adding a row rather than changing one. */
+  /** Creating a row rather than editing one. */
   isNew?: boolean
   'aria-required'?: boolean
   'aria-invalid'?: boolean
   'aria-describedby'?: string
 }
 
-/** What every control of the kit takes as it is. */
+/** The props every antd control accepts. */
 export const control = ({ id, onBlur, placeholder, disabled, ...rest }: InputProps) => ({
   id,
   onBlur,
@@ -55,36 +55,36 @@ export interface FilterProps {
   field: Field
   label: string
   id?: string
-  /** As the address bar keeps it: text, keys with commas, or `from~to`. */
+  /** As in the address bar: text, comma-separated keys, or `from~to`. */
   value: string
-  /** Typed: waits for Enter. */
+  /** Text input: applied on Enter. */
   onType: (value: string) => void
-  /** Chosen: counts at once. */
+  /** A chosen value: applied at once. */
   onPick: (value: string) => void
 }
 
 export interface KindView {
   Cell: ComponentType<CellProps>
-  /** Loaded with the first form. */
+  /** Lazy; loaded with the first form. */
   Input: ComponentType<InputProps>
   Filter: ComponentType<FilterProps>
-  /** Plain words, for cards, tooltips and confirmations. */
+  /** Plain text, for cards, tooltips and confirmations. */
   format: (value: unknown, setting: Setting) => string
-  /** The address bar's text as the client asks for it. */
+  /** The address bar's text as a filter of the client. */
   filter: (text: string, field: Field) => Filter | undefined
-  /** Usual width of its column. */
+  /** Default column width in px. */
   width: (field: Field) => number
-  /** May be cut where room is short; the whole is shown where the pointer rests. */
+  /** May be cut with an ellipsis; the full text is in a tooltip. */
   canShrink?: boolean
-  /** Says nothing when it is cut, as the numbers the system gives. */
+  /** Never cut: a partial value would be useless, as with numbers of documents. */
   isWhole?: (field: Field) => boolean
-  /** Numbers line up at their end. */
+  /** Aligned right. */
   isNumeric?: boolean
-  /** Reads best as a mark of colour: shown as such on cards. */
+  /** Shown as a coloured tag on cards. */
   isTag?: boolean
-  /** Needs the whole width of a form. */
+  /** Takes the full width of a form. */
   isWide?: (field: Field) => boolean
-  /** Stored value to typed value, and back; a thrown error means that it cannot be read. */
+  /** Converts the stored value to the input's value, and back; throws when the input cannot be parsed. */
   open?: (value: unknown) => unknown
   read?: (typed: unknown) => unknown
 }

@@ -6,7 +6,7 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { joinSpan, splitSpan } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 
-// Calendars weigh more than the list around them.
+// Lazy: the calendar is larger than the list around it.
 const DateSpan = lazyPart(() => import('./date-span.tsx'))
 
 export function DateFilter(props: FilterProps) {
@@ -18,7 +18,7 @@ export function DateFilter(props: FilterProps) {
   )
 }
 
-/** Every phone has a calendar of its own that suits fingers better. */
+/** Phones use the native date picker. */
 function PhoneSpan({ id, label, value, onPick }: FilterProps) {
   const { t } = useTranslation('crud')
   const [from, to] = splitSpan(value)

@@ -1,4 +1,4 @@
-// The box alone: the collection it comes from brings five more, which no list shows.
+// Imported by its own path: antd's `Input` index bundles five more components that lists do not use.
 import Input from 'antd/es/input/Input'
 import { useTranslation } from 'react-i18next'
 import { joinSpan, splitSpan } from '../range.ts'

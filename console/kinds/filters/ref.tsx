@@ -5,7 +5,7 @@ import { lazyInput } from '../lazy-input.ts'
 import { list } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 
-// The same searchable choice as in forms, with room for several.
+// The same searchable select as in forms, with multiple choice.
 const RefsInput = lazyInput((inputs) => inputs.RefsInput)
 
 export function RefFilter({ id, name, field, value, onPick }: FilterProps) {

@@ -4,7 +4,7 @@ import { keyOf } from '../dict.tsx'
 import { Tag } from '../tag.tsx'
 import { type InputProps, control, plain } from '../view.ts'
 
-/** Entries of a dictionary; a key nobody knows any more is still shown. */
+/** A select of dictionary entries; a stored key that is no longer an entry is still shown. */
 export function DictInput(props: InputProps) {
   const { field, value, onChange } = props
   const choices = useDictionary(field.dictionary ?? '', field.perTenant)

@@ -25,7 +25,7 @@ export const InstantInput = (props: InputProps) => (
     {...control(props)}
     className="kind-fill"
     showTime
-    // The control's “now” is the browser's.
+    // The picker's “now” is the browser's time, which is wrong where its zone differs from the hospital's.
     showNow={otherZone() === undefined}
     format={MOMENT}
     value={dateOf(props.value)}

@@ -1,4 +1,4 @@
-// Everything people type into, in one script that comes with the first form.
+// All form inputs in one lazy chunk, loaded with the first form.
 export * from './bool.tsx'
 export * from './choice.tsx'
 export * from './date.tsx'

@@ -17,7 +17,7 @@ export function IntInput(props: InputProps) {
   )
 }
 
-/** Digits stay text, so that none is lost on the way. */
+/** The value stays text, so that no digit is lost to floating point. */
 export function DecimalInput(props: InputProps) {
   const { field, value, onChange } = props
   const limit = (edge: number | undefined) => (edge === undefined ? undefined : String(edge))
@@ -36,7 +36,7 @@ export function DecimalInput(props: InputProps) {
   )
 }
 
-/** As many digits as were measured. */
+/** No rounding: all digits of the measured value. */
 export function FloatInput(props: InputProps) {
   const { field, value, onChange } = props
   return (

@@ -1,4 +1,4 @@
-// A name out of a list that follows from other fields of the form.
+// A select whose options depend on other fields of the form.
 import { type Wire, listOf } from '@steward/client/wire'
 import { captionOf } from '@steward/domain/entity'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ function useChoices({ field }: InputProps, typed: Readonly<Record<string, unknow
 
 const captionIn = (row: AnyRow | undefined, name: string) => plain(row?.[captionOf(name)])
 
-/** What is chosen stays shown though the list does not offer it any more: people see that, and choose another. */
+/** A value that is no longer offered stays visible, so that the person can see and replace it. */
 export function PickInput(props: InputProps) {
   const { t } = useTranslation('crud')
   const { field, name, row, value, onChange } = props

@@ -9,7 +9,7 @@ import { TreeChoice } from './tree.tsx'
 
 interface Many {
   isMany?: boolean
-  /** Left out, with everything below it. */
+  /** Id of a row that is left out together with its descendants. */
   without?: string | undefined
 }
 
@@ -55,7 +55,7 @@ const withHint = (menu: ReactElement, hint: string | false) => (
   </>
 )
 
-/** Rows of these are chosen in a window of their own. */
+/** Entities whose rows are chosen in a dialog instead of a select. */
 const windows: Readonly<Record<string, ComponentType<InputProps & Many>>> = {
   user: lazyPart(() => import('../people/ref-input.tsx')),
 }
@@ -70,5 +70,5 @@ export const RefInput = (props: InputProps) => <Choice {...props} />
 
 export const RefsInput = (props: InputProps) => <Choice {...props} isMany />
 
-/** A row placed below itself would be lost with its whole branch, so it is not offered. */
+/** A row cannot be its own descendant: it and its branch are not offered. */
 export const ParentInput = (props: InputProps) => <Choice {...props} without={props.row?.id} />

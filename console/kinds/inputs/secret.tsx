@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type InputProps, control, plain } from '../view.ts'
 
-/** The stored secret is never shown; nothing typed keeps it. */
+/** The stored secret is never shown; an empty input leaves it unchanged. */
 export function SecretInput(props: InputProps) {
   const { t } = useTranslation('crud')
   const { field, value, onChange, isNew, placeholder } = props

@@ -1,4 +1,4 @@
-// A field of people: their names, and a window to choose them in.
+// The input of a field of people: their names, and the dialog to choose them.
 import { CloseCircleFilled, UserOutlined } from '@ant-design/icons'
 import { Input, type InputProps as BoxProps } from 'antd'
 import { type KeyboardEvent, Suspense, useState } from 'react'
@@ -53,7 +53,7 @@ export function PeopleField(props: PeopleFieldProps) {
         }
         onClick={open}
         onKeyDown={press}
-        // Nothing is missing yet while the window is open.
+        // Validation on blur is skipped while the dialog is open.
         onBlur={(event) => isOpen || onBlur?.(event)}
       />
       {isOpen && (

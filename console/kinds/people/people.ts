@@ -1,4 +1,4 @@
-// People as the picker knows them.
+// Queries of the people picker.
 import type { Page } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -33,10 +33,10 @@ const usePeople = (query: Query, isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-/** One page of those who are wanted, of one's own hospital unless another is named. */
+/** One page of people, of the person's own tenant unless another is given. */
 export const usePeoplePage = (wanted: Wanted, current: number, tenantId: string | undefined) =>
   usePeople({ ...wanted, current, size: PAGE_SIZE, tenantId }, true)
 
-/** Those behind ids that came without names. */
+/** People by id, for ids that came without names. */
 export const usePeopleNamed = (ids: readonly string[], tenantId: string | undefined) =>
   usePeople({ id: ids.join(), current: 1, size: Math.max(ids.length, 1), tenantId }, ids.length > 0)

@@ -1,4 +1,4 @@
-// The window people are chosen in: searched page by page, and what is chosen stays chosen on every page.
+// The dialog to choose people: paged search with a selection that spans pages.
 import { Button, Input } from 'antd'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -51,7 +51,7 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
       saveWords={t('pick.confirm')}
       width={760}
     >
-      {/* Its keys are its own, not those of a form it was opened from. */}
+      {/* React events bubble through portals: stopped, so that the keys of the form beneath do not react. */}
       <div className="people" onKeyDown={(event) => event.stopPropagation()}>
         <Search key={String(wanted === anybody)} wanted={wanted} find={find} />
         {!data && error && <Failed failure={error} name={t('pick.person')} again={() => void refetch()} />}
@@ -96,7 +96,7 @@ function Search({ wanted, find }: { wanted: Wanted; find: (wanted: Wanted) => vo
   const id = useId()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // A form around the field must not hear of it.
+    // React events bubble through portals: the outer form must not be submitted.
     event.stopPropagation()
     find({ name: typed.name.trim(), deptName: typed.deptName.trim(), postName: typed.postName.trim() })
   }

@@ -1,4 +1,4 @@
-// A reference to people as a field of a form or a filter: ids on one side, names on the other.
+// A reference to people in a form or filter: converts between ids and people with names.
 import { useState } from 'react'
 import { chosenOf, idsOf } from '../options.ts'
 import { type InputProps, control } from '../view.ts'
@@ -11,7 +11,7 @@ export default function PeopleInput(props: InputProps & { isMany?: boolean }) {
   const [picked, setPicked] = useState<readonly Chosen[]>([])
   const before = chosenOf(idsOf(value), name, row).map((one) => ({ id: one.value, realName: one.label }))
   const remembered = before.map((one) => picked.find(({ id }) => id === one.id) ?? one)
-  // An id from a shared address comes without words.
+  // An id from a shared link has no name yet: it is fetched.
   const nameless = remembered.filter((one) => one.realName === one.id).map((one) => one.id)
   const { data } = usePeopleNamed(nameless, tenantId)
   const chosen = remembered.map((one) => data?.records.find(({ id }) => id === one.id) ?? one)

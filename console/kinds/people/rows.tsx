@@ -1,4 +1,4 @@
-// The people of one page: rows, and cards on a phone.
+// One page of people, as table rows or as cards on a phone.
 import { type KeyboardEvent, useId } from 'react'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
@@ -41,7 +41,7 @@ export function PeopleRows(props: RowsProps) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   const group = useId()
-  // Enter on a mark is done choosing; the space bar and arrows choose.
+  // Enter on a checkbox confirms the dialog; space and arrows change the selection.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
