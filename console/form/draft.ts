@@ -1,4 +1,4 @@
-// Between a stored row and what a form holds: what is opened, and what of it has to be sent.
+// Conversion between a stored row and the form's values, and the changes to send.
 import type { Draft } from '@steward/client'
 import { isWritable } from '@steward/domain/derive/input'
 import type { Entity, Fields } from '@steward/domain/entity'
@@ -8,7 +8,7 @@ import type { AnyRow } from '../kinds/view.ts'
 
 export type Typed = Readonly<Record<string, unknown>>
 
-/** Fields people fill in, in the order of the declaration. */
+/** Fields shown in a form, in declared order. */
 export const formFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isWritable(field) && !isHidden(field, 'form'))
 
@@ -17,7 +17,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** A form as it opens: the row's values, or what the declaration proposes for a new one. */
+/** Initial form values: the row's, or the declared defaults of a new row. */
 export function openForm(fields: Fields, row: Partial<AnyRow> | undefined): Typed {
   const opened = formFields(fields).map(([name, field]) => {
     const value = row ? row[name] : field.default
@@ -33,7 +33,7 @@ const readValue = (field: Field, typed: unknown): unknown => {
   return typeof value === 'string' && !field.kind.secret ? value.trim() : value
 }
 
-/** What was typed as values of the domain; empty is nothing. */
+/** Form values as domain values; empty inputs become `null`. */
 export function readForm(fields: Fields, typed: Typed): Record<string, unknown> {
   const values = formFields(fields).flatMap(([name, field]) => {
     const value = readValue(field, typed[name])
@@ -42,11 +42,11 @@ export function readForm(fields: Fields, typed: Typed): Record<string, unknown> 
   return Object.fromEntries(values)
 }
 
-/** Names of what differs from how the form was opened. */
+/** Names of the fields that differ from the initial values. */
 export const changed = (fields: Fields, opened: Typed, typed: Typed): string[] =>
   formFields(fields).flatMap(([name]) => (same(opened[name], typed[name]) ? [] : [name]))
 
-/** Only what changed travels; what was emptied travels as `null`. */
+/** Only changed fields are sent; cleared ones as `null`. */
 export function toUpdate(entity: Entity, row: AnyRow, opened: Typed, typed: Typed): Draft<Entity> {
   const values = changed(entity.fields, opened, typed).map((name) => {
     const field = entity.fields[name]
@@ -56,7 +56,7 @@ export function toUpdate(entity: Entity, row: AnyRow, opened: Typed, typed: Type
   return { id: row.id, rev: row.rev, ...Object.fromEntries(values) }
 }
 
-/** The latest row under what was typed meanwhile: untouched fields follow the row, touched ones stay. */
+/** Merges the latest row into the form: untouched fields take the row's value, edited ones stay. */
 export function rebase(fields: Fields, opened: Typed, typed: Typed, latest: AnyRow): { opened: Typed; typed: Typed } {
   const fresh = openForm(fields, latest)
   const kept = Object.fromEntries(changed(fields, opened, typed).map((name) => [name, typed[name]]))

@@ -12,7 +12,7 @@ import { formFields } from './draft.ts'
 import { type Look, grouped } from './look.ts'
 import { type Judge, complaint } from './rules.ts'
 
-/** How a form of this language judges what was typed. */
+/** Validation with messages in the current language. */
 export function useJudge(isNew: boolean): Judge {
   const { t } = useTranslation('crud')
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function useJudge(isNew: boolean): Judge {
 
 interface FieldsProps {
   fields: Fields
-  /** Asked for before all others. */
+  /** Focused before all other fields. */
   first?: string | undefined
   look: Look
   row?: AnyRow
@@ -56,7 +56,10 @@ export function FormFields({ fields, first, ...shared }: FieldsProps) {
   ))
 }
 
-/** Mounted with the fields, once their script is there: typing can begin. On a phone the keyboard would cover the form. */
+/**
+ * Mounted with the lazy fields, so the focus is set once inputs exist. Not on phones, where the keyboard would cover
+ * the form.
+ */
 export function FocusFirst({ onReady }: { onReady: () => void }) {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -66,7 +69,7 @@ export function FocusFirst({ onReady }: { onReady: () => void }) {
     const first = form?.querySelector<HTMLElement>(
       'input:not(:disabled):not([role="combobox"]), textarea:not(:disabled)',
     )
-    // Whoever was quicker keeps the focus.
+    // Skipped when the person has focused a field already.
     const focus = () => form?.contains(document.activeElement) || first?.focus({ preventScroll: true })
     const timer = setTimeout(focus, 50)
     return () => clearTimeout(timer)

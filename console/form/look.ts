@@ -1,4 +1,4 @@
-// How fields stand on a form or a page: in groups, wide, out of sight, or out of reach.
+// Layout of fields in forms and details: sections, full width, left out, read-only.
 import type { ComponentType } from 'react'
 import type { InputProps } from '../kinds/view.ts'
 
@@ -9,17 +9,17 @@ export interface Section {
 }
 
 export interface Look {
-  /** Boxes that take the place of those of the kind. */
+  /** Inputs that replace those of the field's kind. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>
-  /** Groups of fields; those no group names follow at the end. */
+  /** Sections of fields; fields in no section follow at the end. */
   sections?: readonly Section[]
-  /** Fields that take the whole width, are left out, or are shown and cannot be changed. */
+  /** Fields at full width, left out, or read-only. */
   wide?: readonly string[]
   without?: readonly string[]
   locked?: readonly string[]
 }
 
-/** Fields by section; those no section names come last without a heading. */
+/** Fields by section; those in no section come last without a heading. */
 export function grouped<T extends readonly [string, unknown]>(
   fields: readonly T[],
   sections: readonly Section[],

@@ -1,4 +1,4 @@
-// What is wrong with what was typed, in the words the server would use: the same schemas, before anything is sent.
+// Client-side validation with the server's schemas and messages.
 import { explainField } from '@steward/domain/derive/input'
 import type { Entity, Fields } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
@@ -7,17 +7,17 @@ import type { Locale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type Typed, formFields, isEmpty, readForm } from './draft.ts'
 
-// Stands for any finding about an empty field, which is always the same complaint.
+// All findings about an empty required field yield the same message.
 const missing = { code: 'custom' as const, path: [], message: '', input: undefined }
 
 export interface Judge {
   locale: Locale
-  /** A stored secret may stay untyped. */
+  /** A stored secret is not required again. */
   isNew: boolean
   badJson: (field: Field) => string
 }
 
-/** The complaint about one field, or nothing. */
+/** The message for one field, or undefined. */
 export function complaint(
   name: string,
   field: Field,
@@ -41,7 +41,7 @@ export function complaint(
 
 const isProblemCode = (code: string): code is ProblemCode => code in problems
 
-/** An entity, or the input of an action. */
+/** An entity, or the input fields of an action. */
 export type Judged = { fields: Fields } & Partial<Pick<Entity, 'check'>>
 
 /** Fields that the entity's own rule asks for as things stand: the target a rule has chosen, the limit of its condition. */
@@ -61,7 +61,7 @@ export function askedFor(entity: Judged, typed: Typed): ReadonlySet<string> {
   )
 }
 
-/** All complaints by field, with the entity's own cross-field rule last. */
+/** All messages by field; the entity's cross-field check comes last. */
 export function complaints(entity: Judged, typed: Typed, judge: Judge): Record<string, string> {
   const found = formFields(entity.fields).flatMap(([name, field]) => {
     const words = complaint(name, field, typed[name], judge)

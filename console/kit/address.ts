@@ -1,5 +1,5 @@
-// The address a screen stands on: each tab has one of its own, which changes when that tab moves. The router's hooks
-// follow the address bar, also within a provider of one's own: all living screens would be drawn at every step.
+// The address of the tab a screen belongs to. The router's hooks would render every mounted screen at each navigation,
+// because they follow the address bar even inside a nested provider.
 import { createContext, use, useCallback } from 'react'
 import { go } from './go.ts'
 
@@ -8,9 +8,9 @@ export interface Address {
   /** With its question mark, or empty. */
   search: string
   params: URLSearchParams
-  /** Within a tab: whether it is the one looked at. */
+  /** Inside a tab: whether it is the active one. */
   isShown?: () => boolean
-  /** Moves this tab while another one is looked at. */
+  /** Changes this tab's address while another one is active. */
   moveUnseen?: (to: string) => void
 }
 
@@ -26,14 +26,14 @@ export const useAddress = (): Address => use(AddressContext)
 export const withParams = (pathname: string, params: URLSearchParams): string =>
   params.size === 0 ? pathname : `${pathname}?${params}`
 
-/** `set((before) => after)` in the place of what the address said; no step back leads to that. */
+/** Replaces the search parameters without a history entry: `set((before) => after)`. */
 export function useSetParams(): (next: (before: URLSearchParams) => URLSearchParams) => void {
   const { pathname, params, isShown, moveUnseen } = useAddress()
   return useCallback(
     (next) => {
-      // An answer may come after the person has gone to another tab, which stays where it is.
+      // An answer may arrive after the person has switched tabs: then only this tab's stored address changes.
       if (isShown?.() === false) return moveUnseen?.(withParams(pathname, next(new URLSearchParams(params))))
-      // Two changes at once: what was rendered last does not know of the first, the address bar does.
+      // Two updates in one render: the second must read the address bar, since the rendered parameters are stale.
       const before = location.pathname === pathname ? location.search : params
       go(withParams(pathname, next(new URLSearchParams(before))), { replace: true })
     },

@@ -1,10 +1,10 @@
-// The container parts of a page stand in.
+// The panel that contains a part of a page.
 import type { ReactNode } from 'react'
 import './card.css'
 
 interface Props {
   title?: ReactNode
-  /** Of the corners, in pixels. */
+  /** Border radius in px. */
   radius?: number
   className?: string
   children: ReactNode

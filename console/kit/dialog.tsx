@@ -1,4 +1,4 @@
-// The window a form lives in: a dialog on wide screens, the whole screen on a phone. It never closes by accident.
+// The dialog of a form, full screen on a phone. Clicking beside it does not close it.
 import { Button, Drawer, Modal } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ interface DialogProps {
   save: () => void
   isSaving?: boolean
   isDirty?: boolean
-  /** Nothing to save yet, or nothing at all. */
+  /** The save button is enabled. */
   isReady?: boolean
   saveWords?: string
   width?: number | string
@@ -23,7 +23,7 @@ interface DialogProps {
 
 const WIDTH = 880
 
-/** Asks before what was typed is thrown away; tabs, sign-out and browser ask when the page itself is left. */
+/** Asks before unsaved input is discarded on close; closing tabs, sign-out and unload have their own question. */
 export function useGuard(isDirty: boolean, close: () => void): () => void {
   const { t } = useTranslation('crud')
   useUnsaved(isDirty)
@@ -36,7 +36,7 @@ export function useGuard(isDirty: boolean, close: () => void): () => void {
       okText: t('discard'),
       okButtonProps: { danger: true },
       cancelText: t('stay'),
-      // Whoever presses Esc and then Enter in haste loses nothing.
+      // The focus is on cancel, so that Esc followed by Enter discards nothing.
       autoFocusButton: 'cancel',
       onOk: close,
     })
@@ -46,7 +46,7 @@ export function useGuard(isDirty: boolean, close: () => void): () => void {
 const windowOf = (element: EventTarget | null) =>
   element instanceof Element ? element.closest('.ant-modal, .ant-drawer') : null
 
-/** Ctrl or Command with Enter saves, wherever in the window the focus is; one that lies over it has its own. */
+/** Ctrl/Cmd + Enter saves from anywhere in the dialog; a dialog on top of it has its own handler. */
 function useSaveKeys(save: (() => void) | undefined): RefObject<HTMLDivElement | null> {
   const inside = useRef<HTMLDivElement>(null)
   const latest = useRef(save)

@@ -1,11 +1,11 @@
-// Going to another address of the console. Whoever may go somewhere is not drawn anew because somebody went:
-// the router's own hook and link follow every address, and the frame holds dozens of them.
+// Navigation without a subscription: the router's `useNavigate` and `Link` render their component at every address
+// change, and the frame has dozens of them.
 import { useLayoutEffect } from 'react'
 import { type NavigateFunction, type NavigateOptions, useNavigate } from 'react-router'
 
 let navigate: NavigateFunction | undefined
 
-/** Once, within the router. */
+/** Captures the router's navigate function; mounted once inside the router. */
 export function Going() {
   const current = useNavigate()
   useLayoutEffect(() => {
@@ -14,5 +14,5 @@ export function Going() {
   return null
 }
 
-/** `go('/system/post', { replace: true })`; the address is a whole one. */
+/** `go('/system/post', { replace: true })`; takes an absolute path. */
 export const go = (to: string, options?: NavigateOptions): void => void navigate?.(to, options)

@@ -5,7 +5,7 @@ interface Drag {
   width: number
 }
 
-/** The edge of a column's header, to be dragged: a line follows the pointer, the column follows when it is let go. */
+/** Resizes a column by dragging its header's edge: a line follows the pointer, the width changes on release. */
 export function Grip({ label, onResize }: { label: string; onResize: (width: number) => void }) {
   const start = useRef<Drag>(undefined)
   const leave = ({ currentTarget }: PointerEvent<HTMLElement>) => {

@@ -8,7 +8,7 @@ interface Props {
   toggle: () => void
 }
 
-/** Opens and closes a branch; where there is none, its room stays empty. */
+/** Expands and collapses a branch; an empty placeholder where there is none. */
 export function Handle({ title, hasChildren, isOpen, toggle }: Props) {
   const { t } = useTranslation('crud')
   if (!hasChildren) return <span className="crud-handle" />

@@ -1,4 +1,4 @@
-// What a field means, behind a mark beside its name: read with pointer, finger or keyboard.
+// A field's help text in a popover behind an icon, reachable by pointer, touch and keyboard.
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 

@@ -7,7 +7,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-// A menu that wraps the button adds a class of its own.
+// antd's Dropdown passes a class to its trigger.
 export const IconButton = ({ label, icon, className = '', ...button }: IconButtonProps) => (
   <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} {...button}>
     {icon}

@@ -1,4 +1,5 @@
-// Strokes of the menu's icons on a 20 × 20 sheet, under the names menus know them by. Own drawings: a tenth of a library's weight.
+// SVG paths of the menu icons on a 20 × 20 grid, by the names used in menus. Own drawings: a tenth of the size of an
+// icon library.
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0`
 

@@ -1,6 +1,6 @@
 import { iconPaths } from './icon-paths.ts'
 
-/** `iconfont iconicon_user` of older menus and plain `user` alike; anything unknown gets the default. */
+/** Accepts `iconfont iconicon_user` of older menus and plain `user`; an unknown name gets the default icon. */
 export function MenuIcon({ name }: { name: string }) {
   const parts = name.split(/[\s_]+/).map((part) => part.replace(/^icon-?/, '').replace(/-(outlined|filled)$/, ''))
   const known = parts.find((part) => part in iconPaths) ?? 'profile'

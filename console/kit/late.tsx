@@ -1,15 +1,15 @@
-// Parts with a file of their own, drawn at once where the file is there already, and else as soon as it is: React's own
-// `lazy` shows what stands for them first even then, keeps that for 300 ms, and draws them as something that can wait.
+// Lazy chunks without Suspense: rendered at once when loaded already, otherwise as soon as they are. React's `lazy`
+// suspends even for a loaded chunk, keeps the fallback for 300 ms and renders with low priority.
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { part } from './part.ts'
 
 export interface Loader<T> {
   (): Promise<T>
-  /** What was loaded. */
+  /** The loaded module. */
   ready?: T
 }
 
-/** Asks once; a failed attempt may be made again. */
+/** Memoizes a load; after a failure the next call loads again. */
 export function once<T>(load: () => Promise<T>): Loader<T> {
   let loading: Promise<T> | undefined
   const loader: Loader<T> = () => {
@@ -25,7 +25,7 @@ export function once<T>(load: () => Promise<T>): Loader<T> {
   return loader
 }
 
-/** What a file brings, once it is there; a file that does not come is thrown. */
+/** The loaded module, undefined until then; throws the load's failure. */
 function useLoaded<T>(load: Loader<T>): T | undefined {
   const [loaded, setLoaded] = useState(load.ready)
   const [failure, setFailure] = useState<{ reason: unknown }>()
@@ -36,7 +36,9 @@ function useLoaded<T>(load: Loader<T>): T | undefined {
   return loaded
 }
 
-/** `const Home = late(loadHome, (module) => module.Home, Waiting)`, where `Waiting` stands for what is on its way. */
+/**
+ * `const Home = late(loadHome, (module) => module.Home, Waiting)`; `Waiting` is rendered until the chunk has loaded.
+ */
 export function late<T extends object, P extends object>(
   load: Loader<T>,
   pick: (loaded: T) => ComponentType<P>,

@@ -15,7 +15,7 @@ interface Props<C extends Choice> {
   choose: (choice: C) => void
 }
 
-/** Two hundred closed menus would weigh more than the rows: each comes to life when it is asked for. */
+/** Mounts antd's Dropdown at the first click: two hundred closed ones would cost more than the rows of a list. */
 export function LazyMenu<C extends Choice>({ label, ...menu }: Props<C>) {
   const [isAsked, setAsked] = useState(false)
   const button = (
@@ -34,7 +34,7 @@ export function LazyMenu<C extends Choice>({ label, ...menu }: Props<C>) {
   return isAsked ? <Menu {...menu}>{button}</Menu> : button
 }
 
-/** Open at first: it was asked for. */
+/** Mounted by the click, so it starts open. */
 function Menu<C extends Choice>({ choices, choose, children }: Omit<Props<C>, 'label'> & { children: ReactNode }) {
   const isNarrow = useNarrow()
   const [isOpen, setOpen] = useState(true)
@@ -42,7 +42,7 @@ function Menu<C extends Choice>({ choices, choose, children }: Omit<Props<C>, 'l
     key: choice.name,
     label: choice.label,
     danger: choice.isDangerous ?? false,
-    // Phones have no such keys.
+    // Phones have no keyboard for the shortcut.
     extra: isNarrow ? undefined : choice.shortcut,
     onClick: () => choose(choice),
   }))

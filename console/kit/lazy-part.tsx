@@ -1,6 +1,6 @@
-// A part with a file of its own. Where that file does not come, this part alone is missing, with words and a way on; what
-// stands around it, typed forms above all, stays. React's `lazy` keeps a failed load for good, so that a new attempt
-// needs a new lazy component.
+// A lazy chunk with its own error boundary: if the chunk fails to load, only this part shows an error with a retry
+// button, and unsaved forms around it stay mounted. React's `lazy` caches a failed load, so a retry creates a new lazy
+// component.
 import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,8 @@ import { isMissingPart, part } from './part.ts'
 import { useIsRenewed } from './use-is-renewed.ts'
 
 /**
- * `const Form = lazyPart(() => import('./form.tsx'), (module) => module.Form)`, inside a Suspense; without a choice it is
- * the file's default.
+ * `const Form = lazyPart(() => import('./form.tsx'), (module) => module.Form)`, inside a Suspense; without the second
+ * argument the default export.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -39,7 +39,9 @@ export function lazyPart<P extends object>(
   }
 }
 
-/** Parts that are missing now: asked for again together, for one interruption takes several. */
+/**
+ * Retry functions of all parts that failed to load: one outage usually affects several, so they are retried together.
+ */
 const missing = new Set<() => void>()
 
 interface PartBoundaryProps {
@@ -74,7 +76,7 @@ class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    // A fault of the part itself belongs to the page's own boundary.
+    // Errors of the loaded part itself go to the page's error boundary.
     if (!isMissingPart(failure)) throw failure
     return <PartMissing again={() => missing.forEach((again) => again())} />
   }
@@ -94,7 +96,7 @@ function PartMissing({ again }: { again: () => void }) {
         {t('page.reload')}
       </button>
     </div>,
-    // An open panel stays open only while one clicks within it.
+    // Rendered inside the open popover or dialog: a click outside would close it.
     document.querySelector('dialog[open], :popover-open') ?? document.body,
   )
 }

@@ -2,14 +2,14 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { go } from './go.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A whole address within the console; nothing where there is none to go to. */
+  /** An absolute path within the console; undefined renders plain text. */
   to: string | undefined
-  /** Going back leads to what was before the page this stands on. */
+  /** Replaces the current history entry. */
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** Everything but a plain click is the browser's: another window, another tab, the address copied. */
+/** A plain left click; any other is left to the browser (new tab, new window, context menu). */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 

@@ -9,7 +9,7 @@ interface Props<C extends Choice> {
   isNarrow: boolean
 }
 
-/** What there was no room for. */
+/** The overflow menu of actions that do not fit. */
 export function MoreMenu<C extends Choice>({ choices, choose, isNarrow }: Props<C>) {
   const { t } = useTranslation('crud')
   const items = choices.map((choice) => ({

@@ -1,18 +1,18 @@
-// What the page at hand offers beyond what is seen of it: actions for the palette, keys for the list of shortcuts.
+// Commands and shortcuts the current page registers for the palette and the shortcut sheet.
 import { useEffect, useRef } from 'react'
 
 export interface Offer {
   name: string
   label: string
-  /** As people read them: `N`, `↑ ↓`. */
+  /** For display: `N`, `↑ ↓`. */
   keys?: string | undefined
-  /** Absent where only the key does it. */
+  /** Absent where only the key triggers it. */
   run?: (() => void) | undefined
 }
 
 const pages = new Set<{ readonly current: readonly Offer[] }>()
 
-/** Offered while the page is looked at: `useOffers([{ name: 'add', label: t('add'), keys: 'N', run: add }])`. */
+/** Registered while the page is shown: `useOffers([{ name: 'add', label: t('add'), keys: 'N', run: add }])`. */
 export function useOffers(offers: readonly Offer[], isOn = true): void {
   const latest = useRef(offers)
   useEffect(() => {

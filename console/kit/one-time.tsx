@@ -1,5 +1,5 @@
-// What is shown once and never again: secrets and passwords, each with a way to copy it, in a window that asks before
-// it closes as long as nothing was copied.
+// The dialog for secrets and passwords that can be shown only once, each with a copy button; closing it asks for
+// confirmation unless something was copied.
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,10 @@ const Copying = createContext<() => void>(() => undefined)
 interface OneTimeWindowProps {
   title: string
   close: () => void
-  /** Something that cannot be shown again is on the screen. */
+  /** Whether a value that cannot be shown again is displayed. */
   isHolding: boolean
   width?: number
-  /** Beside the button that closes. */
+  /** Further buttons beside close. */
   more?: ReactNode
   children: ReactNode
 }
@@ -62,7 +62,7 @@ export function OnceAlert({ words }: { words?: string }) {
   return <Alert type="warning" showIcon title={words ?? t('once.hint')} />
 }
 
-/** A list of names and texts, to hold `OneTimeText`. */
+/** A description list of `OneTimeText` items. */
 export const OneTimeList = ({ children }: { children: ReactNode }) => <dl className="one-time">{children}</dl>
 
 export function OneTimeText({ name, text }: { name: string; text: string }) {
@@ -78,7 +78,7 @@ export function OneTimeText({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** Everything at once, as it would be sent on. */
+/** Copies all values as one text. */
 export function CopyAll({ text }: { text: string }) {
   const { t } = useTranslation('crud')
   return <CopyButton text={text} words={t('once.copyAll')} isOwn />
@@ -99,7 +99,7 @@ function CopyButton({ text, words, label, isOwn = false }: CopyButtonProps) {
     noteCopied()
     message.success(t('once.copied'))
   }
-  // Plain-http pages have no clipboard: there a click on the text selects the whole of it.
+  // The Clipboard API is missing on plain-http pages: there a click selects the whole text.
   if (!('clipboard' in navigator)) return null
   const look = isOwn ? ({ type: 'primary' } as const) : ({ type: 'link', size: 'small' } as const)
   return (

@@ -1,7 +1,7 @@
 const BESIDE = 1
 const SHORT = 7
 
-/** Page numbers worth a button: the ends, the current one and its neighbours; nothing stands for a gap. */
+/** Page numbers of a pager: first, last, current and its neighbours; undefined marks a gap. */
 export function pagesAround(current: number, last: number): (number | undefined)[] {
   const all = Array.from({ length: last <= SHORT ? last : 0 }, (_, at) => at + 1)
   if (last <= SHORT) return all

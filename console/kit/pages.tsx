@@ -1,4 +1,4 @@
-// Turning pages.
+// The pager.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

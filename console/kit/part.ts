@@ -1,11 +1,11 @@
-// Parts of the console that are fetched when somebody needs them: one that does not come is given up, with words.
+// Loading of lazy chunks with a timeout of two minutes (ms).
 const PATIENCE = 120_000
 
 export class LatePart extends Error {
   override name = 'LatePart'
 }
 
-/** Loads a file and gives up after two minutes. */
+/** Loads a chunk; rejects after the timeout. */
 export const part =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
@@ -18,7 +18,9 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
   })
 }
 
-/** Whether a file of the page did not come; an update takes old ones away, and each browser words that its own way. */
+/**
+ * Whether a chunk failed to load: an update removes old chunks, and each browser has its own error message for that.
+ */
 export const isMissingPart = (failure: unknown): boolean =>
   failure instanceof LatePart ||
   (failure instanceof Error &&

@@ -1,4 +1,4 @@
-// A person's picture at any size; a letter of their name where there is none.
+// A person's avatar at any size; the initial of their name where there is no picture.
 import { useState } from 'react'
 import './portrait.css'
 
@@ -6,18 +6,21 @@ interface Props {
   name: string
   link: string
   size?: number
-  /** Absent where the name stands beside it. */
+  /** Absent where the name is shown beside it. */
   label?: string
 }
 
-/** The last letter of a Chinese name tells people apart better than the family name; Latin names take their first. */
+/**
+ * Chinese names by their last character, which is more distinctive than the family name; Latin names by the first
+ * letter.
+ */
 export const initialOf = (name: string): string => {
   const letters = Array.from(name.trim())
   const isHan = /\p{Script=Han}/u.test(name)
   return (isHan ? letters.at(-1) : letters[0]?.toUpperCase()) ?? '?'
 }
 
-// The same rule as the server's: anything else could run as script.
+// The same check as the server's: other schemes could execute script.
 const isSafe = (link: string) => /^(\/(?!\/)|https?:\/\/)/.test(link)
 
 export function Portrait({ name, link, size = 32, label }: Props) {

@@ -1,7 +1,7 @@
-// The shape of what is coming, so that nothing jumps when it comes. Style alone: it is on the screen for a moment.
+// Skeletons in plain CSS, the size of the content that is loading, to avoid layout shifts.
 import './shape.css'
 
-/** Lines of words, or of rows. */
+/** Lines of text, or rows of a list. */
 export const Lines = ({ count, className = '' }: { count: number; className?: string }) => (
   <div className={`kit-lines ${className}`} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
@@ -10,5 +10,5 @@ export const Lines = ({ count, className = '' }: { count: number; className?: st
   </div>
 )
 
-/** A field of a form. */
+/** An input of a form. */
 export const Box = () => <span className="kit-box" aria-hidden="true" />

@@ -1,4 +1,4 @@
-// What stands where the rows would be: nothing yet, nothing found, not allowed, or an answer that did not come.
+// Placeholders of a list: empty, nothing found, forbidden, failed.
 import { Refusal } from '@steward/client'
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
@@ -46,11 +46,11 @@ export function Failed({ failure, name, again }: { failure: Error; name: string;
 }
 
 interface NothingProps {
-  /** What there is none of. */
+  /** Name of the entity. */
   name: string
   isFiltered: boolean
   clear: () => void
-  /** Absent where one may not add. */
+  /** Absent without the right to add. */
   add: (() => void) | undefined
 }
 
@@ -73,5 +73,5 @@ export function Nothing({ name, isFiltered, clear, add }: NothingProps) {
   )
 }
 
-/** Rows, a form or a page that is on its way. */
+/** The skeleton of rows, a form or a page. */
 export const Expected = ({ lines = 8 }: { lines?: number }) => <Lines className="crud-expected" count={lines} />

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@steward/client'
 
-/** The names above each row of a tree, from the top, with slashes between. */
+/** The path of each row of a tree: names of its ancestors from the root, separated by slashes. */
 export function pathsOf(nodes: readonly TreeNode[], above: readonly string[] = []): Map<string, string> {
   const paths = new Map<string, string>()
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-// What somebody types to show that it is meant, where a click alone might be a slip.
+// A confirmation that requires typing a given word.
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,16 +1,16 @@
-// What was typed and is not saved yet, by the page it stands on: whoever closes that page asks first.
+// Forms with unsaved input by page, so that closing a page can ask first.
 import { createContext, useContext, useEffect, useId } from 'react'
 import { create } from 'zustand'
 
 export interface Page {
   key: string
-  /** A page that is merely hidden ends its effects as well, and keeps what was typed. */
+  /** A hidden page (`Activity`) also runs its effect cleanups, but keeps its input: it must stay registered. */
   isShown: () => boolean
 }
 
 export const PageContext = createContext<Page>({ key: '', isShown: () => true })
 
-/** Ids of the forms with something typed, by page. */
+/** Ids of the forms with unsaved input, by page. */
 type Forms = Readonly<Record<string, readonly string[]>>
 
 export const useUnsavedForms = create<Forms>()(() => ({}))
@@ -28,7 +28,7 @@ export function forgetUnsaved(pages: readonly string[] = unsavedPages()): void {
   useUnsavedForms.setState(Object.fromEntries(pages.filter(isUnsaved).map((page) => [page, []])))
 }
 
-/** Says that this part of the page holds something typed: `useUnsaved(comment !== '')`. */
+/** Registers unsaved input of this part of the page: `useUnsaved(comment !== '')`. */
 export function useUnsaved(holdsTyped: boolean): void {
   const page = useContext(PageContext)
   const id = useId()

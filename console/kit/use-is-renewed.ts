@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the server's page names another script than the one that runs here: the platform was updated meanwhile. */
+/** Whether index.html on the server references another script than the running one: the platform was updated. */
 export function useIsRenewed(): boolean {
   const [isRenewed, setIsRenewed] = useState(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useIsRenewed(): boolean {
       const page = await answer.text()
       setIsRenewed(answer.ok && page.includes('<script') && !page.includes(running))
     }
-    // Where not even the page comes, the connection is lost.
+    // If even the page cannot be fetched, the connection is lost, which is reported elsewhere.
     ask().catch(() => undefined)
   }, [])
   return isRenewed

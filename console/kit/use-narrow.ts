@@ -10,8 +10,8 @@ const tight = matchMedia('(max-width: 1199.98px)')
 const watchPhone = watching(phone)
 const watchTight = watching(tight)
 
-/** On a phone rows are cards and dialogs fill the screen. */
+/** Phone width: rows are cards and dialogs are full screen. */
 export const useNarrow = (): boolean => useSyncExternalStore(watchPhone, () => phone.matches)
 
-/** Room for the first few buttons only. */
+/** A toolbar of this width shows the first few buttons only. */
 export const useTight = (): boolean => useSyncExternalStore(watchTight, () => tight.matches)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * `<Drawer open={isOpened} …>`: open from the moment it is really there. antd counts its windows while they are rendered;
- * one that React begins and throws away, as it may while a part is loading, would stay on top for ever, and Esc close nothing.
+ * `<Drawer open={isOpened} …>`: opens only after mounting. antd registers an open drawer during render; a render that
+ * React discards while a chunk loads would stay registered as the topmost, and Esc would close nothing.
  */
 export function useOpened(): boolean {
   const [isOpened, setOpened] = useState(false)
-  // A rendering of its own, which cannot be thrown away, is what this is for.
+  // A second render after the commit is the purpose of this hook.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setOpened(true), [])
   return isOpened

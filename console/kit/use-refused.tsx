@@ -1,4 +1,4 @@
-// Telling people why something was not done.
+// Shows why an action was refused.
 import { Refusal } from '@steward/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** Says it in passing, or as a list where other rows stand in the way. */
+/** As a toast, or as a dialog listing the rows that block the action. */
 export function useRefused(): (failure: unknown) => void {
   const { t } = useTranslation('crud')
   const locale = useLocale()
@@ -34,7 +34,7 @@ export function useRefused(): (failure: unknown) => void {
   )
 }
 
-/** What the server says still points at the rows, one readable line for each entity. */
+/** The rows that reference the target according to the server, one line per entity. */
 function blockersOf(failure: unknown, locale: Locale): string[] {
   if (!(failure instanceof Refusal) || failure.code !== 422) return []
   const data = failure.data

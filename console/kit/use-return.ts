@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** What had the focus when this opened has it again when this is gone, unless somebody took it elsewhere. */
+/** On unmount returns the focus to the element that had it on mount, unless the person has moved it elsewhere. */
 export function useReturn(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       const giveBack = () => {
-        // A window beneath catches a lost focus as a whole, which is not where anybody was.
+        // A dialog beneath focuses its container when focus is lost; that does not count as moved by the person.
         const isTaken = document.activeElement?.matches(':not(body, [tabindex="-1"])') ?? false
         if (!isTaken && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
       }
-      // The window itself is still there for a moment, and the focus in it.
+      // The dialog is still in the DOM and holds the focus until the next frame.
       requestAnimationFrame(giveBack)
     },
     [before],

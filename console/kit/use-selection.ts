@@ -6,14 +6,14 @@ interface Identified {
 
 export interface Selection<R extends Identified> {
   chosen: ReadonlyMap<string, R>
-  /** Adds or takes away rows; rows of other pages stay. */
+  /** Selects or deselects rows; rows of other pages keep their state. */
   choose: (rows: readonly R[], isChosen: boolean) => void
-  /** Rows that are gone cannot stay chosen. */
+  /** Deselects removed rows. */
   drop: (ids: readonly string[]) => void
   clear: () => void
 }
 
-/** Rows that are shown are chosen as they are now, those of other pages as they were last seen. */
+/** Selected rows of the current page have current data, those of other pages as last loaded. */
 export function useSelection<R extends Identified>(shown: readonly R[]): Selection<R> {
   const [kept, set] = useState<ReadonlyMap<string, R>>(new Map())
   const chosen = useMemo(() => asShown(kept, shown), [kept, shown])

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>
 
-// A box that was ticked keeps the focus and takes no letters.
+// Checkboxes and buttons can have the focus without consuming letters.
 const typed = 'input:not([type="checkbox"], [type="button"]), textarea, select, [role="listbox"], [role="menu"]'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(typed) !== null)
 
-// Whatever lies over the list has the keyboard to itself.
+// While a dialog or popover is open, the page's shortcuts are off.
 const isCovered = () =>
   document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open, dialog[open]') !== null
 
@@ -17,7 +17,7 @@ const isPressing = (target: EventTarget | null, key: string) =>
   target instanceof HTMLElement &&
   target.closest('button, a, input, [role="button"]') !== null
 
-/** Single keys, by `event.key`; never while typing, never under a dialog, never with a modifier. */
+/** Single keys by `event.key`; ignored while typing, under a dialog, and with modifiers. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const latest = useRef(shortcuts)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type Box = RefObject<HTMLElement | null>
 
-/** How wide an element is, in whole pixels; before it is drawn as wide as what it will fill, or nothing. */
+/** An element's width in px; before it is laid out that of `around`, or 0. */
 export function useWidthOf(box: Box, around?: Box): number {
   const [width, setWidth] = useState(() => around?.current?.clientWidth ?? 0)
   useEffect(() => {

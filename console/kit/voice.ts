@@ -1,5 +1,5 @@
-// Words and questions above everything: `message.success('更新成功')`, `modal.confirm({ title, onOk })`, from wherever it
-// is. What shows them comes when there is something to say, so that a page that is silent does not wait for it.
+// Toasts and confirmations callable from anywhere: `message.success('更新成功')`, `modal.confirm({ title, onOk })`. antd's
+// provider is a lazy chunk loaded at the first call, so that it does not delay pages without messages.
 import type { App, ModalFuncProps } from 'antd'
 import { create } from 'zustand'
 
@@ -8,15 +8,15 @@ type Tone = 'success' | 'info' | 'warning' | 'error'
 
 let given = Promise.withResolvers<Voice>()
 
-/** Whether what shows words is wanted; the frame draws it then. */
+/** Whether the provider has been requested; the frame then mounts it. */
 export const useVoiceWanted = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
 
-/** Begins anew for whoever is there now: what was said to nobody is not for them. */
+/** Drops pending messages, which belong to the previous person. */
 export function dropPendingMessages(): void {
   given = Promise.withResolvers()
 }
 
-/** By the one who shows them, once it is there; answers how it takes its leave. */
+/** Called by the provider once it is mounted; returns the function that unregisters it. */
 export function giveVoice(voice: Voice): () => void {
   given.resolve(voice)
   return dropPendingMessages
@@ -32,15 +32,15 @@ type Words = Parameters<Voice['message'][Tone]>[0]
 const say = (tone: Tone) => (words: Words) => void wantVoice().then((voice) => voice.message[tone](words))
 
 const open = (kind: Tone | 'confirm') => (question: ModalFuncProps) => {
-  // As an object of its own: what the kit gives is a promise of the answer.
+  // Wrapped in an object: antd's return value is itself thenable, and `await` would wait for the person's answer.
   const opened = wantVoice().then((voice) => ({ destroy: voice.modal[kind](question).destroy }))
   return { destroy: () => void opened.then(({ destroy }) => destroy()) }
 }
 
-/** Short words that go by themselves; those with the same `key` replace each other. */
+/** Toasts; those with the same `key` replace each other. */
 export const message = { success: say('success'), info: say('info'), warning: say('warning'), error: say('error') }
 
-/** Windows that wait for an answer. */
+/** Confirmation dialogs. */
 export const modal = {
   success: open('success'),
   warning: open('warning'),

@@ -1,4 +1,4 @@
-// Says whose clock is shown, where the reader's own stands otherwise.
+// Names the hospital's time zone where the browser's differs.
 import { otherZone } from '@steward/client/zone'
 import { useTranslation } from 'react-i18next'
 
