@@ -6,7 +6,7 @@ import { ZoneName } from '../kit/zone-name.tsx'
 const utc = { timeZone: 'UTC' } as const
 const tags = { zh: 'zh-CN', en: 'en-GB' } as const
 
-/** The hour and the day at the hospital. */
+/** Time and date in the hospital's zone. */
 export function Clock() {
   const tag = tags[useLocale()]
   const [now, setNow] = useState(() => new Date())

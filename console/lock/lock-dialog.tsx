@@ -11,7 +11,7 @@ import '../login/login.css'
 import { PasswordField } from '../login/password-field.tsx'
 import './lock-dialog.css'
 
-/** Asks once a session for the password it is unlocked with. */
+/** Asks for the unlock password, at the first lock of a session. */
 export default function LockDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('session')
   const form = useRef<HTMLFormElement>(null)

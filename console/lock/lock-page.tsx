@@ -1,4 +1,4 @@
-// The locked screen: who is signed in, what time it is, and the one box that lets them back.
+// The lock page: the person, the time, and the unlock form.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
@@ -11,7 +11,7 @@ import { LeaveButton } from './leave-button.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import './lock-page.css'
 
-/** Another window may have unlocked while this one slept. */
+/** Another window may have unlocked the session while this one was suspended: checked when it becomes visible. */
 function useNews(): void {
   useEffect(() => {
     const ask = () => {

@@ -18,7 +18,7 @@ export function UnlockForm() {
     setTrouble(words)
     form.current?.reset()
     form.current?.querySelector('input')?.focus()
-    // From the beginning, also when the one before has not ended.
+    // Cancels the running animation, so that it starts again.
     for (const motion of form.current?.getAnimations() ?? []) motion.cancel()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (!isStill) form.current?.animate(shake, { duration: 600, easing: 'ease-in-out' })

@@ -6,10 +6,10 @@ import { noteLock } from '../data/lock.ts'
 import { unsavedPages } from '../kit/unsaved.ts'
 import { useLeaving } from '../shell/use-leaving.tsx'
 
-/** The bar holds the dialog; the palette may ask for it as well. */
+/** Global state: the dialog is in the top bar, and the palette opens it too. */
 export const useLocking = create(() => ({ isAsking: false, isBusy: false }))
 
-/** Locks at once where the session has a lock password already; the server knows. */
+/** Locks without a dialog where the session has a lock password already, which only the server knows. */
 async function lock(): Promise<void> {
   useLocking.setState({ isBusy: true })
   try {

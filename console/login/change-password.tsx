@@ -1,4 +1,4 @@
-// The one page of somebody whose password was given by somebody else: they choose their own, or leave.
+// The page of a person whose password was set by somebody else: change it or sign out.
 import { Refusal } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'

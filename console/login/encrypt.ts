@@ -1,13 +1,13 @@
-// The password never leaves the page readable: SM2 for the server's key. The library comes with the first key stroke.
+// Encrypts passwords with SM2 for the server's public key. The library is loaded at the first keystroke.
 import { client } from '../data/client.ts'
 
 const loadLibrary = () => import('sm-crypto-v2')
 
-/** C1‖C2‖C3 in hex, without the leading `04`. */
+/** Ciphertext as C1‖C2‖C3 in hex, without the leading `04`. */
 const C1C2C3 = 0
 
 export const fetchLibraryAhead = (): void => {
-  // A failure shows up, with words, when the form is sent.
+  // A failed preload is reported when the form is submitted.
   loadLibrary().catch(() => undefined)
 }
 

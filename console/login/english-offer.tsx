@@ -1,4 +1,4 @@
-// Chinese is what everybody is greeted in; a browser of another language is offered English, until somebody has chosen.
+// The page starts in Chinese; browsers set to another language are offered English until a language was chosen.
 import { useState } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { recall } from '../data/storage.ts'

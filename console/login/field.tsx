@@ -5,9 +5,9 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   problem: string | undefined
   hint?: string | undefined
-  /** What stands inside the box, after the text. */
+  /** Rendered inside the box after the text. */
   beside?: ReactNode
-  /** What stands to the right of the box. */
+  /** Rendered to the right of the box. */
   after?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// A link brought somebody else's session while one is open here.
+// Asks which session to use when a link carries another person's session.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../data/session.ts'

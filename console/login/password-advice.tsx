@@ -1,4 +1,4 @@
-// Beside every box where a password is chosen: what it must be like, and how good the one being typed is.
+// The password policy and a strength meter beside a new-password input.
 import { problem } from '@steward/domain/problems'
 import { type PasswordRule, passwordFault, passwordStrength } from '@steward/domain/system/password'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export function PasswordAdvice({ id, typed, rule, account }: AdviceProps) {
   const { t } = useTranslation('session')
   const locale = useLocale()
   const fault = passwordFault(typed, rule, account)
-  // The rule itself stands there anyway; what else is wrong is said in its place.
+  // The policy's text is always visible; only other faults are shown in its place.
   const other = fault && fault !== 'user.password-weak' ? problem(fault).words(locale) : undefined
   const strength = passwordStrength(typed, rule, account)
   return (

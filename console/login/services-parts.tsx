@@ -1,4 +1,5 @@
-// The parts of the picture, outside to inside. Coordinates are those of its 680 × 560 sheet; the street lies at y = 430.
+// Parts of the sign-in illustration, drawn from outside to inside. Coordinates are on a 680 × 560 grid; the street is
+// at y = 430.
 const FLOOR = 80
 const floors = [110, 190, 270, 350]
 
@@ -16,7 +17,7 @@ export const Street = () => (
   </g>
 )
 
-/** Liquid oxygen and its evaporator. */
+/** Liquid-oxygen tank and vaporizer. */
 export const OxygenYard = () => (
   <g>
     <path className="pic-line" d="M76 430v-20m44 20v-20M64 430h128" />
@@ -31,7 +32,7 @@ export const OxygenYard = () => (
   </g>
 )
 
-/** What runs from the plant to the rooms: oxygen to the beds, chilled water to the roof, power to the switchboard. */
+/** Risers from the plant: oxygen to the beds, chilled water to the roof, power to the switchboard. */
 export const Risers = () => (
   <g>
     <path className="pic-oxygen" d="M178 352h44V152m0 0h22m-22 80h22m-22 80h22" />
@@ -136,7 +137,7 @@ const Valve = ({ x, y }: { x: number; y: number }) => (
   <path className="pic-valve" d={`M${x - 8} ${y - 5}v10l16-10v10zM${x} ${y}v-9m-5 0h10`} />
 )
 
-/** The plant: chilled water, pumps and the switchboard. */
+/** The plant room: chiller, pumps, switchboard. */
 export const Basement = () => (
   <g>
     <path className="pic-wall" d="M150 430h410v100H150z" />

@@ -1,4 +1,4 @@
-// A hospital cut open: what the platform looks after, drawn by hand so that nothing is fetched.
+// The sign-in illustration, a section through a hospital; inline SVG, so that no image is fetched.
 import { useTranslation } from 'react-i18next'
 import { Basement, Building, Lift, OxygenYard, Risers, Roof, Street } from './services-parts.tsx'
 

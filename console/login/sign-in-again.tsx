@@ -1,4 +1,4 @@
-// The session ended while somebody worked: they sign in again over their page, which waits for them as it was.
+// The sign-in dialog over the page after the session has expired; the page stays mounted.
 import { Refusal } from '@steward/client'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export function SignInAgain() {
   const person = useSession((session) => session.person)
   const captcha = useCaptcha()
   const signIn = useMutation({ mutationFn: prove, meta: { isQuiet: true } })
-  // The browser's own dialog lies above whatever was open, and what lies below cannot be used.
+  // A modal `<dialog>` is in the top layer, above open antd dialogs, and makes the rest inert.
   useEffect(() => {
     dialog.current?.showModal()
     fetchLibraryAhead()

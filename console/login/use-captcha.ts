@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 
-/** A picture serves one attempt; `refetch` brings the next. */
+/** A captcha is valid for one attempt; `refetch` gets a new one. */
 export const useCaptcha = () =>
   useQuery({
     queryKey: ['captcha'],

@@ -17,7 +17,7 @@ export interface Credentials {
 
 export type Proof = Omit<Credentials, 'isRemembered'>
 
-/** Answers who it is; the tokens are kept from here on. */
+/** Signs in, stores the tokens and returns the person. */
 export async function prove({ tenantId, account, password, captchaKey, captchaCode }: Proof): Promise<Person> {
   return await client.session.signIn({
     tenantId,
@@ -36,5 +36,5 @@ async function signIn(credentials: Credentials): Promise<void> {
   if (!person.isPasswordDue) fetchMenusAhead()
 }
 
-/** The form shows a refusal itself. */
+/** Quiet: the form shows the refusal. */
 export const useSignIn = () => useMutation({ mutationFn: signIn, meta: { isQuiet: true } })

@@ -19,7 +19,7 @@ async function askTenant(): Promise<KnownTenant | null> {
   return tenant
 }
 
-/** The tenant whose own address this is; the answer of last time spares the form a jump. */
+/** The tenant of this domain; the answer stored last time avoids a layout shift. */
 export function useTenantHere(): KnownTenant | undefined {
   const { data } = useQuery({
     queryKey: ['tenant', 'here'],

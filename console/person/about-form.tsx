@@ -49,7 +49,7 @@ export function AboutForm({ own }: { own: Own }) {
     phone: own.phone ?? '',
     email: own.email ?? '',
   }
-  // The account may change beside the form, by a new picture for instance: what was typed stays.
+  // The account may change elsewhere, for instance by a new picture: edited fields keep their input.
   useEffect(() => {
     for (const name of names) if (!form.isFieldTouched(name)) form.setFieldValue(name, own[name] ?? '')
   }, [form, own])

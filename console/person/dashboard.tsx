@@ -1,4 +1,4 @@
-// The workspace of one person: what waits for them, where they go most, what was announced.
+// The personal workspace: pending work, recent screens, notices.
 import { notice } from '@steward/domain/desk/notice'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../data/use-can.ts'

@@ -1,4 +1,4 @@
-// All that somebody without an account sees: the form to ask for one.
+// The only page of a person signed in without an account: the registration form.
 import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
@@ -24,7 +24,7 @@ interface Application {
   again: string
 }
 
-/** Not asked for at every key stroke. */
+/** The tenant is looked up only for complete ids. */
 const TENANT_LENGTH = 6
 
 const empty: Application = { tenantId: '', name: '', account: '', password: '', again: '' }
@@ -34,7 +34,7 @@ const signOut = () => {
   leave('left')
 }
 
-/** The first thing that is missing or wrong, in this order. */
+/** The first missing or invalid field in this order. */
 function faultOf({ tenantId, account, password, again }: Application) {
   if (tenantId.trim() === '') return 'tenant'
   if (account.trim() === '') return 'account'
@@ -128,7 +128,7 @@ function Registration() {
         <Form.Item name="again" label={t('register.again')}>
           <Input.Password maxLength={64} autoComplete="new-password" />
         </Form.Item>
-        {/* Enter in any box sends the form. */}
+        {/* A hidden submit button makes Enter submit the form. */}
         <button type="submit" hidden />
       </Form>
     </Modal>

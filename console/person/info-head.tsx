@@ -1,4 +1,4 @@
-// The picture, which can be changed, and what others decide about the account.
+// The avatar, which can be changed, and the account's read-only facts.
 import { CameraOutlined } from '@ant-design/icons'
 import { Refusal } from '@steward/client'
 import { problem } from '@steward/domain/problems'
@@ -20,7 +20,7 @@ import { useWords } from '../words/person.ts'
 const linkIn = (answer: unknown): string =>
   answer !== null && typeof answer === 'object' && 'link' in answer ? String(answer.link) : ''
 
-/** What is wrong with a file as a picture, or nothing; told before anything is sent. */
+/** Why a file is not acceptable as a picture, or undefined; checked before the upload. */
 async function faultOf(file: File) {
   if (file.size > LARGEST_PICTURE) return 'picture.too-large'
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
@@ -53,7 +53,7 @@ export function InfoHead({ own }: { own: Own }) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (file) picture.mutate(file)
-    // The same file chosen again is a change again.
+    // Reset, so that choosing the same file again fires a change event.
     event.target.value = ''
   }
   const facts = [

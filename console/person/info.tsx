@@ -1,4 +1,4 @@
-// One's own account: who one is here, and the password.
+// The person's own account: profile and password.
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useOwn } from '../data/use-own.ts'

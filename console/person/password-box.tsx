@@ -1,4 +1,4 @@
-// Where a password is chosen among the boxes of the component library; sent encrypted by whoever owns the form.
+// A new-password input for antd forms; the form's owner encrypts the value.
 import type { PasswordRule } from '@steward/domain/system/password'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function PasswordBox({ value = '', onChange, rule, account, ...rest }: Bo
   )
 }
 
-/** The password of somebody else's account: empty has one drawn for a new account, and keeps the one there is. */
+/** The password of another account. Empty: a new account gets a generated one, an existing one is unchanged. */
 export function GivenPasswordInput(props: InputProps) {
   const { t } = useTranslation('system')
   const { t: crud } = useTranslation('crud')

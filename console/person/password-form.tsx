@@ -18,7 +18,7 @@ interface Passwords {
   newPassword1: string
 }
 
-/** As at the sign-in page, no password leaves the page readable. */
+/** Passwords are encrypted before they are sent. */
 async function changePassword(typed: Passwords): Promise<void> {
   const [oldPassword, newPassword, newPassword1] = await Promise.all(
     [typed.oldPassword, typed.newPassword, typed.newPassword1].map(encrypt),
@@ -55,7 +55,7 @@ export function PasswordForm({ account }: { account: string }) {
       onFinish={(typed) => changing.mutate(typed)}
     >
       <p>{t('info.passwordHint')}</p>
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers need the account name in the form. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <Form.Item name="oldPassword" label={t('info.old')} rules={[{ required: true, message: t('info.missingOld') }]}>
         <Input.Password autoComplete="current-password" maxLength={64} />

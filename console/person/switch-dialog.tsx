@@ -1,4 +1,4 @@
-// Working on as one of one's departments and roles: the session's rights become exactly those.
+// Narrows the session to one of the person's departments and roles.
 import { listOf } from '@steward/client/wire'
 import { dept, role } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -31,11 +31,11 @@ const useChoices = (path: string, caption: string) =>
 async function switchTo(wish: Wish): Promise<void> {
   enter(await client.session.switchTo(wish))
   for (const name of ['menu', 'permission', 'tagList']) forget(name, 'session')
-  // Nothing on the screen belongs to the new role: menus, tabs and rows are all asked for again.
+  // Full reload: menus, tabs and rows all depend on the role.
   location.assign('/')
 }
 
-/** A single one is no choice. */
+/** Pre-selects a single choice. */
 const only = (choices: readonly { value: string }[] | undefined, current: string | undefined) =>
   choices?.find(({ value }) => value === current || choices.length === 1)?.value
 

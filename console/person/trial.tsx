@@ -1,4 +1,4 @@
-// Every kind of field side by side: what each looks like, how it judges, and what it would send.
+// Every kind of field on one page, with its validation and the value it would send.
 import { trialFields as fields } from '@steward/domain/trial'
 import { Button, Form } from 'antd'
 import { Suspense, useId, useState } from 'react'

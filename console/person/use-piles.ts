@@ -1,4 +1,4 @@
-// What waits for the person, as far as their role lets them see it.
+// The person's pending items, as far as they have the rights.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, repairBill } from '@steward/domain/index'
 import { states } from '../data/live-alarms.ts'
@@ -11,11 +11,11 @@ const SHOWN = 6
 
 export interface Pile {
   name: 'assigned' | 'unacknowledged' | 'reported'
-  /** Where all of them are listed. */
+  /** Path of the full list; undefined without the right. */
   all: string | undefined
   items: readonly { id: string; title: string; place: string; time: string; to: string }[] | undefined
   total: number | undefined
-  /** There are at least so many. */
+  /** The count is a lower bound. */
   isMore: boolean
   isFailed: boolean
 }
