@@ -1,4 +1,4 @@
-// The card of a call: who rings and from where, what is broken there already, and a place to write down what is said.
+// The card of an incoming call: caller, place, open repair requests there, and a form for notes.
 import { repairBill } from '@steward/domain/index'
 import { Button } from 'antd'
 import { Suspense, useId, useState } from 'react'
@@ -118,7 +118,7 @@ export function CallCard({ call }: { call: Call }) {
   )
 }
 
-/** Whoever was in the card goes on from the telephone of the header; everybody else is left where they are. */
+/** Returns the focus from the closed card to the phone button; focus elsewhere is not moved. */
 function giveBackFocus(): void {
   if (document.activeElement?.closest('.phone-card')) document.querySelector<HTMLElement>('.phone-mark')?.focus()
 }

@@ -1,4 +1,4 @@
-// The calls of this line as every window of the browser shows them; what one window learns or types the others follow.
+// Calls of this person's phone line, synchronized between windows over a BroadcastChannel.
 import { recordOf } from '@steward/client/wire'
 import { create } from 'zustand'
 import { useSession } from '../data/session.ts'
@@ -9,16 +9,16 @@ export interface Call {
   callId: string
   number: string
   handset: 'ringing' | 'talking' | 'ended'
-  /** When this browser first heard of it. */
+  /** Epoch ms at which this browser first received the call. */
   since: number
-  /** Id of the kept record; until the box has recorded the call there is none. */
+  /** Id of the stored record; absent until the box has sent the recording. */
   recordId?: string
   callerName?: string
   note?: string
   repairBillId?: string
   repairTitle?: string
   isFinished?: boolean
-  /** Somebody put the card away. */
+  /** The person has minimised the card. */
   isMinimized?: boolean
 }
 
@@ -28,7 +28,7 @@ interface Calls {
   current: string | undefined
 }
 
-/** What travels between windows. */
+/** Messages between windows. */
 export type Word =
   | { kind: 'hello' }
   | { kind: 'whole'; state: Calls }
@@ -81,7 +81,7 @@ function hear(word: Word): void {
 
 const keptAs = (userId: string) => `phone-calls-${userId}`
 
-/** What a reload of the only window finds again: the calls of this person with what was typed. */
+/** Restores the person's calls with unsaved notes after a reload of the only window. */
 function recallCalls(userId: string): void {
   const kept = recordOf(recall(keptAs(userId)))
   const byId = Object.fromEntries(Object.entries(recordOf(kept.byId)).flatMap(([id, sent]) => callFrom(id, sent)))
@@ -92,12 +92,12 @@ function recallCalls(userId: string): void {
 function callFrom(callId: string, sent: unknown): [string, Call][] {
   const { number, since, handset, ...said } = recordOf(sent)
   if (typeof number !== 'string' || typeof since !== 'number') return []
-  // The box says anew how the handset is; until then it is as it was.
+  // The box reports the handset's state again after the log-in; the stored state is used until then.
   const known = handset === 'ringing' || handset === 'talking' ? handset : 'ended'
   return [[callId, { ...said, callId, number, since, handset: known }]]
 }
 
-/** Listens to the other windows of this person; the answer ends it and forgets the calls. */
+/** Joins the channel of this person's windows; the returned function leaves it and clears the calls. */
 export function shareCalls(userId: string): () => void {
   recallCalls(userId)
   const keep = useCalls.subscribe(({ byId, current }) => remember(keptAs(userId), { byId, current }, 'session'))

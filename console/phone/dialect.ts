@@ -1,12 +1,12 @@
-// What a recording box and the console say to each other. One JSON object per frame, `cmd` towards the box, `evt` from it:
+// Protocol of the call recorder over WebSocket. One JSON object per frame, `cmd` to the recorder, `evt` from it:
 //
 //   → LOGIN {password}                       ← LOGIN {ok}
 //   → QUERY                                  ← STATE {state, number?, callId?}, and again at every change
 //   → PING                                   ← PONG, or anything else
-//   ← SAVE {callId, number, direction, startTs, endTs}   the call is recorded; told again after a LOGIN until
-//   → SAVED {callId}                         the console has kept it
+//   ← SAVE {callId, number, direction, startTs, endTs}   the call is recorded; repeated after a LOGIN until
+//   → SAVED {callId}                         the console has stored it
 //
-// Times are milliseconds since 1970. A box that speaks otherwise gets a `Dialect` of its own; nothing else changes.
+// Times are milliseconds since 1970. A recorder with another protocol gets a `Dialect` of its own.
 export type Handset = 'idle' | 'ringing' | 'talking'
 
 export interface SavedCall {
@@ -28,7 +28,7 @@ export interface Dialect {
   query(): string
   ping(): string
   saved(callId: string): string
-  /** What a frame says; nothing for one that cannot be read. */
+  /** The parsed frame; undefined for one that cannot be parsed. */
   read(frame: unknown): Said | undefined
 }
 

@@ -1,4 +1,4 @@
-// What was reported from there and is not done yet, and when this number last called.
+// Open repair requests of the caller's place, and the previous calls of this number.
 import { repairBill } from '@steward/domain/index'
 import { repairState } from '@steward/domain/maintenance/repair-bill'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { Link } from '../kit/link.tsx'
 import type { Caller } from './use-caller.ts'
 
 const CALLS = 3
-// Year and seconds tell nothing here.
+// Year and seconds are left out.
 const short = (time: string) => time.slice(5, 16)
 
 export function Known({ caller }: { caller: Caller | undefined }) {

@@ -1,7 +1,7 @@
-// The line to a recording box: connect, log in, ask, keep alive, and come back by itself when it breaks.
+// The WebSocket connection to a call recorder: log-in, state query, heartbeat, and reconnect with back-off.
 import type { Dialect, Said } from './dialect.ts'
 
-/** `refused` and `blocked` stay so: another password or another kind of line is needed. */
+/** `refused` and `blocked` are final: the password or the kind of connection has to be changed. */
 export type Link = 'connecting' | 'open' | 'waiting' | 'refused' | 'blocked'
 
 export interface LineOptions {
@@ -13,7 +13,7 @@ export interface LineOptions {
 }
 
 export interface Line {
-  /** The call is kept, the box need not tell of it again. */
+  /** Confirms that the call is stored, so that the recorder does not send it again. */
   saved: (callId: string) => void
   close: () => void
 }
@@ -42,7 +42,7 @@ export function openLine({ address, password, dialect, onLink, onSaid }: LineOpt
     try {
       socket = new WebSocket(address)
     } catch {
-      // A page that came encrypted may not open a plain line.
+      // A page loaded over https may not open a plain `ws:` connection.
       return end('blocked')
     }
     heard = Date.now()
@@ -65,7 +65,7 @@ export function openLine({ address, password, dialect, onLink, onSaid }: LineOpt
     send(dialect.query())
   }
 
-  /** A line that says nothing is taken for broken, even while the browser holds it open. */
+  /** A connection without traffic counts as broken, even where the browser still reports it open. */
   function beat(): void {
     if (Date.now() - heard > SILENT_AFTER) return drop()
     if (isIn) send(dialect.ping())
@@ -82,7 +82,7 @@ export function openLine({ address, password, dialect, onLink, onSaid }: LineOpt
     clearInterval(beating)
     isIn = false
     onLink('waiting')
-    // Many desks lose a box at the same moment and must not come back at the same moment.
+    // Jitter, so that clients do not reconnect at the same moment.
     const pause = Math.min(LATEST, SOONEST * 2 ** attempts) * (0.8 + Math.random() * 0.4)
     attempts += 1
     clearTimeout(waiting)

@@ -1,4 +1,4 @@
-// The telephone of the header: how the line stands, and the card of a call wherever the person is.
+// The header's phone: connection status, and the call card on every screen.
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
@@ -9,13 +9,13 @@ import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
 import { type LineInfo, hasSockets, lineInfoOf, useLine } from './use-line.ts'
 
 interface Props {
-  /** The server's answer about the own line. */
+  /** The server's reply about the person's line. */
   sent: unknown
   userId: string
 }
 
 export default function Phone({ sent, userId }: Props) {
-  // The same answer must stay the same line, or asking again would break it.
+  // Compared as text: an equal reply must keep the same object, or the connection would be reopened.
   const words = JSON.stringify(sent)
   const info = useMemo(() => lineInfoOf(JSON.parse(words)), [words])
   return info && <Ready key={userId} info={info} userId={userId} />

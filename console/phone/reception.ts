@@ -1,4 +1,4 @@
-// What happens when the box speaks: a call begins, goes on and ends, and once recorded it is kept on the server.
+// Handles recorder events: starts, updates and ends calls, and stores recorded ones on the server.
 import { Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
 import { client } from '../data/client.ts'
@@ -15,13 +15,13 @@ type Kept = (callId: string) => void
 
 const keeping = new Set<string>()
 
-/** A call belongs to whoever was signed in when it came: with another person, or nobody, it is no longer told. */
+/** Returns a check that the person signed in now is still the same; calls of a former person are dropped. */
 const whoIsHere = () => {
   const { isSignedIn, person } = useSession.getState()
   return isSignedIn ? person?.userId : undefined
 }
 
-/** Resolves after a while, or at once when the person changes. */
+/** Resolves after the time, or at once when the person changes. */
 const waitWhileHere = (ms: number, userId: string | undefined) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -38,7 +38,7 @@ export function receive(said: Said, onKept: Kept): void {
   if (said.kind === 'save') void keep(said, onKept)
 }
 
-/** Some boxes number a call only when it is recorded: until then it is the one that is going on. */
+/** Some recorders assign a call id only with the recording: events without one belong to the current call. */
 function follow({ handset, number, callId }: { handset: Handset; number: string; callId: string }): void {
   const before = currentCall(useCalls.getState())
   const isOn = before !== undefined && before.handset !== 'ended'
@@ -63,19 +63,19 @@ async function keep(saved: SavedCall, onKept: Kept): Promise<void> {
   keeping.add(saved.callId)
   try {
     const id = await insist(saved)
-    // The box tells of it again at the next log-in.
+    // Not confirmed, so the recorder sends it again after the next log-in.
     if (id === undefined) return
     const call = goingOn(saved)
     if (call) {
       const typed = wordsOf(call)
       changeCall(call.callId, { handset: 'ended', recordId: id })
-      // Typed while the record was on its way.
+      // The notes changed while the record was being stored.
       if (JSON.stringify(wordsOf(callOf(call.callId))) !== JSON.stringify(typed)) await addWords(call.callId)
     }
     onKept(saved.callId)
     await refreshAfter('call-record')
   } catch (failure) {
-    // Refused for good; the box tells of it again at the next log-in.
+    // A permanent refusal; the recorder sends the call again after the next log-in.
     report(failure)
   } finally {
     keeping.delete(saved.callId)
@@ -89,7 +89,7 @@ const wordsOf = (call: ReturnType<typeof callOf>) => ({
   isFinished: call?.isFinished,
 })
 
-/** The server may be away for a moment; the call is not lost for that. */
+/** Retries with back-off while the server is unavailable. */
 async function insist({ callId, number, direction, startedAt, endedAt }: SavedCall): Promise<string | undefined> {
   const userId = whoIsHere()
   for (let pause = 1_000; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
@@ -107,7 +107,7 @@ async function insist({ callId, number, direction, startedAt, endedAt }: SavedCa
   }
 }
 
-/** What was said about a kept call goes to the server; before that it waits in the card. */
+/** Saves the notes of a stored call; before it is stored they stay in the card. */
 export async function addWords(callId: string): Promise<void> {
   const call = callOf(callId)
   if (!call?.recordId) return

@@ -1,4 +1,4 @@
-// What the house knows about a number.
+// The known person and place of a phone number.
 import { recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'

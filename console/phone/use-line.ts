@@ -1,4 +1,4 @@
-// The own line, held by one window of the browser and followed by the others.
+// The person's phone line: one window holds the connection, the others follow over the channel.
 import { recordOf } from '@steward/client/wire'
 import { useEffect } from 'react'
 import { inOnlyOne } from '../data/only-one.ts'
@@ -16,7 +16,7 @@ export interface LineInfo {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The server's answer about the own line; nothing for people without one. */
+/** The parsed reply; null for people without a line. */
 export function lineInfoOf(sent: unknown): LineInfo | null {
   const { ip, port, secure, password, extension, phoneName } = recordOf(sent)
   if (textOf(ip) === '') return null

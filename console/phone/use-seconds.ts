@@ -5,6 +5,6 @@ function tick(onTick: () => void): () => void {
   return () => clearInterval(ticking)
 }
 
-/** Whole seconds that have gone by. */
+/** Whole seconds elapsed since then. */
 export const useSeconds = (since: number): number =>
   useSyncExternalStore(tick, () => Math.max(0, Math.floor((Date.now() - since) / 1_000)))
