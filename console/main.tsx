@@ -14,10 +14,10 @@ const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')
 const root = createRoot(place)
 
-/** Milliseconds. */
+/** Milliseconds to wait for the frame's chunk before the loading state is rendered. */
 const PATIENCE = 800
 
-// React hears every beat of every animation, and has nothing to do for any.
+// React listens to every animation event at the root, and no component uses this one: stopped for performance.
 addEventListener('animationiteration', (event) => event.stopImmediatePropagation(), true)
 
 watchErrors()
@@ -29,7 +29,8 @@ const session = useSession.getState()
 if (isOpen(session) && !isGuest(session.person) && !isPasswordDue(session)) {
   const frame = fetchFrameAhead(location.pathname)
   fetchMenusAhead()
-  // What stands in the page stays until the frame can be drawn at once; on a slow line a sign of waiting takes its place.
+  // The static page stays until the frame can be rendered in one step; on a slow connection the loading state replaces
+  // it.
   await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 root.render(

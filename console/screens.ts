@@ -1,4 +1,4 @@
-// One lazy import per adjusted or replaced screen; an entity that is not named here is derived.
+// Lazy imports of screens with overrides or of their own; an entity not listed here gets the derived screen.
 import type { ComponentType } from 'react'
 
 export interface ScreenModule {
