@@ -31,17 +31,18 @@ const ADDRESSES = 10
 const mostOfAccount = `(select coalesce(max(case when param_value ~ '^[1-9][0-9]{0,2}$' then param_value::int end), 5)
   from param where param_key = 'account.failCount' and is_deleted = 0 and status = 1)`
 
-// 30 seconds after the free attempts, doubled each time, 30 minutes at most.
-const delayAfter = (failures: string, most: string) =>
-  `case when ${failures} < ${most} then interval '0' else least(interval '30 minutes',
+// 30 seconds after the free attempts, doubled each time, 30 minutes at most. A free attempt leaves no moment to wait
+// for: two right passwords at once may be counted in the other order than their clocks were read.
+const nextAfter = (failures: string, most: string) =>
+  `case when ${failures} < ${most} then '-infinity' else $3::timestamptz + least(interval '30 minutes',
      interval '30 seconds' * power(2, least(${failures} - ${most}, 10))) end`
 
 // Atomic per key: an attempt within the delay updates nothing, returns no row and does not extend the delay.
 const countSlower = (most: string) =>
   `insert into sign_in_attempt as a (key, failures, until, next_at)
-   values ($1, 1, $2, $3::timestamptz + ${delayAfter('1', most)})
+   values ($1, 1, $2, ${nextAfter('1', most)})
    on conflict (key) do update set until = $2, failures = case when a.until <= $3 then 1 else a.failures + 1 end,
-     next_at = $3::timestamptz + ${delayAfter('(case when a.until <= $3 then 1 else a.failures + 1 end)', most)}
+     next_at = ${nextAfter('(case when a.until <= $3 then 1 else a.failures + 1 end)', most)}
    where a.until <= $3 or a.next_at <= $3
    returning failures`
 
