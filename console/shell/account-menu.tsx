@@ -37,7 +37,7 @@ export function useSignOut(): () => void {
       cancelText: t('out.no'),
       centered: true,
       onOk: () => {
-        // The call takes the token with it before this forgets it; nobody has to wait for the answer.
+        // The request has read its token before the session is cleared here; its answer is not awaited.
         void client.session.signOut()
         leave('left')
       },

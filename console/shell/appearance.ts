@@ -1,4 +1,5 @@
-// Light, dark or as the system has it, the theme of the frame, and the chosen colour; `theme.js` does the same before the first paint.
+// Light, dark or system appearance, the frame's theme, and the primary colour; `theme.js` applies the same before the
+// first paint.
 import { create } from 'zustand'
 import { onForeignChange, recall, remember } from '../data/storage.ts'
 import { type Theme, isTheme } from './themes.ts'
@@ -8,7 +9,7 @@ export type Appearance = (typeof appearances)[number]
 
 export const DEFAULT_COLOUR = '#409EFF'
 
-/** Tones of the palette by name, for each appearance; none for the default colour, which the palette is made of. */
+/** Colour variables for each appearance; undefined for the default colour, which the style sheet already contains. */
 export type Tones = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>
 
 export interface Look {
@@ -35,7 +36,7 @@ function recalled(): Omit<Look, 'isDark'> {
   }
 }
 
-// The dark theme is dark inside as well.
+// The dark theme implies dark pages.
 const isDarkFor = ({ choice, theme }: Pick<Look, 'choice' | 'theme'>) =>
   theme === 'dark' || choice === 'dark' || (choice === 'system' && system.matches)
 
@@ -54,7 +55,7 @@ function apply(next: Omit<Look, 'isDark'>): void {
   useAppearance.setState({ ...next, isDark })
 }
 
-/** Whoever wants light leaves the dark theme. */
+/** Choosing light replaces the dark theme. */
 export function appear(choice: Appearance): void {
   remember('appearance', choice)
   const { theme, ...rest } = useAppearance.getState()

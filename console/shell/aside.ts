@@ -1,6 +1,6 @@
-// An address with `target` in its query is meant for a window of its own. Pure.
+// An address with `target` in its query opens in a new window. Pure.
 
-/** The address as the other window opens it; nothing where this window is meant. */
+/** The address without `target` for the new window; undefined where it opens in this one. */
 export function asideOf(search: string, pathname: string, hash: string): string | undefined {
   const query = new URLSearchParams(search)
   if (!query.has('target')) return undefined

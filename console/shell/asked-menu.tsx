@@ -1,4 +1,4 @@
-// Menus of the frame: the button alone until somebody asks, for the kit that opens them comes only then.
+// A menu of the frame: the trigger button alone until the first click, which loads antd's Dropdown.
 import type { DropdownProps, MenuProps } from 'antd'
 import { type MouseEvent, type ReactElement, cloneElement, useState } from 'react'
 import { once } from '../kit/late.tsx'
@@ -8,9 +8,9 @@ const loadMenu = once(() => import('./open-menu.tsx'))
 export interface AskedMenuProps {
   menu: MenuProps
   placement?: NonNullable<DropdownProps['placement']>
-  /** Opened by the other button of the mouse, or the key for menus. */
+  /** Opened by right click or the context-menu key. */
   isContext?: boolean
-  /** The button: it takes a handler, and a ref once the menu was asked for. */
+  /** The trigger; gets a click handler, and a ref once the menu has loaded. */
   children: ReactElement<{ onClick?: () => void; onContextMenu?: (event: MouseEvent) => void }>
 }
 
@@ -22,7 +22,7 @@ export function AskedMenu({ isContext = false, children, ...menu }: AskedMenuPro
         {children}
       </opened.OpenMenu>
     )
-  // A file that does not come leaves the button as it is: the next click asks again.
+  // If the chunk fails to load, the next click tries again.
   const ask = (event?: MouseEvent) => {
     event?.preventDefault()
     loadMenu().then(setOpened, reportError)

@@ -1,4 +1,4 @@
-// Keeps a failure where it happened, with words and a way on.
+// Error boundary with a message and a retry button.
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { noteError } from '../data/error-log.ts'
 import { isMissingPart } from '../kit/part.ts'
@@ -6,7 +6,7 @@ import { Crashed, Outdated } from './plain-pages.tsx'
 
 interface BoundaryProps {
   children: ReactNode
-  /** Another value (another page) starts afresh. */
+  /** A change, such as another page, resets the error. */
   resetKey?: string
 }
 

@@ -41,7 +41,7 @@ export function LanguageMenu() {
   const choices = languages.map(({ locale, name, lang }) => ({
     key: locale,
     label: <span lang={lang}>{name}</span>,
-    // What the server words itself is asked again in the new language.
+    // Queries are invalidated, because the server localizes some of their texts.
     choose: () => void speak(locale).then(() => queryClient.invalidateQueries()),
   }))
   return <ChoiceMenu label={t('language')} icon={<Glyph name="language" />} current={current} choices={choices} />

@@ -1,4 +1,4 @@
-// The primary colour: a few that suit the work, or any other.
+// Choice of the primary colour: presets or any other.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_COLOUR, useAppearance, wearColour } from './appearance.ts'
@@ -25,7 +25,7 @@ const same = (one: string, other: string) => one.toUpperCase() === other.toUpper
 
 function choose(colour: string): void {
   const wanted = colour.toUpperCase()
-  // The palette itself is made of the default colour.
+  // The default colour needs no derived variables.
   wearColour(wanted, same(wanted, DEFAULT_COLOUR) ? undefined : tonesOf(wanted))
 }
 
@@ -63,7 +63,7 @@ export default function ColourPanel() {
   )
 }
 
-/** Typed as #rrggbb, or picked from the browser's own box. */
+/** A custom colour, as #rrggbb or from the browser's colour input. */
 function Own({ current }: { current: string }) {
   const { t } = useTranslation('top')
   const [typed, setTyped] = useState(current)

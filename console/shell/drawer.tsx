@@ -6,7 +6,7 @@ import { Glyph } from './glyphs.tsx'
 import { Logo } from './logo.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** The menu where it has no room beside the page. The browser's own dialog keeps the focus inside and closes at Esc. */
+/** The menu on narrow screens, as a native modal `<dialog>`: it traps the focus and closes on Esc. */
 export function Drawer() {
   const { t } = useTranslation()
   const isOpen = useFrame((frame) => frame.isDrawerOpen)

@@ -1,18 +1,21 @@
-// From the address of an embedded page to what it shows. Pure.
+// The URL of an embedded page, taken from the console's address. Pure.
 
-/** Stands for the person's session in the address of a page that may know it. */
+/** Placeholder for a session code in the URL of an embedded page. */
 export const TOKEN = '${token}'
 
-/** What `src` says. Older links carry it without encoding, so that its own `&` split it: there it is all that follows. */
+/**
+ * The value of `src`. Older links do not encode it, so its own `&` splits the query: then everything after `src=`
+ * belongs to it.
+ */
 export function sourceText(search: string): string {
   const bare = /[?&]src=(https?:\/\/.*)$/i.exec(search)?.[1]
   if (bare === undefined) return new URLSearchParams(search).get('src') ?? ''
   return decoded(bare.replace(/&(i18n|name)=[^&]*$/, ''))
 }
 
-/** An address of the web or of this site: a `javascript:` or `data:` address would run as us. */
+/** Only http(s) URLs: a `javascript:` or `data:` URL would run in the console's origin. */
 export function sourceOf(text: string, here: string): URL | undefined {
-  // The family writes the first # as $, because the address it stands in has its own.
+  // Such addresses write the first `#` as `$`, because the console's own address may have a hash.
   const kept = text.replaceAll(TOKEN, '\0')
   const whole = kept.replace('$', '#').replaceAll('\0', encodeURIComponent(TOKEN))
   if (text === '' || !URL.canParse(whole, here)) return undefined

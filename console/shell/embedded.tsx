@@ -1,4 +1,4 @@
-// A page of somebody else inside ours, where the administrator allows it.
+// A page of another origin in an iframe, where the administrator allows that origin.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { hasToken, sourceOf, sourceText, withToken } from './embedded-source.ts'
 import { PlainPage, reload } from './plain-pages.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** As the administrator knows it, who can add to it. */
+/** The parameter an administrator edits to allow an origin. */
 const ALLOWED = 'iframe.origins'
 
 export function Embedded() {
@@ -35,7 +35,7 @@ export function Embedded() {
   return <Frame name={name} source={source} isOurs={isOurs} />
 }
 
-/** What may be framed is settled when a page of ours is loaded: an origin that was allowed since needs a new one. */
+/** The CSP header with the allowed origins is sent with the console's page: one allowed later requires a reload. */
 function useBarred({ origin }: URL): boolean {
   const [isBarred, setBarred] = useState(false)
   useEffect(() => {
@@ -59,7 +59,7 @@ function Frame({ name, source, isOurs }: FrameProps) {
   const { t: shell } = useTranslation()
   const isBarred = useBarred(source)
   const asksForCode = hasToken(source)
-  // What stands in the address is good once and for a minute: every showing asks for its own.
+  // The code in the URL is valid once and for a minute: each mount fetches its own.
   const code = useQuery({
     queryKey: ['frame-code', source.href],
     queryFn: () => client.session.code(),
@@ -77,7 +77,7 @@ function Frame({ name, source, isOurs }: FrameProps) {
     const fresh = [{ label: shell('page.reload'), go: reload }]
     return <PlainPage scene="broken" title={t('frame.allowedSince')} text={t('frame.allowedSinceText')} ways={fresh} />
   }
-  // A page of this very site could reach out of a box that lets it keep its origin and run scripts.
+  // A same-origin page with `allow-same-origin` and `allow-scripts` could remove its own sandbox.
   const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${isOurs ? '' : ' allow-same-origin'}`
   return (
     <iframe

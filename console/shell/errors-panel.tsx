@@ -1,4 +1,4 @@
-// Errors this browser recorded: to be read, sent to the administrator, or cleared.
+// The errors recorded in this browser: view, upload, clear.
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,7 @@ function Line({ entry }: { entry: ErrorEntry }) {
   )
 }
 
-/** Each asks first; the panel makes room for the question. */
+/** Each action asks for confirmation; the panel closes first. */
 function useScreenActions(close: () => void) {
   const { t } = useTranslation('top')
   const { t: shell } = useTranslation()

@@ -1,4 +1,4 @@
-// Pages that are there for everybody who signed in, whatever the menu says.
+// Pages every signed-in person has, independent of the menu.
 import type { ScreenModule } from '../screens.ts'
 
 const pages = [
@@ -48,13 +48,13 @@ export interface FixedPage {
   name: (typeof pages)[number]['name']
   paths: readonly string[]
   load: () => Promise<ScreenModule>
-  /** Code of a menu one must hold to see it. */
+  /** Menu code whose permission is required. */
   needs?: string
 }
 
 export const fixedPages: readonly FixedPage[] = pages
 
-/** `/work/:id` as a test of an address: a part with a name stands for one step, whatever it is. */
+/** A path pattern as a RegExp: in `/work/:id` the parameter matches one segment. */
 const testOf = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i')
 
 const tests = fixedPages.flatMap((page) => page.paths.map((path) => ({ page, test: testOf(path) })))

@@ -1,4 +1,4 @@
-// The signed-in part of the console is a few lazy files, asked for together as soon as somebody is about to need them.
+// Prefetches the lazy chunks of the signed-in console together, as soon as they are about to be needed.
 import { type ComponentType, createElement } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
 import { type Loader, once } from '../kit/late.tsx'
@@ -10,7 +10,7 @@ export const loadFrame = once(() => import('./frame.tsx'))
 export const loadHome = once(() => import('./home.tsx'))
 export const loadKit = once(() => import('./kit.tsx'))
 
-/** A part that stands in the kit: both come together. */
+/** Loads a part and antd's provider in parallel. */
 export function inKit<T extends object, P extends object>(
   load: () => Promise<T>,
   pick: (module: T) => ComponentType<P>,
@@ -22,7 +22,7 @@ export function inKit<T extends object, P extends object>(
   })
 }
 
-/** `const Reader = lazyInKit(() => import('./reader.tsx'))`, for what the frame shows at times. */
+/** `const Reader = lazyInKit(() => import('./reader.tsx'))`, for parts of the frame that are shown only at times. */
 export const lazyInKit = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyPart(
     inKit(load, (module) => module.default),
@@ -33,12 +33,12 @@ export const loadEntityScreen = inKit(
   () => import('../crud/entity-screen.tsx'),
   (module) => module.EntityScreen,
 )
-/** By the code of the screen. */
+/** Loaders of adjusted and own screens by menu code. */
 export const loadOwn = new Map(
   Object.entries(screens).map(([code, load]) => [code, inKit(load, (module) => module.default)]),
 )
 
-// Whoever really needs the file meets the failure, with words.
+// A failed prefetch is ignored: the component that needs the chunk reports it.
 const ahead = (load: () => Promise<unknown>): Promise<unknown> => load().catch(() => undefined)
 
 export function fetchScreenAhead(path: string): Promise<unknown> {
@@ -48,12 +48,12 @@ export function fetchScreenAhead(path: string): Promise<unknown> {
 }
 
 const hands = ['pointermove', 'pointerdown', 'keydown'] as const
-/** Milliseconds. A computer that draws the frame in less wakes the next screens between two strokes. */
+/** Milliseconds: a computer that renders the frame faster prefetches without waiting for input. */
 const QUICK = 200
 
 /**
- * The next click opens a list, most often that of the alarms: it is made ready once the page stands. On a slow computer
- * that would hold up whatever somebody does first, so there it waits for a stir of the hand.
+ * Prefetches the list screen, most often the alarm list, after the frame has rendered. On slow computers that would
+ * block the first interaction, so there it waits for the first pointer or key event.
  */
 export function prefetchOnFirstInput(tookToDraw: number): () => void {
   const wake = () => {
@@ -66,6 +66,6 @@ export function prefetchOnFirstInput(tookToDraw: number): () => void {
   return leave
 }
 
-/** Resolves when both are there, or will not come. */
+/** Resolves when frame and screen have loaded or failed. */
 export const fetchFrameAhead = (path: string): Promise<unknown> =>
   Promise.all([ahead(loadFrame), fetchScreenAhead(path)])

@@ -1,4 +1,4 @@
-// How this person likes the frame, and what of it is open.
+// This person's settings of the frame, and which of its parts are open.
 import { create } from 'zustand'
 import { recall, remember } from '../data/storage.ts'
 
@@ -13,7 +13,7 @@ interface FrameState {
   isSearchOpen: boolean
   isSheetOpen: boolean
   topMenuId: string | undefined
-  /** What is being read. */
+  /** The notice or mail open in the reader. */
   reading: Reading | undefined
 }
 

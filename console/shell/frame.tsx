@@ -1,4 +1,4 @@
-// Everything around the screens of somebody who signed in.
+// The frame around the screens of a signed-in person: sidebar, header, tabs.
 import { Suspense, memo, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -61,7 +61,7 @@ function Layout() {
   )
 }
 
-/** Follows the address, so that the frame need not. */
+/** A component of its own, so that the frame does not render at each navigation. */
 function Visits() {
   useVisits()
   return null

@@ -7,10 +7,10 @@ function listen(onChange: () => void): () => void {
 
 export const isFullScreenOffered = (): boolean => document.fullscreenEnabled
 
-/** As the browser has it, whoever asked for it. */
+/** The browser's state, which Esc also changes. */
 export const useFullScreen = (): boolean => useSyncExternalStore(listen, () => document.fullscreenElement !== null)
 
-/** A browser may decline; nothing is lost then. */
+/** The browser may refuse; that is ignored. */
 export function toggleFullScreen(): void {
   const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   void asked.catch(() => undefined)

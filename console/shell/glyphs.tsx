@@ -1,4 +1,4 @@
-// The icons of the frame and the sign-in page: strokes on a 20 × 20 sheet, without a library.
+// Icons of the frame and the sign-in page as SVG paths on a 20 × 20 grid.
 const strokes = {
   back: 'M12 4l-6 6 6 6',
   bug: 'M6 9a4 4 0 0 1 8 0v3a4 4 0 0 1-8 0zM10 9.5v6M7.5 5.5 6 3.5m6.5 2 1.5-2M6 10.5H2.5m15 0H14M6.2 13.8 3.5 16m10.3-2.2 2.7 2.2',

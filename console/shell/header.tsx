@@ -16,7 +16,7 @@ function MenuToggle() {
   const { t } = useTranslation()
   const width = useWidth()
   const isCollapsed = useFrame((frame) => frame.isCollapsed)
-  // Where the wide menu has no place of its own it lies over the page.
+  // On narrow screens the menu is a drawer.
   if (width <= 1)
     return <IconButton label={t('menu.open')} icon={<Glyph name="menu" />} onClick={() => openDrawer(true)} />
   return (

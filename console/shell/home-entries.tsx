@@ -8,7 +8,7 @@ import { Waiting } from './waiting.tsx'
 
 const MOST = 18
 
-/** Where the person has been lately, then the rest of what they may open. */
+/** Recently visited screens first, then the rest of the menu. */
 function arrange(entries: readonly Entry[]): Entry[] {
   const leaves = leavesOf(entries).filter((entry) => entry.target !== 'window')
   const recent = recentPaths().flatMap((path) => leaves.filter((leaf) => leaf.to === path))

@@ -1,4 +1,4 @@
-// The page everybody starts from: who they are here, where they go most, what was announced.
+// The home page: the person, recent screens, live figures, notices.
 import { onSiteClock, wireTime } from '@steward/client/zone'
 import dayjs from 'dayjs'
 import zhCn from 'dayjs/locale/zh-cn'

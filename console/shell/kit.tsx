@@ -1,5 +1,5 @@
-// The kit of controls in our colours and language, around whatever uses it. The frame and the home page do without: on
-// a slow computer the kit's first breath takes half a second.
+// antd's provider with the console's theme and locale. Frame and home page do without antd: its first render takes
+// half a second on a slow computer.
 import { App, ConfigProvider, type ThemeConfig } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
@@ -15,7 +15,7 @@ document.body.classList.add(KIT)
 
 let known: { look: Look; theme: ThemeConfig } | undefined
 
-/** One object for all who stand in the kit: what is made of it is made once. */
+/** One memoized object, because antd caches derived styles by the theme's identity. */
 function themeFor(look: Look): ThemeConfig {
   if (known?.look !== look) known = { look, theme: antdTheme(look) }
   return known.theme
@@ -41,7 +41,7 @@ function Speaker() {
   return null
 }
 
-/** Shows the words and questions of `kit/voice.ts`. */
+/** Mounts antd's toasts and dialogs for `kit/voice.ts`. */
 export const Voice = () => (
   <Kit>
     <App component={false} message={{ maxCount: 3 }}>

@@ -10,7 +10,7 @@ export function LanguagePanel({ close }: { close: () => void }) {
   const current = useLocale()
   const choose = (locale: Locale) => {
     close()
-    // What the server words itself is asked again in the new language.
+    // Queries are invalidated, because the server localizes some of their texts.
     void speak(locale).then(() => queryClient.invalidateQueries())
   }
   return (

@@ -1,7 +1,7 @@
 import type { Locale } from '../words/i18n.ts'
 import { zh } from '../words/zh.ts'
 
-/** Languages are called by their own names, so that whoever is lost finds theirs. */
+/** Each language is listed by its own name, readable whatever the current language is. */
 export const languages: readonly { locale: Locale; name: string; lang: string }[] = [
   { locale: 'zh', name: zh.shell.ownName, lang: 'zh-CN' },
   { locale: 'en', name: 'English', lang: 'en' },

@@ -1,4 +1,4 @@
-/** A pulse on a tile: services kept alive. */
+/** The logo: a pulse line on a tile. */
 export const Logo = () => (
   <svg className="st-logo" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
     <rect className="st-logo-tile" width="32" height="32" rx="8" />

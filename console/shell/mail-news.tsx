@@ -9,7 +9,7 @@ import { Waiting } from './waiting.tsx'
 
 const SHOWN = 20
 
-/** What colleagues wrote to this person. */
+/** The person's unread mail. */
 export function MailNews({ close }: { close: () => void }) {
   const { t } = useTranslation('top')
   const userId = useSession((session) => session.person?.userId ?? '')

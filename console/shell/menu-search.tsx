@@ -1,4 +1,4 @@
-// The search over everything: the box stands at once, what it finds comes with a script of its own.
+// The search overlay: the text box renders at once, its results are a lazy chunk.
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -45,7 +45,7 @@ export function MenuSearch() {
   )
 }
 
-/** What the lines found do with a key of the box. */
+/** Forwards a key press of the box to the result list. */
 export type Press = (key: string) => void
 
 const ours = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', 'Enter'])
@@ -56,7 +56,7 @@ function SearchBox({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const press = useRef<Press>(undefined)
-  // An Enter that came before the lines waits for them.
+  // Enter pressed before the results have loaded is applied when they have.
   const hasEntered = useRef(false)
   const listen = useCallback((wanted: Press | undefined) => {
     press.current = wanted
@@ -87,7 +87,7 @@ function SearchBox({ close }: { close: () => void }) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || !ours.has(event.key)) return
-            // The ends of the text, while there is some, are the box's own.
+            // Home and End move the caret while there is text.
             if ((event.key === 'Home' || event.key === 'End') && typed !== '') return
             event.preventDefault()
             if (press.current) press.current(event.key)

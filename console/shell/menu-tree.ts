@@ -1,10 +1,10 @@
-// From the menu as granted to what the sidebar, the search and the tabs show. Pure.
+// Converts the granted menu to the entries of sidebar, search and tabs. Pure.
 import type { MenuItem } from '@steward/client'
 import { type MenuItem as DeclaredMenu, menuTree, topMenus } from '@steward/domain/derive/menu'
 
 type Locale = 'zh' | 'en'
 
-/** Where a click leads: a screen of ours, a foreign page inside ours, or a window beside it. */
+/** What a click opens: a screen, an embedded page, or a new window. */
 export type Target = 'screen' | 'embedded' | 'window'
 
 export interface Entry {
@@ -12,17 +12,17 @@ export interface Entry {
   code: string
   label: string
   icon: string
-  /** Where a click leads, ready for the router or the window. */
+  /** The href, for the router or a new window. */
   to: string
   target: Target
-  /** Whether its page has a tab of its own. */
+  /** Whether its page gets a tab. */
   isTab: boolean
   children: readonly Entry[]
 }
 
 const flat = (items: readonly DeclaredMenu[]): DeclaredMenu[] => items.flatMap((item) => [item, ...flat(item.children)])
 
-/** Made when it is first asked for: the page everybody starts from knows its way without. */
+/** Built on first use: the home page does not need it. */
 const declare = () => {
   const items = flat(menuTree())
   return {
@@ -33,12 +33,12 @@ const declare = () => {
 let declared: ReturnType<typeof declare> | undefined
 const theDeclared = () => (declared ??= declare())
 
-/** The declared screen of an address, known before any menu has arrived. */
+/** The declared screen of a path, available before the menu has loaded. */
 export const declaredAt = (path: string): DeclaredMenu | undefined => theDeclared().byPath.get(path)
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** Stored names are what somebody wrote, usually in Chinese; readers of English get the declared one then. */
+/** Stored names are usually Chinese; in English the declared name is shown. */
 export function nameOf(item: { code: string; name: string }, locale: Locale): string {
   return (locale === 'en' && isChinese(item.name) && theDeclared().names.get(item.code)) || item.name
 }
@@ -78,7 +78,7 @@ export function buildMenu(items: readonly MenuItem[], roles: readonly string[], 
 export const leavesOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
 
-/** Entries from the top down to the one that leads to the address; empty when none does. */
+/** The entries from the root to the one with this path; empty when there is none. */
 export function trailTo(entries: readonly Entry[], path: string): Entry[] {
   for (const entry of entries) {
     const below = trailTo(entry.children, path)
@@ -88,7 +88,7 @@ export function trailTo(entries: readonly Entry[], path: string): Entry[] {
   return []
 }
 
-/** A group's own address leads to the first screen in it. */
+/** A group's path redirects to its first screen. */
 export function groupAt(entries: readonly Entry[], path: string): Entry | undefined {
   for (const entry of entries) {
     if (entry.children.length === 0) continue

@@ -11,7 +11,7 @@ import { Waiting } from './waiting.tsx'
 
 const SHOWN = 20
 
-/** Alarms that wait for this very person. */
+/** Open alarms assigned to this person. */
 export function MessageNews({ close }: { close: () => void }) {
   const { t } = useTranslation('top')
   const userId = useSession((session) => session.person?.userId ?? '')

@@ -7,11 +7,11 @@ import { useTopChoices } from './use-top-menus.ts'
 
 interface MoreToolsProps {
   tools: readonly Tool[]
-  /** Phones have the top menus here as well. */
+  /** On phones the menu also contains the top menus. */
   hasTopMenus: boolean
 }
 
-/** The one overflow menu of the top bar. */
+/** The top bar's overflow menu. */
 export function MoreTools({ tools, hasTopMenus }: MoreToolsProps) {
   const { t } = useTranslation('top')
   return (

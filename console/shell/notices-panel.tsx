@@ -1,4 +1,4 @@
-// What was said to this person: mail, alarms assigned to them, and notices of the house.
+// Mail, assigned alarms and notices of this person.
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnread } from '../data/use-unread.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AskedMenuProps } from './asked-menu.tsx'
 import { Kit } from './kit.tsx'
 
-/** A menu of the frame, open at first: it was asked for. */
+/** A menu of the frame; mounted by the click, so it starts open. */
 export function OpenMenu({ isContext = false, children, ...menu }: AskedMenuProps) {
   const [isOpen, setOpen] = useState(true)
   return (

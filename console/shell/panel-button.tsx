@@ -5,12 +5,12 @@ import { Waiting } from './waiting.tsx'
 interface PanelButtonProps {
   label: string
   icon: ReactNode
-  /** Something inside waits to be seen: how much, or that it does. */
+  /** The badge: a count, or `true` for a dot. */
   count?: number | boolean | undefined
-  /** What the panel is called, where that is not the button's label. */
+  /** The panel's title, where it differs from the button's label. */
   title?: string
   className?: string
-  /** What is inside, made when it opens. */
+  /** The panel's content, rendered while it is open. */
   children: (close: () => void) => ReactNode
 }
 
@@ -19,7 +19,7 @@ const GAP = 8
 const EDGE = 8
 const PHONE = 768
 
-/** A button of the top bar with a panel under it. Esc and a click elsewhere close it (popover), the focus returns. */
+/** A top-bar button with a popover panel: Esc and a click outside close it and return the focus. */
 export function PanelButton({ label, icon, count = 0, title = label, className, children }: PanelButtonProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function PanelButton({ label, icon, count = 0, title = label, className, 
   const close = () => document.getElementById(id)?.hidePopover()
   const putUnder = (button: HTMLElement) => {
     const { bottom, right } = button.getBoundingClientRect()
-    // On a phone a panel takes the whole width, wherever its button is.
+    // On a phone the panel has the full width, wherever its button is.
     setPlace({ top: bottom + GAP, right: innerWidth < PHONE ? EDGE : Math.max(EDGE, innerWidth - right) })
   }
   return (

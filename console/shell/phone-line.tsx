@@ -1,4 +1,4 @@
-// Whether this person has a telephone line; the telephone itself comes only for those who have.
+// Loads the phone chunk only for people who have a phone line.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { afterIdle } from '../data/after-idle.ts'

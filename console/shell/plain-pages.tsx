@@ -1,4 +1,4 @@
-// Pages that need neither a session nor a component library.
+// Error pages without session or component library.
 import { useTranslation } from 'react-i18next'
 import { useIsRenewed } from '../kit/use-is-renewed.ts'
 import './plain.css'
@@ -35,7 +35,7 @@ export function PlainPage({ scene, title, text, detail, ways }: PlainPageProps) 
   )
 }
 
-// Whole page loads on purpose: these pages also stand where the router itself may have failed.
+// A full page load, because these pages are also shown when the router has failed.
 const goHome = () => location.assign('/')
 const goBack = () => history.back()
 export const reload = () => location.reload()
@@ -49,7 +49,7 @@ export function Missing() {
   return <PlainPage scene="missing" title={t('page.missing.title')} text={t('page.missing.text')} ways={ways} />
 }
 
-/** `name` is what the person tried to open. */
+/** `name` is the screen the person tried to open. */
 export function Forbidden({ name }: { name?: string }) {
   const { t } = useTranslation()
   const text = name ? t('page.forbidden.named', { name }) : t('page.forbidden.text')
@@ -83,7 +83,7 @@ export function Crashed({ detail, onRetry }: { detail: string; onRetry: () => vo
   )
 }
 
-/** A page did not come: the connection is lost, or an update took its file away. */
+/** A chunk failed to load: the connection is lost, or an update removed the file. */
 export function Outdated({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   const isRenewed = useIsRenewed()

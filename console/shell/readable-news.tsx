@@ -13,7 +13,7 @@ export interface NewsLine {
   time: string
 }
 
-/** Lines one opens and has then read, with all of them a click away. */
+/** Items that are marked as read when opened, with a link to the full list. */
 export function ReadableNews({ of, lines, close }: { of: Readable; lines: readonly NewsLine[]; close: () => void }) {
   const { t } = useTranslation('top')
   const unread = useUnreadIds(of)

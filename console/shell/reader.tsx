@@ -1,4 +1,4 @@
-// A notice or a letter, whole; opening it is reading it.
+// The dialog of one notice or mail; opening it marks it as read.
 import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
 import { Modal } from 'antd'

@@ -1,4 +1,4 @@
-// Where this person has been lately, newest first; another person of the same browser starts empty.
+// Recently visited screens of this person, newest first; cleared for another person.
 import { useSession } from '../data/session.ts'
 import { recall, remember } from '../data/storage.ts'
 import { HOME } from './tabs.ts'

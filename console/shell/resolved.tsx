@@ -1,4 +1,4 @@
-// From an address to its screen: fixed pages, screens of the menu, and words for what may not be opened.
+// Maps an address to its screen: fixed pages, screens of the menu, or a page saying that it is missing or forbidden.
 import { entityNamed } from '@steward/domain/registry'
 import { createElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ const lateInKit = <P extends object>(load: ReturnType<typeof inKit<object, P>>) 
   late(load, ({ Part }) => Part, Waiting)
 const EntityScreen = lateInKit(loadEntityScreen)
 
-// One component per code for good, or a screen would be a new one at every look.
+// One element per code, created once: a new component type would remount the screen.
 const own = new Map([...loadOwn].map(([code, load]) => [code, createElement(lateInKit(load))]))
 const fixed = new Map(
   fixedPages.map(({ name, load }) => [name, createElement(lateInKit(inKit(load, (module) => module.default)))]),
@@ -44,7 +44,7 @@ function useTitle(label: string): void {
   }, [label, t])
 }
 
-/** The screen of a menu's code; nothing where neither code nor declaration knows it. */
+/** The screen of a menu code; undefined where neither code nor declaration has it. */
 function ScreenOf({ code, label }: { code: string; label: string }) {
   useTitle(label)
   return own.get(code) ?? <EntityScreen entity={entityNamed(code)} />
@@ -65,18 +65,18 @@ export function Resolved() {
   const known = declaredAt(pathname)
   if (!entries) {
     if (isFailed) return <MenuFailed onRetry={retry} />
-    // A declared screen starts asking for its rows while the menu is still on its way.
+    // A declared screen starts loading its rows before the menu has arrived.
     if (known?.entity) return <ScreenOf code={known.code} label={known[locale]} />
     return <Waiting />
   }
-  // Not a component of its own: a screen that was there before the menu came must stay the same screen.
+  // Called as a function: as a component it would remount the screen that was rendered before the menu arrived.
   return granted({ entries, pathname, forbidden: known?.entity && known[locale] })
 }
 
 interface Asked {
   entries: readonly Entry[]
   pathname: string
-  /** What a declared screen is called that is not among the entries. */
+  /** Name of a declared screen that is not granted. */
   forbidden: string | undefined
 }
 
@@ -90,7 +90,7 @@ function granted({ entries, pathname, forbidden }: Asked) {
   return <Elsewhere from={pathname} to="/404" />
 }
 
-/** An address without a page of its own leaves no tab behind. */
+/** Redirects an address without a page of its own and closes its tab. */
 function Elsewhere({ from, to }: { from: string; to: string }) {
   useEffect(() => {
     tabActions.close(from)

@@ -1,4 +1,4 @@
-// Who may see what before a screen is even asked for.
+// Routes and guards: which pages need a session, an unlocked one, or none.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
@@ -42,7 +42,7 @@ const SignInAgain = lazyPart(
   (module) => module.SignInAgain,
 )
 
-/** The cache belongs to one person: nothing of it survives them, and nothing of it lies about while they are away. */
+/** Clears the query cache when the person changes, signs out or locks. */
 function useForgetting(): void {
   const isHere = useSession((session) => session.isSignedIn && !session.isLocked)
   useEffect(() => {
@@ -64,7 +64,7 @@ function Guarded() {
   const session = useSession()
   const { isSignedIn, isExpired, person, ended, offered } = session
   const here = useLocation()
-  // Whoever left starts at home; whoever was thrown out or followed a link comes back to where they were.
+  // After a sign-out the next sign-in starts at home; after an expiry or from a link it returns to the address.
   const back = ended === 'left' ? undefined : addressOf(here)
   if (!isSignedIn) return <Navigate to="/login" replace state={{ back }} />
   if (isGuest(person)) return <Guest />
@@ -86,7 +86,7 @@ function Guarded() {
   )
 }
 
-/** Everything but the lock page itself is behind the lock. */
+/** Everything but the lock page requires an unlocked session. */
 function BehindLock() {
   const isLocked = useSession((session) => session.isSignedIn && session.isLocked)
   const here = useLocation()
@@ -128,7 +128,7 @@ function Pages() {
 export const Root = () => (
   <Boundary>
     <QueryClientProvider client={queryClient}>
-      {/* Every address is gone to because somebody asked: it is drawn at once rather than in between. */}
+      {/* Navigations are not transitions: the new page renders at once instead of keeping the old one while it loads. */}
       <BrowserRouter useTransitions={false}>
         <Going />
         <Pages />

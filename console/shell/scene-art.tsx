@@ -1,4 +1,4 @@
-/** One small drawing per dead end: a pipe that ends, a locked valve, a broken line. */
+/** Illustrations of the error pages: a pipe that ends, a locked valve, a broken line. */
 export type Scene = 'missing' | 'forbidden' | 'broken'
 
 const scenes: Record<Scene, React.JSX.Element> = {

@@ -1,4 +1,4 @@
-// What the keyboard can do here: everywhere, and on the page that is looked at.
+// The list of keyboard shortcuts: global ones and those of the current page.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offersHere } from '../kit/offers.ts'

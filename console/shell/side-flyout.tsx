@@ -3,7 +3,7 @@ import { MenuIcon } from '../kit/icons.tsx'
 import { type Entry, leavesOf } from './menu-tree.ts'
 import { SideLink } from './side-link.tsx'
 
-/** A group of the narrow sidebar: its screens fly out beside it. Esc and a click elsewhere close it (popover). */
+/** A group of the collapsed sidebar: its screens in a popover, which Esc and a click outside close. */
 export function SideFlyout({ entry, trail }: { entry: Entry; trail: readonly string[] }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ interface SideGroupProps {
 export function SideGroup({ entry, trail, isOpen, onToggle, onChosen, depth = 0 }: SideGroupProps) {
   const isUnfolded = isOpen(entry.id)
   const listId = `side-${entry.id}`
-  // A group nobody opened yet is not drawn: a whole menu is more than the page beside it.
+  // A group's links are rendered at its first expansion: the whole menu costs more than the page beside it.
   const [wasUnfolded, setWasUnfolded] = useState(isUnfolded)
   if (isUnfolded && !wasUnfolded) setWasUnfolded(true)
   return (

@@ -10,7 +10,7 @@ interface SideLinkProps {
   entry: Entry
   isCurrent: boolean
   isNarrow?: boolean
-  /** Below the first level the label stands alone. */
+  /** Icons are shown on the first level only. */
   hasIcon?: boolean
   onChosen?: (() => void) | undefined
 }

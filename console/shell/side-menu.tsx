@@ -62,7 +62,7 @@ export function SideMenu({ isNarrow, onChosen }: SideMenuProps) {
   )
 }
 
-/** Groups stand as somebody left them; those above the current screen open by themselves. */
+/** Expanded groups: those the person has opened, and the ancestors of the current screen. */
 function useOpenGroups(trail: readonly string[]) {
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({})
   const here = trail.join(' ')

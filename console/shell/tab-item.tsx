@@ -13,7 +13,7 @@ interface TabItemProps {
   isActive: boolean
 }
 
-// What the dropdown adds, its ref and handlers, goes on the list item.
+// The Dropdown's ref and handlers are passed to the list item.
 export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const { t } = useTranslation()
   const actions = useTabActions()
@@ -21,14 +21,15 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const isUnsaved = useUnsavedForms((forms) => (forms[tab.key] ?? []).length > 0)
   const canClose = isClosable(tab)
   const link = useRef<HTMLAnchorElement>(null)
-  // Names come later than tabs, and make the ones before wider. Just before the paint, which lays the page out anyway.
+  // Labels load after the tabs and change their widths, so the tab is scrolled into view again: in an animation frame
+  // just before the paint, when layout is computed anyway.
   useEffect(() => {
     if (!isActive || label === '') return undefined
     const frame = requestAnimationFrame(() => reveal(link.current?.parentElement))
     return () => cancelAnimationFrame(frame)
   }, [isActive, label])
 
-  // The focus would go with the tab: its neighbour takes it first.
+  // The focus moves to the neighbour first; it would be lost with the removed tab.
   const close = ({ currentTarget }: KeyboardEvent | MouseEvent) => {
     const before = currentTarget.closest('li')?.previousElementSibling
     before?.querySelector('a')?.focus()
@@ -42,7 +43,7 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
       data-tab={tab.key}
       onAuxClick={(event) => {
         if (event.button !== 1) return
-        // The link below would open another tab of the browser.
+        // A middle click on the link would open a new browser tab.
         event.preventDefault()
         if (canClose) actions.close(tab.key)
       }}
@@ -74,7 +75,7 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   )
 }
 
-// Not scrollIntoView: browsers let the next Tab begin at what that brought into view.
+// Not scrollIntoView: browsers move the sequential focus starting point to the element it reveals.
 function reveal(tab: HTMLElement | null | undefined): void {
   const list = tab?.parentElement
   if (!tab || !list) return

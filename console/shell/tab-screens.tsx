@@ -1,4 +1,4 @@
-// The screens of the open tabs. Those not looked at stay alive behind the scenes, each at its own address.
+// The screens of the open tabs. Inactive ones stay mounted but hidden, each with its own address.
 import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AddressContext, addressAt } from '../kit/address.ts'
@@ -12,7 +12,7 @@ import { Waiting } from './waiting.tsx'
 
 defineTabScreen()
 
-// An address of its own, so that a hidden list does not read the filters of the visible one.
+// Provides the tab's own address, so that a hidden list does not read the filters of the active one.
 const Screen = memo(function Screen({ tabKey, to }: Pick<Tab, 'to'> & { tabKey: string }) {
   const address = useMemo(
     () => ({
@@ -33,7 +33,7 @@ const Screen = memo(function Screen({ tabKey, to }: Pick<Tab, 'to'> & { tabKey: 
   )
 })
 
-/** What knows which page it stands on. Coming to light, each form says anew what it holds: one may have been saved meanwhile. */
+/** Provides the page's key for unsaved forms. When it is shown again its effects run again and register them anew. */
 function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
   const page = useMemo(() => ({ key: tabKey, isShown: () => useTabs.getState().active === tabKey }), [tabKey])
   useLayoutEffect(() => forgetUnsaved([tabKey]), [tabKey])
@@ -46,7 +46,7 @@ function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
   )
 }
 
-// Whoever moves a tab moves nothing on the page: an element that is put elsewhere loses where it was scrolled to.
+// DOM order is by key, independent of the tabs' order: moving an element in the DOM resets its scroll position.
 const inSteadyOrder = (list: readonly Tab[]) => list.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 export function TabScreens() {

@@ -1,14 +1,14 @@
-// The open pages as a list with one active. Pure; home stands first and is never closed.
+// The open tabs as a list with one active. Pure; the home tab is first and cannot be closed.
 import { sourceText } from './embedded-source.ts'
 
 export interface Tab {
-  /** What makes it one page: its path, and for embedded pages what they show. */
+  /** Identity of the page: its path, and for embedded pages their source. */
   key: string
-  /** Where it stands now, filters and page included. */
+  /** The current address with filters and page. */
   to: string
-  /** Grows when the person asks to have it fresh. */
+  /** Incremented by "reload", which remounts the screen. */
   reloadCount: number
-  /** Without a place in the bar, and gone once another page is looked at. */
+  /** Has no tab in the bar and is dropped when another page is activated. */
   isTransient?: true
 }
 
@@ -18,7 +18,7 @@ export interface Tabs {
 }
 
 export const HOME = '/wel/index'
-/** Addresses that stand for home and have no page of their own. */
+/** Paths that redirect to the home page. */
 export const leadsHome = (pathname: string): boolean => pathname === '/' || pathname === '/wel'
 
 const home: Tab = { key: HOME, to: HOME, reloadCount: 0 }
@@ -41,10 +41,10 @@ export function visit(tabs: Tabs, to: string, isTransient = false): Tabs {
   return { list: known ? list : [...list, here], active: key }
 }
 
-/** Whether it stands in the bar. */
+/** Whether it is shown in the tab bar. */
 export const hasPlace = (tab: Tab): boolean => tab.isTransient !== true
 
-/** The page before it opens when the active one closes; an inactive one closes silently. */
+/** Closes a tab; if it was active, the previous one becomes active. */
 export function close(tabs: Tabs, key: string): Tabs {
   const index = tabs.list.findIndex((tab) => tab.key === key)
   const tab = tabs.list[index]
@@ -62,7 +62,7 @@ export function closeOthers(tabs: Tabs, key: string): Tabs {
 
 export const closeAll = (): Tabs => noTabs
 
-/** Whether there is a neighbour to change places with; home keeps the first. */
+/** Whether the tab can change places with its neighbour; home stays first. */
 export function canMove({ list }: Pick<Tabs, 'list'>, key: string, by: -1 | 1): boolean {
   const at = list.findIndex((tab) => tab.key === key)
   const [tab, other] = [list[at], list[at + by]]
@@ -77,7 +77,7 @@ export function move(tabs: Tabs, key: string, by: -1 | 1): Tabs {
   return { ...tabs, list }
 }
 
-/** A page that is not looked at stands at another address of its own from now on. */
+/** Changes the address of an inactive tab. */
 export const moveUnseen = (tabs: Tabs, key: string, to: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) => (tab.key === key && keyOf(to) === key ? { ...tab, to } : tab)),
@@ -99,7 +99,7 @@ const isTab = (value: unknown): value is Tab =>
   typeof value.to === 'string' &&
   value.to.startsWith('/')
 
-/** What a reload finds in storage; whatever does not look like a tab is dropped. */
+/** Parses the stored tabs; entries of another shape are dropped. */
 export function restore(stored: unknown): Tabs {
   const found = Array.isArray(stored) ? stored.filter(isTab) : []
   const others = found.filter((tab) => tab.key !== HOME).map(({ key, to }) => ({ key, to, reloadCount: 0 }))

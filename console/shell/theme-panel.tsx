@@ -1,4 +1,4 @@
-// The eleven themes in small, and whether the pages are light or dark.
+// Choice of theme and appearance.
 import { useTranslation } from 'react-i18next'
 import { AppearanceSwitch } from './appearance-switch.tsx'
 import { useAppearance, wearTheme } from './appearance.ts'

@@ -1,14 +1,17 @@
-// antd in the console's own colours, read from the one palette (tokens.css).
+// antd's theme, read from the console's CSS variables (tokens.css).
 import { type ThemeConfig, theme } from 'antd'
 import type { Look } from './appearance.ts'
 
-/** The class whose elements know the kit's variables; the whole page has it, for the kit styles all links (kit.tsx). */
+/**
+ * The class that scopes antd's CSS variables; on the root element, so that all antd parts share one style set
+ * (kit.tsx).
+ */
 export const KIT = 'st-kit'
 
 const read = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--st-${name}`).trim()
 
-/** Call after the page took on this look: the palette differs with appearance, theme and colour. */
+/** Call after the root element has its new classes: the variables depend on appearance, theme and colour. */
 export function antdTheme({ isDark }: Look): ThemeConfig {
   const primary = read('primary')
   return {
@@ -40,7 +43,7 @@ export function antdTheme({ isDark }: Look): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      // Dark letters on the lighter fills of the dark theme: white ones would not reach AA.
+      // Dark text on the lighter buttons of the dark theme: white would fail WCAG AA contrast.
       Button: {
         primaryColor: read('on-primary'),
         dangerColor: read('on-danger'),

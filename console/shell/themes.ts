@@ -1,10 +1,10 @@
-/** The themes in the picker's order; the class on the page and what is stored are `theme-` and the name. */
+/** Theme names in the picker's order; CSS class and stored value are `theme-` plus the name. */
 export const themes = [
   'default',
   'white',
   'dark',
   'star',
-  // Spelt so by the whole family; stored choices and links know it by this name.
+  // The misspelt name is the stored value and CSS class that existing clients use.
   'bule',
   'iview',
   'vip',

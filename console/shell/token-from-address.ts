@@ -1,9 +1,10 @@
-// A link may carry a session (`?token=`): the server is asked before it is kept, and it leaves address and history at once.
+// A link may carry a session (`?token=`): it is removed from address and history at once and stored only after the
+// server has confirmed it.
 import { client } from '../data/client.ts'
 import { wordsOf } from '../data/failures.ts'
 import { type Session, enter, readTokens, useSession, writeTokens } from '../data/session.ts'
 
-/** Settles when it is clear whose session it is; nothing where the address carries none. */
+/** Resolves when the session of the link is decided; undefined where the address carries none. */
 export function takeTokenFromAddress(): Promise<void> | undefined {
   const carried = new URLSearchParams(location.search).get('token')
   if (carried === null) return undefined
@@ -15,7 +16,7 @@ async function accept(carried: string): Promise<void> {
   try {
     const link = await client.session.openLink(carried)
     const { isSignedIn, person } = useSession.getState()
-    // Whoever sends a link must not make somebody else of the person who is here.
+    // A link must not replace the session of another person: they are asked first.
     if (isSignedIn && person && person.userId !== link.person.userId) useSession.setState({ offered: link })
     else become(link)
   } catch (failure) {
@@ -28,20 +29,20 @@ type Link = NonNullable<Session['offered']>
 function become({ person, tokens }: Link): void {
   const before = readTokens()
   enter(person)
-  // The very session that is open here keeps what it is renewed with.
+  // The link carries the access token already in use: the stored refresh token is kept.
   if (tokens.access === before?.access) return
   writeTokens(tokens)
   if (before && tokens.refresh !== '') void client.session.end(before.access)
 }
 
-/** The answer to the question whether to go on as the person of the link. */
+/** Applies the person's answer whether to switch to the link's session. */
 export function decide(link: Link, isWanted: boolean): void {
   useSession.setState({ offered: undefined })
   if (isWanted) {
     become(link)
     location.assign('/')
   } else if (link.tokens.refresh !== '') {
-    // It was opened for this window alone.
+    // This session was opened for the link only, so it is ended.
     void client.session.end(link.tokens.access)
   }
 }

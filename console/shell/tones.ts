@@ -1,4 +1,4 @@
-// From one chosen colour the tones of the palette, each dark or light enough to be read where it is used. Pure.
+// Derives readable shades of the primary colour, with enough contrast for each use. Pure.
 import type { Tones } from './appearance.ts'
 
 type Rgb = readonly [number, number, number]
@@ -7,7 +7,7 @@ const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 const READABLE = 4.5
 
-// The darkest light grounds and the lightest dark ones that letters of the primary colour stand on.
+// The darkest light and the lightest dark backgrounds under text in the primary colour.
 const lightGrounds: readonly Rgb[] = ['#ffffff', '#f3f5f9', '#ebf1f6'].map(rgbOf)
 const darkGrounds: readonly Rgb[] = ['#2c3643', '#161e2a', '#1d2735'].map(rgbOf)
 
@@ -45,7 +45,7 @@ export function contrast(one: string, other: string): number {
 
 const isReadable = (tone: Rgb, grounds: readonly Rgb[]) => grounds.every((ground) => between(tone, ground) >= READABLE)
 
-/** Moves towards a goal in small steps, as far as it must and no further. */
+/** Mixes towards `goal` in small steps until the contrast is sufficient. */
 function until(from: Rgb, goal: Rgb, isEnough: (tone: Rgb) => boolean): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const tone = mix(from, goal, share)

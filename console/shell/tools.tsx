@@ -5,7 +5,7 @@ import { Count, PanelButton } from './panel-button.tsx'
 import { type Tool, useTools } from './use-tools.tsx'
 import { type Width, useWidth } from './use-width.ts'
 
-/** What has a place in the bar at each width; the rest waits behind one button, so that nothing is lost. */
+/** Tools shown in the bar at each width; the rest are in the overflow menu. */
 const kept: Readonly<Record<Width, (tool: Tool) => boolean>> = {
   0: () => false,
   1: (tool) => tool.key === 'notices',

@@ -5,7 +5,7 @@ import { AskedMenu } from './asked-menu.tsx'
 import { Glyph } from './glyphs.tsx'
 import { type TopChoice, useTopChoices } from './use-top-menus.ts'
 
-/** Side by side where they have room, otherwise behind the name of the one that is open. */
+/** Top menus in a row where they fit, otherwise as a dropdown. */
 export function TopMenu() {
   const { t } = useTranslation()
   const choices = useTopChoices()

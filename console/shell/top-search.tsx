@@ -1,4 +1,4 @@
-// The menu search of wide screens: a box in the bar with the same list as the overlay.
+// The menu search in the header of wide screens, with the same ranking as the overlay.
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { go } from '../kit/go.ts'
@@ -75,7 +75,7 @@ export function TopSearch() {
         {found.length === 0 && <p>{t('search.none')}</p>}
         <ul id={listId} className="search-list" role="listbox" aria-label={t('search.open')}>
           {found.map((entry, index) => (
-            // The keyboard stays in the box, which acts for its list (combobox pattern).
+            // The focus stays in the box, which controls this list (combobox pattern).
             <li
               key={entry.id}
               ref={entry === chosen ? reveal : undefined}

@@ -1,4 +1,4 @@
-// Says above everything what the platform's administrators must know and can mend.
+// A banner for platform administrators about degraded parts of the server.
 import { useTranslation } from 'react-i18next'
 import { useLogTrouble } from '../data/health.ts'
 

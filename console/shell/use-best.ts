@@ -1,10 +1,10 @@
-// The rule of the menu search for the box in the bar: the same file as the overlay's, fetched when the box is first used.
+// Loads the ranking of the menu search, a chunk shared with the overlay, when the box is first used.
 import { useEffect, useState } from 'react'
 import type { best } from './palette/match.ts'
 
 type Best = typeof best
 
-/** The first step of the rule, which needs no spelling: what is found before the rest of it has come. */
+/** Prefix match only: used until the chunk has loaded. */
 export const beginning: Best = (things, nameOf, typed) =>
   things.filter((thing) => nameOf(thing).toLowerCase().startsWith(typed.trim().toLowerCase()))
 

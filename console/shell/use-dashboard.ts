@@ -3,7 +3,7 @@ import { openOneTimeLink } from '../data/one-time-link.ts'
 import { useSettings } from '../data/settings.ts'
 import { message } from '../kit/voice.ts'
 
-/** Opens the monitoring dashboard in a window of its own, signed in; nothing where the installation has none. */
+/** Opens the monitoring dashboard signed in, in a new window; undefined where none is configured. */
 export function useDashboard(): (() => void) | undefined {
   const { t } = useTranslation('top')
   const { settings: { dashboardUrl } = { dashboardUrl: '' } } = useSettings()

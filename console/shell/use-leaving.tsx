@@ -1,4 +1,4 @@
-// Before pages are closed: one question where something was typed and not saved, none where nothing was.
+// One confirmation before pages with unsaved input are closed; none where there is nothing unsaved.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnsaved, unsavedPages, useUnsavedForms } from '../kit/unsaved.ts'
@@ -7,7 +7,7 @@ import { modal } from '../kit/voice.ts'
 import { useTabLabels } from './use-tab-labels.ts'
 import { useTabs } from './use-tabs.ts'
 
-/** Names of the open tabs that hold something unsaved, among those with one of the keys. */
+/** Labels of the open tabs with unsaved input, among the given keys. */
 function useUnsavedNames(): (among: readonly string[]) => string[] {
   const labelOf = useTabLabels()
   return (among) =>
@@ -17,7 +17,7 @@ function useUnsavedNames(): (among: readonly string[]) => string[] {
       .map(labelOf)
 }
 
-/** Goes on at once, or after the person has agreed to lose what was typed on these pages. */
+/** Runs `go` at once, or after the person has agreed to discard the unsaved input of these pages. */
 export function useLeaving(): (pages: readonly string[], go: () => void) => void {
   const { t } = useTranslation('crud')
   const namesOf = useUnsavedNames()
@@ -42,7 +42,7 @@ export function useLeaving(): (pages: readonly string[], go: () => void) => void
   }
 }
 
-/** What the question before signing out adds; nothing where nothing would be lost. */
+/** The sign-out confirmation's text about unsaved input; undefined where there is none. */
 export function useUnsavedWarning() {
   const { t } = useTranslation('crud')
   const namesOf = useUnsavedNames()
@@ -60,7 +60,7 @@ export function useUnsavedWarning() {
   }
 }
 
-/** The browser asks in its own words when the page itself is left. */
+/** The browser's own confirmation (`beforeunload`) while there is unsaved input. */
 export function useUnloadGuard(): void {
   const holds = useUnsavedForms((forms) => Object.values(forms).some((ids) => ids.length > 0))
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The menu as this person sees it, in their language.
+// The person's menu in the current language.
 import { useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useMenus, useMenusUnder } from '../data/menus.ts'
@@ -11,7 +11,7 @@ const useRoles = (): readonly string[] => {
   return useMemo(() => names.split(','), [names])
 }
 
-/** Everything granted, whatever top menu is open; `undefined` until it is known. */
+/** All granted entries, independent of the top menu; `undefined` until loaded. */
 export function useWholeMenu(): { entries: readonly Entry[] | undefined; isFailed: boolean; retry: () => void } {
   const { data, isError, refetch } = useMenus()
   const roles = useRoles()
@@ -20,7 +20,7 @@ export function useWholeMenu(): { entries: readonly Entry[] | undefined; isFaile
   return { entries, isFailed: isError && !data, retry: () => void refetch() }
 }
 
-/** What hangs under the open top menu. */
+/** The entries of the selected top menu. */
 export function useSideMenu(): readonly Entry[] | undefined {
   const topMenuId = useFrame((frame) => frame.topMenuId)
   const forest = useMenusUnder(topMenuId)

@@ -1,4 +1,4 @@
-// While somebody is signed in: the token is kept young, failures are told, what failed meanwhile is asked again.
+// While signed in: refreshes the token, shows failures as toasts, and refetches failed queries after recovery.
 import { useEffect } from 'react'
 import { client } from '../data/client.ts'
 import { tellFailuresWith } from '../data/failures.ts'
@@ -8,7 +8,7 @@ import { message } from '../kit/voice.ts'
 
 export function useSessionCare(): void {
   useEffect(() => client.watch(), [])
-  // The same words at the same time are one message, however many calls failed.
+  // The text is the toast's key: equal messages of several failed calls appear once.
   useEffect(() => tellFailuresWith((words) => message.error({ content: words, key: words })), [])
   useEffect(() => {
     const { refusedLink } = useSession.getState()

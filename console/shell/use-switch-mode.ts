@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
 
-/** Whether the installation lets people choose which of their departments and roles they work as. */
+/** Whether the installation lets people narrow the session to one department and role. */
 export function useSwitchMode(): boolean {
   const { data } = useQuery({
     queryKey: [param.name, 'published'],

@@ -1,4 +1,4 @@
-// Closing tabs as people do it: asked first where something typed would be lost, and then at the page that is next.
+// Closes tabs: asks about unsaved input first, then navigates to the next active tab.
 import { queryClient } from '../data/query.ts'
 import { go } from '../kit/go.ts'
 import type { Tab } from './tabs.ts'
@@ -20,7 +20,7 @@ const keysBut = (key?: string) =>
 
 export function useTabActions(): TabActions {
   const leave = useLeaving()
-  // Going back should not open again what was just closed.
+  // Replaces the history entry: going back must not reopen the closed tab.
   const lookAt = (tab: Tab) => go(tab.to, { replace: true })
   return {
     close: (key) =>

@@ -1,8 +1,9 @@
-// Dragging a tab along the bar: it changes places once the pointer is past its neighbour's middle. Fingers scroll instead.
+// Drags tabs along the bar: a tab changes places once the pointer passes its neighbour's middle. Touch scrolls
+// instead.
 import { type PointerEvent, useRef } from 'react'
 import { tabActions } from './use-tabs.ts'
 
-/** Less is a click with an unsteady hand. */
+/** Px: a shorter movement counts as a click. */
 const LEAST = 5
 
 const middleOf = (element: Element) => {
@@ -20,7 +21,7 @@ export function useTabDrag(key: string) {
       if (from.current === undefined) return
       if (!item.hasPointerCapture(pointerId)) {
         if (Math.abs(clientX - from.current) < LEAST) return
-        // From here on nothing below the pointer is clicked.
+        // Pointer capture keeps the release from clicking the link below.
         item.setPointerCapture(pointerId)
       }
       const { previousElementSibling: before, nextElementSibling: after } = item

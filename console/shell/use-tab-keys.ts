@@ -1,4 +1,4 @@
-// Alt, Shift and an arrow move the tab that has the focus, or else the one that is looked at.
+// Alt+Shift+arrow moves the focused tab, or otherwise the active one.
 import { useEffect } from 'react'
 import { tabActions, useTabs } from './use-tabs.ts'
 

@@ -5,7 +5,7 @@ import { declaredAt, trailTo } from './menu-tree.ts'
 import { HOME, type Tab } from './tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
 
-/** Names follow the language and the menu, so they are looked up rather than kept with the tab. */
+/** Labels depend on language and menu, so they are derived rather than stored with the tab. */
 export function useTabLabels(): (tab: Tab) => string {
   const { t } = useTranslation()
   const locale = useLocale()

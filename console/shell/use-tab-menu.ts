@@ -9,9 +9,9 @@ import { useTabActions } from './use-tab-actions.ts'
 import { tabActions, useTabs } from './use-tabs.ts'
 
 interface TabMenus {
-  /** From the right click on a tab. */
+  /** The context menu of a tab. */
   ofTab: (key: string) => MenuProps
-  /** From the arrow at the end of the bar, about the tab that is looked at. */
+  /** The menu at the end of the bar, for the active tab. */
   ofBar: (active: string) => MenuProps
 }
 

@@ -1,4 +1,4 @@
-// The tabs of this window, kept over a reload.
+// The tabs of this window; sessionStorage keeps them over a reload.
 import { create } from 'zustand'
 import { useSession } from '../data/session.ts'
 import { recall, remember } from '../data/storage.ts'
@@ -6,11 +6,11 @@ import { forgetUnsaved, isUnsaved, unsavedPages } from '../kit/unsaved.ts'
 import * as tabs from './tabs.ts'
 
 interface State extends tabs.Tabs {
-  /** Keys of the screens that are alive, the one used last at the end. */
+  /** Keys of the mounted screens, the last used at the end. */
   alive: readonly string[]
 }
 
-/** Screens beyond these are built anew when they are looked at again, unless something typed would be lost. */
+/** Beyond this number the least recently used screens are unmounted, unless they have unsaved input. */
 const MOST_ALIVE = 8
 
 const start = (from: tabs.Tabs): State => ({ ...from, alive: [] })
@@ -28,7 +28,7 @@ function settle(next: tabs.Tabs): tabs.Tab {
   return tabs.activeOf(next)
 }
 
-// A page without a tab that holds something typed gets one, rather than be gone with what was typed.
+// A transient page with unsaved input gets a tab, so that the input is not dropped with the page.
 const seated = (state: tabs.Tabs): tabs.Tabs => ({
   ...state,
   list: state.list.map(({ isTransient, ...tab }) =>
@@ -36,7 +36,7 @@ const seated = (state: tabs.Tabs): tabs.Tabs => ({
   ),
 })
 
-/** Each answers the tab that is to be looked at now. */
+/** Each returns the tab that is active afterwards. */
 export const tabActions = {
   visit: (to: string, isTransient?: boolean) => settle(tabs.visit(seated(useTabs.getState()), to, isTransient)),
   close: (key: string) => settle(tabs.close(useTabs.getState(), key)),
@@ -47,7 +47,7 @@ export const tabActions = {
   refresh: (key: string) => settle(tabs.refresh(useTabs.getState(), key)),
 }
 
-// The next person starts with their own home.
+// The next person starts with the home tab only.
 useSession.subscribe(({ isSignedIn }, before) => {
   if (isSignedIn === before.isSignedIn) return
   useTabs.setState(start(tabs.noTabs))

@@ -1,4 +1,4 @@
-// What the top bar holds beside menu, search and account, once as buttons and once as lines of the overflow menu.
+// The top bar's tools, as buttons and as lines of the overflow menu.
 import { type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../data/error-log.ts'

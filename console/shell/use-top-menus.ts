@@ -12,7 +12,7 @@ export interface TopChoice {
   choose: () => void
 }
 
-/** Everything first, then the top menus of the hospital; nothing where it keeps none. */
+/** "Everything" and the configured top menus; empty where there are none. */
 export function useTopChoices(): TopChoice[] {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-// Every address somebody goes to becomes a tab, or moves the one it has; one meant for another window leaves this as it is.
+// Every navigation opens a tab or updates the existing one; an address with `target` opens a new window instead.
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { asideOf } from './aside.ts'
@@ -8,13 +8,13 @@ import { keyOf, leadsHome } from './tabs.ts'
 import { useWholeMenu } from './use-menu.ts'
 import { tabActions } from './use-tabs.ts'
 
-/** The menu may say that a page has no tab. */
+/** The menu may declare that a page has no tab. */
 function useIsTransient(address: string): boolean {
   const { entries = [] } = useWholeMenu()
   return leavesOf(entries).some((entry) => !entry.isTab && keyOf(entry.to) === keyOf(address))
 }
 
-/** Before the first drawing, so that the page one came for is in it. */
+/** Runs before the first render, so that the page of the initial address is in it. */
 export function visitFirst(): void {
   const { pathname, search, hash } = location
   if (!leadsHome(pathname) && asideOf(search, pathname, hash) === undefined)
@@ -30,7 +30,8 @@ export function useVisits(): void {
     if (leadsHome(pathname)) return
     const aside = asideOf(search, pathname, hash)
     if (aside !== undefined) {
-      // A window that comes from elsewhere is its own already, and one the browser holds back opens here.
+      // An address opened from outside the console is in its own window already; if the browser blocks the popup, it
+      // opens here.
       const isOpened = before.current !== undefined && openAside(aside)
       void navigate(isOpened ? (before.current ?? aside) : aside, { replace: true })
       return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** 0 below 768 px, then 1, 2 from 992 and 3 from 1200. */
+/** Width class: 0 below 768 px, 1 from 768, 2 from 992, 3 from 1200. */
 export type Width = 0 | 1 | 2 | 3
 
 const queries = [768, 992, 1200].map((px) => matchMedia(`(width >= ${px}px)`))

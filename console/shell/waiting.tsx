@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './plain.css'
 
-/** Shows itself only when the wait is long enough to be noticed. */
+/** A loading indicator that appears only after a CSS delay. */
 export function Waiting() {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// What was found, group by group. The keyboard stays in the text box, which acts for this list (combobox pattern).
+// Search results by group. The focus stays in the text box, which controls this list (combobox pattern).
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuIcon } from '../../kit/icons.tsx'
@@ -22,7 +22,7 @@ export function Found({ typed, listId, listen, onChosen, close }: FoundProps) {
   const { lines: unordered, records } = useLines(typed)
   const sections = sectionsOf(unordered, typed.trim() !== '')
   const lines = sections.flatMap((section) => section.lines)
-  // Whatever arrives later, a line once chosen stays chosen while the same is typed.
+  // The selection is stored by id: results that arrive later do not change it while the text is the same.
   const [at, setAt] = useState<{ id: string; typed: string }>()
   const chosen = (at?.typed === typed ? lines.find((line) => line.id === at.id) : undefined) ?? lines[0]
   const chosenId = chosen && `${listId}-${chosen.id}`
@@ -30,7 +30,7 @@ export function Found({ typed, listId, listen, onChosen, close }: FoundProps) {
 
   const open = (line: Line | undefined) => {
     if (!line) return
-    // First closed, so that what opens next finds the focus where it belongs.
+    // Closes first, so that the focus is back before the next dialog records it.
     close()
     line.run()
   }
@@ -105,7 +105,8 @@ function FoundLine({ id, line, isChosen, onPoint, onOpen }: FoundLineProps) {
       id={id}
       role="option"
       aria-selected={isChosen}
-      // A list that grows under a resting pointer chooses nothing.
+      // `pointermove` rather than `pointerenter`: results growing under a resting pointer must not change the
+      // selection.
       onPointerMove={(event) => {
         if (!isChosen && (event.movementX !== 0 || event.movementY !== 0)) onPoint()
       }}

@@ -1,7 +1,7 @@
-// The lines of the palette, group by group.
+// The result lines of the palette by group.
 export type Group = 'recent' | 'page' | 'menu' | 'records' | 'commands'
 
-// Whoever has not typed yet is shown what is at hand; whoever has is looking for a page first.
+// Without text the page's own commands come first; with text, screens.
 const atHand: readonly Group[] = ['recent', 'page', 'menu', 'records', 'commands']
 const asked: readonly Group[] = ['menu', 'page', 'records', 'commands']
 
@@ -9,7 +9,7 @@ export interface Line {
   id: string
   group: Group
   label: string
-  /** Where it lies, or what it is. */
+  /** Secondary text: the path or the kind of the line. */
   note?: string | undefined
   icon?: string | undefined
   keys?: string | undefined

@@ -1,7 +1,7 @@
-// How well a name answers what was typed: by its beginning, by a part of it, or by how it is spelt. Pure.
+// Ranks names against typed text: prefix first, then part of the name, then pinyin. Pure.
 import { spells, spelt } from '@steward/domain/pinyin'
 
-/** Smaller is better; nothing where the name does not answer at all. */
+/** Smaller is better; undefined where the name does not match. */
 export function rank(name: string, typed: string): number | undefined {
   const wanted = typed.trim().toLowerCase()
   const known = name.toLowerCase()
@@ -15,7 +15,7 @@ export function rank(name: string, typed: string): number | undefined {
   return isSpelling && sounds.some((_, at) => spells(sounds, at, letters)) ? 4 : undefined
 }
 
-/** Those that answer, the best first, otherwise in their own order. */
+/** The matching things by rank, otherwise in their own order. */
 export const best = <T>(things: readonly T[], nameOf: (thing: T) => string, typed: string): T[] =>
   things
     .flatMap((thing) => {

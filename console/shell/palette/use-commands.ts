@@ -1,4 +1,4 @@
-// What can be done wherever one is.
+// Commands available on every page.
 import { useTranslation } from 'react-i18next'
 import { type Locale, useLocale } from '../../data/locale.ts'
 import { queryClient } from '../../data/query.ts'
@@ -12,7 +12,7 @@ import { languages } from '../languages.ts'
 import { themes } from '../themes.ts'
 import type { Line } from './lines.ts'
 
-// What the server words itself is asked again in the new language.
+// Queries are invalidated, because the server localizes some of their texts.
 const change = (locale: Locale) => speak(locale).then(() => queryClient.invalidateQueries())
 
 export function useCommands(isAsked: boolean): Line[] {
@@ -50,7 +50,7 @@ export function useCommands(isAsked: boolean): Line[] {
           ),
         ]
       : []),
-    // Eleven more lines are for those who look for one.
+    // The eleven themes are listed only when text was typed.
     ...(isAsked ? themes : []).map((theme) =>
       command(`theme-${theme}`, t('command.theme', { name: top(`theme.${theme}`) }), () => wearTheme(theme)),
     ),

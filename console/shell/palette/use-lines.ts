@@ -1,4 +1,4 @@
-// Everything the palette offers to what was typed.
+// All lines of the palette for the typed text.
 import { codesOf } from '@steward/domain/derive/search'
 import { entityNamed, entities } from '@steward/domain/registry'
 import { useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ import { type FoundRecord, type Records, useRecords } from './use-records.ts'
 
 const MOST_RECENT = 5
 
-/** Screens that show one record by its id; elsewhere it is the only line of the list. */
+/** Screens that open a record by its id; others show it as the only row of their list. */
 const shownById = new Set(['device', 'alarm-record'])
 
 const known = new Set(entities.map((entity) => entity.name))
@@ -34,7 +34,7 @@ function open(entry: Entry): void {
   else go(entry.to)
 }
 
-/** Menus, those used lately first while nothing is typed. */
+/** Screens of the menu; recently used ones first while no text is typed. */
 function useMenuLines(typed: string): Line[] {
   const { entries } = useWholeMenu()
   const [recent] = useState(recentPaths)
@@ -65,7 +65,7 @@ function useRecordLines({ found }: Records): Line[] {
   const locale = useLocale()
   const leaves = leavesOf(entries)
   return found.flatMap((record) => {
-    // What has no screen here, or none that is granted, cannot be gone to.
+    // Records without a granted screen are left out.
     const entry = leaves.find((one) => one.code === record.entity)
     if (!entry || !known.has(record.entity)) return []
     return [
@@ -81,7 +81,7 @@ function useRecordLines({ found }: Records): Line[] {
   })
 }
 
-/** Looked up once, when the palette opens: the page beneath does not change meanwhile. */
+/** Read once when the palette opens, since the page beneath does not change meanwhile. */
 function usePageLines(typed: string): Line[] {
   const [offers] = useState(offersHere)
   const lines = offers.flatMap(({ name, label, keys, run }) =>

@@ -1,4 +1,4 @@
-// Records by name or code: one question to the server once the typing pauses.
+// Records by name or code; one debounced request.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../../data/client.ts'
