@@ -1,5 +1,5 @@
-// Ticking in a tree of rights. A branch may be held without everything in it, so each node is ticked by itself:
-// a tick brings what is above and below, taking it away takes what is below.
+// Checkbox logic of a permission tree. A branch may be granted without its children, so each node has its own state:
+// checking a node checks its ancestors and descendants, unchecking it unchecks its descendants.
 export interface Tickable {
   id: string
   children?: readonly Tickable[]
@@ -8,7 +8,7 @@ export interface Tickable {
 export const idsOf = (nodes: readonly Tickable[]): string[] =>
   nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])])
 
-/** Nodes that are not ticked themselves and have something ticked below them. */
+/** Unchecked nodes with a checked descendant. */
 export const partly = (nodes: readonly Tickable[], ticked: ReadonlySet<string>): string[] =>
   nodes.flatMap((node) => {
     const below = node.children ?? []
@@ -16,7 +16,7 @@ export const partly = (nodes: readonly Tickable[], ticked: ReadonlySet<string>):
     return [...(isPartly ? [node.id] : []), ...partly(below, ticked)]
   })
 
-/** The nodes from the root down to this one. */
+/** The nodes from the root to this one. */
 function trailTo(nodes: readonly Tickable[], id: string): readonly Tickable[] {
   for (const node of nodes) {
     if (node.id === id) return [node]

@@ -1,4 +1,4 @@
-// Departments beside the people who work there; choosing one finds its people and those below it.
+// The department tree beside the user list; choosing one filters by it and everything below.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
 import { dept } from '@steward/domain/index'

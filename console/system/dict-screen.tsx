@@ -1,4 +1,4 @@
-// Two panels: the dictionaries, and the entries of the one that is picked.
+// Two lists: the dictionaries, and the entries of the picked one.
 import { LeftOutlined } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
 import { dict, type dictBiz } from '@steward/domain/index'
@@ -13,9 +13,9 @@ import './system.css'
 
 interface Props {
   entity: typeof dict | typeof dictBiz
-  /** Where entries are few their order is left to the form. */
+  /** Hides the sort column, which stays in the form. */
   hidesSort?: boolean
-  /** Entries below the dictionaries rather than beside them. */
+  /** Shows the entries below the dictionaries rather than beside them. */
   isStacked?: boolean
 }
 
@@ -34,7 +34,7 @@ const parents = (hidesSort: boolean) =>
 
 const children = (isStacked: boolean) =>
   adjust(dict, {
-    // Beside the dictionaries room is short, and the code stands above the entries.
+    // Side by side there is no space for the code, which is shown above the entries.
     columns: ['dictValue', ...(isStacked ? (['code'] as const) : []), 'dictKey', 'isSealed'],
     widths: { dictKey: 80, isSealed: 80, dictValue: 170 },
     fixed: ['dictKey', 'isSealed'],
@@ -49,7 +49,7 @@ const short = parents(true)
 const beside = children(false)
 const below = children(true)
 
-/** An entry means nothing without its key, which a dictionary itself has none of. */
+/** The key is required for entries; dictionaries themselves have none. */
 const keyed = (entity: Entity): Entity => {
   const { dictKey } = entity.fields
   return dictKey ? { ...entity, fields: { ...entity.fields, dictKey: { ...dictKey, required: true } } } : entity

@@ -1,4 +1,4 @@
-// Granting: what is ticked here is all the chosen ones hold afterwards.
+// Grants permissions: the checked nodes replace those of all selected rows.
 import { useMutation } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useState } from 'react'

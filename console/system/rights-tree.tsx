@@ -18,7 +18,7 @@ interface Branch {
   children?: Branch[]
 }
 
-/** Nodes whose name has the text, with what is above them. */
+/** Nodes whose name contains the text, with their ancestors. */
 function narrow(nodes: readonly TreeNode[], text: string): Branch[] {
   return nodes.flatMap(({ id, title, children }) => {
     const isFound = title.toLowerCase().includes(text.toLowerCase())

@@ -1,4 +1,4 @@
-// What roles and top menus are granted: the trees one may tick in, and what is ticked.
+// Permissions of roles and top menus: the trees to choose from, and the granted ids.
 import type { TreeNode } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -12,7 +12,7 @@ type Ticked = Readonly<Record<KindOfRight, string[]>>
 interface Where {
   tree: string
   keys: string
-  /** Name of the parameter with the ids. */
+  /** Name of the query parameter with the ids. */
   of: string
 }
 export const ofRoles: Where = {
@@ -34,7 +34,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const isNode = (value: unknown): value is TreeNode =>
   value !== null && typeof value === 'object' && 'id' in value && 'title' in value
 
-/** Both, or nothing until both have come. */
+/** The trees and the granted ids; undefined until both have loaded. */
 export function useRights(where: Where, ids: readonly string[]) {
   const query = { [where.of]: ids.join(',') }
   const fresh = { staleTime: 0, gcTime: 0 } as const

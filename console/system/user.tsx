@@ -23,7 +23,7 @@ const Roles = ({ names }: { names: string }) => (
   </span>
 )
 
-/** No password leaves the page readable. */
+/** Passwords are encrypted before they are sent. */
 async function withCipher(draft: Draft<Entity>): Promise<Draft<Entity>> {
   const { password } = draft
   return typeof password === 'string' && password !== '' ? { ...draft, password: await encrypt(password) } : draft
