@@ -1,4 +1,4 @@
-// How things are said: Chinese with its own marks and one word per thing, English without riddles.
+// Rules of wording: Chinese punctuation and one word per thing, plain English.
 import { dictionaries } from '@steward/domain/dictionaries'
 import * as entities from '@steward/domain/index'
 import { problems } from '@steward/domain/problems'
@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Texts that the specification fixes to the letter. */
+/** Texts fixed verbatim by the specification. */
 const fixed = new Set([
   '是否需要清除缓存?',
   '注册申请已提交,请耐心等待管理员通过!',
@@ -20,7 +20,7 @@ const fixed = new Set([
 
 type Text = readonly [where: string, text: string]
 
-/** Every text below a value, with the way to it. */
+/** All texts below a value with their paths. */
 function textsIn(value: unknown, where: string): Text[] {
   if (typeof value === 'string') return [[where, value]]
   if (value === null || typeof value !== 'object') return []
@@ -69,7 +69,7 @@ test.each([
   ['角色配置', '分配角色'],
   ['菜单配置', '分配菜单'],
 ])('one word, one thing: not %s but %s', (wrong) => {
-  // Advice to staff of the demonstration speaks of wards as the hospital does.
+  // Advice texts of the demonstration use the hospital's own words for wards.
   expect(broken(chinese, new RegExp(wrong)).filter((line) => !/advice/.test(line))).toEqual([])
 })
 

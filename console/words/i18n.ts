@@ -1,4 +1,4 @@
-// The catalogues as i18next knows them, English when somebody reads it; the language in use is kept in storage.
+// Configures i18next; English is loaded on demand, the language is stored in the browser.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../data/storage.ts'
@@ -46,7 +46,7 @@ async function learn(locale: Locale): Promise<void> {
   })
 }
 
-/** Settles when the page can be worded; where English does not come, Chinese stands in for it. */
+/** Resolves when the catalogue has loaded; if English fails to load, Chinese is used. */
 export const worded: Promise<void> = learn(isLocale(stored) ? stored : 'zh').catch(() => undefined)
 
 export const currentLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'zh')

@@ -1,4 +1,4 @@
-// Catalogues that come with the part that says them rather than with the first page.
+// Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
 import type { person } from './zh/person.ts'
 

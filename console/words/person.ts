@@ -1,4 +1,4 @@
-// The words of one's own account and of picking people come with the part that says them.
+// The catalogue of the own account and the people picker, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
 import { person as en } from './en/person.ts'
 import { addWords } from './late.ts'

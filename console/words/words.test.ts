@@ -1,4 +1,4 @@
-// The catalogues against the code and against each other: nothing missing, nothing left over, no words outside.
+// Compares the catalogues with the code and with each other: no missing keys, no unused keys, no text outside them.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
@@ -14,17 +14,17 @@ interface Node {
 
 interface Source {
   file: string
-  /** Texts written in the file. */
+  /** String literals of the file. */
   literals: readonly string[]
-  /** Texts within what is asked for, in either branch of a choice. */
+  /** String literals passed to a translate function, in either branch of a conditional. */
   spoken: readonly string[]
-  /** Texts with gaps, as what they match. */
+  /** Template literals as patterns of the keys they can produce. */
   patterns: readonly RegExp[]
-  /** Catalogues the file speaks from. */
+  /** Namespaces the file uses. */
   namespaces: ReadonlySet<string>
-  /** Keys asked for by name, with the catalogues they may be from. */
+  /** Keys passed literally, with the namespaces they may be from. */
   asked: readonly { key: string; from: readonly string[] }[]
-  /** Keys picked out of the catalogue itself: `label((words) => words.system.grant)`. */
+  /** Keys selected from the catalogue object: `label((words) => words.system.grant)`. */
   picked: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 function patternOf(template: Node): RegExp[] {
   const parts = nodesIn(template.quasis).map((part) => (isCooked(part.value) ? part.value.cooked : ''))
-  // Nothing but gaps would match every key there is.
+  // A template without text would match every key.
   if (parts.join('').length < 2) return []
   return [new RegExp(`^${parts.map(escaped).join('([^.]+)')}$`)]
 }
@@ -48,7 +48,7 @@ function patternOf(template: Node): RegExp[] {
 const isCooked = (value: unknown): value is { cooked: string } =>
   value !== null && typeof value === 'object' && 'cooked' in value && typeof value.cooked === 'string'
 
-/** `const { t } = useTranslation('crud')`, or `useWords()` of a catalogue that comes late: what the function is called here. */
+/** Local names of the translate functions: `const { t } = useTranslation('crud')`, or the hook of a lazy catalogue. */
 function speakers(nodes: readonly Node[], late: string | undefined): { name: string; namespace: string }[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init)) return []
@@ -121,7 +121,7 @@ const sources = files.filter(isOurs).map(read)
 
 type Catalogue = { readonly [name: string]: string | Catalogue }
 
-/** Every catalogue by the name of its file, those that come late among them. */
+/** All catalogues by file name, including the lazy ones. */
 async function cataloguesOf(language: 'zh' | 'en'): Promise<Record<string, Catalogue>> {
   const names = readdirSync(join(import.meta.dirname, language)).map((file) => file.replace(/\.ts$/, ''))
   const found = names.map(async (name) => [name, (await import(`./${language}/${name}.ts`))[name]] as const)
@@ -138,7 +138,7 @@ const leaves = (words: Catalogue, above = ''): [key: string, text: string][] =>
 const namespaces = Object.keys(zh)
 const keysOf = (namespace: string): Map<string, string> => new Map(leaves(zh[namespace] ?? {}))
 
-/** The form for one or for many is chosen by i18next. */
+/** i18next selects the plural form by suffix. */
 const asAsked = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 const placeholders = (text: string) =>
@@ -159,7 +159,7 @@ test.each(namespaces)('%s has no empty words', (namespace) => {
   expect(empty.filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-/** What fills a gap is a name of the code or of a declaration: a key that only looks alike is used by nobody. */
+/** A placeholder matches only names that occur in code or declarations, so that similar keys do not count as used. */
 const isFilled = (pattern: RegExp, key: string) => {
   const [, ...gaps] = pattern.exec(key) ?? []
   return gaps.length > 0 && gaps.every((gap) => names.has(asAsked(gap)))
@@ -180,7 +180,7 @@ test.each(namespaces)('every key of %s is used', (namespace) => {
   const isUsed = (key: string) =>
     speaking.some(
       ({ literals, patterns, spoken }) =>
-        // A short word may stand in the code for anything else: it counts where it is asked for.
+        // A one-word key may equal an unrelated string: it counts only where it is passed to a translate function.
         (key.includes('.') ? literals : spoken).includes(key) || patterns.some((pattern) => isFilled(pattern, key)),
     ) ||
     sources.some(

@@ -1,4 +1,4 @@
-// What the derived screens say; names of fields, entities and actions come from their declarations.
+// Texts of the derived screens; names of fields, entities and actions come from their declarations.
 export const crud = {
   added: '新增成功',
   updated: '更新成功',

@@ -1,4 +1,4 @@
-// Devices, alarms and the figures of the home page: what declarations do not say themselves.
+// Texts of devices, alarms and the home page's figures.
 export const iot = {
   line: {
     open: '实时',

@@ -1,4 +1,4 @@
-// The palette and the list of shortcuts.
+// Texts of the palette and the shortcut sheet.
 export const palette = {
   hint: '↑↓ 选择 · 回车打开 · Esc 关闭 · 支持拼音与首字母',
   placeholder: '搜索菜单、操作或记录',

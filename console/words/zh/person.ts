@@ -1,4 +1,4 @@
-// One's own account and picking people; comes with the first part that says it.
+// Texts of the own account and the people picker; a lazy catalogue.
 export const person = {
   pick: {
     title: '人员选择',

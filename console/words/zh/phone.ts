@@ -1,4 +1,4 @@
-// Words of the telephone.
+// Texts of the phone.
 export const phone = {
   line: '分机 {{extension}}',
   link: {

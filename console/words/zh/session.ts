@@ -1,4 +1,4 @@
-// Words of the lock and of signing in again.
+// Texts of the lock page and the sign-in dialog.
 export const session = {
   lock: '锁屏',
   lockHint: '至少{{min}}个字符，本次登录期间有效，解锁时需要输入。',

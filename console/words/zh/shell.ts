@@ -1,4 +1,4 @@
-// Words of the sign-in page and the frame around the screens.
+// Texts of the sign-in page and the frame.
 export const shell = {
   product: '后勤一体化运维平台',
   productShort: '后勤运维',

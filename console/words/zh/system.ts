@@ -1,4 +1,4 @@
-// Screens of people, rights and dictionaries that are more than derived.
+// Texts of the adjusted screens for people, permissions and dictionaries.
 export const system = {
   grant: '权限设置',
   grantTo: '权限设置 · {{names}}',

@@ -1,4 +1,4 @@
-// Words of the top bar and its panels.
+// Texts of the top bar and its panels.
 export const top = {
   more: '更多',
   back: '返回',
