@@ -1,4 +1,4 @@
-// Rows an installation stands on: they are neither removed nor switched off, and what they are known by stays.
+// Built-in rows the product depends on: they cannot be removed or disabled, and their key fields cannot change.
 import { menuTree, topMenus } from './derive/menu.ts'
 import type { Entity } from './entity.ts'
 import { type ProblemCode, problem } from './problems.ts'
@@ -7,17 +7,17 @@ type Row = Readonly<Record<string, unknown>>
 
 interface BuiltIn {
   is(row: Row): boolean
-  /** Fields by which the product finds them or that let people in. */
+  /** Fields the product looks the row up by, or that control access. */
   fixed: readonly string[]
-  /** In place of the usual words. */
+  /** Replaces the default problem. */
   problem?: ProblemCode
 }
 
-/** The client application the console signs in with. */
+/** The API client the console signs in with. */
 export const CONSOLE_CLIENT = 'console'
-/** The tenant the platform belongs to. */
+/** The platform's own tenant. */
 const PLATFORM = '000000'
-/** Ids of the roles there are from the first start on. */
+/** Ids of the seeded roles. */
 const ROLES: readonly unknown[] = ['1', '2']
 
 let declaredCodes: ReadonlySet<unknown> | undefined
@@ -36,14 +36,14 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
   tenant: { is: (row) => row.tenantId === PLATFORM, fixed: [], problem: 'tenant.platform' },
 }
 
-/** Throws where one of the rows is to stay. */
+/** Throws where one of the rows is built in. */
 export function mustNotBeBuiltIn(entity: Entity, rows: readonly Row[]): void {
   const known = builtIn[entity.name]
   if (!known || !rows.some((row) => known.is(row))) return
   throw problem(known.problem ?? 'row.built-in', { entity: entity.zh, entityEn: entity.en.toLowerCase() })
 }
 
-/** Throws where something is changed by which the product finds this row. */
+/** Throws where a fixed field of a built-in row would change. */
 export function mustKeepFixed(entity: Entity, before: Row, given: Row): void {
   const known = builtIn[entity.name]
   if (!known?.is(before)) return

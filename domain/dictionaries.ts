@@ -1,4 +1,4 @@
-// Every declared dictionary; an installation is seeded with these and tenants may add entries.
+// All declared dictionaries; they are seeded, and tenants may add entries.
 import * as alarm from './alarm/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as iot from './iot/dictionaries.ts'

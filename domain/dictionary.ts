@@ -1,4 +1,4 @@
-// A declared dictionary: the keys that code may branch on, with captions and a tone for tags.
+// Declared dictionaries: the keys code may branch on, with captions and a tag colour.
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export interface Entry {
@@ -14,7 +14,7 @@ export interface Dictionary<K extends string | number = string | number> {
   en: string
   keys: readonly K[]
   entries: Readonly<Record<K, Entry>>
-  /** Kept per tenant (`dict-biz`) rather than once for the platform. */
+  /** Stored per tenant (`dict-biz`) instead of once for the platform. */
   perTenant: boolean
 }
 
@@ -43,7 +43,7 @@ export function dictionary<const E extends Record<string | number, Words>>(
   }
 }
 
-/** The same, kept per tenant so that each hospital words it its own way. */
+/** A dictionary per tenant, so that each hospital can rename its entries. */
 export const tenantDictionary = <const E extends Record<string | number, Words>>(
   code: string,
   zh: string,

@@ -1,10 +1,13 @@
-// The declaration of a thing the business knows: from it table, calls, permissions, menu, screen and tests derive.
+// Declares an entity, from which its table, API, permissions, menu, screen and tests are derived.
 import type { Field } from './kinds/kind.ts'
 
 export type Fields = Record<string, Field>
 export type Verb = 'list' | 'detail' | 'submit' | 'remove' | 'tree' | 'lazy-tree' | 'lazy-list'
 
-/** Whose rows these are: each tenant's own; each tenant's with the platform looking in; or the platform's, read by all. */
+/**
+ * Ownership of rows. `own`: per tenant; `administered`: per tenant, visible to the platform; `shared`: the platform's,
+ * readable by all.
+ */
 export type Tenancy = 'own' | 'administered' | 'shared'
 
 export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
@@ -20,10 +23,10 @@ export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
 export interface Action<I extends Fields = Fields, On extends 'row' | 'rows' | 'list' = 'row' | 'rows' | 'list'> {
   zh: string
   en: string
-  /** One row, several rows, or the whole list. */
+  /** Target: one row, several rows, or the whole list. */
   on: On
   input: I
-  /** Asks before it acts. */
+  /** Asks for confirmation first. */
   confirm?: boolean
   tone?: 'danger'
 }
@@ -49,7 +52,7 @@ type TraitActions<T extends readonly Trait[]> = Both<
 // An empty list of traits intersects to `unknown`, which must not erase the keys.
 type Known<T> = unknown extends T ? object : T
 
-/** What every row carries, named as the wire names it. */
+/** Fields every row has, by their wire names. */
 export interface Base {
   id: string
   tenantId: string
@@ -60,7 +63,7 @@ export interface Base {
   updateTime: string
   status: number
   isDeleted: number
-  /** Optimistic lock: one more at each update. */
+  /** Optimistic lock, incremented by each update. */
   rev: number
 }
 
@@ -72,15 +75,15 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   fields: F
   /** Default order of lists: field names, `-` for descending. */
   order: string
-  /** The field that stands for the row where another row points at it. */
+  /** The field used as caption where another row references this one. */
   title: string
   verbs: readonly Verb[]
   actions: A
   tenancy: Tenancy
   isTree: boolean
-  /** Where another row points at one of these, the names above stand before its own: one 护士站 of many says nothing. */
+  /** The caption of a reference includes the ancestors' names, because its own name is not unique (护士站). */
   captionIsPath: boolean
-  /** The field that names who, beside its writer, reaches a row; without it roles and scopes decide. */
+  /** The field that names who may read a row beside its creator; without it roles and scopes decide. */
   readers: string | undefined
   check?: (row: Partial<RowOf<F>>) => { field: keyof F & string; problem: string } | undefined
 }
@@ -94,12 +97,12 @@ type InputOf<F> = {
 
 /** A stored row: `Row<typeof device>`. */
 export type Row<E> = E extends { fields: infer F } ? Omit<Base, keyof F> & RowOf<F> : never
-/** What people send to create a row; with `id` (and `rev`) it updates what is named. */
+/** Input to create a row; with `id` (and `rev`) it updates the given fields. */
 export type Input<E> = E extends { fields: infer F }
   ? InputOf<F> & { id?: string; rev?: number; tenantId?: string; clearFields?: string[] }
   : never
 export type ActionInput<A> = A extends Action<infer I> ? InputOf<I> : never
-/** What an action is about: the row, the rows, or the whole list. */
+/** The target of an action: the row, the rows, or the whole list. */
 export type ActionTarget<A> = A extends { on: 'row' }
   ? { id: string }
   : A extends { on: 'rows' }
@@ -154,7 +157,7 @@ export function entity<
   }
 }
 
-/** Declares something one can do beyond the usual verbs: `action('解锁', 'Unlock', { on: 'rows' })`. */
+/** Declares an action beyond the usual verbs: `action('解锁', 'Unlock', { on: 'rows' })`. */
 export function action<const On extends Action['on'], const I extends Fields = Record<never, Field>>(
   zh: string,
   en: string,
@@ -163,9 +166,9 @@ export function action<const On extends Action['on'], const I extends Fields = R
   return { zh, en, ...declared, input: declared.input ?? ({} as I) }
 }
 
-/** The name a reference's caption travels under: `deptId` → `deptName`, `category` → `categoryName`. */
+/** The wire name of a reference's caption: `deptId` → `deptName`, `category` → `categoryName`. */
 export const captionOf = (field: string): string => `${field.replace(/Id$/, '')}Name`
 
-/** snake_case of a table or column. */
+/** The snake_case name of a table or column. */
 export const toSnake = (name: string): string =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

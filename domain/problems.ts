@@ -1,4 +1,5 @@
-// Every known problem: its code, HTTP status and words in both languages; `{name}` is filled in by whoever throws it.
+// All problems: code, HTTP status and text in both languages; `{name}` is replaced by the facts given when it is
+// thrown.
 const known = {
   'request.invalid': [400, '请求参数有误', 'The request is not valid'],
   'request.unreadable': [400, '请求内容无法读取', 'The message cannot be read'],
@@ -205,17 +206,17 @@ export type Facts = Record<string, string | number>
 
 export const problems = known
 
-/** A failure that somebody foresaw; it reaches the person as words and never as a stack. */
+/** An expected failure; shown to the person as text, never as a stack trace. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly facts: Facts
-  /** The field it belongs to, so that a form can show it there. */
+  /** The form field it belongs to. */
   readonly field: string | undefined
-  /** Further findings of the same request, by field. */
+  /** Further problems of the same request by field. */
   readonly fields: Record<string, Problem> | undefined
   readonly data: unknown
-  /** Seconds after which it is worth trying again. */
+  /** Seconds until a retry makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -242,6 +243,9 @@ export class Problem extends Error {
   }
 }
 
-/** `throw problem('row.missing', { entity: '部门', entityEn: 'Department' })`; a fact `xEn` serves the English words. */
+/**
+ * `throw problem('row.missing', { entity: '部门', entityEn: 'Department' })`; a fact named `xEn` is used in the English
+ * text.
+ */
 export const problem = (code: ProblemCode, facts?: Facts, more?: ConstructorParameters<typeof Problem>[2]): Problem =>
   new Problem(code, facts, more)

@@ -12,7 +12,7 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
   fields: {
     alarmNo: text('告警编号', 'Alarm number', { ...quiet, max: 32, default: '', find: 'like' }),
     alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, default: 2, find: 'eq' }),
-    // What is wrong, with its limit; the device and the place stand beside it.
+    // The fault with its limit only; device and place are separate fields.
     alarmName: text('告警名称', 'Alarm', { ...system, max: 255, default: '', find: 'like' }),
     alarmNameEn: text('英文名称', 'English name', { by: 'system', max: 255, default: '', hide: ['list', 'detail'] }),
     deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),

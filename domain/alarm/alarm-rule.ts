@@ -45,7 +45,7 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
         'By how much the value must come back past the limit to count as recovered, so that alarms do not flicker. Left empty it is 2% of the range.',
       ],
     }),
-    // A value that dances around its limit is one alarm.
+    // Off-delay: a value oscillating around its limit raises one alarm.
     clearDelay: int('恢复延时', 'Recovery delay', {
       required: true,
       default: 60,

@@ -4,7 +4,7 @@ import { alarmLevel, transition } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
 
-/** What happened to alarms, appended and never edited. */
+/** History of alarms; append-only. */
 export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm history', {
   path: 'iot/ruleDevAlarmHistory',
   title: 'identifier',

@@ -12,7 +12,7 @@ const hot: Rule = {
   clearDelay: 0,
 }
 
-/** Feeds values one second apart and answers the verdicts. */
+/** Feeds values one second apart and returns the verdicts. */
 function feed(rule: Rule, values: readonly (number | [value: number, q: number])[], from: RuleState = fresh) {
   let state = from
   const verdicts: string[] = []

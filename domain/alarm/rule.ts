@@ -1,7 +1,7 @@
-// The rule engine's heart, pure: one rule on one device, a state, and what a reading or the clock makes of it.
+// The state machine of one rule on one device: state and reading (or time) in, new state and verdict out. Pure.
 import { isFitForAlarm } from '../iot/quality.ts'
 
-/** Milliseconds everywhere; values in the property's unit. */
+/** Times in milliseconds; values in the property's unit. */
 export type Condition =
   | { type: 'threshold'; op: 'gt' | 'ge' | 'lt' | 'le'; limit: number }
   | { type: 'range_out' | 'range_in'; low: number; high: number }
@@ -13,11 +13,11 @@ export interface Rule {
   level: 1 | 2 | 3 | 4
   identifier: string
   condition: Condition
-  /** How long the condition must hold before it counts. */
+  /** On-delay: how long the condition must hold before the alarm is raised. */
   duration: number
-  /** How far back beyond the limit a value must come to count as recovered. */
+  /** How far beyond the limit a value must return to count as recovered. */
   hysteresis: number
-  /** How long it must stay back. */
+  /** Off-delay: how long the value must stay recovered. */
   clearDelay: number
 }
 
@@ -25,10 +25,10 @@ export interface RuleState {
   phase: 'normal' | 'pending' | 'active' | 'clearing'
   /** Event time at which the phase began. */
   since: number
-  /** Server time at which the phase ends by itself. */
+  /** Server time at which the phase ends without a further reading. */
   due?: number
   value?: number
-  /** Event time of the last reading that was judged. */
+  /** Event time of the last judged reading. */
   ts: number
 }
 
@@ -40,7 +40,9 @@ export interface Reading {
   q: number
 }
 
-/** `at` is when it became true; `valueAt` when the value was measured, which is earlier where data stayed away. */
+/**
+ * `at` is when the condition became true; `valueAt` when the value was measured, which is earlier for no-data rules.
+ */
 export interface Verdict {
   kind: 'trigger' | 'clear'
   at: number
@@ -68,7 +70,7 @@ export function isMet(condition: Condition, value: number): boolean {
   return false
 }
 
-/** Back on the good side by at least the hysteresis; a value in between changes nothing. */
+/** Whether the value has recovered by at least the hysteresis; in the dead band the state is unchanged. */
 export function isBack(condition: Condition, value: number, hysteresis: number): boolean {
   if (condition.type === 'threshold') {
     const isUpper = condition.op === 'gt' || condition.op === 'ge'
@@ -80,7 +82,7 @@ export function isBack(condition: Condition, value: number, hysteresis: number):
   return true
 }
 
-/** What a reading makes of the state. Older readings than the last judged one, and those unfit for alarms, change nothing. */
+/** Judges a reading. Readings older than the last judged one, and those of unfit quality, change nothing. */
 export function judge(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
   if (!isFitForAlarm(reading.q) || reading.ts <= state.ts) return { state }
   const seen = { ...state, value: reading.value, ts: reading.ts }
@@ -100,10 +102,10 @@ export function judge(rule: Rule, state: RuleState, reading: Reading, now: numbe
   }
 }
 
-/** What the passing of time makes of the state: a device that reports only changes may stay silent. */
+/** Advances the state by time: a device that reports only changes may send nothing for long. */
 export function elapse(rule: Rule, state: RuleState, now: number): Outcome {
   if (state.due === undefined || now < state.due) return { state }
-  // The state keeps the last reading's time: the next one of a slow clock must not seem older than the alarm.
+  // The last reading's time is kept: otherwise the next reading of a device with a slow clock would count as outdated.
   if (rule.condition.type === 'nodata') return state.phase === 'normal' ? missing(state, now) : { state: still(state) }
   if (state.phase === 'pending') return raise(state)
   if (state.phase === 'clearing') return recover(state)
@@ -124,7 +126,7 @@ function relent(rule: Rule, seen: RuleState, now: number): Outcome {
   return { state: { ...seen, phase: 'clearing', since: seen.ts, due: now + rule.clearDelay } }
 }
 
-/** Data came: the silence is over, and the clock starts anew. */
+/** Data arrived: the no-data alarm recovers and its timer restarts. */
 function hear(silence: number, seen: RuleState, now: number): Outcome {
   const listening: RuleState = { ...calm(seen), due: now + silence }
   if (seen.phase !== 'active') return { state: listening }

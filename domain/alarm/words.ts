@@ -1,22 +1,22 @@
-// A fault as a sentence: what is measured, the limit with its unit, for how long. Rules and alarms read alike.
+// A fault as a sentence: property, limit with unit, duration. Used for rules and alarms alike.
 import type { Condition } from './rule.ts'
 
 export type Locale = 'zh' | 'en'
 
-/** What a sentence says of a property. */
+/** The property as named in the sentence. */
 export interface Measured {
   name: string
   unit?: string | undefined
-  /** What its numbers mean, where it is a choice. */
+  /** Captions of its values, where it is an enumeration. */
   choices?: readonly { value: number; zh: string; en: string }[] | undefined
 }
 
-/** Milliseconds. */
+/** Duration in milliseconds. */
 export interface Fault {
   property: Measured
   condition: Condition
   duration: number
-  /** The value that raised it: of a range only the side that was left is told. */
+  /** The raising value: of a range only the violated bound is named. */
   value?: number | undefined
 }
 
@@ -27,7 +27,7 @@ const units = [
   { ms: 1000, zh: '秒', en: 'second' },
 ] as const
 
-/** `spanWords(300_000, 'zh')` is `5 分钟`; the largest unit that leaves a whole number. */
+/** A duration in the largest unit that gives a whole number: `spanWords(300_000, 'zh') // '5 分钟'` */
 export function spanWords(ms: number, locale: Locale): string {
   const unit = units.find((one) => ms >= one.ms && ms % one.ms === 0) ?? units[3]
   const count = ms / unit.ms
@@ -97,12 +97,12 @@ function choiceWords(
 ): string {
   const met = keys.filter((choice) => choice.value === value)
   const labels = (met.length > 0 ? met : keys).map((choice) => choice[locale])
-  // A fault flag whose state is called fault as well needs no second word.
+  // A flag named like its only fault state needs no second word.
   if (labels.length === 1 && labels[0] === name) return name
   return locale === 'zh' ? `${name}：${labels.join('、')}` : `${name}: ${labels.join(', ')}`
 }
 
-/** The limit that was passed, in signs that need no language: `> 8 ℃`. Nothing where data stayed away. */
+/** The violated limit in symbols: `> 8 ℃`. Empty for no-data rules. */
 export function limitText({ property: { unit, choices }, condition, value }: Omit<Fault, 'duration'>): string {
   if (condition.type === 'nodata') return ''
   if (condition.type === 'threshold')

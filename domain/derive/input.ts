@@ -1,4 +1,4 @@
-// From a declaration to the schema of what people send, and from a refusal to words about the field.
+// Derives the zod schema of an entity's input, and turns its issues into problems.
 import { z } from 'zod'
 import type { Entity, Fields } from '../entity.ts'
 import type { Field, FieldFacts } from '../kinds/kind.ts'
@@ -7,7 +7,7 @@ import { type Problem, type ProblemCode, problem } from '../problems.ts'
 
 export const isWritable = (field: FieldFacts): boolean => field.by !== 'system'
 
-/** Fields of an action or an entity as they may be sent; `required` counts when a row is created. */
+/** Schema of an action's or entity's input; `required` applies when a row is created. */
 export function inputSchema(fields: Fields, creating: boolean): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -19,7 +19,7 @@ export function inputSchema(fields: Fields, creating: boolean): z.ZodObject {
   return z.object(shape)
 }
 
-/** The body of submit, save and update; unknown names are dropped. */
+/** The body of submit, save and update; unknown fields are dropped. */
 export const submitSchema = (entity: Entity, creating: boolean) =>
   inputSchema(entity.fields, creating).extend({
     id: idSchema.nullish(),
@@ -35,10 +35,10 @@ const words = (field: Field) => ({
   prompt: field.kind.prompt === 'choose' ? '选择' : '输入',
 })
 
-/** A field that must have a value and was given none. */
+/** The problem of a required field without a value. */
 export const needed = (name: string, field: Field): Problem => problem('field.required', words(field), { field: name })
 
-/** Clients of the family post every field nobody touched as `''`: no value, but where text may be blank. */
+/** Older clients post untouched fields as `''`: treated as absent, except for kinds where an empty text is a value. */
 const withoutBlanks = (fields: Fields, sent: unknown): unknown =>
   sent === null || typeof sent !== 'object' || Array.isArray(sent)
     ? sent
@@ -47,7 +47,7 @@ const withoutBlanks = (fields: Fields, sent: unknown): unknown =>
 const isText = (fields: Fields, name: string): boolean =>
   Object.hasOwn(fields, name) && fields[name]?.kind.blankIsValue === true
 
-/** What was sent, parsed; every refusal names its field. */
+/** Parses the input; a `Problem` names the first offending field. */
 export function parseFields<T>(fields: Fields, schema: z.ZodType<T>, sent: unknown): T {
   const parsed = schema.safeParse(withoutBlanks(fields, sent))
   if (!parsed.success) throw explain(fields, parsed.error, sent)
@@ -72,7 +72,7 @@ function codeOf(issue: z.core.$ZodIssue): ProblemCode {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** What is wrong with one field, in words about that field; `value` is what was sent. */
+/** The problem of one field; `value` is what was sent. */
 export function explainField(name: string, field: Field, issue: z.core.$ZodIssue, value: unknown): Problem {
   const code = isEmpty(value) && field.required ? 'field.required' : codeOf(issue)
   const limit = 'maximum' in issue ? issue.maximum : field.max
@@ -80,7 +80,7 @@ export function explainField(name: string, field: Field, issue: z.core.$ZodIssue
   return problem(code, { ...words(field), max: Number(limit ?? 0), min: Number(least ?? 0) }, { field: name })
 }
 
-/** A refusal by zod as one problem that names the first field and carries all of them. */
+/** A zod error as one problem: names the first field and carries the others. */
 function explain(fields: Fields, error: z.ZodError, sent: unknown): Problem {
   const record: Record<string, unknown> = sent !== null && typeof sent === 'object' ? { ...sent } : {}
   const found: Record<string, Problem> = {}

@@ -1,4 +1,4 @@
-// The menu every installation starts with: groups in order, each entity under its group, its buttons under it.
+// The seeded menu: groups in order, each entity under its group, its buttons under it.
 import type { Entity } from '../entity.ts'
 import { entities, entityNamed } from '../registry.ts'
 import { type Button, buttons, menuCode } from './permissions.ts'
@@ -9,7 +9,7 @@ interface Group {
   en: string
   icon: string
   sort: number
-  /** Entities that belong here whatever their path says, in this order. */
+  /** Entities in this group regardless of their path, in this order. */
   holds: readonly string[]
 }
 
@@ -85,7 +85,7 @@ const icons: Record<string, string> = {
   'log-error': 'bug',
 }
 
-/** The two top menus of the demonstration: the daily work, and keeping the platform. */
+/** The two top menus of the demonstration: operation and administration. */
 export const topMenus = [
   { code: 'operations', zh: '运维', en: 'Operations', icon: 'tool' },
   { code: 'keeping', zh: '系统', en: 'System', icon: 'setting' },
@@ -113,7 +113,7 @@ function groupOf(entity: Entity): string {
 function item(entity: Entity, group: string, sort: number): MenuItem {
   return {
     code: menuCode(entity),
-    // Two characters alone read as a thing; a screen manages it.
+    // A name of two characters is followed by 管理.
     zh: entity.zh.length === 2 ? `${entity.zh}管理` : entity.zh,
     en: entity.en,
     path: `/${group}/${entity.name}`,
@@ -125,7 +125,7 @@ function item(entity: Entity, group: string, sort: number): MenuItem {
   }
 }
 
-/** Groups with their screens; a feature without a group of its own gets one named after its folder. */
+/** Groups with their screens; a feature without a declared group gets one named after its folder. */
 export function menuTree(): MenuItem[] {
   const strays = [...new Set(entities.map(groupOf))].filter((code) => !groups.some((g) => g.code === code))
   const all: Group[] = [

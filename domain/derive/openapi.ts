@@ -1,4 +1,4 @@
-// The description of the API (OpenAPI 3.1), made from the same routes that run.
+// Generates the OpenAPI 3.1 document from the running routes.
 import { z } from 'zod'
 import type { Entity } from '../entity.ts'
 import { captionOf } from '../entity.ts'
@@ -110,7 +110,7 @@ const page = {
   },
 }
 
-/** The whole document for these routes, in a stable order. */
+/** The document of these routes in a stable order. */
 export function describe(routes: readonly Described[], version: string): Schema {
   const paths: Record<string, Schema> = {}
   for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1)))

@@ -1,4 +1,4 @@
-// Permission codes are the codes of menu rows, so that granting a menu is granting what it does.
+// Permission codes equal the codes of menu rows: granting a menu grants the permission.
 import { type Entity, toSnake } from '../entity.ts'
 
 export interface Button {
@@ -12,10 +12,10 @@ export interface Button {
 
 const codeOf = (entity: Entity, alias: string) => `${toSnake(entity.name)}_${toSnake(alias)}`
 
-/** The menu's own code, which lets one list. */
+/** The code of the entity's menu, which permits its lists. */
 export const menuCode = (entity: Entity): string => entity.name
 
-/** Buttons a screen has: the usual four as its verbs allow, then its actions. */
+/** Buttons of a screen: the usual four as far as the entity has their verbs, then its actions. */
 export function buttons(entity: Entity): Button[] {
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb)
   const usual: Button[] = [
@@ -40,7 +40,7 @@ export function buttons(entity: Entity): Button[] {
   return [...usual, ...own]
 }
 
-/** Codes of which any one allows the verb or action. */
+/** Codes any one of which permits the verb or action. */
 export function codesFor(entity: Entity, verb: string): string[] {
   const edit = codeOf(entity, 'edit')
   if (verb === 'list' || verb.includes('tree') || verb === 'lazy-list') return [menuCode(entity)]

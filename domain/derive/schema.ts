@@ -1,4 +1,4 @@
-// From declarations to tables: columns, indexes and isolation as PostgreSQL (15 and later) knows them.
+// Derives tables from declarations: columns, indexes and row-level security of PostgreSQL 15 and later.
 import { type Entity, captionOf, toSnake } from '../entity.ts'
 import type { FieldFacts } from '../kinds/kind.ts'
 
@@ -58,14 +58,14 @@ function columnOf(name: string, field: FieldFacts & { kind: { sql(f: FieldFacts)
   }
 }
 
-/** Data scopes narrow every list to what a person or a department wrote; rows that machines write cost nothing here. */
+/** Data scopes filter lists by creator or department; entities written only by machines need no such index. */
 const scopeIndexes = (entity: Entity, table: string): Index[] =>
   ['create_user', 'create_dept'].map((column) => ({
     name: `${table}_${column}`,
     sql: `create index "${table}_${column}" on "${table}" (${entity.tenancy === 'shared' ? '' : 'tenant_id, '}${column}) where is_deleted = 0 and ${column} is not null`,
   }))
 
-/** Leading sort column of the usual list, so that page one of a large table is an index read. */
+/** Index on the default order, so that page one of a large table is an index scan. */
 function orderIndex(entity: Entity, table: string): Index {
   const [first = 'createTime'] = entity.order.split(',')
   const column = toSnake(first.replace(/^-/, ''))
@@ -118,7 +118,7 @@ export function tableOf(entity: Entity): Table {
   }
 }
 
-/** Row-level security of a table: no tenant, no rows; the platform looks in only where the declaration says so. */
+/** Row-level security: no rows without a tenant; the platform sees other tenants' rows only where declared. */
 export function policiesOf(table: Table): string[] {
   const own = `tenant_id = (select current_setting('app.tenant', true))`
   const platform = `(select current_setting('app.platform', true)) = 'on'`

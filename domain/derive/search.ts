@@ -1,4 +1,4 @@
-// By what a row is found and told apart beside its name: its code, and other short texts people know it by.
+// The fields a record is searched by beside its title: its code and other short identifying texts.
 import type { Entity } from '../entity.ts'
 
 export const codesOf = (entity: Entity): string[] =>

@@ -6,7 +6,7 @@ const subject = text('主题', 'Subject', { required: true, max: 255, find: 'lik
 const recipientIds = refs('user', '收件人', 'Recipients', { required: true, max: 100, find: 'eq' })
 const content = text('正文', 'Text', { required: true, max: 20_000, lines: 8, hide: 'list' })
 
-/** What colleagues write to each other inside the house; once sent it stays as it is. */
+/** Internal mail between colleagues; immutable once sent. */
 export const mail = entity('mail', '站内邮件', 'Mail', {
   path: 'blade-desk/mail',
   title: 'subject',

@@ -5,7 +5,7 @@ import { messageResult } from './dictionaries.ts'
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
 
-/** One line of what became of a message: "where did my data go?" A line is dated by when its message was received. */
+/** The processing result of messages: "where did my data go?" Its time is when the message was received. */
 export const dataLog = entity('data-log', '报文日志', 'Message log', {
   path: 'iot/data-Log',
   title: 'topic',

@@ -1,4 +1,5 @@
-// Puts the reports of one message together: who spoke, when, what of it is a value, and what has to be said about the rest.
+// Assembles the reports of one message into snapshots by device and time, and collects findings about everything
+// rejected.
 import type { Packet, Report } from './decode-packet.ts'
 import { type Time, judgeTime, sentTime, skewOf } from './decode-time.ts'
 import type { Topic } from './decode-topic.ts'
@@ -58,7 +59,7 @@ export class Assembly {
     if (!this.#isHistory && heard.includes(true)) this.#out.heard.push(device)
   }
 
-  /** Answers whether the report came at a time that can be believed. */
+  /** Returns whether the report has a plausible time. */
   #read(device: Known, report: Report, timing: Timing): boolean {
     const { code: deviceCode, model } = device
     const time = judgeTime(sentTime(report.ts), { ...timing, ...withDays(model.rawDays) })
@@ -68,7 +69,7 @@ export class Assembly {
       const isTimed = point.ts !== undefined
       const at = isTimed ? judgeTime(sentTime(point.ts), { ...timing, ...withDays(model.rawDays) }) : time
       const property = model.properties.get(key)
-      // The report's own fault was noted once, not for every value under it.
+      // The report's own fault is noted once, not for each of its values.
       if ('fault' in at && !isTimed) continue
       if ('fault' in at) this.note({ code: at.fault, deviceCode, key, detail: at.detail })
       else if (!property) this.note({ code: 'E_UNMAPPED', deviceCode, key })
@@ -151,7 +152,7 @@ interface Point {
   q?: unknown
 }
 
-/** A value stands alone or as `{ value, ts, q }`. */
+/** A value is sent bare or as `{ value, ts, q }`. */
 function pointOf(sent: unknown): Point {
   if (typeof sent !== 'object' || sent === null || !('value' in sent)) return { value: sent }
   return {
@@ -170,7 +171,7 @@ const timesOf = (reports: readonly Report[]): (number | undefined)[] =>
 
 const withDays = (rawDays: number | undefined) => (rawDays === undefined ? {} : { rawDays })
 
-// What is nested may be nested deeper than anything can walk.
+// JSON may be nested deeper than the stack allows, so stringifying it can throw.
 const describe = (sent: unknown): string => {
   if (typeof sent === 'object') return Array.isArray(sent) ? 'a list' : 'an object'
   return `${typeof sent} ${JSON.stringify(sent)?.slice(0, 60)}`

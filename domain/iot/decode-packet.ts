@@ -1,4 +1,4 @@
-// From bytes to reports: the shapes of messages, before anything is known of the devices in them.
+// Parses a message's bytes into reports, before any device is looked up.
 import type { Topic } from './decode-topic.ts'
 import { type Finding, type MessageKind, type Scalar } from './decode-types.ts'
 import { isScalar } from './decode-value.ts'
@@ -9,7 +9,7 @@ export interface Announcement {
   params: Record<string, Scalar>
 }
 
-/** What one device said at one time. */
+/** The values of one device at one time. */
 export interface Report {
   deviceCode: string
   ts: unknown
@@ -28,7 +28,7 @@ export const MOST_BYTES = 256 * 1024
 const MOST_DEVICES = 200
 const MOST_POINTS = 5_000
 
-// A standard of the web that Node and browsers share; the domain is compiled without the types of either.
+// Both Node and browsers have TextDecoder; the domain is compiled without the type library of either.
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -36,7 +36,7 @@ type Sent = Record<string, unknown>
 
 const isObject = (sent: unknown): sent is Sent => typeof sent === 'object' && sent !== null && !Array.isArray(sent)
 
-/** The reports of a message, or why there are none. */
+/** The reports of a message, or the finding why there are none. */
 export function readPacket(topic: Topic, payload: Uint8Array): Packet | Finding {
   const { body, fault } = bodyOf(payload)
   if (!body) return fault
@@ -62,7 +62,7 @@ export function bodyOf(payload: Uint8Array): Body {
   return { fault: { code: 'E_PARSE', detail: typeof body === 'string' ? body : 'not an object' } }
 }
 
-/** The parsed body, or words about why it is none. */
+/** The parsed body, or a text with the reason why there is none. */
 function parse(payload: Uint8Array): unknown {
   if (payload[0] === 0x1f && payload[1] === 0x8b) return 'still compressed'
   try {

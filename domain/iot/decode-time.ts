@@ -1,31 +1,31 @@
-// When something happened, given what the source said and what the server's clock says.
+// The event time of a report, from the source's time and the server's clock.
 import type { FindingCode } from './decode-types.ts'
 
-/** What a clock may be ahead without being called wrong, and what is beyond belief (ms). */
+/** Milliseconds a source's clock may be ahead unnoticed, and beyond which its time is rejected. */
 const AHEAD = 60_000
 const BEYOND = 86_400_000
 const DAY = 86_400_000
-/** Days for which raw values are kept, unless the type says otherwise. */
+/** Default retention of raw values in days. */
 const RAW_DAYS = 7
 
 export interface Time {
   ts: number
   srcTs: boolean
   q6: boolean
-  /** What the source said, where it was corrected. */
+  /** The source's time, where it was corrected. */
   sentTs?: number
 }
 
 export type Timed = Time | { fault: FindingCode; detail: string }
 
-/** Epoch milliseconds as sent; nothing where nothing was sent, `NaN` where it is no time. */
+/** Epoch milliseconds as sent; undefined where absent, `NaN` where invalid. */
 export function sentTime(sent: unknown): number | undefined {
   if (sent === null || sent === undefined || sent === '') return undefined
   const value = typeof sent === 'string' && /^\d{1,16}(\.\d+)?$/.test(sent) ? Number(sent) : sent
   return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : Number.NaN
 }
 
-/** How far ahead of us a source's clock is, from every time it sent in one message; zero where that is believable. */
+/** How far (ms) the source's clock is ahead, from all times of one message; zero within the tolerance. */
 export function skewOf(times: readonly (number | undefined)[], now: number): number {
   let newest = now
   for (const ts of times) if (ts !== undefined && ts <= now + BEYOND && ts > newest) newest = ts
@@ -34,9 +34,9 @@ export function skewOf(times: readonly (number | undefined)[], now: number): num
 
 interface Clock {
   now: number
-  /** As `skewOf` found it for this source; its times keep their distances when they are moved. */
+  /** Offset found by `skewOf`; subtracted from all times of the message, which keeps their distances. */
   skew: number
-  /** A replayed buffer without times is worth nothing. */
+  /** Required in replayed buffers, whose values are useless without a time. */
   needsTime: boolean
   rawDays?: number
 }

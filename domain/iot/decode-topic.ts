@@ -1,18 +1,18 @@
-// Which device a topic speaks for and what about: `iot/v1/{tenant}/{gateway}/{device}/up/…`.
+// Parses MQTT topics: `iot/v1/{tenant}/{gateway}/{device}/up/…`.
 import type { MessageKind } from './decode-types.ts'
 
 export interface Topic {
   tenant: string
   gatewayCode: string
-  /** Absent where the gateway speaks for itself or for several. */
+  /** Absent where the gateway reports for itself or for several devices. */
   deviceCode?: string
   kind: MessageKind
-  /** Name of an event or of what is requested. */
+  /** Name of the event or request. */
   name?: string
 }
 
 const ROOT = 'iot/v1/'
-/** Stands in a device's place where the gateway itself speaks. */
+/** Device segment of the gateway itself. */
 const GATEWAY = '$gw'
 
 const ofDevice: Record<string, MessageKind> = {
@@ -24,7 +24,7 @@ const ofDevice: Record<string, MessageKind> = {
 const named: Record<string, MessageKind> = { event: 'event', request: 'request' }
 const ofGateway: Record<string, MessageKind> = { state: 'state', batch: 'gateway-batch', topo: 'topo', raw: 'raw' }
 
-/** `readTopic('iot/v1/200001/G1/fridge-01/up/property')`; nothing where it is not one of ours. */
+/** `readTopic('iot/v1/200001/G1/fridge-01/up/property')`; undefined for other topics. */
 export function readTopic(topic: string): Topic | undefined {
   if (!topic.startsWith(ROOT)) return undefined
   const [tenant = '', gatewayCode = '', code = '', direction, ...rest] = topic.slice(ROOT.length).split('/')

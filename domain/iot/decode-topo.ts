@@ -1,4 +1,4 @@
-// What a gateway says of the devices behind it: `{"op":"state","devices":[{"d":"fridge-01","state":"online"}]}`.
+// Decodes a gateway's topology messages: `{"op":"state","devices":[{"d":"fridge-01","state":"online"}]}`.
 import { nothing } from './decode-assembly.ts'
 import { bodyOf, listOf } from './decode-packet.ts'
 import type { Decoded, Finding, Known, Word } from './decode-types.ts'
@@ -7,7 +7,7 @@ const MOST_DEVICES = 5_000
 
 const wordOf = (sent: unknown): Word | undefined => (sent === 'online' || sent === 'offline' ? sent : undefined)
 
-/** Devices nobody here knows are named in the findings, whatever the gateway wanted of them. */
+/** Unknown devices become findings, whatever the operation. */
 export function decodeTopo(payload: Uint8Array, find: (deviceCode: string) => Known | undefined): Decoded {
   const { body, fault } = bodyOf(payload)
   if (!body) return { ...nothing('topo'), findings: [fault], result: 'rejected' }

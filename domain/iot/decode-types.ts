@@ -1,27 +1,27 @@
-// What a decoder is told about devices, and what it makes of a message.
+// Types of the decoder: what it knows of devices, and its result.
 import type { Limits } from './quality.ts'
 
 export interface Property extends Limits {
-  /** The fastest it can change, per second. */
+  /** Maximum plausible rate of change per second. */
   maxRate?: number
   identifier: string
-  /** Place in the stored arrays; from WIDE on in the one of double precision. */
+  /** Index in the stored arrays; from WIDE on in the double-precision one. */
   slot: number
   dataType: string
-  /** Keys of an enumeration: numbers stand for themselves, words for their position. */
+  /** Keys of an enumeration: numbers are stored as themselves, words by position. */
   keys?: readonly (string | number)[]
 }
 
 export interface Model {
   typeId: string
   properties: ReadonlyMap<string, Property>
-  /** How many slots the type ever had in the array of single and of double precision. */
+  /** Slots ever allocated in the single- and the double-precision array. */
   slots: number
   wideSlots?: number
   events?: ReadonlySet<string>
-  /** Days for which raw values are kept; what is older is refused. */
+  /** Retention of raw values in days; older ones are rejected. */
   rawDays?: number
-  /** Seconds between reports. */
+  /** Reporting interval in seconds. */
   interval?: number
 }
 
@@ -47,20 +47,20 @@ export interface Snapshot {
   device: Known
   /** Epoch in ms. */
   ts: number
-  /** Replayed from a buffer; says nothing about now. */
+  /** Replayed from a buffer; does not count as a current value. */
   historical: boolean
   /** The source's clock was ahead and the time was corrected. */
   q6: boolean
-  /** What the source said, where it was corrected. */
+  /** The source's time, where it was corrected. */
   sentTs?: number
-  /** False where the message had no time and the server's stands for it. */
+  /** False where the message had no time and the server's is used. */
   srcTs: boolean
   readings: Reading[]
 }
 
 export type Scalar = string | number | boolean | null
 
-/** A device announces something by name. */
+/** A named event of a device. */
 export interface Occurrence {
   device: Known
   identifier: string
@@ -69,7 +69,7 @@ export interface Occurrence {
   params: Record<string, Scalar>
 }
 
-/** What a gateway says of a device behind it. */
+/** The status a gateway reports of a device behind it. */
 export type Word = 'online' | 'offline'
 
 export type FindingCode =
@@ -92,7 +92,7 @@ export interface Finding {
   deviceCode?: string
   key?: string
   detail?: string
-  /** How often within the message, where more than once. */
+  /** Occurrences within the message, where more than one. */
   times?: number
 }
 
@@ -115,18 +115,18 @@ export interface Decoded {
   events: Occurrence[]
   findings: Finding[]
   result: 'ok' | 'partial' | 'rejected' | 'unknown_device'
-  /** Devices that spoke for themselves just now, even where nothing was left to store. */
+  /** Devices that reported something current, even where nothing was stored. */
   heard: Known[]
   told: { device: Known; word: Word }[]
-  /** Points that repeated another point of the same message. */
+  /** Points that duplicated another point of the same message. */
   duplicates: number
-  /** How far ahead the source's clock was found, in ms. */
+  /** How far (ms) the source's clock is ahead. */
   clockSkew: number
-  /** A replayed buffer can wait behind what is live. */
+  /** Replayed buffers (`backlog`) are processed after live messages. */
   lane: 'live' | 'backlog'
   id?: string
   seq?: number
 }
 
-/** Slots from here on are counters and whole or double-precision numbers, kept apart in eight bytes each. */
+/** First slot of the double-precision array: counters and whole or double-precision numbers, eight bytes each. */
 export const WIDE = 1000

@@ -1,14 +1,14 @@
-// One sent value as a number, without loss or not at all.
+// Converts one sent value to a number without loss, or rejects it.
 import { type Property, type Scalar, WIDE } from './decode-types.ts'
 
-/** `none`: said to be absent. `misfit`: cannot be this property's value. */
+/** `none`: sent as absent. `misfit`: not a value of this property's type. */
 export type Coerced = { value: number } | 'none' | 'misfit'
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const absent = /^([+-]?(nan|inf(inity)?)|null)?$/i
 
 const INT32 = 2 ** 31
-// What single precision can hold.
+// Largest single-precision number.
 const FLOAT = 3.4028234663852886e38
 
 const isWhole = (value: number, low: number, high: number) => Number.isInteger(value) && value >= low && value <= high
@@ -16,7 +16,7 @@ const isWhole = (value: number, low: number, high: number) => Number.isInteger(v
 const fits: Record<string, (value: number) => boolean> = {
   bool: (value) => value === 0 || value === 1,
   int32: (value) => isWhole(value, -INT32, INT32 - 1),
-  // JSON has rounded larger ones before we see them.
+  // JSON.parse has already rounded larger integers.
   int64: (value) => isWhole(value, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   float: (value) => Math.abs(value) <= FLOAT,
   double: () => true,
@@ -42,7 +42,7 @@ function numberOf(sent: unknown): number | undefined {
   return number.test(sent) ? Number(sent) : undefined
 }
 
-/** The number an enumeration's key is stored as. */
+/** The stored number of an enumeration's key. */
 function codeOf(keys: readonly (string | number)[], sent: unknown): Coerced {
   const codes = keys.map(codeAt)
   const at = keys.findIndex((key) => String(key) === String(sent))
@@ -52,17 +52,17 @@ function codeOf(keys: readonly (string | number)[], sent: unknown): Coerced {
   return value !== undefined && codes.includes(value) ? { value } : 'misfit'
 }
 
-/** The number a key is stored as: itself, or its position where it is a word. */
+/** The stored number of a key: itself, or its position where it is a word. */
 export const codeAt = (key: string | number, position: number): number => {
   const isNumber = typeof key === 'number' || number.test(key)
   return isNumber ? Number(key) : position
 }
 
-/** The key behind a stored number. */
+/** The key of a stored number. */
 export const keyOf = (keys: readonly (string | number)[], code: number): string | number | undefined =>
   keys.find((key, position) => codeAt(key, position) === code)
 
-/** Whether a property needs eight bytes: single precision would lose digits of what only grows. */
+/** Whether a property needs double precision: single precision would lose digits of large counters. */
 export const isWide = (property: { dataType: string; isCounter: boolean }): boolean =>
   property.isCounter || property.dataType === 'double' || property.dataType === 'int64'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Decoded, type Known, type Model, type Property, decode } from './decode.ts'
 
-// The web's own, which the domain is compiled without.
+// A web standard in every runtime; the domain is compiled without its types.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 
 const now = Date.UTC(2026, 0, 1, 12)
@@ -59,7 +59,7 @@ const hear = (tail: string, body: unknown, more: { retain?: boolean } = {}): Dec
   decode({ topic: `${root}/${tail}`, payload: bytes(body), ...more }, (code) => known.get(code), now)
 const report = (params: unknown, ts: unknown = now) => hear('fridge/up/property', { ts, params })
 
-/** What is left of a message: values by name, codes of quality by name, and findings. */
+/** The parts of a result that tests compare: values by name, quality codes by name, findings. */
 function gist({ snapshots, findings, result }: Decoded) {
   const readings = snapshots.flatMap((snapshot) => snapshot.readings)
   const isMarked = readings.some(({ q }) => q !== 0)

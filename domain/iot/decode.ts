@@ -1,4 +1,4 @@
-// From a message on the wire to what can be stored and judged: pure, total, and silent about nothing.
+// Decodes an MQTT message into values to store and judge; pure, never throws, and reports everything it rejects.
 import { Assembly, nothing } from './decode-assembly.ts'
 import { readPacket } from './decode-packet.ts'
 import { readTopic } from './decode-topic.ts'
@@ -12,7 +12,7 @@ export { MOST_BYTES } from './decode-packet.ts'
 export interface Message {
   topic: string
   payload: Uint8Array
-  /** The broker kept it and replays it: not news. */
+  /** Retained by the broker and replayed, so not a current value. */
   retain?: boolean
 }
 
@@ -25,7 +25,7 @@ const refused = (kind: MessageKind, finding: Finding): Decoded => ({
 })
 
 /**
- * `find` answers what is known of a device of the gateway that sent the message.
+ * `find` looks up a device behind the gateway that sent the message.
  * `decode({ topic: 'iot/v1/200001/G1/fridge-01/up/property', payload }, find, Date.now()).snapshots`
  */
 export function decode(message: Message, find: (deviceCode: string) => Known | undefined, now: number): Decoded {
@@ -33,7 +33,7 @@ export function decode(message: Message, find: (deviceCode: string) => Known | u
   if (!topic) return refused('unknown', { code: 'E_TOPIC', detail: message.topic.slice(0, 200) })
   if (topic.kind === 'topo') return decodeTopo(message.payload, find)
   if (topic.kind === 'state') return nothing(topic.kind)
-  // A gateway that thinks it was understood would never be mended.
+  // An unsupported kind of message is a finding, so that the gateway's misconfiguration becomes visible.
   if (!carriesReports.has(topic.kind))
     return refused(topic.kind, { code: 'E_TOPIC', detail: `nobody reads ${topic.kind}` })
   const packet = readPacket(topic, message.payload)

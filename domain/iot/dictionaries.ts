@@ -1,4 +1,4 @@
-// Dictionaries of devices and what they report; each hospital may word and extend them.
+// Dictionaries of devices and their data; each hospital may rename and extend them.
 import { tenantDictionary } from '../dictionary.ts'
 
 export const areaType = tenantDictionary('area_type', '区域类型', 'Area type', {
@@ -91,7 +91,10 @@ export const thingAccess = tenantDictionary('tsl_access', '读写', 'Access', {
   w: ['只写', 'Write'],
 })
 
-/** What became of a message. `kept`: acknowledged, but only its payload is stored until somebody has it processed again. */
+/**
+ * The processing result of a message. `kept`: acknowledged, but only its payload is stored until somebody reprocesses
+ * it.
+ */
 export const messageResult = tenantDictionary('message_result', '报文结果', 'Message result', {
   ok: ['正常', 'Accepted', 'success'],
   partial: ['部分接收', 'Partly accepted', 'warning'],

@@ -83,7 +83,7 @@ export const gateway = entity('gateway', '网关', 'Gateway', {
   check: (row) => codeFault('gatewayCode', row.gatewayCode),
 })
 
-/** Codes stand in topics, so that neither slash nor wildcard may be in them. */
+/** Codes are segments of MQTT topics: no slash and no wildcards. */
 export function codeFault<K extends string>(field: K, code: string | null | undefined) {
   if (code === null || code === undefined || /^[A-Za-z0-9_-]{2,32}$/.test(code)) return undefined
   return { field, problem: 'device.code' }

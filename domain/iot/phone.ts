@@ -2,7 +2,7 @@ import { entity } from '../entity.ts'
 import { bool, instant, int, ref, secret, text } from '../kinds/index.ts'
 import { enableable } from '../traits/index.ts'
 
-/** Where boxes listen unless somebody set them otherwise. */
+/** The recorder's default port. */
 export const BOX_PORT = 9090
 
 export const phone = entity('phone', '电话线路', 'Phone line', {
@@ -45,7 +45,7 @@ const octet = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
 const hostName =
   /^(?=.*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/
 
-/** An IPv4 address, or a name where the box has a certificate for one. */
+/** An IPv4 address, or a host name where the recorder has a certificate. */
 function isHost(host: string): boolean {
   const parts = host.split('.')
   return (parts.length === 4 && parts.every((part) => octet.test(part))) || hostName.test(host)

@@ -15,11 +15,11 @@ import {
 
 const started = 1_000_000
 const SECOND = 1_000
-/** Well after the start. */
+/** After the grace period. */
 const later = started + 3_600_000
 const terms = { timeout: 180 * SECOND, graceUntil: graceOf(started, 180 * SECOND) }
 
-/** Lives through events at their times and answers every change. */
+/** Applies events at their times and returns every decision. */
 function live<S, E>(first: S, next: (state: S, event: E, now: number, t: typeof terms) => Decision<S>) {
   let state = first
   const changes: Change[] = []

@@ -1,8 +1,8 @@
-// When gateways and devices count as online: what is decided from what was known, what happened, and the time. All times in ms.
+// Online state of gateways and devices: a pure state machine over events and time. All times in ms.
 
 export type Standing = 'unknown' | 'online' | 'offline' | 'sleeping'
 
-/** `announced`: it said so itself; `gateway`: whoever speaks for it is gone. */
+/** `announced`: it reported so itself; `gateway`: its gateway is offline. */
 export type LossCause = 'closed' | 'keepalive' | 'refused' | 'announced' | 'timeout' | 'gateway'
 
 export interface Change {
@@ -12,22 +12,22 @@ export interface Change {
 }
 
 export interface Terms {
-  /** Silence after which it counts as offline. */
+  /** Silence (ms) after which it counts as offline. */
   timeout: number
-  /** Before this nothing goes offline: the server has just started, and they are on their way back. */
+  /** Until this time nothing goes offline: after a server start devices need time to reconnect. */
   graceUntil: number
 }
 
 export interface Decision<S> {
   state: S
   change?: Change
-  /** When the clock has to be asked, if nothing happens before. */
+  /** When the state has to be evaluated again if no event comes before. */
   askAt?: number
 }
 
 export const LEAST_GRACE = 120_000
 
-/** `graceOf(started, 300_000)`: nobody who reports every few minutes is missed right after a restart. */
+/** End of the grace period: `graceOf(started, 300_000)`; devices with long intervals get a longer one. */
 export const graceOf = (started: number, timeout: number, least = LEAST_GRACE): number =>
   started + Math.max(least, timeout)
 
@@ -35,22 +35,22 @@ const isUp = (status: Standing) => status === 'online' || status === 'sleeping'
 
 export interface GatewayState {
   status: Standing
-  /** The broker's session that is open. */
+  /** The open MQTT session. */
   session?: string
-  /** What the gateway calls this session in its birth and will. */
+  /** The session's id in the gateway's birth and will messages. */
   named?: string
-  /** It is gone but not yet offline: it may come back until then. */
+  /** Disconnected but not yet offline: it may reconnect until then. */
   missing?: { cause: LossCause; until: number }
 }
 
 export type GatewayEvent =
   | { kind: 'connected'; session: string }
-  /** `taken-over` and `server`: a successor is expected. */
+  /** `taken-over` and `server`: a new session is expected. */
   | { kind: 'disconnected'; session: string; cause: 'closed' | 'keepalive' | 'refused' | 'taken-over' | 'server' }
   | { kind: 'said'; session: string; word: 'online' | 'offline'; named: string | undefined }
   | { kind: 'clock' }
 
-/** What the server finds written about a gateway when it starts. */
+/** The initial state of a gateway from its stored status at server start. */
 export function recallGateway(status: Standing, { graceUntil }: Terms): Decision<GatewayState> {
   if (!isUp(status)) return { state: { status } }
   return { state: { status, missing: { cause: 'timeout', until: graceUntil } }, askAt: graceUntil }
@@ -68,7 +68,7 @@ export function nextGateway(
     return now >= missing.until ? offline(state, missing.cause, now) : { state, askAt: missing.until }
   }
   if (event.kind === 'connected') return online(state, { session: event.session }, now)
-  // Not of the open session: the late will, or the late end, of one that was taken over.
+  // A late will or close of a session that was taken over.
   if (event.session !== state.session) return { state }
   if (event.kind === 'said') return said(state, event, now, terms)
   const { session: _, named: __, ...rest } = state
@@ -85,7 +85,7 @@ function said(
 ): Decision<GatewayState> {
   const session = state.session === undefined ? {} : { session: state.session }
   if (word === 'online') return online(state, named === undefined ? session : { ...session, named }, now)
-  // Retained or repeated words of an earlier session of the same gateway.
+  // A retained or repeated message of an earlier session of this gateway.
   if (state.named !== undefined && named !== state.named) return { state }
   return miss(state, 'announced', terms.graceUntil, now)
 }
@@ -95,7 +95,7 @@ function online(before: GatewayState, current: Pick<GatewayState, 'session' | 'n
   return before.status === 'online' ? { state } : { state, change: { status: 'online', cause: null, at: now } as const }
 }
 
-/** Offline now or, where it may still come back, later. */
+/** Offline now, or later where it may still reconnect. */
 function miss(state: GatewayState, cause: LossCause, until: number, now: number): Decision<GatewayState> {
   if (!isUp(state.status)) return { state }
   return now >= until ? offline(state, cause, now) : { state: { ...state, missing: { cause, until } }, askAt: until }
@@ -108,24 +108,24 @@ function offline(before: GatewayState, cause: LossCause, now: number): Decision<
 
 export interface DeviceState {
   status: Standing
-  /** When the server last received something that is not history. */
+  /** When the server last received current data. */
   lastSeen?: number
   lost?: { cause: LossCause; at: number }
 }
 
 export type DeviceEvent =
-  /** It spoke for itself: data, a reply, or its gateway said that it answers. */
+  /** It sent data or a reply, or its gateway reported that it answers. */
   | { kind: 'seen'; at: number }
   | { kind: 'said-offline' }
   | { kind: 'gateway-lost' }
-  /** It was disabled or retired: nobody expects anything of it. */
+  /** Disabled or retired: it is no longer monitored. */
   | { kind: 'rested' }
   | { kind: 'clock' }
 
 const dueOf = (state: DeviceState, { timeout, graceUntil }: Terms): number =>
   Math.max((state.lastSeen ?? 0) + timeout + 1, graceUntil)
 
-/** What the server finds written about a device when it starts. */
+/** The initial state of a device from its stored status at server start. */
 export const recallDevice = (state: DeviceState, terms: Terms): Decision<DeviceState> =>
   isUp(state.status) ? { state, askAt: dueOf(state, terms) } : { state }
 
@@ -155,9 +155,9 @@ function see(before: DeviceState, at: number, now: number, terms: Terms): Decisi
 }
 
 /**
- * Whether a word that was received at that time shows that the device is not lost after all. A message takes a moment
- * until it is stored: one from before its gateway left does not bring the device back, while one from before the clock
- * ran out shows that there was no silence.
+ * Whether data received at `at` disproves the loss. A message is stored some time after it arrives: one from before
+ * its gateway disconnected does not bring the device back, one from before the timeout shows that there was no
+ * silence.
  */
 function refutes({ lost }: DeviceState, at: number, now: number, { timeout }: Terms): boolean {
   if (!lost) return true

@@ -1,30 +1,30 @@
-// What a value is worth: the codes that travel beside it, and the rules that give them.
+// Quality codes of values, and the rules that assign them.
 export const quality = {
   good: 0,
-  /** Outside the engineering range, and probably true. */
+  /** Outside the engineering range but plausible. */
   unusual: 1,
-  /** Outside what is physically possible. */
+  /** Physically impossible. */
   impossible: 2,
   stale: 3,
-  /** The sensor or its loop says that it is broken. */
+  /** Sensor or loop fault reported by the device. */
   fault: 4,
   substituted: 5,
-  /** The source's clock was ahead; the time is the server's. */
+  /** The source's clock was ahead; the time was corrected to the server's. */
   retimed: 6,
-  /** Faster than the quantity can change; waits for samples that agree. */
+  /** Faster than the quantity can change; pending confirmation by further samples. */
   spike: 7,
   incomplete: 8,
 } as const
 
-// From harmless to useless: of two codes for one value the worse is kept.
+// By increasing severity: of two codes for one value the worse is kept.
 const order: readonly number[] = [0, 6, 5, 8, 1, 7, 3, 2, 4]
 
 export const isQuality = (code: unknown): code is number => typeof code === 'number' && order.includes(code)
 
-/** Bad values are kept and shown as such, but neither averaged nor taken for the latest good one. */
+/** Bad values are stored and shown, but neither averaged nor used as the current value. */
 export const isBad = (code: number): boolean => code === quality.impossible || code === quality.fault
 
-/** What rules look at unless they say otherwise. */
+/** Qualities that alarm rules judge by default. */
 export const isFitForAlarm = (code: number): boolean =>
   code === quality.good || code === quality.unusual || code === quality.substituted || code === quality.retimed
 
@@ -36,14 +36,14 @@ export interface Limits {
   max?: number
   hardMin?: number
   hardMax?: number
-  /** What a device sends in place of a value when its sensor is broken, like -999. */
+  /** Values a device sends in place of a measurement when its sensor is broken, like -999. */
   nullValues?: readonly number[]
 }
 
 const isOutside = (value: number, low: number | undefined, high: number | undefined) =>
   (low !== undefined && value < low) || (high !== undefined && value > high)
 
-/** The quality a value has by itself. */
+/** The quality of a single value. */
 export function gradeValue(value: number, limits: Limits): number {
   if (limits.nullValues?.includes(value)) return quality.fault
   if (isOutside(value, limits.hardMin, limits.hardMax)) return quality.impossible
@@ -55,15 +55,15 @@ interface Sample {
   ts: number
 }
 
-/** What is remembered of a series in order to tell a jump from a new level. */
+/** State of a series, to tell a spike from a new level. */
 export interface Trail extends Sample {
-  /** The newest sample after a jump, and how many agreed with it. */
+  /** The newest sample after a jump, and the number of samples that agree with it. */
   suspect?: Sample & { agreeing: number }
 }
 
 const AGREEING = 2
 
-// Two samples of one millisecond have no rate; they agree where they are equal.
+// Two samples with the same time have no rate; they agree if they are equal.
 const isSteady = (from: Sample, to: Sample, maxRate: number) =>
   Math.abs(to.value - from.value) <= (maxRate * Math.abs(to.ts - from.ts)) / 1000
 

@@ -2,7 +2,7 @@ import { entity } from '../entity.ts'
 import { bool, decimal, dict, int, json, ref, text } from '../kinds/index.ts'
 import { thingAccess, thingDataType, thingKind } from './dictionaries.ts'
 
-/** One property, service or event of a device type; the misspelt path is the wire's. */
+/** One property, service or event of a device type; the misspelt path is fixed by the API. */
 export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   path: 'iot/thins-model',
   title: 'name',
@@ -141,7 +141,7 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   },
 })
 
-/** `numbersOf('-999, 32767')` is `[-999, 32767]`; what is no number is `NaN`. */
+/** Parses a list of numbers: `numbersOf('-999, 32767')` is `[-999, 32767]`; invalid ones are `NaN`. */
 export const numbersOf = (list: string): number[] =>
   list
     .split(/[,，]/)

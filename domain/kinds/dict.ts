@@ -20,7 +20,7 @@ export const dictKind: Kind<Key> = {
     if (!isNumeric(f.keys)) return text
     return isWhole(text) ? Number(text) : undefined
   },
-  // Tenants add entries of their own, so membership is asked of the stored dictionary, not of the declared keys.
+  // Tenants add entries, so membership is checked against the stored dictionary on the server.
   schema: (f) =>
     isNumeric(f.keys)
       ? z.union([

@@ -6,7 +6,7 @@ interface FileOptions extends Options<string>, Pick<Extras, 'accept'> {
   find?: never
 }
 
-// A link is shown and fetched by browsers: anything but a path of our own or http(s) could run as script.
+// Browsers load the link: anything but a path of our own or http(s) could run as script.
 const isLink = (text: string) => text === '' || /^(\/(?!\/)|https?:\/\/)/.test(text)
 
 export const fileKind: Kind<string> = {

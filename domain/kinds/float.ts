@@ -31,6 +31,6 @@ export const floatKind: Kind<number> = {
       .refine((v) => f.max === undefined || v <= f.max, { params: { reason: 'too-big' } }),
 }
 
-/** What was measured, of any size a device can send: `float('触发值', 'Value when raised')`. Amounts are `decimal`. */
+/** A measured value of any magnitude: `float('触发值', 'Value when raised')`. Amounts are `decimal`. */
 export const float = <const O extends FloatOptions>(zh: string, en: string, options?: O): Field<number, O> =>
   field(floatKind, zh, en, options)

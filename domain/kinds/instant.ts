@@ -14,7 +14,7 @@ export function isInstant(text: string): boolean {
   const [, day, , hour = '0', minute = '0', , second = '0', , , zoneHour = '0', zoneMinute = '0'] = match
   const parsed = new Date(`${day}T00:00:00Z`)
   const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day ?? '-')
-  // No place on Earth is farther than fourteen hours from UTC, and PostgreSQL refuses more than sixteen.
+  // Real offsets are at most 14 hours; PostgreSQL rejects more than 16.
   const isZone = Number(zoneHour) <= 14 && Number(zoneMinute) < 60
   return isDay && isZone && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }

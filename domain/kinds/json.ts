@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 const LONGEST = 100_000
 
-/** Depth is bounded so that no reader overflows; the text inside obeys the rules of text. */
+/** Depth is limited against stack overflow; texts inside follow the rules of text fields. */
 function isTame(value: unknown, depth = 0): boolean {
   if (depth > 32) return false
   if (typeof value === 'string') return isStorable(value)
@@ -22,7 +22,7 @@ export const jsonKind: Kind<Json> = {
   sql: () => 'jsonb',
   operators: () => [],
   operand: () => undefined,
-  // The driver would send a list as an SQL array.
+  // The driver would send an array as an SQL array.
   toColumn: (value) => JSON.stringify(value),
   schema: () =>
     z
@@ -31,6 +31,6 @@ export const jsonKind: Kind<Json> = {
       .refine((v) => JSON.stringify(v).length <= LONGEST, { params: { reason: 'too-long' } }),
 }
 
-/** Structured data that the platform stores and does not look into: `json('参数', 'Parameters')`. */
+/** Structured data the platform stores without interpreting it: `json('参数', 'Parameters')`. */
 export const json = <const O extends Options<Json>>(zh: string, en: string, options?: O): Field<Json, O> =>
   field(jsonKind, zh, en, options)

@@ -1,7 +1,8 @@
-// What a kind of field is: one object that parses, stores, filters and translates, so nobody asks a field which kind it is.
+// The interface of a field's kind: parsing, storing, filtering and translation, so that no code branches on the kind's
+// name.
 import type { z } from 'zod'
 
-/** Comparisons a list may ask for; on the wire a suffix of the field's name (`sort_ge=3`). */
+/** Comparisons of list filters; on the wire a suffix of the field's name (`sort_ge=3`). */
 export type Operator =
   | 'equal'
   | 'notequal'
@@ -23,29 +24,29 @@ export type Operator =
   | 'null'
   | 'notnull'
 
-/** How a plain parameter searches: part of the text, the exact value, a span, or a node with all below it. */
+/** How a plain filter matches: substring, exact value, range, or a tree node with its descendants. */
 export type Find = 'like' | 'eq' | 'range' | 'tree'
 
 export type Place = 'list' | 'form' | 'detail'
 
 export interface Options<V = unknown> {
   required?: boolean
-  /** No two living rows of a tenant share it. */
+  /** Unique among the tenant's rows that are not removed. */
   unique?: boolean
   min?: number
   max?: number
   find?: Find
   default?: V
   hide?: Place | readonly Place[]
-  /** `system`: people read it and never write it. */
+  /** `system`: readable, but never written by people. */
   by?: 'system'
-  /** What the field means and what to write there, in a sentence beside it. */
+  /** Help text shown beside the field. */
   help?: readonly [zh: string, en: string]
 }
 
-/** What a kind may add to its fields. */
+/** Options a kind may add to its fields. */
 export interface Extras {
-  /** Name of the entity a reference points at. */
+  /** Name of the referenced entity. */
   entity?: string
   /** Code of the dictionary a choice comes from. */
   dictionary?: string
@@ -53,38 +54,38 @@ export interface Extras {
   perTenant?: boolean
   keys?: readonly (string | number)[]
   unit?: string
-  /** Digits after the point. */
+  /** Decimal places. */
   scale?: number
-  /** Media types a file may have. */
+  /** Accepted media types of a file. */
   accept?: string
-  /** Several lines or formatted text. */
+  /** Lines of the text area, or formatted text. */
   lines?: number
-  /** Path of the call that answers what can be chosen. */
+  /** Path of the call that returns the options. */
   from?: string
-  /** The fields of the same form it depends on. */
+  /** Fields of the same form the options depend on. */
   given?: readonly string[]
 }
 
 export interface Kind<V = unknown, W = V> {
-  /** Also the file name of its console half. */
+  /** Also the file name of its view in the console. */
   readonly name: string
   readonly prompt: 'enter' | 'choose'
   sql(field: FieldFacts): string
-  /** Comparisons that make sense, beside `null` and `notnull`. */
+  /** Supported comparisons, beside `null` and `notnull`. */
   operators(field: FieldFacts): readonly Operator[]
-  /** Wire to value; refuses what does not fit. */
+  /** Schema from wire to value. */
   schema(field: FieldFacts): z.ZodType<V>
-  /** One operand of a filter; the empty answer means that it makes no sense. */
+  /** Parses one operand of a filter; undefined when it is invalid. */
   operand(text: string, field: FieldFacts): string | number | undefined
   toWire?(value: V): W
   fromWire?(wire: W): V
-  /** As the database driver wants it, where that differs. */
+  /** Conversion for the database driver, where it differs. */
   toColumn?(value: V): unknown
-  /** `''` is a value, not the absence of one. */
+  /** `''` is a value rather than absent. */
   readonly blankIsValue?: boolean
-  /** `null` says something (a root) rather than nothing. */
+  /** `null` is a value (the root) rather than absent. */
   readonly nullIsValue?: boolean
-  /** Stored finer than it travels, so that equality is of what travels. */
+  /** Stored with more precision than the wire has: equality is compared at the wire's precision. */
   readonly finerThanWire?: boolean
   /** Many values in one field. */
   readonly many?: boolean
@@ -99,12 +100,12 @@ export interface FieldFacts extends Options, Extras {
 
 export interface Field<V = unknown, O = object> extends FieldFacts {
   kind: Kind
-  /** Exists for the compiler alone. */
+  /** Type-level only. */
   readonly value?: V
   readonly options?: O
 }
 
-/** Builds a field constructor's answer; kinds call it, entities do not. */
+/** Builds a field; called by kinds, not by entities. */
 export function field<V, const O extends Options<V>>(
   kind: Kind<V>,
   zh: string,
@@ -112,11 +113,11 @@ export function field<V, const O extends Options<V>>(
   options?: O,
   extras?: Extras,
 ): Field<V, O> {
-  // The registry of kinds is untyped on purpose: the value's type travels in Field<V>.
+  // The registry of kinds is untyped; the value's type is carried by Field<V>.
   return { kind: kind as unknown as Kind, zh, en, ...options, ...extras }
 }
 
-/** Hidden everywhere: the row carries it for the system's own use, and it never travels. */
+/** Hidden everywhere: for the server's own use, never sent. */
 export const isInternal = (facts: FieldFacts): boolean =>
   (['list', 'form', 'detail'] as const).every((place) => isHidden(facts, place))
 

@@ -12,13 +12,13 @@ export const parentKind: Kind<string | null, string> = {
   sql: () => 'bigint',
   operators: () => ['equal', 'in', 'within'],
   operand: (text) => (isId(text) ? text : undefined),
-  // The root is `0` on the wire and nothing inside.
+  // The root is `0` on the wire and null inside.
   schema: () => idSchema.transform((id) => (id === '0' ? null : id)),
   toWire: (id) => id ?? '0',
   fromWire: (wire) => (wire === '0' || wire === '' ? null : wire),
 }
 
-/** The row above in a tree; the `tree` trait brings it. */
+/** The parent row in a tree; added by the `tree` trait. */
 export const parent = <const O extends ParentOptions>(
   entity: string,
   zh: string,

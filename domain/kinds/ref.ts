@@ -9,7 +9,7 @@ const LARGEST = 9_223_372_036_854_775_807n
 
 export const isId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= LARGEST
 
-/** An id on the wire: decimal text, or a number small enough to be exact. */
+/** An id on the wire: decimal text, or a number within the safe integer range. */
 export const idSchema = z.union([
   z.string().refine(isId, { params: { reason: 'id' } }),
   z.int().nonnegative().transform(String),
@@ -24,7 +24,10 @@ export const refKind: Kind<string> = {
   schema: () => idSchema,
 }
 
-/** A row of another entity, named rather than imported so that two may point at each other: `ref('device', '设备', 'Device')`. */
+/**
+ * A reference to another entity, by name so that two entities can reference each other: `ref('device', '设备',
+ * 'Device')`.
+ */
 export const ref = <const O extends RefOptions>(
   entity: string,
   zh: string,

@@ -12,7 +12,7 @@ export const refsKind: Kind<string[], string> = {
   name: 'refs',
   prompt: 'choose',
   many: true,
-  // How the empty list travels.
+  // `''` on the wire is the empty list.
   blankIsValue: true,
   sql: () => 'bigint[]',
   operators: () => ['equal', 'in', 'within'],
@@ -29,7 +29,7 @@ export const refsKind: Kind<string[], string> = {
       .refine((ids) => ids.length <= (f.max ?? 200), { params: { reason: 'too-long' } })
       .refine((ids) => !f.required || ids.length > 0, { params: { reason: 'required' } })
       .transform((ids) => [...new Set(ids)]),
-  // The family sends one comma-joined text, never an array.
+  // The wire format is one comma-joined text, not an array.
   toWire: (ids) => ids.join(','),
   fromWire: split,
 }

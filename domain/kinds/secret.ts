@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 import { isStorable } from './text.ts'
 
-/** Stands for a stored secret in every reply; sent back, it means "keep". */
+/** Placeholder of a stored secret in replies; sent back, it leaves the secret unchanged. */
 export const MASK = '******'
 
 interface SecretOptions extends Options<string> {
@@ -24,6 +24,6 @@ export const secretKind: Kind<string> = {
   toWire: (value) => (value === null || value === '' ? '' : MASK),
 }
 
-/** Written and never read back: `secret('密码', 'Password', { required: true, max: 64 })`. */
+/** Writable but never readable: `secret('密码', 'Password', { required: true, max: 64 })`. */
 export const secret = <const O extends SecretOptions>(zh: string, en: string, options?: O): Field<string, O> =>
   field(secretKind, zh, en, options)

@@ -7,7 +7,7 @@ interface TextOptions extends Options<string> {
   lines?: number
 }
 
-/** NUL cannot be stored and a lone surrogate cannot be sent on: both are refused at the door. */
+/** PostgreSQL cannot store NUL, and a lone surrogate cannot be encoded as UTF-8: both are rejected. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 export const textKind: Kind<string> = {
@@ -27,6 +27,6 @@ export const textKind: Kind<string> = {
   },
 }
 
-/** A line of text: `text('名称', 'Name', { required: true, max: 64, find: 'like' })`; 255 characters unless said. */
+/** A line of text: `text('名称', 'Name', { required: true, max: 64, find: 'like' })`; 255 characters by default. */
 export const text = <const O extends TextOptions>(zh: string, en: string, options?: O): Field<string, O> =>
   field(textKind, zh, en, options)

@@ -34,7 +34,7 @@ export const callRecord = entity('call-record', '通话记录', 'Call', {
     phoneId: ref('phone', '电话线路', 'Phone line', { ...quiet, find: 'eq' }),
     note: text('通话备注', 'Note', { max: 1000, lines: 4, hide: 'list' }),
     callId: text('通话编号', 'Call number', { ...quiet, max: 64 }),
-    // Boxes count for themselves: only line and number together name one call.
+    // Call ids are unique per recorder only: the key combines line and id.
     callKey: text('通话标识', 'Call key', { by: 'system', max: 96, unique: true, hide: ['list', 'detail'] }),
   },
   actions: {

@@ -1,4 +1,4 @@
-// The small language of custom data scopes: `createUser = ${userId} and status in (1, 2)`. No SQL passes through.
+// Parses conditions of custom data scopes: `createUser = ${userId} and status in (1, 2)`. No SQL is passed through.
 import type { Entity } from '../entity.ts'
 
 export type Operand = { literal: string } | { variable: string }
@@ -37,7 +37,7 @@ function term(text: string, entity: Entity): Term | undefined {
   return sound.length === values.length && sound.length > 0 ? { column, operator, values: sound } : undefined
 }
 
-/** Reads a condition over an entity's fields; what cannot be read is named and nothing is guessed. */
+/** Parses a condition over an entity's fields; anything it cannot parse is an error that names it. */
 export function parseCondition(text: string, entity: Entity): Parsed {
   const terms: Term[] = []
   for (const part of text.replace(/^\s*where\s+/i, '').split(/\s+and\s+/i)) {

@@ -5,7 +5,7 @@ import { administered } from '../traits/index.ts'
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
 
-/** Errors that browsers recorded and people sent; written once, read by administrators. */
+/** Errors recorded by browsers and uploaded; immutable, readable by administrators. */
 export const logError = entity('log-error', '错误日志', 'Error log', {
   path: 'blade-log/error',
   title: 'message',

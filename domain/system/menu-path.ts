@@ -1,6 +1,6 @@
-// Where a menu may lead: a place of ours or a page of the web, never something that runs as us.
+// Which paths a menu may have: a path of the console or an http(s) URL, never one that executes script.
 
-// Browsers pass over these inside and before a scheme: `java<tab>script:` is `javascript:` to them.
+// Browsers ignore these characters in and before a scheme: `java<tab>script:` is `javascript:`.
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const ignored = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g
 

@@ -1,20 +1,20 @@
-// What a password must be like, judged the same where it is typed and where it is set.
+// The password policy, checked identically in the browser and on the server.
 import type { ProblemCode } from '../problems.ts'
 
 export interface PasswordRule {
-  /** Characters at least and at most. */
+  /** Minimum and maximum length. */
   min: number
   max: number
-  /** How many of capitals, small letters, digits and other signs there must be. */
+  /** Required number of character classes: capitals, small letters, digits, others. */
   classes: number
 }
 
-/** Where neither the installation nor the tenant has set another. */
+/** The default policy. */
 export const usualPasswordRule: PasswordRule = { min: 10, max: 64, classes: 3 }
 
 type Fault = Extract<ProblemCode, 'user.password-weak' | 'user.password-common' | 'user.password-account'>
 
-/** What is wrong with a password somebody chooses, or nothing. */
+/** Why a chosen password is not acceptable, or undefined. */
 export function passwordFault(plain: string, rule: PasswordRule, account = ''): Fault | undefined {
   const length = lengthOf(plain)
   if (length < rule.min || length > rule.max || classesOf(plain) < rule.classes) return 'user.password-weak'
@@ -23,18 +23,18 @@ export function passwordFault(plain: string, rule: PasswordRule, account = ''): 
   return isCommon(plain) ? 'user.password-common' : undefined
 }
 
-/** Of what a locked session is opened with, which a few wrong ones end. */
+/** Minimum length of a lock password: shorter than usual, because a few wrong attempts end the session. */
 export const SHORTEST_LOCK_PASSWORD = 4
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** For the meter beside the box: what breaks the rule is weak, and what is well above it strong. */
+/** For the strength meter: `weak` violates the policy, `strong` is well above it. */
 export function passwordStrength(plain: string, rule: PasswordRule, account = ''): Strength {
   if (passwordFault(plain, rule, account)) return 'weak'
   return lengthOf(plain) >= rule.min + 4 || classesOf(plain) === 4 ? 'strong' : 'fair'
 }
 
-// A name of one or two letters is part of too many good passwords.
+// Shorter account names are part of too many good passwords by chance.
 const SHORTEST_NAME = 3
 
 const lengthOf = (plain: string) => Array.from(plain).length
@@ -42,7 +42,7 @@ const lengthOf = (plain: string) => Array.from(plain).length
 const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}\s]/u]
 const classesOf = (plain: string) => classes.filter((one) => one.test(plain)).length
 
-// Found at the head of every published list of leaked passwords, and what hospitals and their suppliers add to them.
+// The most common leaked passwords, and words typical of hospitals and their suppliers.
 const words = new Set(
   `password passwd passw pass passpass admin administrator root user guest test tester testing demo default changeme
    welcome welcometo letmein login signin iloveyou ilove woaini woaiwojia nihao wodemima mima zhongguo china beijing
@@ -75,18 +75,18 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** A known word with digits and signs around it, one sign again and again, or a row of keys. */
+/** A common word surrounded by digits and symbols, a repeated character, or a keyboard row. */
 function isCommon(plain: string): boolean {
   const lower = plain.toLowerCase()
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const read = Array.from(lower, (sign) => lookAlikes[sign] ?? sign).join('')
-  // Digits at the end are digits there (`P@ssw0rd2024`): both readings are looked up.
+  // Trailing digits are a suffix, not letters in disguise (`P@ssw0rd2024`): both readings are looked up.
   const trimmed = Array.from(lower.replace(/[\d\W_]+$/, ''), (sign) => lookAlikes[sign] ?? sign).join('')
   const candidates = [bare, read, trimmed].map((text) => text.replace(/[^a-z]/g, ''))
   return candidates.some((text) => text !== '' && words.has(text)) || isMonotonous(lower)
 }
 
-/** What is left once rows of keys, repetitions and years are taken out is next to nothing. */
+/** Almost nothing is left without keyboard rows, repetitions and years. */
 function isMonotonous(lower: string): boolean {
   const left = lower
     .replace(/(.)\1{2,}/g, '')
@@ -96,7 +96,7 @@ function isMonotonous(lower: string): boolean {
 }
 
 const RUN = 4
-/** Every stretch of a row, forwards and backwards. */
+/** All substrings of keyboard rows, forwards and backwards. */
 const runs = new RegExp(
   rows
     .flatMap((row) => [row, Array.from(row).toReversed().join('')])

@@ -1,9 +1,9 @@
-// A mobile number of mainland China, as people give it for themselves.
+// Validates mobile numbers of mainland China.
 import type { ProblemCode } from '../problems.ts'
 
 const LENGTH = 11
 
-/** What is wrong with a number, or nothing: `phoneFault('1380000000') === 'phone.length'` */
+/** Why a number is invalid, or undefined: `phoneFault('1380000000') === 'phone.length'` */
 export function phoneFault(phone: string): Extract<ProblemCode, `phone.${string}`> | undefined {
   if (phone.trim() === '') return 'phone.missing'
   if (phone.length !== LENGTH) return 'phone.length'

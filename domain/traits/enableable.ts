@@ -1,6 +1,6 @@
 import { action, type Trait } from '../entity.ts'
 
-/** Rows that are switched on and off through the base field `status`. */
+/** Rows that can be enabled and disabled through the base field `status`. */
 export const enableable = () =>
   ({
     actions: {

@@ -1,7 +1,7 @@
 import type { Trait } from '../entity.ts'
 import { bool } from '../kinds/bool.ts'
 
-/** Rows that can be taken out of use and stay readable. */
+/** Rows that can be retired and stay readable. */
 export const sealed = () =>
   ({
     fields: { isSealed: bool('封存', 'Sealed', { required: true, default: 0, find: 'eq' }) },

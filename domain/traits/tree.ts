@@ -2,7 +2,7 @@ import type { Trait } from '../entity.ts'
 import { parent } from '../kinds/parent.ts'
 import { text } from '../kinds/text.ts'
 
-/** Rows that hang under rows of the same entity; the path of ids above is kept so that a whole branch is one look-up. */
+/** Rows with a parent of the same entity; the path of ancestor ids is stored, so that a branch is one index lookup. */
 export const tree = (of: string, zh = '上级', en = 'Parent', { captionIsPath = false } = {}) =>
   ({
     fields: {

@@ -1,4 +1,4 @@
-// What keeps the lights on when the mains fail.
+// Emergency power.
 import { at } from './places.ts'
 import { above, below, choice, counter, gauge, turns } from './properties.ts'
 import { type FleetType, fleetType } from './spec.ts'

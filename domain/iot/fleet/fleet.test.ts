@@ -118,7 +118,7 @@ describe.each(fleetTypes.map((type) => [type.code, type] as const))('%s', (_, ty
       expect(property, rule.identifier).toBeDefined()
       const [low, high] = property?.normal ?? [0, 0]
       expect([isBroken(rule, low), isBroken(rule, high)], rule.words).toEqual([false, false])
-      // What is normal again must end the alarm.
+      // A normal value must end the alarm.
       expect([isOver(rule, low), isOver(rule, high)], rule.words).toEqual([true, true])
     }
   })

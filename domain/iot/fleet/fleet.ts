@@ -1,4 +1,4 @@
-// The demonstration fleet: 500 devices behind 14 gateways, or the same ones and 9,500 more.
+// The demonstration fleet: 500 devices behind 14 gateways, or those and 9,500 more.
 import { type BuildingCode, type Place, buildings, floorName, placesOf } from './places.ts'
 import { example, exampleGateway, watched } from './showpieces.ts'
 import type { FleetType } from './spec.ts'
@@ -21,7 +21,7 @@ export interface FleetDevice {
   place: Place
   /** Code of its gateway. */
   gateway: string
-  /** Seconds between reports. */
+  /** Reporting interval in seconds. */
   interval: number
 }
 
@@ -31,7 +31,7 @@ export interface Fleet {
 }
 
 /**
- * The fleet with so many devices, the same at every call; the usual one is part of each larger one.
+ * The fleet of the given size, deterministic; the default fleet is part of each larger one.
  * `describeFleet(500).gateways.length // 14`
  */
 export function describeFleet(size: number = USUAL): Fleet {
@@ -45,7 +45,7 @@ export function describeFleet(size: number = USUAL): Fleet {
 
 type Dealt = Omit<FleetDevice, 'gateway' | 'interval'>
 
-/** Deals devices out over the places of their types, and numbers them per type and building. */
+/** Distributes devices over the places of their types, and numbers them per type and building. */
 function dealer() {
   const counts = new Map<string, number>()
   const next = (key: string) => {
@@ -58,7 +58,7 @@ function dealer() {
     const [usual] = type.counts
     return Array.from({ length: to - from }, (_, i) => {
       const number = from + i
-      // The usual ones stand evenly over all places; the many more fill every place in turn.
+      // Devices of the default fleet are spread evenly over the places; further ones fill the places in turn.
       const index = number < usual ? Math.floor((number * places.length) / usual) : number % places.length
       const place = places[index]
       if (!place) throw new Error(`${type.code} stands nowhere`)
@@ -69,7 +69,7 @@ function dealer() {
   }
 }
 
-// Plants are so much a place of their own that nobody names the house with the machine.
+// Device names in plant buildings leave the building out.
 const plants: Partial<Record<BuildingCode, string>> = { MG: '', MH: '', MI: '', EC: '东院' }
 
 function nameOf({ naming, label }: FleetType, place: Place, own: number, next: (key: string) => number): string {
@@ -108,12 +108,12 @@ const usualGateways: readonly FleetGateway[] = [
   exampleGateway,
 ]
 
-/** The devices beyond the usual ones get gateways of their own, each with its share of one building. */
+/** Further devices get gateways of their own, each with its share of one building. */
 function spread(devices: readonly Dealt[]): { gateways: FleetGateway[]; devices: FleetDevice[] } {
   const shares = codes
     .map((building) => ({ building, devices: devices.filter(({ place }) => place.building === building) }))
     .filter((share) => share.devices.length > 0)
-    // Small houses first: one gateway each is the least, and the large ones can bear the rounding.
+    // Small buildings first: each needs at least one gateway, and large ones absorb the rounding.
     .toSorted((a, b) => a.devices.length - b.devices.length)
   let left = LARGE_GATEWAYS - usualGateways.length
   let rest = devices.length
@@ -141,11 +141,11 @@ function spreadOver(building: BuildingCode, devices: readonly Dealt[], many: num
   return { gateways, devices: settled }
 }
 
-/** So many of them, evenly across all. */
+/** A sample of the given size, evenly spaced. */
 const sample = (devices: readonly FleetDevice[], size: number): readonly FleetDevice[] =>
   devices.filter((_, i) => Math.floor(((i + 1) * size) / devices.length) > Math.floor((i * size) / devices.length))
 
-/** Without the gateways that nothing stands behind. */
+/** Leaves out gateways without devices. */
 function fleetOf(gateways: readonly FleetGateway[], devices: readonly FleetDevice[]): Fleet {
   const used = new Set(devices.map((device) => device.gateway))
   return { gateways: gateways.filter((gateway) => used.has(gateway.code)), devices }

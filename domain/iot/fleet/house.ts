@@ -1,4 +1,4 @@
-// What is everywhere in a house: lifts, light, cameras, air.
+// Devices found in every building: lifts, lighting, cameras, room air.
 import { at } from './places.ts'
 import {
   above,

@@ -1,6 +1,6 @@
-// Where devices stand: buildings of the demonstration hospital, and how sites are dealt out.
+// Locations of devices: buildings of the demonstration hospital, and weighted sites.
 
-/** A floor of a building, or a room of it by the room's name. */
+/** A floor of a building, or a named room on it. */
 export interface Place {
   building: BuildingCode
   floor: number
@@ -9,7 +9,7 @@ export interface Place {
 
 export interface Site extends Omit<Place, 'floor'> {
   floors: readonly [from: number, to: number]
-  /** How many times as many devices as at a site of weight 1. */
+  /** Number of devices relative to a site of weight 1. */
   weight: number
 }
 
@@ -30,7 +30,7 @@ export const buildings = {
 
 export type BuildingCode = keyof typeof buildings
 
-/** `at('MB', [3, 17], '治疗室')`: that room on each of those floors. */
+/** `at('MB', [3, 17], '治疗室')`: that room on each of these floors. */
 export const at = (
   building: BuildingCode,
   floors: number | readonly [number, number],
@@ -43,7 +43,7 @@ export const at = (
   weight,
 })
 
-/** Every single place of the sites, as often as it weighs. */
+/** All places of the sites, repeated by weight. */
 export function placesOf(sites: readonly Site[]): Place[] {
   return sites.flatMap(({ building, floors: [from, to], room, weight }) => {
     const floors = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((floor) => floor !== 0)
@@ -52,9 +52,9 @@ export function placesOf(sites: readonly Site[]): Place[] {
   })
 }
 
-/** As areas are coded: `MB-F08`, `MB-B1`. */
+/** The area code: `MB-F08`, `MB-B1`. */
 export const floorCode = ({ building, floor }: Place): string =>
   `${building}-${floor < 0 ? `B${-floor}` : `F${String(floor).padStart(2, '0')}`}`
 
-/** As people say it: `8F`, `B1`. */
+/** The floor's name: `8F`, `B1`. */
 export const floorName = (floor: number): string => (floor < 0 ? `B${-floor}` : `${floor}F`)

@@ -1,7 +1,7 @@
-// The vocabulary the properties and rules of the fleet's types are written in.
+// Constructors for the properties and rules of the fleet's types.
 import type { Level, Property, Rule, Span } from './spec.ts'
 
-/** A measured value: unit, what the sensor can show, what it shows on a good day. */
+/** A measured value: unit, sensor range, normal range. */
 export const gauge = (
   identifier: string,
   zh: string,
@@ -20,7 +20,7 @@ export const gauge = (
   normal,
 })
 
-/** A value people choose. */
+/** A set point. */
 export const setting = (
   identifier: string,
   zh: string,
@@ -33,7 +33,7 @@ export const setting = (
   isWritable: true,
 })
 
-/** A value that only grows, adding up another property. */
+/** A counter that integrates another property. */
 export const counter = (
   identifier: string,
   zh: string,
@@ -64,7 +64,7 @@ export const whole = (identifier: string, zh: string, en: string, range: Span, n
 
 type Words = readonly [zh: string, en: string]
 
-/** Yes or no; `rest` is what it is on a good day. */
+/** A flag; `rest` is its normal value. */
 export const flag = (
   identifier: string,
   zh: string,
@@ -76,7 +76,7 @@ export const flag = (
   dataType: 'bool',
 })
 
-/** One of several, numbered from 0; `rest` is what it is on a good day. */
+/** An enumeration numbered from 0; `rest` is its normal value. */
 export const choice = (identifier: string, zh: string, en: string, words: readonly Words[], rest = 0): Property => ({
   identifier,
   zh,
@@ -107,14 +107,14 @@ const lostThere = [
   ['有电', 'Present'],
 ] as const
 
-/** `run('run', '运行')`: on, unless `rest` says otherwise. */
+/** `run('run', '运行')`: on in the normal state, unless `rest` says otherwise. */
 export const run = (identifier: string, zh: string, en = 'Running', rest: 0 | 1 = 1) =>
   flag(identifier, zh, en, onOff, rest)
 export const fault = (identifier = 'fault', zh = '故障', en = 'Fault') => flag(identifier, zh, en, fine)
 export const door = (identifier = 'door', zh = '门', en = 'Door') => flag(identifier, zh, en, closedOpen)
 export const mains = (identifier = 'power', zh = '电源', en = 'Mains') => flag(identifier, zh, en, lostThere, 1)
 
-// The hysteresis follows from the property, once the rule stands in its type.
+// The hysteresis is computed from the property when the type is completed.
 const about = (identifier: string, level: Level, lasts = 0) => ({ identifier, level, lasts, hysteresis: 0 })
 
 type Alarming = (identifier: string, limit: number, level: Level, lasts?: number, advice?: string) => Rule
@@ -141,7 +141,7 @@ export const outside = (identifier: string, low: number, high: number, level: Le
   words: `超出${low}~${high}`,
 })
 
-/** A state of that key or a worse one. */
+/** Alarm at this key or a worse one. */
 export const turns = (identifier: string, key: number, level: Level, words: string, lasts?: number): Rule => ({
   ...about(identifier, level, lasts),
   condType: 'threshold',
@@ -150,7 +150,7 @@ export const turns = (identifier: string, key: number, level: Level, words: stri
   words,
 })
 
-/** Gone to zero. */
+/** Alarm at zero. */
 export const drops = (identifier: string, level: Level, words: string, lasts?: number): Rule => ({
   ...about(identifier, level, lasts),
   condType: 'threshold',
@@ -159,7 +159,7 @@ export const drops = (identifier: string, level: Level, words: string, lasts?: n
   words,
 })
 
-/** Nothing heard of a property for so many seconds. */
+/** No-data alarm after so many seconds. */
 export const silent = (identifier: string, seconds: number, level: Level): Rule => ({
   ...about(identifier, level),
   condType: 'nodata',

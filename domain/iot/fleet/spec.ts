@@ -1,4 +1,4 @@
-// How the types of the demonstration fleet are written down: what they report, when that is alarming, where they stand.
+// Format of the demonstration's device types: properties, alarm rules, locations.
 import type { Site } from './places.ts'
 
 export type System = 'MGS' | 'HVAC' | 'PWR' | 'ELV' | 'WTR' | 'CLD' | 'UPS' | 'LGT' | 'VID' | 'ENV'
@@ -18,27 +18,27 @@ export interface Property {
   dataType: 'float' | 'double' | 'bool' | 'enum' | 'int32'
   unit?: string
   decimals: number
-  /** What the sensor can show. */
+  /** Sensor range. */
   range: Span
-  /** What it shows on a good day. */
+  /** Normal range. */
   normal: Span
   keys?: readonly Key[]
   isCounter?: boolean
   isWritable?: boolean
-  /** A counter adds up another property: so much per unit of it and hour. */
+  /** For counters: increase per hour and unit of another property. */
   sums?: { of: string; perHour: number }
-  /** Where a counter begins again at zero. */
+  /** The counter wraps to zero here. */
   rollover?: number
 }
 
 interface Condition {
   identifier: string
   level: Level
-  /** Seconds the condition must last. */
+  /** On-delay in seconds. */
   lasts: number
   hysteresis: number
   words: string
-  /** Says it whole, where property and words put together would not. */
+  /** The whole sentence, where the generated one would not read well. */
   says?: string
   advice?: string
 }
@@ -52,17 +52,17 @@ export type Rule = Condition &
 
 export interface FleetType {
   code: string
-  /** Begins the codes of its devices. */
+  /** Prefix of the devices' codes. */
   tag: string
   system: System
   zh: string
   en: string
-  /** What its devices are called, where that is not the name of the type. */
+  /** Name of the devices, where it differs from the type's. */
   label: string
   criticality: 'A' | 'B' | 'C'
-  /** Seconds between reports. */
+  /** Reporting interval in seconds. */
   interval: number
-  /** How many there are of it in the usual and in the large hospital. */
+  /** Number of devices in the default and in the large hospital. */
   counts: readonly [usual: number, large: number]
   naming: 'plant' | 'floor' | 'room'
   sites: readonly Site[]
@@ -76,7 +76,7 @@ type Written = Omit<FleetType, 'rules' | 'label' | 'criticality'> & {
   rules?: readonly Rule[]
 }
 
-/** Completes what is written down of a type with what goes without saying. */
+/** Fills in the defaults of a type. */
 export function fleetType(written: Written): FleetType {
   const { zh, properties, rules = [] } = written
   const propertyOf = (rule: Rule) => properties.find((property) => property.identifier === rule.identifier)
@@ -95,7 +95,7 @@ export function fleetType(written: Written): FleetType {
 const partsOf = (rule: Rule, property: Property | undefined): string =>
   `${property?.zh ?? ''}${rule.words}${rule.condType === 'nodata' ? '' : (property?.unit ?? '')}`
 
-// Two per cent of the range, but never so much that an alarm could outlive a value that is normal again.
+// Two per cent of the range, limited so that a normal value always ends the alarm.
 function hysteresisOf(rule: Rule, property: Property | undefined): number {
   if (!property || property.keys || rule.condType === 'nodata') return 0
   const [low, high] = property.normal

@@ -1,4 +1,4 @@
-// Every type of the demonstration fleet, by system.
+// All types of the demonstration fleet by system.
 import { airTypes } from './air.ts'
 import { coldTypes } from './cold.ts'
 import { emergencyTypes } from './emergency.ts'
@@ -18,5 +18,5 @@ export const fleetTypes: readonly FleetType[] = [
   ...houseTypes,
 ]
 
-/** The systems of a hospital's plant, in the order people look for them; names are those of `iot_system`. */
+/** The building systems in display order; names are those of `iot_system`. */
 export const systems: readonly System[] = ['MGS', 'HVAC', 'PWR', 'WTR', 'ELV', 'CLD', 'UPS', 'LGT', 'VID', 'ENV']

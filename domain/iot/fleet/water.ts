@@ -5,7 +5,7 @@ import { type FleetType, fleetType } from './spec.ts'
 
 const shared = { system: 'WTR', naming: 'plant' } as const
 
-// Pump rooms are in the lowest floor of each large building, and in the plants.
+// Pump rooms are on the lowest floor of each large building, and in the plant buildings.
 const pumpRooms = [
   at('MA', -2),
   at('MB', -2),
