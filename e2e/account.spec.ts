@@ -1,15 +1,15 @@
-// How people come to an account, and which of their roles they work as.
+// Registration of accounts, and switching between roles.
 import { type Page, expect as expectSoon, test } from '@playwright/test'
 import { sm2 } from 'sm-crypto-v2'
 import { answerTo } from './login-form.ts'
 import { button, newcomer } from './people.ts'
 import { type Account, type Session, accountOf, call, openAs, serverUrl, setParam, startSession } from './support.ts'
 
-// A busy machine takes its time; what is awaited is always an event.
+// Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })
 const expect = expectSoon.configure({ timeout: 45_000 })
 
-/** What the server answers the console itself, which shows a captcha first. */
+/** The token reply the console would get; it needs a captcha. */
 async function askForTokens(query: Record<string, string>): Promise<Session['reply']> {
   const { key } = await (await fetch(`${serverUrl()}/api/blade-auth/oauth/captcha`)).json()
   const reply = await fetch(`${serverUrl()}/api/blade-auth/oauth/token?${new URLSearchParams(query)}`, {

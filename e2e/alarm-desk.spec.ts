@@ -1,4 +1,4 @@
-// The alarm desk: what it may not say, may not lose and may not ask for, and keys that always answer.
+// The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
 import { type Page, expect, test } from '@playwright/test'
 import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
 import { rows } from './frame.ts'
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   example = await ownDevice(await startSession(accountOf()))
 })
 const report = (...values: readonly number[]) => reportOf(example, ...values)
-/** The desk shows the alarms of one device only. */
+/** The list is filtered by one device. */
 const rowOf = (page: Page) => rows(page).first()
 const desk = (page: Page) =>
   page.goto(`${ALARMS}?f.deviceId=${example.deviceId}&f.alarmState=ACTIVE_UNACK,CLEARED_UNACK`)
@@ -88,7 +88,7 @@ test('a storm is followed to its last word by a number of questions that does no
   )
   expect(records[0].occurCount).toBeGreaterThan(times / 2)
   await expect(rowOf(page)).toContainText(String(records[0].occurCount))
-  // Seven shown questions (list, bell, five counts): far fewer each than there were events.
+  // Seven mounted queries (list, bell, five counts): far fewer refetches than events.
   expect(asked.length).toBeLessThan(7 * 12)
   expect(aborted).toEqual([])
   await rowOf(page).locator('.alarm-lasting').click()

@@ -1,4 +1,4 @@
-// The demonstration's example device, and speaking for its gateway.
+// The demonstration's example device, and publishing values through its gateway.
 import { type Page, expect } from '@playwright/test'
 import mqtt from 'mqtt'
 import { readFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ export type Example = typeof example & { name: string }
 const known: Example = { ...example, name: DEVICE }
 
 /**
- * Another device behind the same gateway, so that files that run at the same time do not meet, with a rule of its own that
- * raises and recovers at once, below the limits of its type.
+ * Another device behind the same gateway, so that parallel test files do not interfere, with a rule that raises and
+ * recovers at once below its type's limits.
  */
 export async function ownDevice(session: Session): Promise<Example> {
   const { deviceTypeId, areaId, gatewayId, deviceCode } = await call(
@@ -52,7 +52,7 @@ export async function ownDevice(session: Session): Promise<Example> {
   return { ...example, normal, overLimit, name, deviceId: id, topic: example.topic.replace(deviceCode, code) }
 }
 
-/** Resolves when the server has taken the values, one after the other. */
+/** Publishes the values in turn and resolves when the server has acknowledged them. */
 export const report = (...values: readonly number[]) => reportOf(known, ...values)
 
 export async function reportOf(of: Example, ...values: readonly number[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function reportOf(of: Example, ...values: readonly number[]): Promi
   await client.endAsync()
 }
 
-/** What an earlier run left open is closed, so that the next alarm is a new one. */
+/** Closes alarms an earlier run left open, so that the next alarm is a new one. */
 export async function startCalm(session: Session, of = known): Promise<void> {
   await reportOf(of, of.normal)
   const open = 'ACTIVE_UNACK,ACTIVE_ACK,CLEARED_UNACK,CLEARED_ACK'

@@ -1,4 +1,4 @@
-// Rules as an administrator meets them: read as sentences, made from what a type measures, and plain about what is broken.
+// Alarm rules for an administrator: sentences, properties of the type, broken rules.
 import { expect, test } from '@playwright/test'
 import { choose } from './forms.ts'
 import { rows } from './frame.ts'

@@ -1,5 +1,5 @@
-// Nobody is kept out: every screen of the menu once, every kind of screen in both languages and three looks, against
-// the rules of WCAG 2.2 A and AA.
+// Accessibility: every screen of the menu once, every kind of screen in both languages and three themes, against WCAG
+// 2.2 A and AA.
 import { type Page, expect as plain, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const looks = [
 type Look = (typeof looks)[number]
 const combinations = locales.flatMap((locale) => looks.map((look) => ({ locale, look })))
 
-/** One screen of each kind, with what is opened on it; `close` leaves the screen as it was. */
+/** One screen of each kind with its dialogs; `close` restores the screen. */
 interface Kind {
   name: string
   route: string
@@ -63,7 +63,7 @@ interface Found {
   nodes: { html: string; failureSummary?: string }[]
 }
 
-// One page for all: what is looked at changes under way, as it does for a person.
+// One page for all tests: language and theme are switched in place.
 let page: Page
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -74,7 +74,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.close())
 
-// The parts of screens are the same everywhere, so each screen is looked at in one of the looks, in turn.
+// All screens share their components, so each is checked in one of the themes, in turn.
 for (const [index, route] of routes.entries())
   for (const { locale, look } of combinations.filter((_, i) => i === index % combinations.length))
     test(`${route} in ${locale}, ${look.name}`, async () => {
@@ -106,7 +106,7 @@ async function speak(locale: Locale): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
 }
 
-/** As another window of this browser would have chosen it. */
+/** Sets theme and appearance as another window of this browser would. */
 async function wear({ theme, appearance }: Look): Promise<void> {
   await page.evaluate(
     (chosen) => {
@@ -133,7 +133,7 @@ async function visit(route: string): Promise<void> {
   ).toHaveCount(0)
 }
 
-/** Screens that wait behind their tabs are not looked at, only carried along. */
+/** Hidden screens of other tabs are not checked and slow the check down. */
 const closeOthers = () =>
   page.locator('.tab:not(.is-active) button').evaluateAll((all) => {
     for (const one of all) (one as HTMLElement).click()

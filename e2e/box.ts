@@ -1,4 +1,4 @@
-// A recording box on a socket of its own: takes log-ins, and tells of calls as the tests say.
+// A call recorder on a WebSocket server: accepts log-ins and sends calls on request.
 import { once } from 'node:events'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -38,7 +38,7 @@ export class Box {
     for (const socket of this.#signedIn) socket.send(JSON.stringify(frame))
   }
 
-  /** The handset is taken up for a caller. */
+  /** The handset rings for a caller. */
   ring(number: string, callId: string): void {
     this.tell({ evt: 'STATE', state: 'OFFHOOK', number, callId, ts: Date.now() })
   }
@@ -48,7 +48,7 @@ export class Box {
     this.tell({ evt: 'SAVE', callId, number, direction: 'in', startTs: endTs - 65_000, endTs })
   }
 
-  /** As when somebody pulls the plug. */
+  /** Drops the connection, as on a power failure. */
   async fall(): Promise<void> {
     for (const socket of this.#server.clients) socket.terminate()
     await new Promise<void>((resolve) => this.#server.close(resolve))

@@ -4,7 +4,7 @@ import { screen } from './frame.ts'
 import { button } from './people.ts'
 import { accountOf, signIn } from './support.ts'
 
-// A busy machine takes its time; what is awaited is always an event.
+// Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })
 const expect = expectSoon.configure({ timeout: 45_000 })
 

@@ -1,4 +1,4 @@
-// Pages of others inside ours: only where the administrator allows them, from new links and from old ones.
+// Embedded pages of other origins: only allowed ones, from current and older links.
 import { expect as plain, test } from '@playwright/test'
 import { type Server, createServer } from 'node:http'
 import { atHome, walk } from './frame.ts'
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 let server: Server
 let origin: string
 test.beforeAll(async () => {
-  // Says what it was asked for, as a report of another system would show it.
+  // Echoes its URL, in place of another system's report.
   server = createServer((request, reply) => {
     reply.setHeader('content-type', 'text/html; charset=utf-8')
     reply.end(`<p>asked for ${request.url}</p><script>document.title = location.hash</script>`)

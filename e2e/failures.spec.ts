@@ -1,10 +1,10 @@
-// What goes wrong between browser and server is said in words, and what the browser keeps has its envelope.
+// Failed calls produce messages, and stored values have their envelope.
 import { type Page, expect as hasty, test } from '@playwright/test'
 import { kept, rows, sideMenu } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
 import { accountOf, signIn } from './support.ts'
 
-// Several windows at once are slow where there is little machine.
+// Several windows at once are slow on a small machine.
 const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
@@ -71,7 +71,7 @@ test.describe('what goes wrong', () => {
 
   test('a call is given up after a minute, with words', async ({ page }) => {
     await signIn(page)
-    // The browser's own minute, which no test clock turns.
+    // Replaces the browser's own timeout, which Playwright's clock does not control.
     await page.addInitScript(() => {
       AbortSignal.timeout = (ms) => AbortSignal.any(ms === 60_000 ? [AbortSignal.abort(new Error('a minute'))] : [])
     })
@@ -93,7 +93,7 @@ test.describe('what goes wrong', () => {
     )
     const renewed = '<!doctype html><script type="module" src="/assets/index-renewed.js"></script>'
     await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body: renewed }))
-    // By script, as a pointer cannot reach the bar beneath an open form.
+    // Clicked by script, because the open form covers the bar.
     await page
       .getByRole('button', { name: '待确认', includeHidden: true })
       .first()

@@ -1,4 +1,4 @@
-// Passwords that somebody else gave: told once to whoever hands them on, and changed by the person before anything else.
+// Passwords set by somebody else: shown once to the administrator, changed by the person at the first sign-in.
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect as expectSoon, test } from '@playwright/test'
 import { fillIn, openLogin } from './login-form.ts'
@@ -38,7 +38,7 @@ test('a password that was reset is shown once, lets the person in, and is change
   await dialog.getByRole('button', { name: '重置密码' }).click()
   await expect(dialog).toContainText('仅显示这一次')
   const password = await told(page, 0)
-  // Nothing was copied yet: closing asks first, and Enter stays.
+  // Nothing was copied yet: closing asks first, and Enter keeps the dialog open.
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: '关闭后将无法再次查看' })
   await expect(question).toBeVisible()

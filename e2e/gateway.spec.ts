@@ -1,4 +1,4 @@
-// A gateway gets in with what the console shows for it, once.
+// A gateway connects with the credentials the console shows once.
 import { expect, test } from '@playwright/test'
 import mqtt from 'mqtt'
 import { call, signIn } from './support.ts'

@@ -1,4 +1,4 @@
-// The day's work without a mouse: where the focus is, what Esc closes, and where one is afterwards.
+// Keyboard-only use: focus order, Esc, and focus after dialogs close.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
@@ -13,7 +13,7 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-/** Tab until something is reached, at most so many times. */
+/** Presses Tab until the condition holds, at most `most` times. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>, most = 60): Promise<void> {
   for (let i = 0; i < most; i++) {
     if (await isThere()) return
@@ -141,7 +141,7 @@ test('wherever Tab leads on a list, one sees where one is', async ({ page }) => 
     const fault = await page.evaluate(() => {
       const element = document.activeElement
       if (!(element instanceof HTMLElement) || element === document.body) return ''
-      // The kit draws the ring around the field rather than on it.
+      // antd draws the focus ring on the field's wrapper.
       const drawn = [
         element,
         element.parentElement,

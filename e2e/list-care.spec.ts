@@ -1,4 +1,4 @@
-// What a list and its forms keep for the person at work: half-typed searches, own columns, the row as it is now.
+// State of lists and forms: unsubmitted filters, column settings, current rows in forms.
 import { type Page, expect, test } from '@playwright/test'
 import { kept, rows, screen } from './frame.ts'
 import { button } from './people.ts'

@@ -1,4 +1,4 @@
-// How much of a list is shown, and how it is looked at: address, columns, pages, spans of days, a phone.
+// List display: address, columns, pages, date ranges, phone layout.
 import { expect, test } from '@playwright/test'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'

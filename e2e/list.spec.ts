@@ -1,10 +1,10 @@
-// The derived screen as people use it: on posts, which have no file of their own, and on departments, which are a tree.
+// The derived screen: on posts, which have no overrides, and on departments, which are a tree.
 import { type Page, expect, test } from '@playwright/test'
 import { rows } from './frame.ts'
 import { accountOf, addPerson, call, signIn, startSession } from './support.ts'
 
 const POSTS = '/system/post'
-// The kit puts a space between the two letters of a Chinese button.
+// antd inserts a space between the two characters of a Chinese button.
 const spaced = (words: string) => new RegExp(`(^|\\s)${words.split('').join('\\s?')}(\\s|$)`)
 const unique = () => Math.random().toString(36).slice(2, 8)
 
@@ -167,7 +167,7 @@ interface MenuNode {
   children?: MenuNode[]
 }
 
-/** Somebody whose role may list and read posts and nothing else. */
+/** A person whose role may only list and read posts. */
 async function readerOfPosts() {
   const boss = accountOf()
   const session = await startSession(boss)

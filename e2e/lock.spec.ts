@@ -1,11 +1,11 @@
-// The lock of a session: nothing answers while it is on, in no window, and only its password takes it off.
+// The session's lock: the server answers nothing in any window until the lock password is entered.
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect as hasty, test } from '@playwright/test'
 import { kept, openBeside, rows, sideMenu } from './frame.ts'
 import { fillIn, nextCaptcha } from './login-form.ts'
 import { accountOf, call, serverUrl, signIn } from './support.ts'
 
-// Several windows at once are slow where there is little machine.
+// Several windows at once are slow on a small machine.
 const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
@@ -36,7 +36,7 @@ test.describe('the lock', () => {
     await dialog.getByLabel('锁屏密码').fill('abc')
     await dialog.getByRole('button', { name: /锁\s?定/ }).click()
     await expect(dialog.getByText('锁屏密码不能少于4个字符')).toBeVisible()
-    // In the colours and words of the frame: the kit does not space the two letters of its buttons there.
+    // This dialog is not antd's, so there is no space between the characters of its buttons.
     await expect(dialog.getByRole('button', { name: '取消', exact: true })).toBeVisible()
     await dialog.getByLabel('锁屏密码').fill('7号病区')
     await dialog.getByRole('button', { name: /锁\s?定/ }).click()
@@ -138,7 +138,7 @@ test.describe('the lock', () => {
     await lock(page, 'wxyz')
     await unlock(page, 'wxyz')
     await expect(page).toHaveURL(/\/wel\/index$/)
-    // Locked by a call that this browser knows nothing of: the stream is cut, and the next question answered 423.
+    // Locked by a direct call: the stream is cut, and the next request answers 423.
     await call(session, 'POST', 'blade-auth/oauth/lock')
     await expect(page).toHaveURL(/\/lock$/)
   })

@@ -1,9 +1,9 @@
-// The sign-in form as a person meets it, captcha included.
+// Fills the sign-in form, captcha included.
 import { type Page, expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { accountOf } from './support.ts'
 
-/** Servers of test runs write down what their pictures say: a line of key and answer each. */
+/** Test servers write each captcha's key and answer to a file, one per line. */
 export function answerTo(key: string): string {
   const lines = readFileSync(process.env.CAPTCHA_FILE ?? '', 'utf8').split('\n')
   return lines.find((line) => line.startsWith(`${key} `))?.split(' ')[1] ?? ''
@@ -15,7 +15,7 @@ export const nextCaptcha = async (page: Page): Promise<string> => {
   return answerTo(String(key))
 }
 
-/** Answers what the picture says. */
+/** Opens the form and returns the captcha's answer. */
 export async function openLogin(page: Page, path = '/login'): Promise<string> {
   const [answer] = await Promise.all([nextCaptcha(page), page.goto(path)])
   await expect(page.getByAltText('验证码图片，共5个字符')).toBeVisible()

@@ -1,10 +1,10 @@
-// Mail inside the house: written in its screen, announced in the bar, read, answered.
+// Internal mail: written, announced in the top bar, read, answered.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { panel, screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
-// A busy machine takes its time; what is awaited is always an event.
+// Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })
 const expect = soon.configure({ timeout: 45_000 })
 

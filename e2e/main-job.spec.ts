@@ -1,4 +1,5 @@
-// The main job, whole: a device reports too much, somebody is told, acknowledges, sends for repair, and the device recovers.
+// The main workflow: a device exceeds a limit, somebody is notified, acknowledges, creates a repair request, and the
+// device recovers.
 import { type Page, expect, test } from '@playwright/test'
 import { ALARMS, DEVICE, example, isLive, report, startCalm } from './alarm-example.ts'
 import { rows } from './frame.ts'

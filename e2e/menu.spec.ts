@@ -1,13 +1,13 @@
-// What the menu of the server says: pages of others inside ours, windows of their own, entries for some roles only.
+// Menu entries from the server: embedded pages, new windows, entries for some roles only.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { rows, screen, sideMenu, tabBar } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
-// A busy machine takes its time; what is awaited is always an event.
+// Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 120_000 })
 const expect = soon.configure({ timeout: 45_000 })
 
-/** Menus of the server for as long as a journey lasts. */
+/** Creates menu rows for the duration of a test. */
 async function withMenus(entries: readonly object[], journey: (names: string[]) => Promise<void>): Promise<void> {
   const keeper = await startSession(accountOf())
   const mark = Date.now().toString(36)
@@ -24,7 +24,7 @@ async function withMenus(entries: readonly object[], journey: (names: string[]) 
   }
 }
 
-/** Servers of the family say more of an entry than ours, which grants menus instead. */
+/** Adds `meta` facts to the menu reply that other servers of this API send and ours does not. */
 const sendAlso = (page: Page, entries: readonly { name: string; path: string; meta: object }[]) =>
   page.route('**/menu/routes*', async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-// A message that could not be stored is found in the message log with its cause, and is processed again.
+// A message that could not be stored is in the message log with its cause, and is reprocessed.
 import { expect, test } from '@playwright/test'
 import mqtt from 'mqtt'
 import { readFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { call, signIn } from './support.ts'
 
 const broker = () => process.env.MQTT_URL ?? 'mqtt://localhost:1883'
 
-/** A message whose number no table takes, since it has a NUL in it; answers what else the number says. */
+/** Sends a message whose id contains NUL, which PostgreSQL cannot store; returns the rest of the id. */
 async function sendUnstorable(): Promise<string> {
   const { gateway, example } = JSON.parse(readFileSync(process.env.DEMO_FILE ?? 'data/demo.json', 'utf8'))
   const line = await mqtt.connectAsync(broker(), { ...gateway, reconnectPeriod: 0 })

@@ -1,4 +1,4 @@
-// Small screens: every screen of the menu on a phone, and the menu at each class of width.
+// Small screens: every screen of the menu on a phone, and the menu at each width.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { menuTree } from '@steward/domain/derive/menu'
 import { screen } from './frame.ts'
@@ -11,7 +11,7 @@ const screens = menuTree().flatMap((group) => group.children)
 
 test.describe.configure({ timeout: 120_000 })
 
-/** What sticks out to the side, by its markup. */
+/** HTML of elements that overflow horizontally. */
 const overhang = (page: Page) =>
   page.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll<HTMLElement>('.frame-screen')].filter(
@@ -23,7 +23,7 @@ const overhang = (page: Page) =>
     return [...wide, ...outside].map((element) => element.outerHTML.slice(0, 120))
   })
 
-/** Buttons, links and fields no finger can hit. */
+/** Touch targets that are too small. */
 const small = (page: Page) =>
   page.evaluate((least) => {
     const all = document.querySelectorAll<HTMLElement>(

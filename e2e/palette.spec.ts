@@ -1,4 +1,4 @@
-// The search over everything and the list of shortcuts, by keyboard alone.
+// The search overlay and the shortcut sheet, by keyboard.
 import { type Page, expect as usual, test } from '@playwright/test'
 import { screen } from './frame.ts'
 import { call, signIn } from './support.ts'
@@ -145,7 +145,7 @@ test('a question mark lists the keys of the page, but not while typing', async (
   await page.keyboard.press('?')
   await expect(sheet).toContainText('打开菜单搜索')
   await expect(sheet).toContainText('新增')
-  // Nothing beneath hears the keyboard.
+  // Shortcuts of the page beneath are off.
   await page.keyboard.press('n')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -171,6 +171,6 @@ test('another language renames tabs, document, antd and dates while the page sta
   await expect(tabs.getByRole('listitem')).toHaveText(['Home', 'Post'])
   await screen(page).getByRole('button', { name: 'More filters' }).click()
   await screen(page).getByPlaceholder('From').click()
-  // Names of days are the calendar's own words.
+  // Names of days come from the calendar's own locale.
   await expect(page.locator('.ant-picker-dropdown:visible th').first()).toHaveText('Su')
 })

@@ -1,4 +1,4 @@
-// Every screen of everybody's menu, opened once: nothing asked for fails, and nothing raw is shown.
+// Every screen of every demonstration role, opened once: no failed request, no raw value.
 import { type Page, expect, test } from '@playwright/test'
 import { screen, walk } from './frame.ts'
 import { type Account, call, demoAccounts, signIn } from './support.ts'
@@ -14,7 +14,7 @@ interface Node {
 const leaves = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => (node.children && node.children.length > 0 ? leaves(node.children) : [node]))
 
-/** Keys of dictionaries, names of no value and of no word, as a program would leave them behind. */
+/** Raw values that must not be displayed: dictionary keys, `undefined`, catalogue keys. */
 const raw = [
   /\bundefined\b/,
   /\bNaN\b/,
@@ -24,7 +24,7 @@ const raw = [
   /\b(?:crud|iot|shell|person|session|phone|palette|system|top)(?:\.[a-z]\w*){1,4}\b/,
 ]
 
-/** What people wrote and what machines call themselves may look like anything: shown as data, not as words. */
+/** Elements that show data rather than text of the console. */
 const DATA = 'code, pre, input, textarea, [data-raw]'
 
 async function rawWords(page: Page): Promise<string[]> {
@@ -39,7 +39,7 @@ async function rawWords(page: Page): Promise<string[]> {
   return raw.flatMap((pattern) => pattern.exec(words)?.slice(0, 1) ?? [])
 }
 
-/** Reads the network as the developer's tools would: every answer of the server that is a refusal. */
+/** Collects every refused response of the page. */
 function failures(page: Page): string[] {
   const found: string[] = []
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ async function stands(page: Page, path: string): Promise<void> {
   await expect(screen(page).locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** A form opened and left again: what it asks for is asked. */
+/** Opens and closes a form, so that its requests are sent. */
 async function openForm(page: Page): Promise<void> {
   const add = screen(page).getByRole('button', { name: /(新\s?增|Add)$/ })
   if ((await add.count()) === 0) return
@@ -74,7 +74,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0)
 }
 
-// A screen is the same for all who have it: each is read in English once.
+// Screens are equal for all roles: each is checked in English once.
 const seenInEnglish = new Set<string>()
 
 async function look(page: Page, account: Account): Promise<void> {

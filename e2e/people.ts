@@ -1,11 +1,11 @@
-// Somebody new, and the words of buttons, for journeys of one's own account.
+// New accounts, and button names, for tests of the own account.
 import { type Account, type Session, addPerson, call } from './support.ts'
 
-/** antd spreads two characters apart. */
+/** antd inserts a space between two Chinese characters. */
 export const button = (name: string) => new RegExp(`^${Array.from(name).join('\\s?')}$`)
 
 let count = 0
-/** Somebody new with the administrator's rights, so that tests do not get in each other's way. */
+/** A new account with the administrator's role, so that tests do not share one. */
 export async function newcomer(keeper: Session, more: object = {}): Promise<Account> {
   const own = await call(keeper, 'GET', 'blade-user/info')
   count += 1

@@ -1,10 +1,10 @@
-// One's own account and the small screens around it.
+// The own account and the screens around it.
 import { type Page, expect as expectSoon, test } from '@playwright/test'
 import { screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
-// A busy machine takes its time; what is awaited is always an event.
+// Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })
 const expect = expectSoon.configure({ timeout: 45_000 })
 

@@ -1,9 +1,9 @@
-// The telephone: a real socket to a box, a card where the call comes in, a record kept once.
+// The phone: a real WebSocket to a recorder, a card per call, a record stored once.
 import { type Page, expect as soon, test as base } from '@playwright/test'
 import { Box } from './box.ts'
 import { type Account, type Session, accountOf, addPerson, call, signIn, startSession } from './support.ts'
 
-// A page, a box and often a second page: a slow machine takes its time.
+// Tests with a recorder and several pages are slow on a small machine.
 const expect = soon.configure({ timeout: 30_000 })
 const PASSWORD = 'Box-secret-1'
 const unique = () => Math.random().toString(36).slice(2, 8)
@@ -15,7 +15,7 @@ interface Desk {
   box: Box
 }
 
-/** Somebody of the demonstration's hospital who is new here, since a line belongs to one person. */
+/** A new account of the demonstration hospital, since a line belongs to one person. */
 async function hire(keeper: Session): Promise<{ id: string; account: Account }> {
   const { tenantId } = accountOf()
   const username = `desk${unique()}`
@@ -30,7 +30,7 @@ async function hire(keeper: Session): Promise<{ id: string; account: Account }> 
 }
 
 const test = base.extend<{ desk: Desk; keeper: Session }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern
+  // Playwright reads the destructuring pattern.
   keeper: async ({}, give) => give(await startSession(accountOf())),
   desk: async ({ keeper }, give) => {
     const [{ id, account }, box] = [await hire(keeper), await Box.open(PASSWORD)]
@@ -55,7 +55,7 @@ async function sitDown(page: Page, { account }: Desk): Promise<void> {
   await isOpen(page)
 }
 
-/** A place with a telephone of its own, and something broken there. */
+/** A place with its own phone number and an open repair request. */
 async function ward(keeper: Session) {
   const [number, name, title] = [digits(), `病区${unique()}`, `漏水${unique()}`]
   const { id: areaId } = await call(keeper, 'POST', 'iot/area/submit', {

@@ -1,17 +1,17 @@
-// The life of a session: signed in again in place, carried by a link, kept young, left everywhere.
+// Sessions: signing in again in place, links with sessions, token refresh, sign-out in all windows.
 import { type Locator, type Page, expect as hasty, test } from '@playwright/test'
 import { kept, openBeside, recalled, rows, sideMenu, tabBar, walk } from './frame.ts'
 import { fillIn, nextCaptcha, openLogin, signInByForm } from './login-form.ts'
 import { type Account, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
 
-// Several windows at once are slow where there is little machine.
+// Several windows at once are slow on a small machine.
 const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/system/post?size=30'
 const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
 
-/** The tokens end as if the server had forgotten them; the next question notices. */
+/** Invalidates the stored tokens; the next request fails with 401. */
 async function loseSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const name of ['steward-token', 'steward-refreshToken']) {
@@ -21,7 +21,7 @@ async function loseSession(page: Page): Promise<void> {
   })
 }
 
-/** The dialog may be there before the click: then somebody else has noticed. */
+/** By script: the dialog may already cover the button when another request was refused first. */
 const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click())
 
 async function signInAgain(page: Page, captcha: string, account: Account = accountOf()): Promise<void> {
@@ -220,7 +220,7 @@ test.describe('the guard', () => {
     const box = page.getByRole('search').getByLabel('岗位名称')
     await box.fill('主任')
     const opening = page.waitForEvent('popup')
-    // As a menu or a link of the platform does, without a new page load.
+    // In-app navigation without a page load.
     await page.evaluate(() => {
       history.pushState(null, '', '/system/dept?target=_blank')
       dispatchEvent(new PopStateEvent('popstate'))
@@ -265,7 +265,7 @@ test.describe('the guard', () => {
   })
 
   test('a token that reached its age is renewed once, however many windows are open', async ({ page, context }) => {
-    // By the form: a token is renewed by the client it was given to.
+    // By the form: a token is refreshed by the client that requested it.
     await signInByForm(page)
     const beside = await openBeside(context, '/wel/index')
     await expect(sideMenu(beside).getByRole('listitem').first()).toBeVisible()
@@ -281,7 +281,7 @@ test.describe('the guard', () => {
     await Promise.all([page.reload(), beside.reload()])
     for (const one of [page, beside]) await expect.poll(() => recalled(one, 'token')).not.toBe(before)
     for (const one of [page, beside]) await expect(sideMenu(one).getByRole('listitem').first()).toBeVisible()
-    // Long enough awake for both to have looked at the age once more.
+    // A reload makes both windows check the token's age again.
     for (const one of [page, beside]) await one.reload()
     for (const one of [page, beside]) await expect(sideMenu(one).getByRole('listitem').first()).toBeVisible()
     expect(renewals).toHaveLength(1)

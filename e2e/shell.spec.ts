@@ -1,4 +1,4 @@
-// The frame around the screens: tabs, menu, search, languages, rights, the end of a session.
+// The frame: tabs, menu, search, languages, permissions, end of the session.
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { screen, sideMenu, tabBar } from './frame.ts'
@@ -179,7 +179,7 @@ test('a session that ended elsewhere is told once; whoever does not sign in agai
       localStorage.setItem(name, JSON.stringify({ ...envelope, content: 'ended' }))
     }
   })
-  // Whoever asks next notices: a click, or the bell by itself.
+  // The next request is refused: the click's, or the bell's own.
   const link = sideMenu(page).getByRole('link', { name: '部门管理' })
   await link.evaluate((element: HTMLElement) => element.click(), undefined, { timeout: 3_000 }).catch(() => undefined)
   const again = page.getByRole('dialog', { name: '重新登录' })
@@ -263,7 +263,7 @@ for (const appearance of ['light', 'dark'] as const) {
   })
 }
 
-/** The live stream never ends, so that quiet is when nothing more is loaded. */
+/** The SSE stream never ends, so `networkidle` does not come: idle means that nothing more is loaded. */
 const stable = (measure: () => Promise<number>) => {
   let before = -1
   return expect.poll(async () => before === (before = await measure()), { intervals: [700] }).toBe(true)
@@ -283,7 +283,7 @@ test(`everything up to the first list weighs at most ${LIST_LIMIT_KB} kB, a furt
   const first = await weight()
   expect(first).toBeGreaterThan(150)
   expect(first).toBeLessThanOrEqual(LIST_LIMIT_KB)
-  // The first list with a range of days brings the calendar, which is nobody's own.
+  // The first list with a date range loads the calendar, which belongs to no screen's own chunk.
   await openFromMenu(page, '参数管理')
   await stable(weight)
   const second = await weight()

@@ -1,4 +1,4 @@
-// The way in, as people walk it: through the form, past the captcha, back to where they wanted to go.
+// Sign-in by the form with captcha, and the return to the requested page.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { fillIn, nextCaptcha, openLogin } from './login-form.ts'
@@ -110,7 +110,7 @@ for (const width of [1440, 1024, 390]) {
 test(`the page with everything it needs to sign in weighs at most ${LOGIN_LIMIT_KB} kB`, async ({ page }) => {
   const weight = weigh(page)
   await openLogin(page)
-  // The first letter of the password fetches what encrypts it.
+  // The first keystroke in the password loads the encryption library.
   await page.getByLabel('密码', { exact: true }).pressSequentially('x')
   await page.waitForLoadState('networkidle')
   const kilobytes = await weight()

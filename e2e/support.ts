@@ -1,4 +1,4 @@
-// Signing in by script, and calls to the server for what a journey needs before it begins.
+// Sign-in by script, and API calls that prepare a test.
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ function demo(): Demo {
 
 export const demoAccounts = (): readonly Account[] => demo().accounts
 
-/** The first account of the demonstration with this role; the platform's administrator unless said. */
+/** The first demonstration account with this role; the platform administrator by default. */
 export function accountOf(role?: string): Account {
   const { accounts } = demo()
   const found = role === undefined ? accounts[0] : accounts.find((account) => account.role === role)
@@ -62,7 +62,7 @@ export async function startSession(account: Account): Promise<Session> {
   return { access: reply.access_token, reply }
 }
 
-/** The data of a reply; a refusal is thrown with its words. */
+/** The data of a reply; throws a refusal with its message. */
 export async function call(session: Session, method: 'GET' | 'POST', path: string, body?: unknown) {
   const response = await fetch(api(path), {
     method,
@@ -79,7 +79,7 @@ async function encrypted(text: string): Promise<string> {
   return sm2.doEncrypt(text, publicKey, 0)
 }
 
-/** Makes an account whose person has signed in once and chosen this password. */
+/** Creates an account and changes its initial password to this one. */
 export async function addPerson(keeper: Session, account: Account, row: object): Promise<{ id: string }> {
   const given = { ...account, password: `Given-${account.password}` }
   const named = { account: account.username, password: await encrypted(given.password), ...row }
@@ -90,7 +90,7 @@ export async function addPerson(keeper: Session, account: Account, row: object):
   return saved
 }
 
-/** What an administrator writes into a parameter that is there. */
+/** Sets the value of an existing parameter. */
 export async function setParam(session: Session, paramKey: string, paramValue: string): Promise<void> {
   const { id, rev } = await call(session, 'GET', `blade-system/param/getParamKey?paramKey=${paramKey}`)
   await call(session, 'POST', 'blade-system/param/submit', { id, rev, paramValue })
@@ -102,14 +102,14 @@ export interface SignedIn {
   account?: Account
 }
 
-/** The page opens signed in; what the console keeps in storage is put there as it would have done. */
+/** Opens the page signed in, by writing the console's storage values. */
 export async function signIn(page: Page, wish: SignedIn = {}): Promise<Session> {
   const session = await startSession(wish.account ?? accountOf())
   await openAs(page, session.reply, wish)
   return session
 }
 
-/** The page opens with what a sign-in answered. */
+/** Opens the page with the given token reply. */
 export async function openAs(
   page: Page,
   reply: Session['reply'],
@@ -136,7 +136,7 @@ export async function openAs(
     language: locale,
     appearance,
   }
-  // Once: what the page itself takes away later stays away.
+  // Written once: values the page removes later stay removed.
   await page.addInitScript((stored) => {
     if (localStorage.getItem('opened-as') === stored.token) return
     localStorage.setItem('opened-as', String(stored.token))

@@ -1,9 +1,9 @@
-// The tabs of open pages: what closes, what stays, what is asked before something typed is lost.
+// Tabs: closing, keeping state, confirmation before unsaved input is lost.
 import { type Page, expect as usual, test } from '@playwright/test'
 import { screen, tabBar } from './frame.ts'
 import { accountOf, signIn, startSession } from './support.ts'
 
-// Long journeys on what may be a busy machine.
+// Long tests on a possibly busy machine.
 test.describe.configure({ timeout: 150_000 })
 const expect = usual.configure({ timeout: 30_000 })
 
@@ -29,7 +29,7 @@ const paths = {
 
 type Name = keyof typeof paths
 
-/** Signed in with these tabs open, the last one looked at: as a reload finds them, which is quicker than visiting each. */
+/** Signs in with these tabs in storage, the last one active, as after a reload; faster than visiting each. */
 async function open(page: Page, ...names: Name[]) {
   await signIn(page)
   await page.addInitScript(
@@ -46,7 +46,7 @@ async function open(page: Page, ...names: Name[]) {
   await expect(tab(page, last ?? '首页')).toHaveAttribute('aria-current', 'page')
 }
 
-/** By script, since a form lies over the page. */
+/** By script, since a form covers the page. */
 async function look(page: Page, name: Name | '首页') {
   await tab(page, name).evaluate((link: HTMLElement) => link.click())
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
@@ -57,7 +57,7 @@ async function rightClick(page: Page, name: string) {
   return page.locator('.ant-dropdown:visible')
 }
 
-/** A form on the page of posts with something typed into it. */
+/** Opens a form on the posts page and types into it. */
 async function type(page: Page, text = '夜班班长') {
   await screen(page).getByRole('button', { name: '新增' }).click()
   const box = page.getByRole('dialog').getByLabel('岗位名称')
@@ -155,7 +155,7 @@ test('tabs are put in another order by keyboard and from the right click', async
   await tab(page, '岗位管理').focus()
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await page.keyboard.press('Alt+Shift+ArrowLeft')
-  // Home keeps the first place.
+  // The home tab stays first.
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(items(page)).toHaveText(['首页', '岗位管理', '用户管理', '部门管理'])
   await expect(tab(page, '岗位管理')).toBeFocused()
@@ -253,7 +253,7 @@ test('a tab with something typed outlives any number of others', async ({ page }
 })
 
 test('each tab is found as far scrolled as it was left', async ({ page }) => {
-  // Low enough that the page itself scrolls.
+  // A low viewport, so that the page itself scrolls.
   await page.setViewportSize({ width: 1440, height: 420 })
   await open(page, '部门管理', '物模型')
   await expect(screen(page).locator('tr[data-id]').first()).toBeVisible()

@@ -1,10 +1,10 @@
-// The look: eleven themes that can be read, and a colour of one's own.
+// Themes: contrast of all eleven, and a custom primary colour.
 import { type Page, expect as plain, test } from '@playwright/test'
 import { themes } from '../console/shell/themes.ts'
 import { atHome, onBar, panel, recalled, topBar } from './frame.ts'
 import { signIn } from './support.ts'
 
-// A machine that does other work as well is slow, not wrong.
+// Slow on a machine that runs other work.
 const expect = plain.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
@@ -32,7 +32,10 @@ const seen = [
   ['tab-mark', 'tabs', 'tab-active'],
 ] as const
 
-/** Contrast of each pair as the browser resolves it; grounds lie on one another, at the bottom the lightest of the sky. */
+/**
+ * Contrast of each pair of computed colours; transparent backgrounds are blended down to the lightest tone of the
+ * gradient.
+ */
 const contrasts = (page: Page, theme: string, appearance: string, pairs: readonly (readonly string[])[]) =>
   page.evaluate(
     ([name = '', look = '', list]) => {

@@ -1,10 +1,10 @@
-// The top bar: what it holds at each width, the error log, and what was said to a person.
+// The top bar: tools at each width, the error log, notices.
 import { type Page, expect as plain, test } from '@playwright/test'
 import { atHome, onBar, panel, recalled, topBar } from './frame.ts'
 import { newcomer } from './people.ts'
 import { accountOf, call, setParam, signIn, startSession } from './support.ts'
 
-// A machine that does other work as well is slow, not wrong.
+// Slow on a machine that runs other work.
 const expect = plain.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
@@ -135,7 +135,7 @@ test('a screen that fails is in the log with the components around it', async ({
   await expect.poll(() => recalled(page, 'logsList')).toMatchObject([told])
 })
 
-/** Another notice of today; what was read once stays read. */
+/** A new notice of today, since read ones stay read. */
 async function announce(title: string): Promise<void> {
   const keeper = await startSession(accountOf())
   const { records } = await call(keeper, 'GET', 'blade-desk/notice/list?size=1')

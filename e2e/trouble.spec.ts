@@ -1,8 +1,8 @@
-// What administrators are told about the server itself.
+// The administrators' banner about a degraded server.
 import { expect, test } from '@playwright/test'
 import { signIn } from './support.ts'
 
-// As the server answers while its disk is full.
+// The readiness reply while the disk is full.
 const full = { status: 'ready', degraded: { log: { cause: 'ENOSPC', dropped: 1_234 } } }
 
 test('an administrator of the platform is told above every screen that the log is not written', async ({ page }) => {

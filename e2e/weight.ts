@@ -1,4 +1,4 @@
-// What a page costs on the wire: scripts and styles as gzip packs them, counted once each.
+// The transfer size of a page: gzipped scripts and styles, each counted once.
 import type { Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 
@@ -7,7 +7,7 @@ export function weigh(page: Page): () => Promise<number> {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (!/\.(js|css)$/.test(pathname) || sizes.has(pathname)) return
-    // A body is gone when the page leaves before it was read; what was used is read again by whoever loads it next.
+    // A body cannot be read after the page has navigated; the next page load fetches the file again.
     const size = response
       .body()
       .then((body) => gzipSync(body, { level: 9 }).length)

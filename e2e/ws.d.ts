@@ -1,4 +1,4 @@
-// As much of the library as the box needs; it brings no types of its own.
+// Types of the parts of `ws` the recorder uses; the package ships none.
 declare module 'ws' {
   import type { EventEmitter } from 'node:events'
 

@@ -1,4 +1,4 @@
-// The hospital's clock is the only one people see, wherever their computer stands.
+// All times are shown in the hospital's zone, whatever the browser's.
 import { expect, test } from '@playwright/test'
 import { call, signIn } from './support.ts'
 
