@@ -7,13 +7,13 @@ const server = process.env.STEWARD_SERVER ?? 'http://localhost:8080'
 const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 const ours = (paths: string) => new RegExp(`[\\\\/](${paths.replaceAll('/', '[\\\\/]')})`)
 
-// Files that are always wanted together are one file; everything else is split by who asks for it.
+// Modules that are always needed together form one chunk; the rest is split by importers.
 const together = [
   {
     name: 'framework',
     test: packages('react|react-dom|scheduler|react-router|react-i18next|i18next|zustand|@tanstack'),
   },
-  // What the sign-in page and the frame share.
+  // Shared by the sign-in page and the frame.
   {
     name: 'core',
     test: ours(
@@ -21,25 +21,26 @@ const together = [
     ),
   },
   { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems|pinyin|system/password)') },
-  // A text box asks the form engine for one context; the rest of it waits for the first form.
+  // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form.
   {
     name: 'form-engine',
     test: /[\\/]@rc-component[\\/](async-validator[\\/]|form[\\/]es[\\/](?!FormContext))/,
     includeDependenciesRecursively: false,
   },
-  // What the frame and every list use of antd.
+  // The parts of antd that the frame and every list use.
   {
     name: 'kit',
     test: packages(
       'antd/es/(app|button|config-provider|dropdown|menu|message|modal|notification|space|style|theme|tooltip|_util)|@rc-component/(dialog|dropdown|menu|motion|notification|overflow|portal|resize-observer|tooltip|trigger|util)|@ant-design/(colors|cssinjs|cssinjs-utils|fast-color)|stylis',
     ),
   },
-  // With what only they import: dozens of small files would cost more than the few lines somebody may not need.
+  // Including modules only they import: dozens of small chunks would cost more than a few unused lines.
   { name: 'frame', test: ours('console/shell/(frame|home).tsx') },
   { name: 'entity-screen', test: ours('console/crud/entity-screen.tsx') },
 ]
 
-// antd's dialog keeps a copy of its panel's handle; the copy is empty when a hidden tab with an open form comes back.
+// rc-dialog copies the methods of its panel's ref once; the ref is null at that time when a hidden tab with an open
+// form is shown again.
 const dialogHandle: Plugin = {
   name: 'dialog-handle',
   transform: {
@@ -48,13 +49,16 @@ const dialogHandle: Plugin = {
   },
 }
 
-// The page has its title before any script has run.
+// Sets the page's title in the HTML, before scripts run.
 const title: Plugin = {
   name: 'title',
   transformIndexHtml: (html) => html.replace('%product%', zh.shell.product),
 }
 
-/** The files of the frame, named in the page: who is signed in has them fetched beside the first script (theme.js). */
+/**
+ * Lists the frame's chunks in the HTML: theme.js preloads them for signed-in people, in parallel with the first
+ * script.
+ */
 const frameAhead: Plugin = {
   name: 'frame-ahead',
   transformIndexHtml: {
@@ -89,7 +93,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
-        // These do nothing when they are merely loaded but forget to say so; without it a text box brings the form engine.
+        // These packages are free of side effects but do not declare it; otherwise the text input would bundle the
+        // form engine.
         moduleSideEffects: [{ test: packages('@rc-component|sm-crypto-v2|@noble'), sideEffects: false }],
       },
       output: { codeSplitting: { groups: together } },

@@ -1,4 +1,4 @@
-// What modules of the console touch while they load, for tests that run without a browser. Imported first.
+// Stubs of the browser globals that console modules use at import, for tests in Node. Import it first.
 const kept = new Map<string, string>()
 
 const storage = {
