@@ -30,7 +30,7 @@ async function hire(keeper: Session): Promise<{ id: string; account: Account }> 
 }
 
 const test = base.extend<{ desk: Desk; keeper: Session }>({
-  // Playwright reads the destructuring pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
   keeper: async ({}, give) => give(await startSession(accountOf())),
   desk: async ({ keeper }, give) => {
     const [{ id, account }, box] = [await hire(keeper), await Box.open(PASSWORD)]
