@@ -14,6 +14,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import type { Adjust } from './adjust.ts'
+import { partlyDone } from './outcome.ts'
 import { useAct } from './quiet.ts'
 import type { ScreenAction } from './screen-actions.ts'
 
@@ -53,8 +54,10 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
     if (Object.keys(found).length > 0) return show(found)
     const asked = { action: action.name, ids: rows.map((row) => row.id), input: readForm(fields, typed) }
     acting.mutate(asked, {
-      onSuccess() {
-        message.success(t('done'))
+      onSuccess(answer) {
+        const partly = partlyDone(entity, answer, rows, t)
+        if (partly) message.warning(partly)
+        else message.success(t('done'))
         close()
       },
       onError(failure) {

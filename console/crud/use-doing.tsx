@@ -6,6 +6,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
+import { partlyDone } from './outcome.ts'
 import { useAct } from './quiet.ts'
 import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
@@ -42,8 +43,10 @@ export function useDoing(
       const isRemoval = action.name === 'remove'
       const run = async () => {
         try {
-          await mutateAsync({ action: action.name, ids })
-          message.success(t(isRemoval ? 'removed' : 'done'))
+          const answer = await mutateAsync({ action: action.name, ids })
+          const partly = partlyDone(entity, answer, rows, t)
+          if (partly) message.warning(partly)
+          else message.success(t(isRemoval ? 'removed' : 'done'))
           onDone(action, ids)
         } catch (failure) {
           refuse(failure)

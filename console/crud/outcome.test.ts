@@ -1,0 +1,13 @@
+import '../testing/browser.ts'
+import { expect, test } from 'vitest'
+import type { AnyRow } from '../kinds/view.ts'
+import { passedOver } from './outcome.ts'
+
+const row = (id: string) => ({ id }) as AnyRow
+
+test('rows that the server passed over are known by name; any other answer passed over none', () => {
+  const rows = ['1', '2', '3'].map(row)
+  expect(passedOver({ done: 2, passed: ['3', '9'] }, rows).map(({ id }) => id)).toEqual(['3'])
+  expect(passedOver(true, rows)).toEqual([])
+  expect(passedOver({ passed: 'all' }, rows)).toEqual([])
+})

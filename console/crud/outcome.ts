@@ -1,0 +1,26 @@
+// What became of an action on several rows: the server does what can be done and names the rows it passed over.
+import type { Entity } from '@steward/domain/entity'
+import type { TFunction } from 'i18next'
+import type { AnyRow } from '../kinds/view.ts'
+import { listed } from '../words/listed.ts'
+import { titleOf } from './use-rows.ts'
+
+const NAMED = 5
+
+/** The rows of an action that its answer says were passed over, because somebody else had changed them meanwhile. */
+export function passedOver(answer: unknown, rows: readonly AnyRow[]): AnyRow[] {
+  const passed: unknown = answer !== null && typeof answer === 'object' && 'passed' in answer ? answer.passed : []
+  return Array.isArray(passed) ? rows.filter((row) => passed.includes(row.id)) : []
+}
+
+/** Nothing where all of them were done. */
+export function partlyDone(entity: Entity, answer: unknown, rows: readonly AnyRow[], t: TFunction<'crud'>) {
+  const passed = passedOver(answer, rows)
+  if (passed.length === 0) return undefined
+  const names = passed.slice(0, NAMED).map((row) => titleOf(entity, row))
+  return t('partlyDone', {
+    done: rows.length - passed.length,
+    passed: passed.length,
+    names: listed(passed.length > NAMED ? [...names, '…'] : names),
+  })
+}
