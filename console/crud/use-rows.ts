@@ -3,9 +3,7 @@ import type { ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useTree } from '../data/use-tree.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { pathsOf } from '../kit/tree-path.ts'
 import type { Scope } from './adjust.ts'
 import { type ListState, isFiltered, toQuery } from './list-state.ts'
 import { levelOf, useQuietList } from './quiet.ts'
@@ -65,14 +63,12 @@ function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Exte
     { ...query, filters: { ...query.filters, ...scopeFilters(scope), ...below } },
     isOn,
   )
-  const { data: nodes } = useTree(entity, undefined, isOn && entity.isTree && !isFlat)
   const lines = useMemo(() => {
-    const paths = pathsOf(nodes ?? [])
     return (data?.records ?? []).map((row): Line => {
-      const path = paths.get(row.id)
-      return { row, depth: 0, hasChildren: false, isOpen: false, ...(path ? { path } : {}) }
+      const path = isFlat ? '' : plain(row.titlePath)
+      return { row, depth: 0, hasChildren: false, isOpen: false, ...(path === '' ? {} : { path }) }
     })
-  }, [data, nodes])
+  }, [data, isFlat])
   return {
     lines,
     isTree: false,

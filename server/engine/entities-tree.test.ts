@@ -43,6 +43,9 @@ test.each(trees.map((tree) => [tree.name, tree] as const))(
         [id, titles.slice(0, at).join(' / '), at < 2],
       ])
     }
+    const listed = await bench.writerOf(tree).get(`/${tree.path}/list`, { id: ids[2] ?? '' })
+    if (tree.verbs.includes('list'))
+      expect(listed.data).toMatchObject({ records: [{ id: ids[2], titlePath: titles.slice(0, 2).join(' / ') }] })
     const [top, middle] = [ids[0] ?? '', ids[1] ?? '']
     expect((await hits({})).some(({ id }) => id === middle)).toBe(false)
     expect((await hits({ parentId: top })).map(({ id }) => id)).toEqual([middle])

@@ -3,7 +3,7 @@ import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Page } from './behave.ts'
-import { selectRows, tableOf } from './columns.ts'
+import { pathSql, selectRows, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { Where, applyFilters } from './filter.ts'
 import { applyScope } from './scope.ts'
@@ -48,7 +48,7 @@ export async function list(
   const order = orderOf(entity, query)
   const where = new Where()
   applyScope(where, entity, ctx)
-  applyFilters(where, entity, query)
+  const isSearched = applyFilters(where, entity, query)
   narrow?.(where)
   const count = engine.totals.ask({
     name: toSnake(entity.name),
@@ -60,7 +60,9 @@ export async function list(
     values: [...where.values],
   })
   const limit = `limit ${where.param(size)} offset ${where.param((current - 1) * size)}`
-  const rows = selectRows(entity, { where, order, limit })
+  // What a tree is searched for is found on any level: its ancestors' names tell where.
+  const more = entity.isTree && isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as "titlePath"` : ''
+  const rows = selectRows(entity, { where, order, limit, more })
   const [found = [], counted] = await ctx.tx.readOnce('known' in count ? [rows] : [rows, count.statement])
   const { total, isLowerBound } = 'known' in count ? count.known : count.learn(Number(counted?.[0]?.n ?? 0))
   return {
