@@ -1,5 +1,6 @@
 // State of lists and forms: unsubmitted filters, column settings, current rows in forms.
 import { type Page, expect, test } from '@playwright/test'
+import { example } from './alarm-example.ts'
 import { kept, rows, screen } from './frame.ts'
 import { button } from './people.ts'
 import { call, signIn } from './support.ts'
@@ -144,4 +145,23 @@ test('opening a whole tree asks for a few branches at a time', async ({ page }) 
   await expect(rows(page).nth(60)).toBeAttached()
   await page.unrouteAll({ behavior: 'wait' })
   expect(most).toBeLessThanOrEqual(6)
+})
+
+test('a life-critical device is deleted only by who types its name', async ({ page }) => {
+  const session = await signIn(page)
+  const { deviceTypeId, areaId, gatewayId } = await call(session, 'GET', `iot/device/detail?id=${example.deviceId}`)
+  const [deviceName, deviceCode] = [`呼吸机${unique()}`, `E2E${Date.now()}`]
+  const row = { deviceName, deviceCode, deviceTypeId, areaId, gatewayId, criticality: 'A' }
+  await call(session, 'POST', 'iot/device/submit', row)
+  await page.goto(`/iot/device?f.deviceCode=${deviceCode}`)
+  await rows(page).first().getByRole('button', { name: '删除' }).click()
+  const question = page.getByRole('dialog').filter({ visible: true })
+  const confirm = question.getByRole('button', { name: button('确定') })
+  await question.getByRole('textbox').fill('呼吸机')
+  await confirm.click()
+  await expect(question).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await question.getByRole('textbox').fill(deviceName)
+  await confirm.click()
+  await expect(rows(page)).toHaveCount(0)
 })
