@@ -125,6 +125,11 @@ test('the row under the keys is said, and told apart by its role', async ({ page
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
   const name = (await rows(page).nth(1).locator('.crud-open').textContent()) ?? ''
   await expect(page.getByRole('status').filter({ hasText: '第 2 行' })).toContainText(name)
+  // The second one of a held key is a repetition: it does not take the choice back.
+  await page.keyboard.down(' ')
+  await page.keyboard.down(' ')
+  await page.keyboard.up(' ')
+  await expect(page.getByText('已选 1 条')).toBeVisible()
 })
 
 test('opening a whole tree asks for a few branches at a time', async ({ page }) => {

@@ -30,7 +30,8 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
       const act = latest.current[event.key]
       if (!act || isTyping(event.target) || isPressing(event.target, event.key) || isCovered()) return
       event.preventDefault()
-      act(event)
+      // A held key walks through rows, and does anything else once.
+      if (!event.repeat || event.key.startsWith('Arrow')) act(event)
     }
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
