@@ -37,11 +37,12 @@ export const captionSql = (entity: Entity, alias: string): string =>
 
 const readings = new Map<string, Reading>()
 
-function joinOne(field: string, facts: FieldFacts, n: number) {
+function joinOne(field: string, facts: FieldFacts, n: number, isOwnParent: boolean) {
   const target = entityNamed(facts.entity ?? '')
   const alias = `j${n}`
   return {
-    shown: `${captionSql(target, alias)} as ${quote(captionOf(field))}`,
+    // The parent of a tree's own row is one name: what is above it the tree shows, and its path would be read per row.
+    shown: `${isOwnParent ? `${alias}.${columnOf(target.title)}` : captionSql(target, alias)} as ${quote(captionOf(field))}`,
     join: `left join ${tableOf(target)} ${alias} on ${alias}.id = p.${columnOf(field)}`,
   }
 }
@@ -86,7 +87,7 @@ export function readingOf(entity: Entity): Reading {
     if (!facts.entity || isInternal(facts)) continue
     if (facts.kind.many) shown.push(joinMany(name, facts))
     else {
-      const { shown: caption, join } = joinOne(name, facts, joins.length)
+      const { shown: caption, join } = joinOne(name, facts, joins.length, facts.entity === entity.name)
       shown.push(caption)
       joins.push(join)
     }

@@ -56,7 +56,9 @@ test.each(trees.map((tree) => [tree.name, tree] as const))(
 const placed = writable.flatMap((entity) =>
   Object.entries(entity.fields)
     .filter(([, field]) => field.entity && field.by !== 'system' && entityNamed(field.entity).captionIsPath)
-    .map(([name, field]) => ({ entity, name, target: entityNamed(field.entity ?? '') })),
+    .map(([name, field]) => ({ entity, name, target: entityNamed(field.entity ?? '') }))
+    // The parent of a tree's own row is named alone: the tree shows what is above it.
+    .filter(({ target }) => target !== entity),
 )
 test.each(placed.map((one) => [`${one.entity.name}.${one.name}`, one] as const))(
   '%s: a place is named by its path, in lists and details alike',
@@ -74,7 +76,8 @@ test('of a long path the end is named: building, floor and room', async () => {
   const area = entityNamed('area')
   const { ids } = await branch(area)
   const { id } = await bench.added(area, { areaName: '护士站', parentId: ids[2] })
-  const { id: below } = await bench.added(area, { areaName: '吊塔', parentId: id })
-  const { data } = await bench.keeper.get('/iot/area/detail', { id: below })
-  expect(data).toMatchObject({ parentName: '第2级 / 第3级 / 护士站' })
+  const device = entityNamed('device')
+  const { id: placedThere } = await bench.added(device, { areaId: id })
+  const { data } = await bench.keeper.get('/iot/device/detail', { id: placedThere })
+  expect(data).toMatchObject({ areaName: '第2级 / 第3级 / 护士站' })
 })
