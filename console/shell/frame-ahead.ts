@@ -52,7 +52,7 @@ const hands = ['pointermove', 'pointerdown', 'keydown'] as const
 const QUICK = 200
 
 /**
- * Prefetches the list screen, most often the alarm list, after the frame has rendered. On slow computers that would
+ * Prefetches the list screen after the frame has rendered. On slow computers that would
  * block the first interaction, so there it waits for the first pointer or key event.
  */
 export function prefetchOnFirstInput(tookToDraw: number): () => void {

@@ -98,6 +98,8 @@ describe.each(named)('%s', (_, entity) => {
       ...fields.map(([name]) => name),
       ...pointing.map(([name]) => captionOf(name)),
       ...(extras[entity.name] ?? []),
+      // Where a search of a tree found the row.
+      ...(entity.isTree ? ['titlePath'] : []),
     ])
     const writer = bench.writerOf(entity)
     const { id } = await bench.added(entity)
