@@ -46,7 +46,7 @@ export const iot: Words<typeof zh> = {
     ackOf: 'Acknowledge “{{name}}”',
     acked: '{{count}} acknowledged',
     nothingToAck: 'These alarms are acknowledged already',
-    chips: { waiting: 'To acknowledge', working: 'In progress', recovered: 'Recovered', closed: 'Closed', all: 'All' },
+    chips: { waiting: 'To acknowledge', working: 'Acknowledged', recovered: 'Recovered', closed: 'Closed', all: 'All' },
     chipsOf: 'Filter by state',
     keys: 'A acknowledge · R repair · C close · Enter detail · ↑↓ select',
     lasting: 'for {{span}}',
