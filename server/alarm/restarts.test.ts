@@ -64,6 +64,6 @@ test('restarts, a tenant that fails, refused messages and absurd values change n
     await Promise.all(said)
   }
   const found = await replay(troubled, stream, { restarts: new Set(drawMany(draw, RESTARTS)), at, beside })
-  expect(expected.length, `SEED=${seed}`).toBeGreaterThan(DEVICES)
+  expect(expected.length, `SEED=${seed}`).toBeGreaterThan(DEVICES / 4)
   expect(difference(expected, found), `SEED=${seed}`).toEqual([])
 })
