@@ -21,7 +21,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { CommentBox } from './comment-box.tsx'
-import { type Alarm, AlarmTag, DeviceLink, Lasting, figure, isSilence } from './look.tsx'
+import { type Alarm, AlarmTag, DeviceLink, Lasting, figure, isNoData } from './look.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
 
@@ -109,7 +109,7 @@ function Figures({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const unit = alarm.unit ?? ''
   // A no-data alarm has no raising value: the last one before the gap is shown.
-  const shown = isSilence(alarm)
+  const shown = isNoData(alarm)
     ? ([
         ['lastBefore', figure(alarm.triggerValue), unit],
         ['measuredAt', alarm.triggerValue === null ? '' : (alarm.valueTime ?? ''), ''],

@@ -92,12 +92,12 @@ function AckButton({ alarm }: { alarm: Alarm }) {
 
 const measured = (value: number | null, unit: string | null) => (value === null ? '' : `${value} ${unit ?? ''}`.trim())
 
-export const isSilence = ({ condType }: Alarm): boolean => condType === 'nodata'
+export const isNoData = ({ condType }: Alarm): boolean => condType === 'nodata'
 
 /** A no-data alarm has no raising value: the last one before the gap is shown and labelled as such. */
 function Value({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
-  if (isSilence(alarm))
+  if (isNoData(alarm))
     return alarm.triggerValue === null ? null : (
       <small className="alarm-limit" title={alarm.valueTime ?? ''}>
         {t('alarm.before', {

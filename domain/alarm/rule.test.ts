@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Rule, type RuleState, elapse, fresh, isBack, judge } from './rule.ts'
+import { type Rule, type RuleState, advance, initialState, isRecovered, evaluate } from './rule.ts'
 
 const hot: Rule = {
   id: '1',
@@ -13,13 +13,13 @@ const hot: Rule = {
 }
 
 /** Feeds values one second apart and returns the verdicts. */
-function feed(rule: Rule, values: readonly (number | [value: number, q: number])[], from: RuleState = fresh) {
+function feed(rule: Rule, values: readonly (number | [value: number, q: number])[], from: RuleState = initialState) {
   let state = from
   const verdicts: string[] = []
   values.forEach((given, i) => {
     const [value, q] = typeof given === 'number' ? [given, 0] : given
     const ts = (i + 1) * 1000
-    const outcome = judge(rule, state, { value, ts, q }, ts)
+    const outcome = evaluate(rule, state, { value, ts, q }, ts)
     state = outcome.state
     if (outcome.verdict) verdicts.push(`${outcome.verdict.kind}@${i + 1}`)
   })
@@ -46,8 +46,8 @@ test('a condition must last as long as the rule says', () => {
 test('a silent device is raised by the clock once the time has passed', () => {
   const slow = { ...hot, duration: 3000 }
   const { state } = feed(slow, [9])
-  expect(elapse(slow, state, 3999).verdict).toBeUndefined()
-  expect(elapse(slow, state, 4000).verdict).toMatchObject({ kind: 'trigger', value: 9 })
+  expect(advance(slow, state, 3999).verdict).toBeUndefined()
+  expect(advance(slow, state, 4000).verdict).toMatchObject({ kind: 'trigger', value: 9 })
 })
 
 test('a recovery must last as long as the rule says, and a relapse keeps the alarm', () => {
@@ -62,8 +62,8 @@ test('bad quality says nothing', () => {
 
 test('a late or repeated reading changes nothing', () => {
   const { state } = feed(hot, [9])
-  expect(judge(hot, state, { value: 1, ts: 1000, q: 0 }, 5000)).toEqual({ state })
-  expect(judge(hot, state, { value: 1, ts: 500, q: 0 }, 5000)).toEqual({ state })
+  expect(evaluate(hot, state, { value: 1, ts: 1000, q: 0 }, 5000)).toEqual({ state })
+  expect(evaluate(hot, state, { value: 1, ts: 500, q: 0 }, 5000)).toEqual({ state })
 })
 
 test('a range alarms on both sides', () => {
@@ -76,22 +76,26 @@ test('inside a range can be the alarm as well', () => {
   expect(feed(range, [1, 2, 8.4, 8.5]).verdicts).toEqual(['trigger@2', 'clear@4'])
 })
 
-test('silence is an alarm and data ends it', () => {
-  const silent: Rule = { ...hot, condition: { type: 'nodata', silence: 10_000 } }
-  const heard = judge(silent, fresh, { value: 1, ts: 1000, q: 0 }, 1000)
-  expect(elapse(silent, heard.state, 10_999).verdict).toBeUndefined()
-  const raised = elapse(silent, heard.state, 11_000)
+test('missing data raises an alarm and the next report clears it', () => {
+  const silent: Rule = { ...hot, condition: { type: 'nodata', timeout: 10_000 } }
+  const heard = evaluate(silent, initialState, { value: 1, ts: 1000, q: 0 }, 1000)
+  expect(advance(silent, heard.state, 10_999).verdict).toBeUndefined()
+  const raised = advance(silent, heard.state, 11_000)
   expect(raised.verdict).toMatchObject({ kind: 'trigger' })
-  expect(elapse(silent, raised.state, 99_000).verdict).toBeUndefined()
-  expect(judge(silent, raised.state, { value: 1, ts: 20_000, q: 0 }, 20_000).verdict).toMatchObject({ kind: 'clear' })
+  expect(advance(silent, raised.state, 99_000).verdict).toBeUndefined()
+  expect(evaluate(silent, raised.state, { value: 1, ts: 20_000, q: 0 }, 20_000).verdict).toMatchObject({
+    kind: 'clear',
+  })
 })
 
-test('a silence that ends is heard though the clock of the device is behind', () => {
-  const silent: Rule = { ...hot, condition: { type: 'nodata', silence: 10_000 } }
-  const heard = judge(silent, fresh, { value: 4, ts: 1000, q: 0 }, 61_000)
-  const raised = elapse(silent, heard.state, 71_000)
+test('a late report clears a no-data alarm though the clock of the device is behind', () => {
+  const silent: Rule = { ...hot, condition: { type: 'nodata', timeout: 10_000 } }
+  const heard = evaluate(silent, initialState, { value: 4, ts: 1000, q: 0 }, 61_000)
+  const raised = advance(silent, heard.state, 71_000)
   expect(raised.verdict).toEqual({ kind: 'trigger', at: 71_000, value: 4, valueAt: 1000 })
-  expect(judge(silent, raised.state, { value: 5, ts: 15_000, q: 0 }, 75_000).verdict).toMatchObject({ kind: 'clear' })
+  expect(evaluate(silent, raised.state, { value: 5, ts: 15_000, q: 0 }, 75_000).verdict).toMatchObject({
+    kind: 'clear',
+  })
 })
 
 test.each([
@@ -100,5 +104,5 @@ test.each([
   ['lt', 2, 2.5, true],
   ['lt', 2, 2.4, false],
 ] as const)('%s %d is back at %d: %s', (op, limit, value, expected) => {
-  expect(isBack({ type: 'threshold', op, limit }, value, 0.5)).toBe(expected)
+  expect(isRecovered({ type: 'threshold', op, limit }, value, 0.5)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { isFitForAlarm } from '../iot/quality.ts'
 export type Condition =
   | { type: 'threshold'; op: 'gt' | 'ge' | 'lt' | 'le'; limit: number }
   | { type: 'range_out' | 'range_in'; low: number; high: number }
-  | { type: 'nodata'; silence: number }
+  | { type: 'nodata'; timeout: number }
 
 export interface Rule {
   id: string
@@ -28,7 +28,7 @@ export interface RuleState {
   /** Server time at which the phase ends without a further reading. */
   due?: number
   value?: number
-  /** Event time of the last judged reading. */
+  /** Event time of the last evaluated reading. */
   ts: number
 }
 
@@ -54,7 +54,7 @@ export interface Outcome {
   verdict?: Verdict
 }
 
-export const fresh: RuleState = { phase: 'normal', since: 0, ts: 0 }
+export const initialState: RuleState = { phase: 'normal', since: 0, ts: 0 }
 
 const holds: Record<'gt' | 'ge' | 'lt' | 'le', (value: number, limit: number) => boolean> = {
   gt: (value, limit) => value > limit,
@@ -71,7 +71,7 @@ export function isMet(condition: Condition, value: number): boolean {
 }
 
 /** Whether the value has recovered by at least the hysteresis; in the dead band the state is unchanged. */
-export function isBack(condition: Condition, value: number, hysteresis: number): boolean {
+export function isRecovered(condition: Condition, value: number, hysteresis: number): boolean {
   if (condition.type === 'threshold') {
     const isUpper = condition.op === 'gt' || condition.op === 'ge'
     const shifted = isUpper ? condition.limit - hysteresis : condition.limit + hysteresis
@@ -82,58 +82,62 @@ export function isBack(condition: Condition, value: number, hysteresis: number):
   return true
 }
 
-/** Judges a reading. Readings older than the last judged one, and those of unfit quality, change nothing. */
-export function judge(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
+/** Evaluates a reading. Readings older than the last evaluated one, and those of unfit quality, change nothing. */
+export function evaluate(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
   if (!isFitForAlarm(reading.q) || reading.ts <= state.ts) return { state }
   const seen = { ...state, value: reading.value, ts: reading.ts }
-  if (rule.condition.type === 'nodata') return hear(rule.condition.silence, seen, now)
+  if (rule.condition.type === 'nodata') return restartNoData(rule.condition.timeout, seen, now)
   const isTrue = isMet(rule.condition, reading.value)
   switch (state.phase) {
     case 'normal':
-      return isTrue ? begin(rule, seen, now) : { state: seen }
+      return isTrue ? beginRaising(rule, seen, now) : { state: seen }
     case 'pending':
-      if (!isTrue) return { state: calm(seen) }
+      if (!isTrue) return { state: toNormal(seen) }
       return reading.ts - state.since >= rule.duration ? raise(seen) : { state: seen }
     case 'active':
-      return isBack(rule.condition, reading.value, rule.hysteresis) ? relent(rule, seen, now) : { state: seen }
+      return isRecovered(rule.condition, reading.value, rule.hysteresis)
+        ? beginRecovery(rule, seen, now)
+        : { state: seen }
     case 'clearing':
-      if (!isBack(rule.condition, reading.value, rule.hysteresis)) return { state: { ...calm(seen), phase: 'active' } }
+      if (!isRecovered(rule.condition, reading.value, rule.hysteresis))
+        return { state: { ...toNormal(seen), phase: 'active' } }
       return reading.ts - state.since >= rule.clearDelay ? recover(seen) : { state: seen }
   }
 }
 
 /** Advances the state by time: a device that reports only changes may send nothing for long. */
-export function elapse(rule: Rule, state: RuleState, now: number): Outcome {
+export function advance(rule: Rule, state: RuleState, now: number): Outcome {
   if (state.due === undefined || now < state.due) return { state }
   // The last reading's time is kept: otherwise the next reading of a device with a slow clock would count as outdated.
-  if (rule.condition.type === 'nodata') return state.phase === 'normal' ? missing(state, now) : { state: still(state) }
+  if (rule.condition.type === 'nodata')
+    return state.phase === 'normal' ? raiseNoData(state, now) : { state: withoutTimer(state) }
   if (state.phase === 'pending') return raise(state)
   if (state.phase === 'clearing') return recover(state)
-  return { state: still(state) }
+  return { state: withoutTimer(state) }
 }
 
-const still = ({ phase, since, value, ts }: RuleState): RuleState => ({ phase, since, value, ts })
+const withoutTimer = ({ phase, since, value, ts }: RuleState): RuleState => ({ phase, since, value, ts })
 
-const calm = ({ value, ts }: RuleState): RuleState => ({ phase: 'normal', since: ts, value, ts })
+const toNormal = ({ value, ts }: RuleState): RuleState => ({ phase: 'normal', since: ts, value, ts })
 
-function begin(rule: Rule, seen: RuleState, now: number): Outcome {
+function beginRaising(rule: Rule, seen: RuleState, now: number): Outcome {
   if (rule.duration === 0) return raise(seen)
   return { state: { ...seen, phase: 'pending', since: seen.ts, due: now + rule.duration } }
 }
 
-function relent(rule: Rule, seen: RuleState, now: number): Outcome {
+function beginRecovery(rule: Rule, seen: RuleState, now: number): Outcome {
   if (rule.clearDelay === 0) return recover(seen)
   return { state: { ...seen, phase: 'clearing', since: seen.ts, due: now + rule.clearDelay } }
 }
 
 /** Data arrived: the no-data alarm recovers and its timer restarts. */
-function hear(silence: number, seen: RuleState, now: number): Outcome {
-  const listening: RuleState = { ...calm(seen), due: now + silence }
-  if (seen.phase !== 'active') return { state: listening }
-  return { state: listening, verdict: { kind: 'clear', at: seen.ts, value: seen.value, valueAt: seen.ts } }
+function restartNoData(timeout: number, seen: RuleState, now: number): Outcome {
+  const state: RuleState = { ...toNormal(seen), due: now + timeout }
+  if (seen.phase !== 'active') return { state }
+  return { state, verdict: { kind: 'clear', at: seen.ts, value: seen.value, valueAt: seen.ts } }
 }
 
-function missing({ value, ts }: RuleState, now: number): Outcome {
+function raiseNoData({ value, ts }: RuleState, now: number): Outcome {
   return {
     state: { phase: 'active', since: now, value, ts },
     verdict: { kind: 'trigger', at: now, value, valueAt: ts },
@@ -145,5 +149,5 @@ function raise({ value, ts }: RuleState): Outcome {
 }
 
 function recover(state: RuleState): Outcome {
-  return { state: calm(state), verdict: { kind: 'clear', at: state.ts, value: state.value, valueAt: state.ts } }
+  return { state: toNormal(state), verdict: { kind: 'clear', at: state.ts, value: state.value, valueAt: state.ts } }
 }

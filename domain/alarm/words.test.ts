@@ -5,7 +5,7 @@ import { faultWords, limitText, spanWords } from './words.ts'
 const temperature = { name: '柜内温度', unit: '℃' }
 const hot: Condition = { type: 'threshold', op: 'gt', limit: 8 }
 const range: Condition = { type: 'range_out', low: 2, high: 6 }
-const silent: Condition = { type: 'nodata', silence: 300_000 }
+const silent: Condition = { type: 'nodata', timeout: 300_000 }
 
 test.each([
   [hot, 0, undefined, '柜内温度高于 8 ℃', '柜内温度 above 8 ℃'],

@@ -63,7 +63,7 @@ function conditionWords({ property, condition, value }: Fault, locale: Locale): 
   const { name, unit } = property
   switch (condition.type) {
     case 'nodata': {
-      const span = spanWords(condition.silence, locale)
+      const span = spanWords(condition.timeout, locale)
       return locale === 'zh' ? `${name} ${span}无数据` : `${name}: no data for ${span}`
     }
     case 'threshold': {

@@ -1,4 +1,4 @@
-// Actions of operators on alarms; settle.ts raises and recovers them.
+// Actions of operators on alarms; apply-verdicts.ts raises and recovers them.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'

@@ -9,7 +9,7 @@ import { type Shown, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
-import { measuredOf } from './places.ts'
+import { measuredOf } from './device-facts.ts'
 import { conditionOf } from './rules-read.ts'
 
 /** Device types whose devices a rule `r` applies to. */

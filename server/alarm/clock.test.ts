@@ -121,8 +121,8 @@ describe('a tenant that always fails', () => {
        create constraint trigger refuse_all after insert or update on rule_state initially deferred for each row
          when (new.tenant_id = '${ill}') execute function refuse_all()`,
     )
-    await rule(ill, { condType: 'nodata', silence: 60 })
-    await rule(sound, { condType: 'nodata', silence: 60 })
+    await rule(ill, { condType: 'nodata', noDataSec: 60 })
+    await rule(sound, { condType: 'nodata', noDataSec: 60 })
     await restart()
     await pass(90)
     expect((await gist(sound)).length).toBe(DEVICES)
@@ -163,9 +163,9 @@ describe('a rule that always fails', () => {
   })
 })
 
-describe('silence', () => {
+describe('no data', () => {
   test('is an alarm once its time has passed, and data ends it', async () => {
-    await rule(sound, { condType: 'nodata', silence: 60 })
+    await rule(sound, { condType: 'nodata', noDataSec: 60 })
     await restart()
     const device = fresh(sound)
     for (const other of plantOf(sound).devices) if (other.code !== device.code) await quiet(other.deviceId)
@@ -186,7 +186,7 @@ describe('silence', () => {
   })
 
   test('of a restart is no alarm, however long it took', async () => {
-    await rule(sound, { condType: 'nodata', silence: 300 })
+    await rule(sound, { condType: 'nodata', noDataSec: 300 })
     await restart()
     const { devices } = plantOf(sound)
     for (let minute = 0; minute < 10; minute += 1) {
@@ -205,7 +205,7 @@ describe('silence', () => {
     const device = fresh(sound)
     await device.says({ temp: 4 })
     await pass(600)
-    await rule(sound, { condType: 'nodata', silence: 60, targetType: 'device', deviceId: device.deviceId }, clock.now)
+    await rule(sound, { condType: 'nodata', noDataSec: 60, targetType: 'device', deviceId: device.deviceId }, clock.now)
     await pass(50)
     expect(await gist(sound)).toEqual([])
     await pass(15)
@@ -215,7 +215,7 @@ describe('silence', () => {
   test('of a device that is out of use is nobody’s business', async () => {
     const device = fresh(sound)
     await owner(`update device set device_status = 'retired', update_time = now() where id = $1`, [device.deviceId])
-    await rule(sound, { condType: 'nodata', silence: 60, targetType: 'device', deviceId: device.deviceId })
+    await rule(sound, { condType: 'nodata', noDataSec: 60, targetType: 'device', deviceId: device.deviceId })
     await restart()
     await pass(120)
     expect(await gist(sound)).toEqual([])
@@ -229,7 +229,7 @@ describe('silence', () => {
 })
 
 test('ticks that take long do not pile up', async () => {
-  await rule(sound, { condType: 'nodata', silence: 60 })
+  await rule(sound, { condType: 'nodata', noDataSec: 60 })
   const all = Array.from({ length: 50 }, () => alarms.tick())
   expect(new Set(all).size).toBe(1)
   await Promise.all(all)

@@ -4,10 +4,10 @@ import type { Condition, Rule } from '@steward/domain/alarm/rule'
 import type { DbRow, Tx } from '../platform/db.ts'
 
 /** A device that must report a property within this time. Milliseconds. */
-export interface Silence {
+export interface NoDataWatch {
   deviceId: string
   rule: Rule
-  silence: number
+  timeout: number
   /** Creation time of device or rule, whichever is later. */
   from: number
 }
@@ -16,7 +16,7 @@ export interface Compiled {
   byId: Map<string, Rule>
   byDevice: Map<string, Rule[]>
   byType: Map<string, Rule[]>
-  silences: readonly Silence[]
+  noDataWatches: readonly NoDataWatch[]
   /** Ids of enabled rules that can never be met. */
   broken: readonly string[]
 }
@@ -26,7 +26,7 @@ const number = (value: unknown) => (value === null || value === undefined ? 0 : 
 /** From a row under its column names. */
 export function conditionOf(row: DbRow): Condition {
   const type = String(row.cond_type)
-  if (type === 'nodata') return { type, silence: number(row.nodata_sec) * 1000 }
+  if (type === 'nodata') return { type, timeout: number(row.nodata_sec) * 1000 }
   if (type === 'range_in' || type === 'range_out')
     return { type, low: number(row.low_value), high: number(row.high_value) }
   const op = String(row.operator)
@@ -110,16 +110,16 @@ export async function readRules(tx: Tx): Promise<Compiled> {
     else if (row.target_type === 'device') add(compiled.byDevice, String(row.device_id), rule)
     else for (const typeId of having) add(compiled.byType, String(typeId), rule)
   }
-  return { ...compiled, silences: await readSilences(tx, compiled, changed) }
+  return { ...compiled, noDataWatches: await readNoDataWatches(tx, compiled, changed) }
 }
 
 const add = (map: Map<string, Rule[]>, key: string, rule: Rule) => map.set(key, [...(map.get(key) ?? []), rule])
 
-async function readSilences(
+async function readNoDataWatches(
   tx: Tx,
   { byDevice, byType }: Pick<Compiled, 'byDevice' | 'byType'>,
   changed: ReadonlyMap<string, number>,
-): Promise<Silence[]> {
+): Promise<NoDataWatch[]> {
   const waitsFor = (map: Map<string, Rule[]>) =>
     [...map].filter(([, rules]) => rules.some(({ condition }) => condition.type === 'nodata')).map(([id]) => id)
   const [deviceIds, typeIds] = [waitsFor(byDevice), waitsFor(byType)]
@@ -132,7 +132,7 @@ async function readSilences(
             {
               deviceId: String(device.id),
               rule,
-              silence: rule.condition.silence,
+              timeout: rule.condition.timeout,
               from: Math.max(Number(device.created), changed.get(rule.id) ?? 0),
             },
           ]

@@ -4,15 +4,15 @@ import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { platformScope } from '../platform/db.ts'
 import { reloadingCache } from '../platform/reloading-cache.ts'
-import { type Compiled, type Silence, applicable, readRules } from './rules-read.ts'
+import { type Compiled, type NoDataWatch, applicable, readRules } from './rules-read.ts'
 
 export interface Rules {
   /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
   of(device: { tenant: string; deviceId: string; typeId: string }): readonly Rule[]
-  named(tenant: string, ruleId: string): Rule | undefined
+  byId(tenant: string, ruleId: string): Rule | undefined
   /** No-data deadlines of the tenant; a new array whenever they may have changed. */
-  silences(tenant: string): readonly Silence[]
+  noDataWatches(tenant: string): readonly NoDataWatch[]
   readonly tenants: readonly string[]
   stop(): void
 }
@@ -22,7 +22,7 @@ const TABLES = new Set(['alarm_rule', 'device_type', 'thing_model', 'device', EV
 /** Delay before retrying a tenant whose rules could not be read (ms). */
 const AGAIN = 10_000
 
-const NONE: readonly Silence[] = []
+const NONE: readonly NoDataWatch[] = []
 
 export function createRules(app: AppContext): Rules {
   const byTenant = new Map<string, Compiled>()
@@ -78,14 +78,14 @@ export function createRules(app: AppContext): Rules {
     stale.add(tenant)
     cache.invalidate()
   }
-  const deaf = app.changes.listen((table, tenant) => {
+  const unlisten = app.changes.listen((table, tenant) => {
     if (TABLES.has(table)) invalidate(table === EVERY ? EVERY : tenant)
   })
 
   return {
     ready: cache.ready,
-    named: (tenant, ruleId) => byTenant.get(tenant)?.byId.get(ruleId),
-    silences: (tenant) => byTenant.get(tenant)?.silences ?? NONE,
+    byId: (tenant, ruleId) => byTenant.get(tenant)?.byId.get(ruleId),
+    noDataWatches: (tenant) => byTenant.get(tenant)?.noDataWatches ?? NONE,
     get tenants() {
       return [...byTenant.keys()]
     },
@@ -98,7 +98,7 @@ export function createRules(app: AppContext): Rules {
       return all
     },
     stop() {
-      deaf()
+      unlisten()
       clearTimeout(timer)
     },
   }

@@ -1,12 +1,12 @@
 // Texts of an alarm in both languages: what is wrong, with device and area.
 import { faultWords, limitText } from '@steward/domain/alarm/words'
-import type { Place } from './places.ts'
-import type { Finding } from './settle.ts'
+import type { Finding } from './apply-verdicts.ts'
+import type { DeviceFacts } from './device-facts.ts'
 
 const LONGEST = 255
 
 /** Columns of the record that describe the fault. */
-export function faultOf({ rule, verdict }: Finding, { property }: Place) {
+export function faultOf({ rule, verdict }: Finding, { property }: DeviceFacts) {
   const fault = { property, condition: rule.condition, duration: rule.duration, value: verdict.value }
   return {
     alarm_name: faultWords(fault, 'zh').slice(0, LONGEST),

@@ -31,7 +31,7 @@ export type Sample = { kind: 'new'; line: LineAt; times: number } | { kind: 'cou
 export interface SamplerSession {
   pass(message: Sampled): Sample
   /** Call after the commit: later messages may be counted in its lines. */
-  keep(): void
+  applyToMemory(): void
 }
 
 interface Seen {
@@ -93,7 +93,7 @@ export function createTraceSampler(): TraceSampler {
         const others = seenOf(`${gatewayId} ${result}`, minute)
         return others.line ? count(others, others.line) : write(others, at)
       },
-      keep() {
+      applyToMemory() {
         if (known.size + touched.size > CAUSES) known.clear()
         for (const [key, seen] of touched) known.set(key, seen)
       },

@@ -148,7 +148,7 @@ function sampled(sampler: ReturnType<typeof createTraceSampler>, messages: reado
       const times = sample.kind === 'new' ? sample.times : 1
       lines.set(sample.line.id, (lines.get(sample.line.id) ?? 0) + times)
     }
-    session.keep()
+    session.applyToMemory()
   }
   return lines
 }

@@ -2,7 +2,7 @@
 import { type Finding as Fault, type Known, type Snapshot, type Word, decode } from '@steward/domain/iot/decode'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
-import { createJudge } from '../alarm/judge.ts'
+import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
 import { createRules } from '../alarm/rules.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
@@ -50,7 +50,7 @@ export interface Telemetry {
   tick(): Promise<void>
   readonly waiting: number
   readonly trouble: Trouble | undefined
-  /** Alarms that could not be settled since the start; they are retried. */
+  /** Alarms that could not be written since the start; they are retried. */
   readonly failed: number
   stop(): Promise<void>
 }
@@ -58,11 +58,11 @@ export interface Telemetry {
 export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const { models, store, push, figures } = parts
   const rules = createRules(app)
-  const judge = createJudge(app, rules)
+  const evaluator = createRuleEvaluator(app, rules)
   const sampler = createTraceSampler()
   const jumps = createJumps()
   const intake = createIntake<Entry>(app, { apply, keep })
-  const clock = createAlarmClock(app, { rules, judge, tell, between: intake.runExclusive })
+  const clock = createAlarmClock(app, { rules, evaluator, notifyChanged, runExclusive: intake.runExclusive })
   /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
   let isStopped = false
@@ -87,16 +87,16 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const { late, duplicates, stored } = appended
     const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
     const now = app.now().getTime()
-    const session = judge.hear(tenant, news.map(toJudge), now)
-    await session.settle(tx)
+    const evaluation = evaluator.evaluate(tenant, news.map(toReport), now)
+    await evaluation.store(tx)
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
       logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
       addTallies(tx, tenant, tallied(entries, known, appended)),
     ])
     return () => {
-      lines.keep()
-      if (session.keep()) tell(tenant)
+      lines.applyToMemory()
+      if (evaluation.applyToMemory()) notifyChanged(tenant)
       if (isLogged) app.changes.note('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,
@@ -145,7 +145,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     await intake.take({ tenant, sender: gatewayId, snapshots: [], faults: [fault], message, result: 'rejected' })
   }
 
-  function tell(tenant: string): void {
+  function notifyChanged(tenant: string): void {
     for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.note(table, tenant)
   }
 
@@ -157,11 +157,11 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       return intake.trouble
     },
     get failed() {
-      return judge.failed
+      return evaluator.failed
     },
     async load() {
       await models.load()
-      await judge.load()
+      await evaluator.load()
       await forEachTenant(app.db, async (tx) => {
         for (const sid of await readAhead(tx)) ahead.add(sid)
       })
@@ -206,7 +206,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
 
 const isUnreadable = (faults: readonly Fault[]) => faults.some(({ code }) => code === 'E_PARSE' || code === 'E_SIZE')
 
-const toJudge = ({ device, ts, readings }: Snapshot) => ({
+const toReport = ({ device, ts, readings }: Snapshot) => ({
   deviceId: device.deviceId,
   typeId: device.model.typeId,
   ts,

@@ -66,7 +66,7 @@ const rules = [
   { limit: 8, level: 3, hysteresis: 0.5 },
   { limit: 9, level: 2, duration: 20, clearDelay: 10, hysteresis: null },
   { condType: 'range_out', low: 2, high: 10, duration: 5, clearDelay: 30 },
-  { condType: 'nodata', silence: 40 },
+  { condType: 'nodata', noDataSec: 40 },
   { identifier: 'flow', operator: 'le', limit: 1, clearDelay: 5 },
 ] as const
 

@@ -84,7 +84,7 @@ export type RuleWish = Partial<{
   duration: number
   hysteresis: number | null
   clearDelay: number
-  silence: number
+  noDataSec: number
 }>
 
 export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: Date): Promise<string> {
@@ -110,7 +110,7 @@ export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: D
       wish.duration ?? 0,
       wish.hysteresis === undefined ? 0 : wish.hysteresis,
       wish.clearDelay ?? 0,
-      wish.silence ?? null,
+      wish.noDataSec ?? null,
       since,
     ],
   )

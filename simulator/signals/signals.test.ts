@@ -1,4 +1,4 @@
-import { type Rule, elapse, fresh, judge } from '@steward/domain/alarm/rule'
+import { type Rule, advance, initialState, evaluate } from '@steward/domain/alarm/rule'
 import { type FleetDevice, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { atOnce, watched } from '@steward/domain/iot/fleet/showpieces'
 import { expect, test } from 'vitest'
@@ -107,7 +107,7 @@ test('what goes wrong goes wrong with devices and gateways there are', () => {
 function alarmsOf(device: FleetDevice, { from, seconds, isGood }: { from: number; seconds: number; isGood: boolean }) {
   const machine = createMachine(device)
   const wrong = isGood ? [] : faults.filter((fault) => fault.device === device.code)
-  const watching = rulesOf(device).map((rule) => ({ rule, state: fresh }))
+  const watching = rulesOf(device).map((rule) => ({ rule, state: initialState }))
   const found: { what: string; at: number }[] = []
   for (let passed = 1; passed < seconds; passed += device.interval) {
     const ts = from + passed * 1000
@@ -118,8 +118,8 @@ function alarmsOf(device: FleetDevice, { from, seconds, isGood }: { from: number
     }
     for (const watch of watching) {
       const value = values[watch.rule.identifier]
-      const now = elapse(watch.rule, watch.state, ts)
-      const next = typeof value === 'number' ? judge(watch.rule, now.state, { value, ts, q: 0 }, ts) : now
+      const now = advance(watch.rule, watch.state, ts)
+      const next = typeof value === 'number' ? evaluate(watch.rule, now.state, { value, ts, q: 0 }, ts) : now
       for (const verdict of new Set([now.verdict, next.verdict]))
         if (verdict)
           found.push({ what: `${watch.rule.name} ${verdict.kind === 'trigger' ? 'raised' : 'over'}`, at: passed })

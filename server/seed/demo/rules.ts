@@ -49,7 +49,7 @@ function nameOf({ zh, properties }: FleetType, rule: Rule): string {
 }
 
 function conditionOf(rule: Rule): Condition {
-  if (rule.condType === 'nodata') return { type: 'nodata', silence: rule.silent * 1000 }
+  if (rule.condType === 'nodata') return { type: 'nodata', timeout: rule.silent * 1000 }
   if (rule.condType === 'range_out') return { type: 'range_out', low: rule.low, high: rule.high }
   return { type: 'threshold', op: rule.operator, limit: rule.limit }
 }

@@ -1,61 +1,61 @@
 // No-data deadlines of devices: computed from the last report, not counting time the server could not receive any.
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
-import type { Silence } from './rules-read.ts'
+import { type RuleStates, keyOf } from './rule-states.ts'
+import type { NoDataWatch } from './rules-read.ts'
 import type { Rules } from './rules.ts'
-import { type Standings, keyOf } from './standings.ts'
 
 /** Server downtime that counts after a start, and the time gateways get to reconnect (ms). */
-const ABSENCE = 2_000
+const LEAST_GAP = 2_000
 const RECONNECT = 30_000
 
-export interface Silences {
+export interface NoDataDeadlines {
   /** Reads when the server was last running. */
   load(): Promise<void>
   enrol(tx: Tx, tenant: string, now: number, how?: { isLoading: boolean }): Promise<void>
   /** Re-enrols deadlines where rules or devices have changed. */
-  prepare(tenant: string, now: number): Promise<void>
-  isAwaited(tenant: string, key: string): boolean
-  wasAway(tenant: string, gap: number): void
+  refresh(tenant: string, now: number): Promise<void>
+  isWatched(tenant: string, key: string): boolean
+  postpone(tenant: string, gap: number): void
 }
 
-interface Heard {
+interface LastReport {
   value: number
   ts: number
   /** By the server's clock. */
   at: number
 }
 
-export function createSilences(app: AppContext, rules: Rules, standings: Standings): Silences {
-  const awaited = new Map<string, { of: readonly Silence[]; keys: ReadonlySet<string> }>()
-  let lastThere: number | undefined
+export function createNoDataDeadlines(app: AppContext, rules: Rules, states: RuleStates): NoDataDeadlines {
+  const watched = new Map<string, { of: readonly NoDataWatch[]; keys: ReadonlySet<string> }>()
+  let lastRunning: number | undefined
 
   const graceOf = (now: number): number | undefined => {
-    if (lastThere === undefined) return undefined
-    const gap = now - lastThere
-    return gap > ABSENCE ? gap + RECONNECT : 0
+    if (lastRunning === undefined) return undefined
+    const gap = now - lastRunning
+    return gap > LEAST_GAP ? gap + RECONNECT : 0
   }
 
   async function enrol(tx: Tx, tenant: string, now: number, { isLoading } = { isLoading: false }): Promise<void> {
-    const all = rules.silences(tenant)
+    const all = rules.noDataWatches(tenant)
     const keys = new Set(all.map(({ deviceId, rule }) => keyOf(deviceId, rule.id)))
     const open = all.filter(({ deviceId, rule }) => {
-      const { phase, due } = standings.stateOf(keyOf(deviceId, rule.id))
+      const { phase, due } = states.stateOf(keyOf(deviceId, rule.id))
       return phase === 'normal' && (isLoading || due === undefined)
     })
-    const heard = await readHeard(tx, open)
+    const reports = await readLastReports(tx, open)
     const grace = isLoading ? graceOf(now) : 0
-    for (const { deviceId, rule, silence, from } of open) {
+    for (const { deviceId, rule, timeout, from } of open) {
       const key = keyOf(deviceId, rule.id)
-      const last = heard.get(key)
+      const last = reports.get(key)
       const since = Math.max(last?.at ?? 0, from)
       // If the downtime is unknown, every device gets its full time again.
-      const due = grace === undefined ? now + silence : since + silence + grace
-      const state = standings.stateOf(key)
+      const due = grace === undefined ? now + timeout : since + timeout + grace
+      const state = states.stateOf(key)
       const seen = last && last.ts > state.ts ? { value: last.value, ts: last.ts } : {}
-      standings.set({ tenant, deviceId, ruleId: rule.id, state: { ...state, ...seen, phase: 'normal', due } })
+      states.set({ tenant, deviceId, ruleId: rule.id, state: { ...state, ...seen, phase: 'normal', due } })
     }
-    awaited.set(tenant, { of: all, keys })
+    watched.set(tenant, { of: all, keys })
   }
 
   return {
@@ -64,26 +64,26 @@ export function createSilences(app: AppContext, rules: Rules, standings: Standin
       const [rows = []] = await app.db
         .open(platformScope)
         .readOnce([{ text: 'select at from alarm_clock', values: [] }])
-      lastThere = rows[0] ? Number(rows[0].at) : undefined
+      lastRunning = rows[0] ? Number(rows[0].at) : undefined
     },
-    async prepare(tenant, now) {
-      if (awaited.get(tenant)?.of === rules.silences(tenant)) return
+    async refresh(tenant, now) {
+      if (watched.get(tenant)?.of === rules.noDataWatches(tenant)) return
       await app.db.transaction({ tenant, platform: false }, (tx) => enrol(tx, tenant, now))
     },
-    isAwaited: (tenant, key) => awaited.get(tenant)?.keys.has(key) ?? false,
-    wasAway(tenant, gap) {
-      for (const key of awaited.get(tenant)?.keys ?? []) {
-        const standing = standings.get(key)
-        if (standing?.state.due === undefined) continue
-        standings.set({ ...standing, state: { ...standing.state, due: standing.state.due + gap + RECONNECT } })
+    isWatched: (tenant, key) => watched.get(tenant)?.keys.has(key) ?? false,
+    postpone(tenant, gap) {
+      for (const key of watched.get(tenant)?.keys ?? []) {
+        const known = states.get(key)
+        if (known?.state.due === undefined) continue
+        states.set({ ...known, state: { ...known.state, due: known.state.due + gap + RECONNECT } })
       }
     },
   }
 }
 
 /** A broken sensor keeps its last good value, with that value's time. */
-async function readHeard(tx: Tx, silences: readonly Silence[]): Promise<Map<string, Heard>> {
-  if (silences.length === 0) return new Map()
+async function readLastReports(tx: Tx, watches: readonly NoDataWatch[]): Promise<Map<string, LastReport>> {
+  if (watches.length === 0) return new Map()
   const rows = await tx.query<{ deviceId: string; ruleId: string; value: number; ts: number; at: number }>(
     `select k.device_id as "deviceId", k.rule_id as "ruleId", x.value, x.ts, coalesce(
        (select floor(extract(epoch from t.recv_ts) * 1000) from telemetry t where t.sid = s.sid and t.ts = to_timestamp(x.ts / 1000)),
@@ -94,16 +94,16 @@ async function readHeard(tx: Tx, silences: readonly Silence[]): Promise<Map<stri
      cross join lateral (select (l.vals -> k.identifier ->> 0)::float8 as value, (l.vals -> k.identifier ->> 1)::float8 as ts) x
      where x.ts is not null`,
     [
-      silences.map(({ deviceId }) => deviceId),
-      silences.map(({ rule }) => rule.id),
-      silences.map(({ rule }) => rule.identifier),
+      watches.map(({ deviceId }) => deviceId),
+      watches.map(({ rule }) => rule.id),
+      watches.map(({ rule }) => rule.identifier),
     ],
   )
   return new Map(rows.map((row) => [keyOf(row.deviceId, row.ruleId), row]))
 }
 
 /** Stores that the server is running. If the latest second is lost in a crash, deadlines are only a second late. */
-export async function noteThere(app: AppContext, now: number): Promise<void> {
+export async function storeHeartbeat(app: AppContext, now: number): Promise<void> {
   await app.db.transaction(platformScope, async (tx) => {
     await tx.query('set local synchronous_commit = off')
     await tx.query(

@@ -3,7 +3,7 @@ import type { Rule, Verdict } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumbers } from '../platform/numbers.ts'
-import { type Place, readPlaces } from './places.ts'
+import { type DeviceFacts, readDeviceFacts } from './device-facts.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
 import { faultOf } from './wording.ts'
 
@@ -17,7 +17,7 @@ export interface Finding {
 /** An alarm recurring within this time after recovery reopens its record (ms). */
 const REOPEN = 30 * 60_000
 
-interface Open {
+interface OpenRecord {
   id: string
   deviceId: string
   ruleId: string
@@ -35,13 +35,13 @@ interface Open {
 const keyOf = ({ deviceId, rule }: Finding) => `${deviceId} ${rule.id}`
 
 /** Raises and recovers in the order of the findings. A recovery without an open alarm is ignored. */
-export async function settle(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
+export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
   const open = await lockOpen(tx, findings)
-  const places = await readPlaces(
+  const places = await readDeviceFacts(
     tx,
-    findings.filter((finding) => finding.verdict.kind === 'trigger' && !isStanding(open.get(keyOf(finding)), now)),
+    findings.filter((finding) => finding.verdict.kind === 'trigger' && !isCurrent(open.get(keyOf(finding)), now)),
   )
-  const closed: Open[] = []
+  const closed: OpenRecord[] = []
   const happened: Transition[] = []
   for (const finding of findings) {
     const key = keyOf(finding)
@@ -50,7 +50,7 @@ export async function settle(tx: Tx, findings: readonly Finding[], now: number):
       if (before && clear(before, finding)) happened.push(transitionOf(before, finding, 'clear'))
       continue
     }
-    if (before && isStanding(before, now)) {
+    if (before && isCurrent(before, now)) {
       repeat(before, finding)
       happened.push(transitionOf(before, finding, 'repeat'))
       continue
@@ -76,10 +76,10 @@ export async function settle(tx: Tx, findings: readonly Finding[], now: number):
   await writeTransitions(tx, happened)
 }
 
-const isStanding = (one: Open | undefined, now: number): boolean =>
+const isCurrent = (one: OpenRecord | undefined, now: number): boolean =>
   one !== undefined && !(one.clearTime !== null && one.clearTime < now - REOPEN)
 
-const raised = (finding: Finding): Open => ({
+const raised = (finding: Finding): OpenRecord => ({
   id: newId(),
   deviceId: finding.deviceId,
   ruleId: finding.rule.id,
@@ -93,7 +93,7 @@ const raised = (finding: Finding): Open => ({
   isChanged: true,
 })
 
-function repeat(one: Open, { rule, verdict }: Finding): void {
+function repeat(one: OpenRecord, { rule, verdict }: Finding): void {
   if (one.state.startsWith('CLEARED')) one.state = 'ACTIVE_UNACK'
   one.occurs += 1
   one.lastTime = verdict.at
@@ -103,7 +103,7 @@ function repeat(one: Open, { rule, verdict }: Finding): void {
   one.isChanged = true
 }
 
-function clear(one: Open, { verdict }: Finding): boolean {
+function clear(one: OpenRecord, { verdict }: Finding): boolean {
   if (!one.state.startsWith('ACTIVE')) return false
   one.state = one.state === 'ACTIVE_ACK' ? 'CLEARED_ACK' : 'CLEARED_UNACK'
   one.clearTime = verdict.at
@@ -123,7 +123,7 @@ function worst({ condition }: Rule, a: number | null, b: number | null): number 
 }
 
 const transitionOf = (
-  { id }: Open,
+  { id }: OpenRecord,
   { tenant, rule, verdict }: Finding,
   transition: Transition['transition'],
 ): Transition => ({
@@ -138,9 +138,9 @@ const transitionOf = (
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 /** Open records, locked in order of id as bulk actions lock them, to avoid deadlocks. */
-async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, Open>> {
+async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, OpenRecord>> {
   const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
-  const rows = await tx.query<Omit<Open, 'isChanged'>>(
+  const rows = await tx.query<Omit<OpenRecord, 'isChanged'>>(
     `select a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.alarm_state as state, a.occur_count as occurs,
        ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak
      from alarm_record a join unnest($1::bigint[], $2::bigint[]) as k(device_id, rule_id)
@@ -153,7 +153,7 @@ async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<strin
 
 const instant = (at: number) => new Date(at)
 
-async function closeStale(tx: Tx, records: readonly Open[], now: number): Promise<void> {
+async function closeStale(tx: Tx, records: readonly OpenRecord[], now: number): Promise<void> {
   if (records.length === 0) return
   await tx.query(
     `update alarm_record set alarm_state = 'CLOSED', close_time = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
@@ -161,7 +161,7 @@ async function closeStale(tx: Tx, records: readonly Open[], now: number): Promis
   )
 }
 
-async function insert(tx: Tx, records: readonly Open[], places: ReadonlyMap<string, Place>): Promise<void> {
+async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMap<string, DeviceFacts>): Promise<void> {
   const [first] = records
   if (!first?.raisedBy) return
   const numbers = await nextNumbers(tx, first.raisedBy.tenant, 'GJ', records.length)
@@ -202,7 +202,7 @@ async function insert(tx: Tx, records: readonly Open[], places: ReadonlyMap<stri
   )
 }
 
-async function update(tx: Tx, records: readonly Open[]): Promise<void> {
+async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
   if (records.length === 0) return
   await tx.query(
     `update alarm_record a set alarm_state = g.state, occur_count = g.occurs, last_time = to_timestamp(g.last_ms / 1000),

@@ -3,7 +3,7 @@ import type { Measured } from '@steward/domain/alarm/words'
 import { numberedChoices } from '../iot/thing-choices.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 
-export interface Place {
+export interface DeviceFacts {
   createDept: string | null
   areaId: string | null
   deviceTypeId: string
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** By device and rule; deleted devices are missing. */
-export async function readPlaces(tx: Tx, asked: readonly Asked[]): Promise<Map<string, Place>> {
+export async function readDeviceFacts(tx: Tx, asked: readonly Asked[]): Promise<Map<string, DeviceFacts>> {
   if (asked.length === 0) return new Map()
   const rows = await tx.query(
     `select distinct on (d.id, k.rule_id) d.id, k.rule_id, d.create_dept, d.area_id, d.device_type_id, k.identifier,

@@ -1,8 +1,8 @@
 // State of each rule on each device, in memory and stored, so that a restart continues from it.
-import { type RuleState, fresh } from '@steward/domain/alarm/rule'
+import { type RuleState, initialState } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 
-export interface Standing {
+export interface DeviceRuleState {
   tenant: string
   deviceId: string
   ruleId: string
@@ -11,41 +11,41 @@ export interface Standing {
 
 export const keyOf = (deviceId: string, ruleId: string): string => `${deviceId} ${ruleId}`
 
-export interface Standings {
-  get(key: string): Standing | undefined
+export interface RuleStates {
+  get(key: string): DeviceRuleState | undefined
   stateOf(key: string): RuleState
   has(key: string): boolean
-  set(standing: Standing): void
+  set(one: DeviceRuleState): void
   /** Removes the key's timer. */
-  rest(tenant: string, key: string): void
-  /** Standings whose timer has expired. */
-  due(tenant: string, now: number): Standing[]
-  all(tenant: string): Iterable<Standing>
+  clearTimer(tenant: string, key: string): void
+  /** States whose timer has expired. */
+  due(tenant: string, now: number): DeviceRuleState[]
+  all(tenant: string): Iterable<DeviceRuleState>
   clear(): void
 }
 
-export function createStandings(): Standings {
-  const known = new Map<string, Standing>()
+export function createRuleStates(): RuleStates {
+  const known = new Map<string, DeviceRuleState>()
   const timed = new Map<string, Set<string>>()
   const keysOf = (tenant: string) => timed.get(tenant) ?? new Set<string>()
   return {
     get: (key) => known.get(key),
     has: (key) => known.has(key),
-    stateOf: (key) => known.get(key)?.state ?? fresh,
-    set(standing) {
-      const key = keyOf(standing.deviceId, standing.ruleId)
-      known.set(key, standing)
-      const keys = keysOf(standing.tenant)
-      if (standing.state.due === undefined) keys.delete(key)
-      else timed.set(standing.tenant, keys.add(key))
+    stateOf: (key) => known.get(key)?.state ?? initialState,
+    set(one) {
+      const key = keyOf(one.deviceId, one.ruleId)
+      known.set(key, one)
+      const keys = keysOf(one.tenant)
+      if (one.state.due === undefined) keys.delete(key)
+      else timed.set(one.tenant, keys.add(key))
     },
-    rest: (tenant, key) => keysOf(tenant).delete(key),
+    clearTimer: (tenant, key) => keysOf(tenant).delete(key),
     due: (tenant, now) =>
       [...keysOf(tenant)].flatMap((key) => {
-        const standing = known.get(key)
-        return standing && (standing.state.due ?? Infinity) <= now ? [standing] : []
+        const one = known.get(key)
+        return one && (one.state.due ?? Infinity) <= now ? [one] : []
       }),
-    all: (tenant) => [...known.values()].filter((standing) => standing.tenant === tenant),
+    all: (tenant) => [...known.values()].filter((one) => one.tenant === tenant),
     clear() {
       known.clear()
       timed.clear()
@@ -53,7 +53,7 @@ export function createStandings(): Standings {
   }
 }
 
-export async function readStandings(tx: Tx, tenant: string): Promise<Standing[]> {
+export async function readRuleStates(tx: Tx, tenant: string): Promise<DeviceRuleState[]> {
   const rows = await tx.query('select * from rule_state where tenant_id = $1', [tenant])
   return rows.map((row) => ({
     tenant,
@@ -73,9 +73,9 @@ const stateOf = (row: Record<string, unknown>): RuleState => ({
   ts: Number(row.ts),
 })
 
-export async function storeStandings(tx: Tx, standings: readonly Standing[]): Promise<void> {
-  if (standings.length === 0) return
-  const column = <T>(pick: (s: Standing) => T) => standings.map(pick)
+export async function storeRuleStates(tx: Tx, states: readonly DeviceRuleState[]): Promise<void> {
+  if (states.length === 0) return
+  const column = <T>(pick: (s: DeviceRuleState) => T) => states.map(pick)
   await tx.query(
     `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts)
      select * from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[])

@@ -1,16 +1,16 @@
 // Evaluates rules on readings and clock ticks; rule states per device are in memory, updated after the commit.
-import { type Outcome, type Rule, type RuleState, elapse, judge } from '@steward/domain/alarm/rule'
+import { type Outcome, type Rule, type RuleState, advance, evaluate } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
-import { createFaults } from './faults.ts'
+import { type Failure, applyIsolated } from './apply-isolated.ts'
+import type { Finding } from './apply-verdicts.ts'
+import { createBackoff } from './backoff.ts'
+import { createNoDataDeadlines } from './no-data-deadlines.ts'
+import { type DeviceRuleState, createRuleStates, keyOf, readRuleStates, storeRuleStates } from './rule-states.ts'
 import type { Rules } from './rules.ts'
-import { type Failure, settleApart } from './settle-apart.ts'
-import type { Finding } from './settle.ts'
-import { createSilences } from './silences.ts'
-import { type Standing, createStandings, keyOf, readStandings, storeStandings } from './standings.ts'
 
-export interface Judged {
+export interface DeviceReport {
   deviceId: string
   typeId: string
   /** Event time, epoch in ms. */
@@ -19,106 +19,106 @@ export interface Judged {
 }
 
 /** Pending results of one transaction of one tenant. */
-export interface Session {
+export interface Evaluation {
   /** Stores findings and rule states. A finding that fails alone is rolled back and retried later. */
-  settle(tx: Tx): Promise<void>
+  store(tx: Tx): Promise<void>
   /** Applies the new states to memory; call after the commit. Returns whether subscribers must be notified. */
-  keep(): boolean
+  applyToMemory(): boolean
 }
 
-export interface Judge {
+export interface RuleEvaluator {
   load(): Promise<void>
-  hear(tenant: string, devices: readonly Judged[], now: number): Session
+  evaluate(tenant: string, devices: readonly DeviceReport[], now: number): Evaluation
   /** Before a tick: enrols no-data deadlines of new or changed rules and devices. */
-  prepare(tenant: string, now: number): Promise<void>
+  refreshDeadlines(tenant: string, now: number): Promise<void>
   /** Findings due by the clock; undefined when there are none. */
-  tick(tenant: string, now: number): Session | undefined
+  advance(tenant: string, now: number): Evaluation | undefined
   /** The server could not receive reports of the tenant's devices for this long (ms). */
-  wasAway(tenant: string, gap: number): void
-  /** Findings that could not be settled and are retried. */
+  postponeDeadlines(tenant: string, gap: number): void
+  /** Verdicts that could not be applied; they are retried. */
   readonly failed: number
 }
 
-export function createJudge(app: AppContext, rules: Rules): Judge {
-  const standings = createStandings()
-  const silences = createSilences(app, rules, standings)
-  const faults = createFaults(app.log, 'an alarm could not be settled; it is tried again')
+export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluator {
+  const states = createRuleStates()
+  const deadlines = createNoDataDeadlines(app, rules, states)
+  const backoff = createBackoff(app.log, 'an alarm could not be written; retrying')
 
   function open(tenant: string, now: number) {
     const findings: Finding[] = []
-    const touched = new Map<string, Standing>()
+    const touched = new Map<string, DeviceRuleState>()
     const changed = new Set<string>()
     let failures: readonly Failure[] = []
     const take = (deviceId: string, rule: Rule, before: RuleState, outcome: Outcome) => {
       const key = keyOf(deviceId, rule.id)
       touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state })
-      if (isWorthStoring(rule, before, outcome.state) || !standings.has(key)) changed.add(key)
+      if (isWorthStoring(rule, before, outcome.state) || !states.has(key)) changed.add(key)
       if (outcome.verdict) findings.push({ tenant, deviceId, rule, verdict: outcome.verdict })
     }
-    const session: Session = {
-      async settle(tx) {
-        failures = await settleApart(tx, findings, now)
+    const evaluation: Evaluation = {
+      async store(tx) {
+        failures = await applyIsolated(tx, findings, now)
         const failed = new Set(failures.map(({ key }) => key))
-        await storeStandings(
+        await storeRuleStates(
           tx,
           [...changed].filter((key) => !failed.has(key)).flatMap((key) => touched.get(key) ?? []),
         )
       },
-      keep() {
+      applyToMemory() {
         for (const { key, error } of failures) {
           touched.delete(key)
-          faults.failed(key, error, now)
+          backoff.failed(key, error, now)
         }
-        for (const standing of touched.values()) standings.set(standing)
+        for (const one of touched.values()) states.set(one)
         for (const { deviceId, rule } of findings) {
           const key = keyOf(deviceId, rule.id)
-          if (touched.has(key)) faults.succeeded(key)
+          if (touched.has(key)) backoff.succeeded(key)
         }
         return findings.some(({ deviceId, rule }) => touched.has(keyOf(deviceId, rule.id)))
       },
     }
-    const stateOf = (key: string) => touched.get(key)?.state ?? standings.stateOf(key)
-    return { session, take, stateOf, touched }
+    const stateOf = (key: string) => touched.get(key)?.state ?? states.stateOf(key)
+    return { evaluation, take, stateOf, touched }
   }
 
   return {
     async load() {
       await rules.ready()
-      standings.clear()
-      await silences.load()
+      states.clear()
+      await deadlines.load()
       await forEachTenant(app.db, async (tx, tenant) => {
-        for (const standing of await readStandings(tx, tenant)) standings.set(standing)
-        await silences.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
+        for (const one of await readRuleStates(tx, tenant)) states.set(one)
+        await deadlines.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
       })
     },
-    prepare: (tenant, now) => silences.prepare(tenant, now),
-    wasAway: (tenant, gap) => silences.wasAway(tenant, gap),
-    hear(tenant, devices, now) {
-      const { session, take, stateOf } = open(tenant, now)
+    refreshDeadlines: (tenant, now) => deadlines.refresh(tenant, now),
+    postponeDeadlines: (tenant, gap) => deadlines.postpone(tenant, gap),
+    evaluate(tenant, devices, now) {
+      const { evaluation, take, stateOf } = open(tenant, now)
       for (const device of devices)
         for (const rule of rules.of({ tenant, ...device })) {
           const reading = device.readings.find((r) => r.identifier === rule.identifier)
           const key = keyOf(device.deviceId, rule.id)
-          if (!reading || faults.waits(key, now)) continue
+          if (!reading || backoff.isPaused(key, now)) continue
           const before = stateOf(key)
-          take(device.deviceId, rule, before, judge(rule, before, { ...reading, ts: device.ts }, now))
+          take(device.deviceId, rule, before, evaluate(rule, before, { ...reading, ts: device.ts }, now))
         }
-      return session
+      return evaluation
     },
-    tick(tenant, now) {
-      const { session, take, touched } = open(tenant, now)
-      for (const { deviceId, ruleId, state } of standings.due(tenant, now)) {
+    advance(tenant, now) {
+      const { evaluation, take, touched } = open(tenant, now)
+      for (const { deviceId, ruleId, state } of states.due(tenant, now)) {
         const key = keyOf(deviceId, ruleId)
-        if (faults.waits(key, now)) continue
-        const rule = rules.named(tenant, ruleId)
-        const isOver = !rule || (rule.condition.type === 'nodata' && !silences.isAwaited(tenant, key))
-        if (isOver) standings.rest(tenant, key)
-        else take(deviceId, rule, state, elapse(rule, state, now))
+        if (backoff.isPaused(key, now)) continue
+        const rule = rules.byId(tenant, ruleId)
+        const isOver = !rule || (rule.condition.type === 'nodata' && !deadlines.isWatched(tenant, key))
+        if (isOver) states.clearTimer(tenant, key)
+        else take(deviceId, rule, state, advance(rule, state, now))
       }
-      return touched.size > 0 ? session : undefined
+      return touched.size > 0 ? evaluation : undefined
     },
     get failed() {
-      return faults.count
+      return backoff.count
     },
   }
 }

@@ -1,24 +1,24 @@
-// Back-off for findings that could not be settled: that rule on that device is paused and retried, others continue.
+// Back-off for verdicts that could not be applied: that rule on that device is paused and retried, others continue.
 import type { Logger } from '../platform/log.ts'
 
 /** First delay, doubled with each further failure up to the maximum (ms). */
 const FIRST = 1_000
 const LONGEST = 5 * 60_000
 
-export interface Faults {
+export interface Backoff {
   /** Whether the key is paused until its next attempt. */
-  waits(key: string, now: number): boolean
+  isPaused(key: string, now: number): boolean
   failed(key: string, error: unknown, now: number): void
   succeeded(key: string): void
   /** Number of failures so far. */
   readonly count: number
 }
 
-export function createFaults(log: Logger, about: string): Faults {
+export function createBackoff(log: Logger, about: string): Backoff {
   const known = new Map<string, { tries: number; until: number }>()
   let count = 0
   return {
-    waits: (key, now) => now < (known.get(key)?.until ?? 0),
+    isPaused: (key, now) => now < (known.get(key)?.until ?? 0),
     failed(key, error, now) {
       count += 1
       const tries = (known.get(key)?.tries ?? 0) + 1

@@ -1,8 +1,8 @@
-// Settles findings under savepoints: where one fails, the others of the transaction are kept.
+// Applies verdicts under savepoints: where one fails, the others of the transaction are kept.
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
-import { type Finding, settle } from './settle.ts'
-import { keyOf } from './standings.ts'
+import { type Finding, applyVerdicts } from './apply-verdicts.ts'
+import { keyOf } from './rule-states.ts'
 
 /** All findings of one rule on one device: later ones depend on earlier ones, so they fail together. */
 export interface Failure {
@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 /** Returns the failed findings. An error that is not the findings' fault aborts the transaction. */
-export async function settleApart(tx: Tx, findings: readonly Finding[], now: number): Promise<readonly Failure[]> {
+export async function applyIsolated(tx: Tx, findings: readonly Finding[], now: number): Promise<readonly Failure[]> {
   const groups = [...Map.groupBy(findings, ({ deviceId, rule }) => keyOf(deviceId, rule.id))]
   return groups.length === 0 ? [] : attempt(tx, groups, now)
 }
@@ -21,7 +21,7 @@ type Group = readonly [key: string, findings: readonly Finding[]]
 async function attempt(tx: Tx, groups: readonly Group[], now: number): Promise<readonly Failure[]> {
   await tx.query('savepoint findings')
   try {
-    await settle(
+    await applyVerdicts(
       tx,
       groups.flatMap(([, findings]) => findings),
       now,
