@@ -15,7 +15,7 @@ test('the right answers lead home, without a password ever being readable on the
   await page.keyboard.press('Enter')
   expect((await asked).url()).not.toContain(encodeURIComponent(password))
   await expect(page).toHaveURL(/\/wel\/index$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('好,')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('好，')
 })
 
 test('a wrong password is said in place, with a new picture and the account kept', async ({ page }) => {

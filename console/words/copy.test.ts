@@ -49,6 +49,8 @@ const broken = (texts: readonly Text[], rule: RegExp) =>
 test('Chinese has marks of full width', () => {
   expect(chinese.length).toBeGreaterThan(800)
   expect(broken(chinese, /\p{Script=Han}\s?[,;:?!()]|[,;?!(]\s?\p{Script=Han}/u)).toEqual([])
+  // A placeholder of a Chinese text stands for Chinese words.
+  expect(broken(zh, /\}\}\s?[,;?!()]|[,;?!(]\s?\{\{/u)).toEqual([])
 })
 
 test('Chinese says 您, and raises its voice only where the specification does', () => {

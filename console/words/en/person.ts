@@ -85,7 +85,7 @@ export const person: Words<typeof zh> = {
     pictureOf: 'Picture of {{name}}',
     pictureSaved: 'Picture changed',
     realName: 'Full name',
-    name: 'Nickname',
+    name: 'User name',
     phone: 'Mobile',
     email: 'Email',
     enter: 'Enter {{name}}',

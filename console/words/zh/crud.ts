@@ -115,7 +115,7 @@ export const crud = {
   lastMonth: '近 30 天',
   yes: '是',
   no: '否',
-  keyHint: '{{name}}({{key}})',
+  keyHint: '{{name}}（{{key}}）',
   moveKeys: '↑ ↓ 选择行，Enter 查看，E 修改，Delete 删除',
   saveKeys: '保存（Ctrl + Enter）',
   once: {

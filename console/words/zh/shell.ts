@@ -110,7 +110,7 @@ export const shell = {
     morning: '早上好',
     afternoon: '下午好',
     evening: '晚上好',
-    greeting: '{{when}},{{name}}',
+    greeting: '{{when}}，{{name}}',
     date: 'YYYY年M月D日 dddd',
     tenant: '租户 {{id}}',
     entries: '常用入口',
