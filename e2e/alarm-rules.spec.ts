@@ -47,3 +47,14 @@ test('a rule is made from the properties its target has, and says when its prope
     return records[0].id
   }
 })
+
+test('a limit stands in the form as in the list, without idle zeros, and takes every digit', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${RULES}?f.ruleName=${encodeURIComponent('示例药品冰箱')}`)
+  await rows(page).first().getByRole('button', { name: '修改' }).click()
+  const limit = page.getByRole('dialog').getByLabel('限值', { exact: true })
+  await expect(limit).toHaveValue('8')
+  await limit.fill('8.25')
+  await limit.blur()
+  await expect(limit).toHaveValue('8.25')
+})

@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd'
+import { significant } from '../significant.ts'
 import { type InputProps, control, plain } from '../view.ts'
 
 export function IntInput(props: InputProps) {
@@ -28,6 +29,7 @@ export function DecimalInput(props: InputProps) {
       stringMode
       value={plain(value) === '' ? null : plain(value)}
       precision={field.scale ?? 2}
+      formatter={(shown, { userTyping, input }) => (userTyping ? input : significant(shown))}
       min={limit(field.min)}
       max={limit(field.max)}
       suffix={field.unit}
