@@ -32,7 +32,9 @@ async function withCipher(draft: Draft<Entity>): Promise<Draft<Entity>> {
 export default screen(user, {
   side: DeptSide,
   filteredBeside: ['deptId'],
-  widths: { realName: 110, account: 120, roleId: 120, deptId: 140, phone: 150, code: 90, status: 80 },
+  widths: { realName: 110, account: 120, roleId: 120, deptId: 140, phone: 132, code: 90, status: 80 },
+  // A part of a number cannot be called.
+  fixed: ['phone'],
   columns: ['realName', 'account', 'roleId', 'deptId', 'phone', 'code', 'status'],
   cell: { roleId: (_, row) => <Roles names={row.roleName ?? ''} /> },
   sections: [
