@@ -53,6 +53,19 @@ test('the bell says that nothing waits only when the server has said so', async 
   await expect(panel.getByRole('alert')).toHaveCount(0)
 })
 
+test('the words of the actions leave the name of an alarm in one line, in English too', async ({ page }) => {
+  const session = await signIn(page, { locale: 'en' })
+  await startCalm(session, example)
+  await report(example.overLimit)
+  await desk(page)
+  await rowOf(page).locator('.alarm-lasting').click()
+  await page.keyboard.press('Enter')
+  const head = page.locator('.alarm-detail .ant-drawer-header')
+  for (const name of ['Acknowledge', 'Assign', 'Create repair request'])
+    await expect(head.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  expect((await head.locator('.ant-drawer-title').boundingBox())?.height).toBeLessThan(32)
+})
+
 test('a comment that was typed is not lost to Esc, nor to Esc and Enter in haste', async ({ page }) => {
   await openWithAlarm(page)
   await rowOf(page).locator('.alarm-lasting').click()

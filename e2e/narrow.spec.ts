@@ -142,3 +142,37 @@ for (const width of [390, 820])
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL(/\/system\/post$/)
   })
+
+test.describe('on a tablet, in the longer words of English', () => {
+  test.use({ viewport: { width: 1024, height: 768 } })
+
+  test('the filters of two panels stay in their panels, with room to type', async ({ page }) => {
+    await signIn(page, { locale: 'en' })
+    await page.goto('/system/dict')
+    const filters = screen(page).getByRole('search')
+    await expect(filters).toHaveCount(2)
+    for (const panel of await filters.all()) {
+      expect(await panel.evaluate((form) => form.scrollWidth - form.clientWidth)).toBeLessThanOrEqual(0)
+      expect((await panel.getByRole('textbox').first().boundingBox())?.width).toBeGreaterThan(120)
+    }
+  })
+
+  test('the buttons of a row become one menu where they would hide its columns', async ({ page }) => {
+    await signIn(page, { locale: 'en' })
+    await page.goto('/system/user?f.account=lihuimin')
+    const row = screen(page).locator('tr[data-id]')
+    await expect(row).toHaveCount(1)
+    await expect(row.locator('.crud-actions').getByRole('button')).toHaveCount(1)
+    await row.locator('.crud-actions').getByRole('button').click()
+    await page.getByRole('menuitem', { name: /^Edit/ }).click()
+    await expect(page.getByRole('dialog').getByLabel('Full name')).toHaveValue('李慧敏')
+  })
+
+  test('pages and their size are in one line', async ({ page }) => {
+    await signIn(page, { locale: 'en' })
+    await page.goto('/iot/device')
+    const footer = screen(page).locator('.crud-footer')
+    await expect(footer.getByRole('combobox')).toBeVisible()
+    expect((await footer.boundingBox())?.height).toBeLessThan(56)
+  })
+})

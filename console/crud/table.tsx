@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { explainCut } from '../kit/explain-cut.ts'
+import { useTight } from '../kit/use-narrow.ts'
 import type { Selection } from '../kit/use-selection.ts'
 import { useWidthOf } from '../kit/use-width-of.ts'
 import type { Adjust } from './adjust.ts'
@@ -14,7 +15,7 @@ import type { ScreenAction } from './screen-actions.ts'
 import { Header } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import { type Line, titleOf } from './use-rows.ts'
-import { actionsWidth, contentWidth, sizingOf, spread, sum } from './widths.ts'
+import { actionsWidth, contentWidth, foldedWidth, sizingOf, spread, sum } from './widths.ts'
 
 export interface ListProps {
   entity: Entity
@@ -66,14 +67,18 @@ export const Table = memo(function Table(props: TableProps & Sized) {
         const isFixed = column.name in sized || fixed?.includes(column.name) === true
         // The width of a custom cell cannot be measured from its text; its column declares it.
         const content = adjust.cell?.[column.name] ? 0 : contentWidth(column, rows, locale)
-        return sizingOf(column, nameOf(entity, column.name, locale, t), isFixed, content)
+        const isTitle = column.name === entity.title
+        return sizingOf(column, nameOf(entity, column.name, locale, t), { isFixed, isTitle, content })
       }),
     [columns, entity, locale, t, sized, fixed, rows, adjust],
   )
-  const natural = actionsWidth(actions)
+  const least = sum(sizes.map((size) => size.least))
+  // On a tablet the buttons of every row would hide the columns they are about.
+  const isFolded = useTight() && actions.length > 1 && least + actionsWidth(actions) > whole
+  const natural = isFolded ? foldedWidth(t('operations')) : actionsWidth(actions)
   // The requested wider actions column is granted only where the other columns still fit.
   const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
-  const actionsRoom = sum(sizes.map((size) => size.least)) + wished <= whole ? wished : natural
+  const actionsRoom = least + wished <= whole ? wished : natural
   const room = whole - actionsRoom
   const widths = useMemo(() => spread(sizes, room), [sizes, room])
   const overflows = width > 0 && sum(widths) > room + 1
@@ -122,6 +127,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
               setCursor={props.setCursor}
               onPick={props.onPick}
               actions={actions}
+              isMenuOnly={isFolded}
               act={props.act}
               toggle={props.toggle}
               t={t}

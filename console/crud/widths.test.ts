@@ -8,7 +8,7 @@ import { contentWidth, sizingOf, spread, sum } from './widths.ts'
 
 const [column] = columnsOf(post)
 if (!column) throw new Error('a post has columns')
-const size = (width: number, label = '名', isFixed = false) => sizingOf({ ...column, width }, label, isFixed)
+const size = (width: number, label = '名', isFixed = false) => sizingOf({ ...column, width }, label, { isFixed })
 
 test('a heading is read whole, in either language, unless somebody sized its column', () => {
   expect(size(60, 'A rather long heading').width).toBeGreaterThan(160)
@@ -28,7 +28,9 @@ test('numbers of the system are never cut, and long names get the room there is'
   const rows = [bill({ billNo: 'BX20260301-000123', deviceId: '7', deviceName: '门急诊楼1层急诊药房2号药品冰箱' })]
   const number = columnNamed('billNo')
   const device = columnNamed('deviceId')
-  const [bills, devices] = [number, device].map((one) => sizingOf(one, '名', false, contentWidth(one, rows, 'zh')))
+  const [bills, devices] = [number, device].map((one) =>
+    sizingOf(one, '名', { content: contentWidth(one, rows, 'zh') }),
+  )
   if (!bills || !devices) throw new Error('two columns')
   expect(bills).toMatchObject({ canShrink: false, least: bills.width })
   // The widest of the fonts a desk may have draws capitals and digits in two thirds of their height.
@@ -48,6 +50,15 @@ test('where there is too little, columns that can give way do, down to their hea
   const narrow = spread([size(400, label), size(400, label)], 100)
   expect(sum(narrow)).toBeLessThan(800)
   for (const width of narrow) expect(width).toBeGreaterThanOrEqual(size(400, label).least)
+})
+
+test('the title of a row is cut last: up to its declared width other columns give way first', () => {
+  const title = { ...column, width: 180 }
+  const other = size(400)
+  const [kept] = spread([sizingOf(title, '名', { isTitle: true, content: 300 }), other], 420)
+  expect(kept).toBeGreaterThanOrEqual(180)
+  const [short] = spread([sizingOf(title, '名', { isTitle: true, content: 90 }), other], 330)
+  expect(short).toBe(90)
 })
 
 test('what a column has no room to give, the others give', () => {

@@ -30,6 +30,9 @@ export function actionsWidth(actions: readonly ScreenAction[]): number {
   return PADDING + words + inline.length * 16 + (inline.length < actions.length ? MORE : 0)
 }
 
+/** Width of the menu that holds all actions, below its heading. */
+export const foldedWidth = (heading: string): number => Math.ceil(PADDING + Math.max(MORE, wordWidth(heading)))
+
 export interface Sizing {
   width: number
   /** Minimum width in px. */
@@ -52,9 +55,13 @@ export function contentWidth({ name, field }: ArrangedColumn, rows: readonly Any
 
 /**
  * A heading is never cut; a column with a fixed width keeps it. Longer content gets more width where there is space,
- * numbers always.
+ * numbers always. The title is what a row is known by: it keeps its width while the other columns give way.
  */
-export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixed: boolean, content = 0): Sizing {
+export function sizingOf(
+  { width, field }: ArrangedColumn,
+  label: string,
+  { isFixed = false, isTitle = false, content = 0 }: { isFixed?: boolean; isTitle?: boolean; content?: number } = {},
+): Sizing {
   const heading = Math.ceil(PADDING + wordWidth(label) + SORT_MARKS)
   const canShrink = viewOf(field).canShrink === true
   if (isFixed) return { width, least: width, canShrink: false, isFixed: true }
@@ -63,7 +70,8 @@ export function sizingOf({ width, field }: ArrangedColumn, label: string, isFixe
     return { width: whole, least: whole, canShrink: false, isFixed }
   }
   const wished = Math.max(width, heading, canShrink ? Math.min(content, WIDEST_WISH) : 0)
-  return { width: wished, least: canShrink ? Math.max(heading, width * LEAST_SHARE) : wished, canShrink, isFixed }
+  const kept = isTitle ? (content > 0 ? Math.min(content, width) : width) : width * LEAST_SHARE
+  return { width: wished, least: canShrink ? Math.max(heading, kept) : wished, canShrink, isFixed }
 }
 
 /** Distributes surplus or missing width over the columns; what a column at its minimum cannot give, the others do. */
