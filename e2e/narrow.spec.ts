@@ -56,6 +56,14 @@ test.describe('on a phone', () => {
     expect(await overhang(page)).toEqual([])
   })
 
+  test('every state of the alarms can be chosen without scrolling sideways, in long words too', async ({ page }) => {
+    await signIn(page, { locale: 'en' })
+    await page.goto('/alarm/alarm-record')
+    const chips = screen(page).locator('.alarm-chips button')
+    await expect(chips).toHaveCount(5)
+    for (const chip of await chips.all()) await expect(chip).toBeInViewport({ ratio: 1 })
+  })
+
   test('filters fold behind one button that counts those in use', async ({ page }) => {
     await signIn(page)
     await page.goto('/system/user?f.realName=李&f.account=li')
