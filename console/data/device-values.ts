@@ -1,7 +1,7 @@
 // Current values of devices in one store shared by all components: fetched in batches, updated by live events, dropped
 // when the last subscriber leaves. Not in React Query: two hundred rows would be four hundred observers with a timer
 // each.
-import { Refusal } from '@steward/client'
+import { GATHER, createBatches } from './batches.ts'
 import { client } from './client.ts'
 import { type DeviceNow, deviceFromWire, heed } from './device-now.ts'
 import { hearLive, isRefused, onPossibleGap } from './live.ts'
@@ -25,65 +25,33 @@ interface Followed extends OnWire {
 
 const followed = new Map<string, Followed>()
 
-/** Rows mounted within this time (ms) share one request. */
-const GATHER = 20
-const MOST = 100
 const FRESH = 5_000
 const AGAIN = 60_000
 /** Polling interval (ms) of devices whose topic the server refused. */
 const AGAIN_REFUSED = 10_000
-const FIRST_BACK_OFF = 2_000
 
-let due = new Set<Followed>()
-let failures = 0
-let backOffUntil = 0
+const wantNow = createBatches<Followed>({
+  ask,
+  refuse(one) {
+    one.isRefused = true
+  },
+  isWanted: ({ watchers }) => watchers.size > 0,
+})
 
 function want(one: Followed): void {
-  if (one.isRefused) return
-  // Jitter, so that clients do not retry at the same moment after an outage.
-  if (due.size === 0) setTimeout(askDue, Math.max(GATHER, (backOffUntil - Date.now()) * (1 + Math.random() / 2)))
-  due.add(one)
+  if (!one.isRefused) wantNow(one)
 }
 
-function askDue(): void {
-  const all = [...due]
-  due = new Set()
-  for (let at = 0; at < all.length; at += MOST) void askSome(all.slice(at, at + MOST))
-}
-
-async function askSome(some: readonly Followed[]): Promise<void> {
+async function ask(some: readonly Followed[]): Promise<void> {
   for (const one of some) one.overtaking = []
   try {
     const prefixes = some.map((one) => one.deviceMqttPrefix).join(',')
     const data = await client.get('iot/device/value', { deviceMqttPrefix: prefixes })
     const found = Array.isArray(data) ? data : [data]
     some.forEach((one, at) => take(one, deviceFromWire(found[at])))
-    failures = 0
-  } catch (failure) {
+  } finally {
     for (const one of some) one.overtaking = undefined
-    if (isAboutOne(failure)) return split(some)
-    backOffUntil = Date.now() + Math.min(AGAIN, FIRST_BACK_OFF * 2 ** failures)
-    failures += 1
-    for (const one of some) if (one.watchers.size > 0) want(one)
   }
-}
-
-/**
- * Only these codes mean that one device of the batch is not accessible; splitting after any other failure would only
- * add load.
- */
-const isAboutOne = (failure: unknown) => failure instanceof Refusal && (failure.code === 400 || failure.code === 404)
-
-/** One missing device fails the whole batch: bisecting finds it in few requests. */
-async function split(some: readonly Followed[]): Promise<void> {
-  const [first] = some
-  if (some.length === 1 && first) {
-    first.isRefused = true
-    return
-  }
-  const middle = Math.ceil(some.length / 2)
-  await askSome(some.slice(0, middle))
-  await askSome(some.slice(middle))
 }
 
 function take(one: Followed, answered: DeviceNow): void {
