@@ -1,7 +1,7 @@
 // The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
 import { type Page, expect, test } from '@playwright/test'
 import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
-import { rows } from './frame.ts'
+import { rows, walk } from './frame.ts'
 import { newcomer } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -181,4 +181,36 @@ test('a role that loses menus takes them from the screen without a reload', asyn
   await expect(menu).toContainText('告警')
   await grant(idsOf('desk', 'notice'))
   await expect(menu).not.toContainText('告警')
+})
+
+test('an answer that comes after the tab was left changes nothing in the tab that is shown', async ({ page }) => {
+  const session = await signIn(page)
+  await report(example.overLimit)
+  await startCalm(session, example)
+  await page.goto('/system/post?size=30')
+  await expect(rows(page).first()).toBeVisible()
+  await walk(page, `${ALARMS}?f.deviceId=${example.deviceId}&f.alarmState=CLOSED`)
+  await expect(rowOf(page)).toContainText('已关闭')
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/iot/alarm-record/remove*', async (route) => {
+    await hasLeft
+    await route.fulfill({ json: { code: 200, success: true, data: true } })
+  })
+  const asked = page.waitForRequest('**/iot/alarm-record/remove*')
+  await rowOf(page).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click()
+  await asked
+  await page.goBack()
+  await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+  leave()
+  // The screen has closed the detail by the time the question has gone.
+  await expect(page.getByText('删除成功')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+  await expect(page.getByRole('link', { name: '岗位管理' }).first()).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page).first()).toBeVisible()
 })

@@ -80,3 +80,30 @@ test('it is announced in the bar, read there, and answered', async ({ page }) =>
   const { records } = await call(writing, 'GET', 'blade-desk/mail/list')
   expect(records.map(({ subject }: { subject: string }) => subject)).toContain('Re: 周末停水')
 })
+
+test('a read mark that fails is tried once each time the letter is opened', async ({ page }) => {
+  const keeper = await startSession(accountOf())
+  const reader = await newcomer(keeper)
+  const { id: recipientIds } = await call(await startSession(reader), 'GET', 'blade-user/info')
+  await call(keeper, 'POST', 'blade-desk/mail/send', { recipientIds, subject: '周末停电', content: '请提前关机。' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const times = (what: RegExp) => asked.filter((url) => what.test(url)).length
+  await page.route(/mail\/read$/, (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+  await signIn(page, { account: reader })
+  await page.goto('/desk/mail')
+  const row = screen(page).getByRole('row', { name: /周末停电/ })
+  await expect(row.locator('.mail-unread')).toBeVisible()
+  const before = times(/mail\/unread/)
+  const sheet = page.getByRole('dialog').filter({ visible: true })
+  for (const opened of [1, 2]) {
+    const [, known] = [page.waitForResponse(/mail\/read$/), page.waitForResponse(/mail\/unread/)]
+    await row.getByRole('button', { name: button('查看') }).click()
+    await expect(sheet).toContainText('请提前关机。')
+    await known
+    await expect(row.locator('.mail-unread')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    expect([times(/mail\/read$/), times(/mail\/unread/) - before]).toEqual([opened, opened])
+  }
+})

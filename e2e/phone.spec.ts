@@ -1,59 +1,10 @@
 // The phone: a real WebSocket to a recorder, a card per call, a record stored once.
-import { type Page, expect as soon, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Box } from './box.ts'
-import { type Account, type Session, accountOf, addPerson, call, signIn, startSession } from './support.ts'
-
-// Tests with a recorder and several pages are slow on a small machine.
-const expect = soon.configure({ timeout: 30_000 })
-const PASSWORD = 'Box-secret-1'
-const unique = () => Math.random().toString(36).slice(2, 8)
-const digits = () => String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
-
-interface Desk {
-  account: Account
-  lineId: string
-  box: Box
-}
-
-/** A new account of the demonstration hospital, since a line belongs to one person. */
-async function hire(keeper: Session): Promise<{ id: string; account: Account }> {
-  const { tenantId } = accountOf()
-  const username = `desk${unique()}`
-  const password = `Desk-${unique()}-1`
-  const own = `tenantId_equal=${tenantId}`
-  const { records: roles } = await call(keeper, 'GET', `blade-system/role/list?roleAlias_equal=admin&${own}`)
-  const { records: depts } = await call(keeper, 'GET', `blade-system/dept/list?size=1&${own}`)
-  const account = { tenantId, username, password }
-  const places = { tenantId, realName: '话务员', roleId: roles[0].id, deptId: depts[0].id }
-  const { id } = await addPerson(keeper, account, places)
-  return { id, account }
-}
-
-const test = base.extend<{ desk: Desk; keeper: Session }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
-  keeper: async ({}, give) => give(await startSession(accountOf())),
-  desk: async ({ keeper }, give) => {
-    const [{ id, account }, box] = [await hire(keeper), await Box.open(PASSWORD)]
-    const line = { phoneName: '调度台', extension: digits(), ip: '127.0.0.1', port: box.port, password: PASSWORD }
-    const { id: lineId } = await call(keeper, 'POST', 'iot/phone/save', { ...line, userId: id })
-    await give({ account, lineId, box })
-    await box.fall()
-  },
-})
+import { PASSWORD, card, digits, expect, hire, isOpen, mark, recordsOf, sitDown, test, unique } from './phone-desk.ts'
+import { type Session, call, signIn } from './support.ts'
 
 test.describe.configure({ timeout: 180_000 })
-
-const mark = (page: Page) => page.locator('.phone-mark')
-const card = (page: Page) => page.locator('.phone-card')
-const isOpen = (page: Page) => expect(mark(page)).toHaveAttribute('data-link', 'open')
-const recordsOf = async (session: Session, number: string) =>
-  (await call(session, 'GET', `iot/phone-call/list?callerNumber_equal=${number}`)).records
-
-async function sitDown(page: Page, { account }: Desk): Promise<void> {
-  await signIn(page, { account })
-  await page.goto('/')
-  await isOpen(page)
-}
 
 /** A place with its own phone number and an open repair request. */
 async function ward(keeper: Session) {
