@@ -1,7 +1,7 @@
 // Every route of the product in one list, read by router, documentation and tests.
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
-import { tellOfGuesses } from './journeys/failed-sign-ins.ts'
+import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'
 import { type Figures, figureRoutes } from './journeys/figures.ts'
 import { searchRecords } from './journeys/search-records.ts'
 import type { AppContext } from './platform/ctx.ts'
@@ -11,7 +11,7 @@ import type { ApiGate } from './system/api-gate.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => [
-  ...signInRoutes(app, tellOfGuesses),
+  ...signInRoutes(app, mailFailedSignIns),
   ...entityRoutes(engine),
   ...pictureRoutes(),
   ...figureRoutes(figures),

@@ -13,8 +13,8 @@ export const nothing = (kind: MessageKind): Decoded => ({
   events: [],
   findings: [],
   result: 'ok',
-  heard: [],
-  told: [],
+  reporting: [],
+  statuses: [],
   duplicates: 0,
   clockSkew: 0,
   lane: 'live',
@@ -56,7 +56,7 @@ export class Assembly {
     this.#out.clockSkew = Math.max(this.#out.clockSkew, skew)
     const timing = { now: this.#now, skew, needsTime: this.#isHistory }
     const heard = reports.map((report) => this.#read(device, report, timing))
-    if (!this.#isHistory && heard.includes(true)) this.#out.heard.push(device)
+    if (!this.#isHistory && heard.includes(true)) this.#out.reporting.push(device)
   }
 
   /** Returns whether the report has a plausible time. */
@@ -133,7 +133,7 @@ export class Assembly {
     const isOld = ({ ts, device }: Snapshot) =>
       device.model.interval !== undefined && ts < this.#now - 2_000 * device.model.interval
     const isBacklog = this.#isHistory || (out.snapshots.length > 0 && out.snapshots.every(isOld))
-    const isKept = out.snapshots.length + out.events.length + out.heard.length > 0
+    const isKept = out.snapshots.length + out.events.length + out.reporting.length > 0
     const areAll = (code: FindingCode) => out.findings.every((finding) => finding.code === code)
     return {
       ...out,

@@ -1,18 +1,19 @@
 // Decodes a gateway's topology messages: `{"op":"state","devices":[{"d":"fridge-01","state":"online"}]}`.
 import { nothing } from './decode-assembly.ts'
 import { bodyOf, listOf } from './decode-packet.ts'
-import type { Decoded, Finding, Known, Word } from './decode-types.ts'
+import type { Decoded, Finding, Known, ReportedStatus } from './decode-types.ts'
 
 const MOST_DEVICES = 5_000
 
-const wordOf = (sent: unknown): Word | undefined => (sent === 'online' || sent === 'offline' ? sent : undefined)
+const statusOf = (sent: unknown): ReportedStatus | undefined =>
+  sent === 'online' || sent === 'offline' ? sent : undefined
 
 /** Unknown devices become findings, whatever the operation. */
 export function decodeTopo(payload: Uint8Array, find: (deviceCode: string) => Known | undefined): Decoded {
   const { body, fault } = bodyOf(payload)
   if (!body) return { ...nothing('topo'), findings: [fault], result: 'rejected' }
   const findings: Finding[] = []
-  const told: Decoded['told'] = []
+  const statuses: Decoded['statuses'] = []
   const devices = listOf(body.devices, undefined, 'devices', findings)
   if (devices.length > MOST_DEVICES) {
     const tooMany: Finding = { code: 'E_SIZE', detail: `${devices.length} devices` }
@@ -21,18 +22,18 @@ export function decodeTopo(payload: Uint8Array, find: (deviceCode: string) => Kn
   for (const { d, state } of devices) {
     const deviceCode = typeof d === 'string' ? d : ''
     const device = find(deviceCode)
-    const word = wordOf(state)
+    const status = statusOf(state)
     if (deviceCode === '') findings.push({ code: 'E_PARSE', key: 'd' })
     else if (!device) findings.push({ code: 'E_UNKNOWN', deviceCode })
-    else if (state !== undefined && !word) findings.push({ code: 'E_TYPE', deviceCode, key: 'state' })
-    else if (word) told.push({ device, word })
+    else if (state !== undefined && !status) findings.push({ code: 'E_TYPE', deviceCode, key: 'state' })
+    else if (status) statuses.push({ device, status })
   }
-  const isKept = told.length > 0
+  const isKept = statuses.length > 0
   const areUnknown = findings.every(({ code }) => code === 'E_UNKNOWN')
   return {
     ...nothing('topo'),
     findings,
-    told,
+    statuses,
     result: findings.length === 0 ? 'ok' : isKept ? 'partial' : areUnknown ? 'unknown_device' : 'rejected',
   }
 }

@@ -70,7 +70,7 @@ export interface Occurrence {
 }
 
 /** The status a gateway reports of a device behind it. */
-export type Word = 'online' | 'offline'
+export type ReportedStatus = 'online' | 'offline'
 
 export type FindingCode =
   | 'E_PARSE'
@@ -116,8 +116,8 @@ export interface Decoded {
   findings: Finding[]
   result: 'ok' | 'partial' | 'rejected' | 'unknown_device'
   /** Devices that reported something current, even where nothing was stored. */
-  heard: Known[]
-  told: { device: Known; word: Word }[]
+  reporting: Known[]
+  statuses: { device: Known; status: ReportedStatus }[]
   /** Points that duplicated another point of the same message. */
   duplicates: number
   /** How far (ms) the source's clock is ahead. */

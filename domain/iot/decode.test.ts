@@ -78,8 +78,8 @@ describe('what happens to data that is not as it should be', () => {
   test('not JSON is rejected', () => expect(gist(hear('fridge/up/property', '{"ts":1,'))).toEqual(rejected('E_PARSE')))
   test('bad UTF-8 is rejected', () => {
     const payload = new Uint8Array([...bytes('{"params":{"temp":"'), 0xc3, 0x28, ...bytes('"}}')])
-    const heard = decode({ topic: `${root}/fridge/up/property`, payload }, (code) => known.get(code), now)
-    expect(heard.findings).toEqual([{ code: 'E_PARSE', deviceCode: 'fridge', detail: 'not UTF-8' }])
+    const decoded = decode({ topic: `${root}/fridge/up/property`, payload }, (code) => known.get(code), now)
+    expect(decoded.findings).toEqual([{ code: 'E_PARSE', deviceCode: 'fridge', detail: 'not UTF-8' }])
   })
   test('more than 256 KB is rejected', () =>
     expect(gist(report({ temp: 5, note: 'x'.repeat(256 * 1024) }))).toEqual(rejected('E_SIZE')))
@@ -95,8 +95,8 @@ describe('what happens to data that is not as it should be', () => {
     expect(gist(hear('$gw/up/batch', { devices }))).toEqual(rejected('E_SIZE'))
   })
   test('an unknown device is said to be unknown', () => {
-    const heard = hear('stranger/up/property', { ts: now, params: { temp: 5 } })
-    expect(heard).toMatchObject({
+    const decoded = hear('stranger/up/property', { ts: now, params: { temp: 5 } })
+    expect(decoded).toMatchObject({
       result: 'unknown_device',
       snapshots: [],
       findings: [{ code: 'E_UNKNOWN', deviceCode: 'stranger' }],
@@ -153,8 +153,8 @@ describe('what happens to data that is not as it should be', () => {
   test('up to a minute ahead is believed', () =>
     expect(report({ temp: 5 }, now + 59_000).snapshots).toMatchObject([{ ts: now + 59_000, q6: false }]))
   test('up to a day ahead takes the server’s time and is marked', () => {
-    const heard = report({ temp: 5 }, now + 3 * HOUR)
-    expect(heard).toMatchObject({
+    const decoded = report({ temp: 5 }, now + 3 * HOUR)
+    expect(decoded).toMatchObject({
       clockSkew: 3 * HOUR,
       snapshots: [{ ts: now, q6: true, readings: [{ value: 5, q: 6 }] }],
     })
@@ -183,9 +183,9 @@ describe('what happens to data that is not as it should be', () => {
     expect(report({ temp: 5 }, now - 6 * DAY).snapshots).toMatchObject([{ ts: now - 6 * DAY, historical: false }]))
   test('a duplicate within the message is counted and dropped', () => {
     const items = [1, 2].map(() => ({ ts: now, params: { temp: 5 } }))
-    const heard = hear('fridge/up/property/batch', { items })
-    expect(gist(heard)).toEqual(kept({ temp: 5 }))
-    expect(heard.duplicates).toBe(1)
+    const decoded = hear('fridge/up/property/batch', { items })
+    expect(gist(decoded)).toEqual(kept({ temp: 5 }))
+    expect(decoded.duplicates).toBe(1)
   })
   test('the same time with other properties is merged', () => {
     const items = [
@@ -218,12 +218,12 @@ describe('what happens to data that is not as it should be', () => {
     ]))
   test('a burst after a reconnect waits behind what is live', () => {
     const items = [{ ts: now - HOUR, params: { temp: 5 } }]
-    expect(hear('fridge/up/property/history', { items })).toMatchObject({ lane: 'backlog', heard: [] })
+    expect(hear('fridge/up/property/history', { items })).toMatchObject({ lane: 'backlog', reporting: [] })
     expect(hear('fridge/up/property/batch', { items })).toMatchObject({
       lane: 'backlog',
       snapshots: [{ historical: false }],
     })
-    expect(report({ temp: 5 })).toMatchObject({ lane: 'live', heard: [{ code: 'fridge' }] })
+    expect(report({ temp: 5 })).toMatchObject({ lane: 'live', reporting: [{ code: 'fridge' }] })
   })
   test('what the broker replays is history', () =>
     expect(hear('fridge/up/property', { ts: now, params: { temp: 5 } }, { retain: true }).snapshots).toMatchObject([
@@ -248,15 +248,18 @@ describe('what messages look like', () => {
       { d: 'old', ts: now, params: { temp: 5 } },
       'nonsense',
     ]
-    const heard = hear('$gw/up/batch', { id: 'a94', devices })
-    expect(heard).toMatchObject({ kind: 'gateway-batch', result: 'partial', heard: [{ code: 'fridge' }] })
-    expect(heard.events).toMatchObject([{ identifier: 'doorOpen', ts: now, params: { by: 'key' } }])
-    expect(heard.findings.map(({ code }) => code)).toEqual(['E_PARSE', 'E_UNKNOWN', 'E_DISABLED'])
+    const decoded = hear('$gw/up/batch', { id: 'a94', devices })
+    expect(decoded).toMatchObject({ kind: 'gateway-batch', result: 'partial', reporting: [{ code: 'fridge' }] })
+    expect(decoded.events).toMatchObject([{ identifier: 'doorOpen', ts: now, params: { by: 'key' } }])
+    expect(decoded.findings.map(({ code }) => code)).toEqual(['E_PARSE', 'E_UNKNOWN', 'E_DISABLED'])
   })
   test('an event is named by its topic', () => {
-    const heard = hear('fridge/up/event/doorOpen', { id: 'a93', ts: now, params: { floor: 7, deep: {} } })
-    expect(heard).toMatchObject({ kind: 'event', events: [{ identifier: 'doorOpen', ts: now, params: { floor: 7 } }] })
-    expect(heard.findings).toMatchObject([{ code: 'E_TYPE', key: 'doorOpen.deep' }])
+    const decoded = hear('fridge/up/event/doorOpen', { id: 'a93', ts: now, params: { floor: 7, deep: {} } })
+    expect(decoded).toMatchObject({
+      kind: 'event',
+      events: [{ identifier: 'doorOpen', ts: now, params: { floor: 7 } }],
+    })
+    expect(decoded.findings).toMatchObject([{ code: 'E_TYPE', key: 'doorOpen.deep' }])
   })
   test('an event nobody declared is named, not kept', () =>
     expect(hear('fridge/up/event/exploded', { ts: now })).toMatchObject({
@@ -264,7 +267,7 @@ describe('what messages look like', () => {
       findings: [{ code: 'E_UNMAPPED', key: 'exploded' }],
     }))
   test('a message without values says that the device is there', () =>
-    expect(report({})).toMatchObject({ result: 'ok', snapshots: [], heard: [{ code: 'fridge' }] }))
+    expect(report({})).toMatchObject({ result: 'ok', snapshots: [], reporting: [{ code: 'fridge' }] }))
   test('the state of a gateway is left to who knows its session', () =>
     expect(hear('$gw/up/state', 'anything')).toMatchObject({ kind: 'state', result: 'ok', findings: [] }))
   test.each([
@@ -283,9 +286,9 @@ describe('what messages look like', () => {
     ]
     expect(hear('$gw/up/topo', { op: 'state', devices })).toMatchObject({
       result: 'partial',
-      told: [
-        { device: { code: 'fridge' }, word: 'online' },
-        { device: { code: 'freezer' }, word: 'offline' },
+      statuses: [
+        { device: { code: 'fridge' }, status: 'online' },
+        { device: { code: 'freezer' }, status: 'offline' },
       ],
       findings: [
         { code: 'E_UNKNOWN', deviceCode: 'x' },
@@ -318,7 +321,7 @@ describe('what messages look like', () => {
     const deep = `{"params":{"temp":${'['.repeat(120_000)}${']'.repeat(120_000)},"door":1}}`
     expect(gist(hear('fridge/up/property', deep))).toMatchObject({ values: { door: 1 }, codes: ['E_TYPE temp'] })
   })
-  test('the same finding is told once, with how often', () => {
+  test('the same finding is reported once, with how often', () => {
     const items = [1, 2, 3].map((i) => ({ ts: now - i, params: { humidity: i } }))
     expect(hear('fridge/up/property/batch', { items }).findings).toEqual([
       { code: 'E_UNMAPPED', deviceCode: 'fridge', key: 'humidity', times: 3 },

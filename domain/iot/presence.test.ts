@@ -9,8 +9,8 @@ import {
   graceOf,
   nextDevice,
   nextGateway,
-  recallDevice,
-  recallGateway,
+  restoreDevice,
+  restoreGateway,
 } from './presence.ts'
 
 const started = 1_000_000
@@ -23,13 +23,13 @@ const terms = { timeout: 180 * SECOND, graceUntil: graceOf(started, 180 * SECOND
 function live<S, E>(first: S, next: (state: S, event: E, now: number, t: typeof terms) => Decision<S>) {
   let state = first
   const changes: Change[] = []
-  let askAt: number | undefined
+  let checkAt: number | undefined
   return {
     at(now: number, ...events: E[]) {
       for (const event of events) {
         const decision = next(state, event, now, terms)
         state = decision.state
-        askAt = decision.askAt
+        checkAt = decision.checkAt
         if (decision.change) changes.push(decision.change)
       }
       return this
@@ -37,8 +37,8 @@ function live<S, E>(first: S, next: (state: S, event: E, now: number, t: typeof 
     get state() {
       return state
     },
-    get askAt() {
-      return askAt
+    get checkAt() {
+      return checkAt
     },
     get changes() {
       return changes.map(({ status, cause, at }) => [status, cause, at])
@@ -53,10 +53,20 @@ const gone = (
   session: string,
   cause: Extract<GatewayEvent, { kind: 'disconnected' }>['cause'] = 'closed',
 ): GatewayEvent => ({ kind: 'disconnected', session, cause })
-const birth = (session: string, named?: string): GatewayEvent => ({ kind: 'said', session, word: 'online', named })
-const will = (session: string, named?: string): GatewayEvent => ({ kind: 'said', session, word: 'offline', named })
+const birth = (session: string, deviceSession?: string): GatewayEvent => ({
+  kind: 'state-message',
+  session,
+  status: 'online',
+  deviceSession,
+})
+const will = (session: string, deviceSession?: string): GatewayEvent => ({
+  kind: 'state-message',
+  session,
+  status: 'offline',
+  deviceSession,
+})
 const clock = { kind: 'clock' } as const
-const seen = (at: number): DeviceEvent => ({ kind: 'seen', at })
+const seen = (at: number): DeviceEvent => ({ kind: 'reported', at })
 const gatewayLost = { kind: 'gateway-lost' } as const
 
 describe('a gateway', () => {
@@ -90,7 +100,7 @@ describe('a gateway', () => {
 
   test('is offline after a take-over whose newcomer never came', () => {
     const one = gateway().at(later, connected('one'), gone('one', 'taken-over'))
-    expect(one.askAt).toBe(later + terms.timeout)
+    expect(one.checkAt).toBe(later + terms.timeout)
     expect(one.at(later + terms.timeout - 1, clock).changes).toHaveLength(1)
     expect(one.at(later + terms.timeout, clock).changes.at(-1)).toEqual(['offline', 'timeout', later + terms.timeout])
   })
@@ -124,10 +134,10 @@ describe('a gateway', () => {
   })
 
   describe('after a restart', () => {
-    const recalled = (status: GatewayState['status']) => gateway(recallGateway(status, terms).state)
+    const recalled = (status: GatewayState['status']) => gateway(restoreGateway(status, terms).state)
 
     test('is missed only when the grace is over', () => {
-      expect(recallGateway('online', terms).askAt).toBe(terms.graceUntil)
+      expect(restoreGateway('online', terms).checkAt).toBe(terms.graceUntil)
       const one = recalled('online').at(terms.graceUntil - 1, clock)
       expect(one.changes).toEqual([])
       expect(one.at(terms.graceUntil, clock).changes).toEqual([['offline', 'timeout', terms.graceUntil]])
@@ -148,7 +158,7 @@ describe('a gateway', () => {
     test('that leaves within the grace is offline at its end, for the reason it left', () => {
       const one = recalled('online').at(started + 5, connected('s'), gone('s', 'keepalive'))
       expect(one.changes).toEqual([])
-      expect(one.askAt).toBe(terms.graceUntil)
+      expect(one.checkAt).toBe(terms.graceUntil)
       expect(one.at(terms.graceUntil, clock).changes).toEqual([['offline', 'keepalive', terms.graceUntil]])
     })
 
@@ -174,7 +184,7 @@ describe('a device', () => {
   test('is online by its own word, and its clock begins', () => {
     const one = device().at(later, seen(later))
     expect(one.changes).toEqual([['online', null, later]])
-    expect(one.askAt).toBe(later + terms.timeout + 1)
+    expect(one.checkAt).toBe(later + terms.timeout + 1)
   })
 
   test('is offline when it was silent for longer than its timeout, and not before', () => {
@@ -182,7 +192,7 @@ describe('a device', () => {
       .at(later, seen(later))
       .at(later + terms.timeout, clock)
     expect(one.changes).toHaveLength(1)
-    expect(one.askAt).toBe(later + terms.timeout + 1)
+    expect(one.checkAt).toBe(later + terms.timeout + 1)
     expect(one.at(later + terms.timeout + 1, clock).changes.at(-1)).toEqual([
       'offline',
       'timeout',
@@ -196,7 +206,7 @@ describe('a device', () => {
       .at(later + 60, seen(later + 60))
       .at(later + terms.timeout + 1, clock)
     expect(one.changes).toHaveLength(1)
-    expect(one.askAt).toBe(later + 60 + terms.timeout + 1)
+    expect(one.checkAt).toBe(later + 60 + terms.timeout + 1)
   })
 
   test('whose word and whose timeout fall together ends up online, in either order', () => {
@@ -206,7 +216,7 @@ describe('a device', () => {
     expect(wordFirst.changes).toHaveLength(1)
     const clockFirst = device().at(later, seen(later)).at(due, clock, seen(due))
     expect(clockFirst.changes.map(([status]) => status)).toEqual(['online', 'offline', 'online'])
-    expect(clockFirst.askAt).toBe(due + terms.timeout + 1)
+    expect(clockFirst.checkAt).toBe(due + terms.timeout + 1)
   })
 
   test('whose word was received before its timeout and stored after it is online again', () => {
@@ -259,7 +269,7 @@ describe('a device', () => {
   test('of which its gateway says that it does not answer is offline', () => {
     const one = device()
       .at(later, seen(later))
-      .at(later + 5, { kind: 'said-offline' })
+      .at(later + 5, { kind: 'reported-offline' })
     expect(one.changes.at(-1)).toEqual(['offline', 'announced', later + 5])
   })
 
@@ -268,31 +278,31 @@ describe('a device', () => {
   })
 
   test('that rests is unknown, and nobody waits for it', () => {
-    const one = device().at(later, seen(later), { kind: 'rested' })
+    const one = device().at(later, seen(later), { kind: 'unmonitored' })
     expect(one.changes.at(-1)).toEqual(['unknown', null, later])
-    expect(one.at(later + terms.timeout * 2, clock, gatewayLost, { kind: 'rested' }).changes).toHaveLength(2)
+    expect(one.at(later + terms.timeout * 2, clock, gatewayLost, { kind: 'unmonitored' }).changes).toHaveLength(2)
   })
 
   describe('after a restart', () => {
     const longAgo = started - 86_400_000
 
     test('is missed only when the grace is over', () => {
-      const { state, askAt } = recallDevice({ status: 'online', lastSeen: longAgo }, terms)
-      expect(askAt).toBe(terms.graceUntil)
+      const { state, checkAt } = restoreDevice({ status: 'online', lastSeen: longAgo }, terms)
+      expect(checkAt).toBe(terms.graceUntil)
       const one = device(state).at(terms.graceUntil - 1, clock)
       expect(one.changes).toEqual([])
       expect(one.at(terms.graceUntil, clock).changes).toEqual([['offline', 'timeout', terms.graceUntil]])
     })
 
     test('is not told about when it comes back', () => {
-      const { state } = recallDevice({ status: 'online', lastSeen: longAgo }, terms)
+      const { state } = restoreDevice({ status: 'online', lastSeen: longAgo }, terms)
       const at = terms.graceUntil - 10
       expect(device(state).at(at, seen(at)).at(terms.graceUntil, clock).changes).toEqual([])
     })
 
     test.each(['offline', 'unknown'] as const)('stays %s and is not told about again', (status) => {
-      const { state, askAt } = recallDevice({ status, lastSeen: longAgo }, terms)
-      expect(askAt).toBeUndefined()
+      const { state, checkAt } = restoreDevice({ status, lastSeen: longAgo }, terms)
+      expect(checkAt).toBeUndefined()
       expect(device(state).at(terms.graceUntil, clock).changes).toEqual([])
     })
   })

@@ -55,7 +55,7 @@ export async function verifyGatewaySecret(
 export type Verify = (secret: Buffer, stored: string | null | undefined) => Promise<boolean>
 
 /** Caches digests of verified secrets per stored hash, so that reconnecting gateways skip scrypt. */
-export function makeVerify(most = 20_000): Verify {
+export function createVerify(most = 20_000): Verify {
   const proven = new Map<string, Buffer>()
   return async (secret, stored) => {
     const digest = createHash('sha256').update(secret).digest()

@@ -4,7 +4,7 @@ import { newId } from '../platform/id.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { Attempt, Transport } from '../platform/mqtt/transport.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { makeVerify } from './credentials-secret.ts'
+import { createVerify } from './credentials-secret.ts'
 import { type Credentials, createCredentials, hashGatewaySecret, verifyGatewaySecret } from './credentials.ts'
 
 const SECRET = 'a-secret-for-tests'
@@ -127,7 +127,7 @@ test('a secret is salted, and unreadable hashes fit none', async () => {
 })
 
 test('a thousand reconnects cost one computation', async () => {
-  const verify = makeVerify()
+  const verify = createVerify()
   const stored = await hashGatewaySecret(SECRET)
   await verify(Buffer.from(SECRET), stored)
   const before = process.cpuUsage()

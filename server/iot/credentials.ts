@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Attempt, Peer } from '../platform/mqtt/transport.ts'
-import { makeVerify } from './credentials-secret.ts'
+import { createVerify } from './credentials-secret.ts'
 
 export { hashGatewaySecret, verifyGatewaySecret } from './credentials-secret.ts'
 
@@ -28,7 +28,7 @@ const AGAIN = 1_000
 const username = /^(\w{1,12})&([A-Za-z0-9_-]{2,32})$/
 
 export function createCredentials(app: AppContext, { disconnect }: Options): Credentials {
-  const verify = makeVerify()
+  const verify = createVerify()
   const granted = new Map<string, Granted>()
   const stale = new Set<string>()
   let checking: Promise<void> | undefined

@@ -29,7 +29,7 @@ export type Sample = { kind: 'new'; line: LineAt; times: number } | { kind: 'cou
 
 /** Sampling of one transaction. */
 export interface SamplerSession {
-  pass(message: Sampled): Sample
+  sample(message: Sampled): Sample
   /** Call after the commit: later messages may be counted in its lines. */
   applyToMemory(): void
 }
@@ -76,7 +76,7 @@ export function createTraceSampler(): TraceSampler {
       return { kind: 'count', line }
     }
     return {
-      pass({ gatewayId, result, cause, at }) {
+      sample({ gatewayId, result, cause, at }) {
         if (result === 'ok') {
           well += 1
           return well % SAMPLE === 1 ? { kind: 'new', line: { id: newId(), at }, times: SAMPLE } : { kind: 'none' }

@@ -5,7 +5,7 @@ import { type TestApp, startApp } from '../testing/app.ts'
 import { type LogLine, countInLines, writeLines } from './data-log-lines.ts'
 import { type Sampled, createTraceSampler } from './data-log-sampler.ts'
 import { type Plant, plantDevices } from './telemetry-plant.ts'
-import { claimUnseen, forgetSeen } from './telemetry-seen.ts'
+import { claimNew, deleteExpired } from './telemetry-seen.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }
@@ -143,7 +143,7 @@ function sampled(sampler: ReturnType<typeof createTraceSampler>, messages: reado
   for (let from = 0; from < messages.length; from += 100) {
     const session = sampler.open()
     for (const message of messages.slice(from, from + 100)) {
-      const sample = session.pass(message)
+      const sample = session.sample(message)
       if (sample.kind === 'none') continue
       const times = sample.kind === 'new' ? sample.times : 1
       lines.set(sample.line.id, (lines.get(sample.line.id) ?? 0) + times)
@@ -167,7 +167,7 @@ test('a storm leaves twenty lines, then one a minute, and every message is count
 
 test('a line whose transaction failed counts nothing: the next one is written anew', () => {
   const sampler = createTraceSampler()
-  for (let i = 0; i < 30; i += 1) expect(sampler.open().pass(wrong()).kind).toBe('new')
+  for (let i = 0; i < 30; i += 1) expect(sampler.open().sample(wrong()).kind).toBe('new')
 })
 
 test('one gateway leaves no more than so many lines a minute, however many causes it has, and all are counted', () => {
@@ -199,7 +199,7 @@ test('a message without a time is news once, also where two bring it at once', a
   const { sid = 0 } = plant.devices[0] ?? {}
   const claim = (...ids: string[]) =>
     app.context.db.transaction(scope, (tx) =>
-      claimUnseen(
+      claimNew(
         tx,
         ids.map((messageId) => ({ sid, messageId })),
       ),
@@ -212,5 +212,5 @@ test('a message without a time is news once, also where two bring it at once', a
     tx.query(`update message_seen set seen_at = now() - interval '25 hours' where message_id = 'a'`),
   )
   expect(await claim('a')).toHaveLength(1)
-  await app.context.db.transaction(scope, forgetSeen)
+  await app.context.db.transaction(scope, deleteExpired)
 })

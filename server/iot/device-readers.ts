@@ -27,7 +27,7 @@ function reach(ctx: Ctx, column: string, operand: unknown, cast = ''): Where {
 }
 
 /** The device's row; 400 unless the caller reaches it. */
-export async function mustReach(ctx: Ctx, deviceId: string): Promise<DbRow> {
+export async function requireDevice(ctx: Ctx, deviceId: string): Promise<DbRow> {
   const where = reach(ctx, 'id', [isId(deviceId) ? deviceId : '0'], '::bigint[]')
   const [row] = await ctx.tx.query(
     `select t.id, t.device_type_id as "deviceTypeId", coalesce(t.report_interval, y.report_interval) as interval, l.vals

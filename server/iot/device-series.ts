@@ -5,7 +5,7 @@ import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import { mayView, mustReach, propertyColumns } from './device-readers.ts'
+import { mayView, requireDevice, propertyColumns } from './device-readers.ts'
 import { DAY } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
@@ -41,7 +41,7 @@ async function readSeries(ctx: Ctx, query: z.infer<typeof seriesQuery>) {
   const identifiers = [...new Set(query.identifiers.split(',').map((name) => name.trim()))]
   if (identifiers.length > MOST_LINES || identifiers.includes(''))
     throw problem('request.parameter', { name: 'identifiers' }, { field: 'identifiers' })
-  const { deviceTypeId } = await mustReach(ctx, deviceId)
+  const { deviceTypeId } = await requireDevice(ctx, deviceId)
   const { from, to } = await span(ctx, query.from, query.to)
   const store = createTelemetryStore(() => ctx.now)
   const [found, properties] = await Promise.all([

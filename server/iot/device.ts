@@ -47,7 +47,7 @@ async function nameOnWire(ctx: Ctx, { id }: Device): Promise<void> {
 }
 
 /** A changed gateway code changes its devices' topics in the same transaction. */
-export async function followGateway(ctx: Ctx, gatewayId: string): Promise<void> {
+export async function updateTopicPrefixes(ctx: Ctx, gatewayId: string): Promise<void> {
   await ctx.tx.query(
     `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code, update_time = now()
      from gateway g where g.id = d.gateway_id and g.id = $1`,

@@ -12,7 +12,7 @@ import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
-import { followGateway } from './device.ts'
+import { updateTopicPrefixes } from './device.ts'
 import { readTallies } from './gateway-tally.ts'
 
 type Gateway = Row<typeof gateway>
@@ -30,7 +30,7 @@ export default behave(gateway, {
       secret: secret === undefined ? undefined : await hashGatewaySecret(secret),
     })
     await nameOnWire(ctx, saved)
-    if (before && before.gatewayCode !== saved.gatewayCode) await followGateway(ctx, saved.id)
+    if (before && before.gatewayCode !== saved.gatewayCode) await updateTopicPrefixes(ctx, saved.id)
     // Shown only now: the secret cannot be read later, only replaced.
     return { id: saved.id, ...(made === undefined ? {} : { once: { secret: made } }) }
   },

@@ -1,5 +1,5 @@
 // Shared by the intake's lanes: a queued message, and one attempt to commit some of them.
-import type { Taken } from './intake.ts'
+import type { IntakeMessage } from './intake.ts'
 
 export interface Attempt {
   /** Lock timeout of its statements (ms). */
@@ -8,15 +8,15 @@ export interface Attempt {
 }
 
 /** Both return the error, if any; then nothing is stored. */
-export interface LaneTools<T extends Taken> {
-  commit(taken: readonly T[], attempt: Attempt): Promise<Error | undefined>
-  keep(taken: T, cause: Error, attempt: Attempt): Promise<Error | undefined>
+export interface LaneTools<T extends IntakeMessage> {
+  commit(messages: readonly T[], attempt: Attempt): Promise<Error | undefined>
+  keepRaw(message: T, cause: Error, attempt: Attempt): Promise<Error | undefined>
   isClosed(): boolean
   warn(error: Error, waiting: number): void
 }
 
-export interface Entry<T extends Taken> {
-  taken: T
+export interface QueuedMessage<T extends IntakeMessage> {
+  message: T
   done: () => void
   fail: (error: Error) => void
 }

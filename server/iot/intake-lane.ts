@@ -1,11 +1,11 @@
 // One tenant's message queue: written in batches; a failing batch is bisected until the failing message is alone.
 import { isDataFault, isOutage } from '../platform/database-unavailable.ts'
-import { createAside } from './intake-aside.ts'
-import { type Attempt, type Entry, type LaneTools, PROBE, USUAL } from './intake-entry.ts'
-import type { Taken } from './intake.ts'
+import { type Attempt, type QueuedMessage, type LaneTools, PROBE, USUAL } from './intake-entry.ts'
+import { createRetryGroups } from './intake-retry.ts'
+import type { IntakeMessage } from './intake.ts'
 
-export interface Lane<T extends Taken> {
-  take(taken: T): Promise<void>
+export interface Lane<T extends IntakeMessage> {
+  enqueue(message: T): Promise<void>
   runExclusive(job: () => Promise<void>): Promise<void>
   readonly waiting: number
   /** Error of the last batch; undefined once a batch is stored. */
@@ -19,16 +19,16 @@ const WINDOW = 8
 /**
  * A failed batch is retried before it is bisected; while everything fails, bisecting is attempted every eighth time.
  */
-const isTimeToPart = (failures: number) => failures % 8 === 2
+const isTimeToBisect = (failures: number) => failures % 8 === 2
 /** After this many failed parts and no success the cause is not a single message. */
 const HOPELESS = 14
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
-  const queue: Entry<T>[] = []
+export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T> {
+  const queue: QueuedMessage<T>[] = []
   const jobs: (() => Promise<void>)[] = []
-  const aside = createAside(tools)
+  const retryGroups = createRetryGroups(tools)
   let failures = 0
   let failure: Error | undefined
   let notBefore = 0
@@ -39,13 +39,13 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
     clearTimeout(timer)
     running ??= drain().finally(() => {
       running = undefined
-      rest()
+      scheduleRetry()
     })
   }
 
   /** Sets the timer of the next retry. */
-  function rest(): void {
-    const next = Math.min(jobs.length > 0 ? 0 : Infinity, queue.length > 0 ? notBefore : Infinity, aside.due)
+  function scheduleRetry(): void {
+    const next = Math.min(jobs.length > 0 ? 0 : Infinity, queue.length > 0 ? notBefore : Infinity, retryGroups.due)
     if (next !== Infinity && !tools.isClosed()) timer = setTimeout(wake, Math.max(0, next - Date.now()))
   }
 
@@ -56,36 +56,36 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
       await job?.()
       const batch = Date.now() >= notBefore || tools.isClosed() ? nextBatch() : []
       if (batch.length > 0) await store(batch)
-      const isServed = await aside.serve()
+      const isServed = await retryGroups.retryDue()
       isBusy = job !== undefined || batch.length > 0 || isServed
     }
   }
 
   /** Messages of a sender in a retry group are appended to the group, to keep their order. */
-  const nextBatch = () => queue.splice(0, MOST).filter((entry) => !aside.follow(entry))
+  const nextBatch = () => queue.splice(0, MOST).filter((entry) => !retryGroups.appendToGroup(entry))
 
-  async function store(batch: Entry<T>[]): Promise<void> {
+  async function store(batch: QueuedMessage<T>[]): Promise<void> {
     const error = await commit(batch, failures === 0 ? USUAL : PROBE)
     if (!error) return
     failures += 1
     failure = error
     if (tools.isClosed()) return batch.forEach((entry) => entry.fail(error))
-    const isParted = !isOutage(error) && (isDataFault(error) || isTimeToPart(failures))
-    if (isParted && (await takeApart(batch, error))) return
+    const isParted = !isOutage(error) && (isDataFault(error) || isTimeToBisect(failures))
+    if (isParted && (await bisect(batch, error))) return
     if (!isParted) queue.unshift(...batch)
     tools.warn(error, queue.length)
     notBefore = Date.now() + Math.min(50 * 2 ** (failures - 1), 1_000)
   }
 
-  async function commit(part: readonly Entry<T>[], attempt: Attempt): Promise<Error | undefined> {
+  async function commit(part: readonly QueuedMessage<T>[], attempt: Attempt): Promise<Error | undefined> {
     const error = await tools.commit(
-      part.map((entry) => entry.taken),
+      part.map((entry) => entry.message),
       attempt,
     )
     if (error) return error
     failures = 0
     failure = undefined
-    aside.noteSuccess()
+    retryGroups.noteSuccess()
     for (const entry of part) entry.done()
     return undefined
   }
@@ -94,25 +94,25 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
    * Bisects the batch until failing messages are alone. Unsettled ones are queued again; returns whether any was
    * settled.
    */
-  async function takeApart(batch: readonly Entry<T>[], cause: Error): Promise<boolean> {
-    const alone = new Map<Entry<T>, Error>()
+  async function bisect(batch: readonly QueuedMessage<T>[], cause: Error): Promise<boolean> {
+    const alone = new Map<QueuedMessage<T>, Error>()
     /** Senders with a failed message: their later messages stay behind it. */
     const senders = new Set<string>()
-    const behind: Entry<T>[] = []
-    const settled = new Set<Entry<T>>()
+    const behind: QueuedMessage<T>[] = []
+    const settled = new Set<QueuedMessage<T>>()
     let misses = 0
-    const halve = async (part: readonly Entry<T>[], why: Error): Promise<void> => {
+    const halve = async (part: readonly QueuedMessage<T>[], why: Error): Promise<void> => {
       const [only] = part
       if (only && part.length === 1) {
         alone.set(only, why)
-        if (!isDataFault(why)) senders.add(only.taken.sender)
+        if (!isDataFault(why)) senders.add(only.message.sender)
         return
       }
       const middle = part.length >> 1
       for (const slice of [part.slice(0, middle), part.slice(middle)]) {
         if (misses >= HOPELESS && settled.size === 0) return
-        const half = slice.filter((entry) => !senders.has(entry.taken.sender))
-        behind.push(...slice.filter((entry) => senders.has(entry.taken.sender)))
+        const half = slice.filter((entry) => !senders.has(entry.message.sender))
+        behind.push(...slice.filter((entry) => senders.has(entry.message.sender)))
         if (half.length === 0) continue
         const error = await commit(half, PROBE)
         if (!error) half.forEach((entry) => settled.add(entry))
@@ -122,30 +122,32 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
       }
     }
     await halve(
-      batch.toSorted((a, b) => (a.taken.sender < b.taken.sender ? -1 : a.taken.sender > b.taken.sender ? 1 : 0)),
+      batch.toSorted((a, b) =>
+        a.message.sender < b.message.sender ? -1 : a.message.sender > b.message.sender ? 1 : 0,
+      ),
       cause,
     )
     for (const [entry, why] of alone)
-      if (isDataFault(why) && !(await tools.keep(entry.taken, why, PROBE))) {
+      if (isDataFault(why) && !(await tools.keepRaw(entry.message, why, PROBE))) {
         entry.done()
         settled.add(entry)
       }
     if (settled.size > 0)
-      for (const entry of [...alone.keys(), ...behind]) if (!settled.has(entry)) settled.add(aside.put(entry))
+      for (const entry of [...alone.keys(), ...behind]) if (!settled.has(entry)) settled.add(retryGroups.add(entry))
     queue.unshift(...batch.filter((entry) => !settled.has(entry)))
     return settled.size > 0
   }
 
   return {
     get waiting() {
-      return queue.length + aside.size
+      return queue.length + retryGroups.size
     },
     get failure() {
       return failure
     },
-    take: (taken) =>
+    enqueue: (message) =>
       new Promise((done, fail) => {
-        queue.push({ taken, done, fail })
+        queue.push({ message, done, fail })
         wake()
       }),
     runExclusive: (job) =>
@@ -159,7 +161,7 @@ export function createLane<T extends Taken>(tools: LaneTools<T>): Lane<T> {
       wake()
       await running
       const closed = new Error('the intake is closed')
-      for (const entry of [...queue.splice(0), ...aside.clear()]) entry.fail(closed)
+      for (const entry of [...queue.splice(0), ...retryGroups.clear()]) entry.fail(closed)
     },
   }
 }

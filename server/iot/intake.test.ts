@@ -3,9 +3,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, startApp } from '../testing/app.ts'
-import { type Intake, type Taken, createIntake } from './intake.ts'
+import { type Intake, type IntakeMessage, createIntake } from './intake.ts'
 
-interface Note extends Taken {
+interface Note extends IntakeMessage {
   text: string
 }
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
       )
       return () => commits.push(notes.map(({ text }) => text))
     },
-    async keep(_, __, { text }, cause) {
+    async keepRaw(_, __, { text }, cause) {
       return () => kept.push({ text, cause: cause.message })
     },
   })
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 const send = (text: string, sender = text, tenant = '200001') =>
-  intake.take({ tenant, sender, snapshots: [], faults: [], text })
+  intake.enqueue({ tenant, sender, snapshots: [], faults: [], text })
 const many = (tenant: string, count: number) => Array.from({ length: count }, (_, i) => send(`m${i}`, `d${i}`, tenant))
 
 const stored = async (tenant = '200001'): Promise<string[]> => {
@@ -155,12 +155,12 @@ test('what cannot even be kept is not acknowledged, and waits behind nobody', as
       await tx.query('select 1 / 0')
       return () => undefined
     },
-    keep: async (tx) => {
+    keepRaw: async (tx) => {
       await tx.query('select * from no_such_table')
       return () => undefined
     },
   })
-  const sent = strict.take({ tenant: '200001', sender: 'A', snapshots: [], faults: [], text: 'x' })
+  const sent = strict.enqueue({ tenant: '200001', sender: 'A', snapshots: [], faults: [], text: 'x' })
   const refused = expect(sent).rejects.toThrow()
   await send('elsewhere')
   await strict.close()

@@ -8,7 +8,7 @@ import { type Lane, createLane } from './intake-lane.ts'
 import { createSlots } from './intake-slots.ts'
 
 /** Result of decoding one message. */
-export interface Taken {
+export interface IntakeMessage {
   tenant: string
   /** Messages of one sender stay in order: the device, or the gateway itself. */
   sender: string
@@ -24,15 +24,15 @@ export interface Trouble {
 }
 
 /** Work of one transaction for one tenant; the returned function runs after the commit. */
-export interface Work<T extends Taken> {
-  apply(tx: Tx, tenant: string, taken: readonly T[]): Promise<() => void>
+export interface IntakeWork<T extends IntakeMessage> {
+  apply(tx: Tx, tenant: string, messages: readonly T[]): Promise<() => void>
   /** Stores a message as received, with the reason it could not be processed. */
-  keep(tx: Tx, tenant: string, taken: T, cause: Error): Promise<() => void>
+  keepRaw(tx: Tx, tenant: string, message: T, cause: Error): Promise<() => void>
 }
 
-export interface Intake<T extends Taken> {
+export interface Intake<T extends IntakeMessage> {
   /** Resolves after the commit; rejects only when the intake is closed. */
-  take(taken: T): Promise<void>
+  enqueue(message: T): Promise<void>
   /** Runs the job between a tenant's batches, never at the same time as one: for alarm clock ticks. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
   readonly waiting: number
@@ -45,7 +45,7 @@ export interface Intake<T extends Taken> {
 const AT_ONCE = 2
 const IN_TROUBLE = 1
 
-export function createIntake<T extends Taken>(context: AppContext, work: Work<T>): Intake<T> {
+export function createIntake<T extends IntakeMessage>(context: AppContext, work: IntakeWork<T>): Intake<T> {
   const lanes = new Map<string, Lane<T>>()
   const usual = createSlots(AT_ONCE)
   const troubled = createSlots(IN_TROUBLE)
@@ -82,8 +82,8 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
     const known = lanes.get(tenant)
     if (known) return known
     const lane = createLane<T>({
-      commit: (taken, attempt) => transact(tenant, attempt, (tx) => work.apply(tx, tenant, taken)),
-      keep: (taken, cause, attempt) => transact(tenant, attempt, (tx) => work.keep(tx, tenant, taken, cause)),
+      commit: (messages, attempt) => transact(tenant, attempt, (tx) => work.apply(tx, tenant, messages)),
+      keepRaw: (message, cause, attempt) => transact(tenant, attempt, (tx) => work.keepRaw(tx, tenant, message, cause)),
       isClosed: () => closed,
       warn: (error, waiting) =>
         context.log.warn({ err: error, tenant, waiting }, 'messages could not be stored; retrying'),
@@ -103,9 +103,9 @@ export function createIntake<T extends Taken>(context: AppContext, work: Work<T>
       const waiting = failing.reduce((sum, lane) => sum + lane.waiting, 0)
       return { cause: codeOf(first.failure), tenants: failing.length, waiting }
     },
-    async take(taken) {
+    async enqueue(message) {
       if (closed) throw new Error('the intake is closed')
-      return laneOf(taken.tenant).take(taken)
+      return laneOf(message.tenant).enqueue(message)
     },
     runExclusive: (tenant, job) => laneOf(tenant).runExclusive(job),
     async close() {

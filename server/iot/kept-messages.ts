@@ -68,7 +68,7 @@ async function countAgain(tx: Tx, id: string | undefined): Promise<void> {
 }
 
 /** Their log lines outlast the log's retention: they move to a newer partition before theirs is dropped. */
-export async function carryKept(tx: Tx, before: Date): Promise<void> {
+export async function moveToNewerPartition(tx: Tx, before: Date): Promise<void> {
   await tx.query(
     `update data_log set create_time = now() where result = 'kept' and create_time < $1
        and id in (select id from kept_message)`,

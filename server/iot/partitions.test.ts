@@ -6,7 +6,7 @@ import { newId } from '../platform/id.ts'
 import { makeLog } from '../platform/log.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
-import { dropPartitions, keepPartitions } from './partitions.ts'
+import { createPartitions, dropPartitions } from './partitions.ts'
 import { type Plant, plantDevices } from './telemetry-plant.ts'
 import { DAY } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
@@ -57,7 +57,7 @@ test('rows that come before their partition are kept, and move into it', async (
   const now = today.getTime()
   for (const time of [now, now - DAY, now - 30 * DAY]) await append(time)
   expect(await places()).toEqual(['telemetry_default 3'])
-  const { made } = await keepPartitions(context())
+  const { made } = await createPartitions(context())
   expect(made.filter((name) => /^telemetry_\d{8}$/.test(name))).toHaveLength(15)
   expect(await places()).toEqual([`${nameOf(now - DAY)} 1`, `${nameOf(now)} 1`, 'telemetry_default 1'])
   const [state] = await asApp(
@@ -67,9 +67,9 @@ test('rows that come before their partition are kept, and move into it', async (
 })
 
 test('what is there is not made again, and tomorrow one more is', async () => {
-  expect((await keepPartitions(context())).made).toEqual([])
+  expect((await createPartitions(context())).made).toEqual([])
   today = new Date(today.getTime() + DAY)
-  const { made } = await keepPartitions(context())
+  const { made } = await createPartitions(context())
   expect(made.filter((name) => name.startsWith('telemetry_2'))).toHaveLength(1)
   expect(made.filter((name) => name.startsWith('data_log_2'))).toHaveLength(1)
   today = new Date(today.getTime() - DAY)
@@ -77,7 +77,11 @@ test('what is there is not made again, and tomorrow one more is', async () => {
 
 test('servers that start together make each once', async () => {
   today = new Date(today.getTime() + 3 * DAY)
-  const made = await Promise.all([keepPartitions(context()), keepPartitions(context()), keepPartitions(context())])
+  const made = await Promise.all([
+    createPartitions(context()),
+    createPartitions(context()),
+    createPartitions(context()),
+  ])
   const names = made.flatMap((each) => each.made)
   expect(new Set(names).size).toBe(names.length)
   today = new Date(today.getTime() - 3 * DAY)
@@ -95,7 +99,7 @@ test('what is older than kept is dropped, whatever table it lies in; the rest st
 test('the type that wants its raw rows longest decides', async () => {
   const now = today.getTime()
   await asOwner(`update device_type set raw_days = 20`)
-  await keepPartitions(context())
+  await createPartitions(context())
   await append(now - 15 * DAY)
   expect((await dropPartitions(context())).dropped).toEqual([])
   expect(await places()).toContain(`${nameOf(now - 15 * DAY)} 1`)

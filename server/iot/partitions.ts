@@ -2,7 +2,7 @@
 import type { AppContext } from '../platform/ctx.ts'
 import { type Db, platformScope } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
-import { carryKept } from './kept-messages.ts'
+import { moveToNewerPartition } from './kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
 /** Days created ahead; with fewer than the second left an error is logged. */
@@ -35,13 +35,17 @@ async function longestRaw(db: Db): Promise<number> {
   return longest
 }
 
-export interface Kept {
+export interface PartitionChanges {
   made: string[]
   dropped: string[]
 }
 
 // Replayed buffers bring old rows, so raw partitions reach back as far as rows are accepted.
-export async function keepPartitions({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<Kept> {
+export async function createPartitions({
+  db,
+  log,
+  now,
+}: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<PartitionChanges> {
   const today = now().getTime()
   const parents = parentsFor(await longestRaw(db))
   const made: string[] = []
@@ -54,12 +58,16 @@ export async function keepPartitions({ db, log, now }: Pick<AppContext, 'db' | '
 }
 
 /** Call when roll-ups are up to date: dropped rows cannot be averaged any more. */
-export async function dropPartitions({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<Kept> {
+export async function dropPartitions({
+  db,
+  log,
+  now,
+}: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<PartitionChanges> {
   const dropped: string[] = []
   for (const { table, days } of parentsFor(await longestRaw(db))) {
     // One day more, because the oldest accepted row may still arrive.
     const before = new Date(now().getTime() - (days + 1) * DAY)
-    if (table === 'data_log') await forEachTenant(db, (tx) => carryKept(tx, before))
+    if (table === 'data_log') await forEachTenant(db, (tx) => moveToNewerPartition(tx, before))
     dropped.push(...(await ask(db, 'drop_partitions', [table, before])))
   }
   if (dropped.length > 0) log.info({ dropped }, 'expired partitions were dropped')

@@ -32,14 +32,14 @@ async function load({ db }: AppContext): Promise<Buffer> {
 }
 
 /** The encrypted form stored for a password. */
-export async function sealPassword(app: AppContext, password: string): Promise<string> {
+export async function encryptPassword(app: AppContext, password: string): Promise<string> {
   const iv = randomBytes(IV)
   const cipher = createCipheriv(CIPHER, await keyOf(app), iv)
   const body = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-export async function openPassword(app: AppContext, sealed: string): Promise<string> {
+export async function decryptPassword(app: AppContext, sealed: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(CIPHER, await keyOf(app), bytes.subarray(0, IV))
   decipher.setAuthTag(bytes.subarray(IV, IV + TAG))

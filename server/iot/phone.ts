@@ -6,14 +6,14 @@ import { behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
-import { openPassword, sealPassword } from './phone-secret.ts'
+import { decryptPassword, encryptPassword } from './phone-secret.ts'
 
 export default behave(phone, {
   async submit(ctx, input, base) {
     const { password, userId } = input
     if (userId) await refuseSecondLine(ctx, userId, input.id)
     const isNew = password !== undefined && password !== null && password !== '' && password !== MASK
-    return base(ctx, { ...input, password: isNew ? await sealPassword(ctx.app, password) : undefined })
+    return base(ctx, { ...input, password: isNew ? await encryptPassword(ctx.app, password) : undefined })
   },
   routes: [
     route({
@@ -25,7 +25,7 @@ export default behave(phone, {
       may: 'signed-in',
       run: async (ctx) => {
         const line = await ownLine(ctx)
-        return line?.ip ? told(ctx, line) : null
+        return line?.ip ? withPassword(ctx, line) : null
       },
     }),
   ],
@@ -41,7 +41,7 @@ export async function ownLine(ctx: Ctx): Promise<DbRow | undefined> {
   return row
 }
 
-async function told(ctx: Ctx, { phoneName, extension, ip, port, secure, password }: DbRow) {
+async function withPassword(ctx: Ctx, { phoneName, extension, ip, port, secure, password }: DbRow) {
   const sealed = String(password ?? '')
   return {
     phoneName,
@@ -49,7 +49,7 @@ async function told(ctx: Ctx, { phoneName, extension, ip, port, secure, password
     ip,
     port,
     secure,
-    password: sealed === '' ? '' : await openPassword(ctx.app, sealed),
+    password: sealed === '' ? '' : await decryptPassword(ctx.app, sealed),
   }
 }
 

@@ -3,19 +3,19 @@ import {
   type Decision,
   type DeviceState,
   type GatewayState,
-  type Terms,
+  type Timing,
   graceOf,
-  recallDevice,
-  recallGateway,
+  restoreDevice,
+  restoreGateway,
 } from '@steward/domain/iot/presence'
-import type { DeviceRow, GatewayRow, PresenceRows } from './presence-rows.ts'
+import type { DevicePresence, GatewayPresence, PresenceRows } from './presence-rows.ts'
 
 export interface GatewayWatch {
   kind: 'gateway'
   id: string
   tenant: string
   state: GatewayState
-  terms: Terms
+  terms: Timing
   devices: Set<DeviceWatch>
 }
 
@@ -24,9 +24,9 @@ export interface DeviceWatch {
   id: string
   tenant: string
   state: DeviceState
-  terms: Terms
+  terms: Timing
   gateway: GatewayWatch
-  rests: boolean
+  isUnmonitored: boolean
 }
 
 export type Watch = GatewayWatch | DeviceWatch
@@ -37,12 +37,12 @@ export interface Fleet {
   /** A gateway may connect before its row was read. */
   getOrCreateGateway(id: string, tenant: string): GatewayWatch
   /** Applies the current rows of one tenant. */
-  follow(tenant: string, rows: PresenceRows): Followed
+  applyRows(tenant: string, rows: PresenceRows): RowChanges
 }
 
 /** Differences found while applying rows. */
-export interface Followed {
-  added: { watch: Watch; askAt: number | undefined }[]
+export interface RowChanges {
+  added: { watch: Watch; checkAt: number | undefined }[]
   removed: Watch[]
   /** Devices with another timeout. */
   altered: DeviceWatch[]
@@ -55,7 +55,7 @@ const USUAL_TIMEOUT = 150_000
 export function createFleet(started: number, leastGrace: number): Fleet {
   const gateways = new Map<string, GatewayWatch>()
   const devices = new Map<string, DeviceWatch>()
-  const termsOf = (timeout: number): Terms => ({ timeout, graceUntil: graceOf(started, timeout, leastGrace) })
+  const termsOf = (timeout: number): Timing => ({ timeout, graceUntil: graceOf(started, timeout, leastGrace) })
 
   function getOrCreateGateway(id: string, tenant: string): GatewayWatch {
     const known = gateways.get(id)
@@ -66,63 +66,71 @@ export function createFleet(started: number, leastGrace: number): Fleet {
     return met
   }
 
-  function followGateway(row: GatewayRow, followed: Followed): void {
+  function applyGateway(row: GatewayPresence, changes: RowChanges): void {
     const known = gateways.get(row.id)
     const watch = known ?? getOrCreateGateway(row.id, row.tenant)
     watch.terms = termsOf(row.timeout)
     if (known) return
-    followed.added.push(recalled(watch, recallGateway(row.status, watch.terms)))
+    changes.added.push(restored(watch, restoreGateway(row.status, watch.terms)))
   }
 
-  function followDevice(row: DeviceRow, followed: Followed): void {
+  function applyDevice(row: DevicePresence, changes: RowChanges): void {
     const gateway = getOrCreateGateway(row.gatewayId, row.tenant)
     const known = devices.get(row.id)
     if (!known) {
       const { status, lastSeen } = row
       const state: DeviceState = lastSeen === undefined ? { status } : { status, lastSeen }
-      const { id, tenant, rests } = row
-      const watch: DeviceWatch = { kind: 'device', id, tenant, state, terms: termsOf(row.timeout), gateway, rests }
+      const { id, tenant, isUnmonitored } = row
+      const watch: DeviceWatch = {
+        kind: 'device',
+        id,
+        tenant,
+        state,
+        terms: termsOf(row.timeout),
+        gateway,
+        isUnmonitored,
+      }
       devices.set(id, watch)
       gateway.devices.add(watch)
-      followed.added.push(recalled(watch, recallDevice(state, watch.terms)))
-      if (rests) followed.unmonitored.push(watch)
+      changes.added.push(restored(watch, restoreDevice(state, watch.terms)))
+      if (isUnmonitored) changes.unmonitored.push(watch)
       return
     }
     known.gateway.devices.delete(known)
     known.gateway = gateway
     gateway.devices.add(known)
-    if (known.terms.timeout !== row.timeout) followed.altered.push(known)
+    if (known.terms.timeout !== row.timeout) changes.altered.push(known)
     known.terms = termsOf(row.timeout)
-    known.rests = row.rests
-    if (row.rests) followed.unmonitored.push(known)
+    known.isUnmonitored = row.isUnmonitored
+    if (row.isUnmonitored) changes.unmonitored.push(known)
   }
 
   return {
     gateway: (id) => gateways.get(id),
     device: (id) => devices.get(id),
     getOrCreateGateway,
-    follow(tenant, rows) {
-      const followed: Followed = { added: [], removed: [], altered: [], unmonitored: [] }
-      for (const row of rows.gateways) followGateway(row, followed)
-      for (const row of rows.devices) followDevice(row, followed)
+    applyRows(tenant, rows) {
+      const changes: RowChanges = { added: [], removed: [], altered: [], unmonitored: [] }
+      for (const row of rows.gateways) applyGateway(row, changes)
+      for (const row of rows.devices) applyDevice(row, changes)
       const living = new Set([...rows.gateways, ...rows.devices].map(({ id }) => id))
       for (const watch of devices.values())
         if (watch.tenant === tenant && !living.has(watch.id)) {
           devices.delete(watch.id)
           watch.gateway.devices.delete(watch)
-          followed.removed.push(watch)
+          changes.removed.push(watch)
         }
       for (const watch of gateways.values())
         if (watch.tenant === tenant && !living.has(watch.id) && watch.devices.size === 0) {
           gateways.delete(watch.id)
-          followed.removed.push(watch)
+          changes.removed.push(watch)
         }
-      return followed
+      return changes
     },
   }
 }
 
-function recalled<W extends Watch>(watch: W, { state, askAt }: Decision<W['state']>): Followed['added'][number] {
+function restored<W extends Watch>(watch: W, { state, checkAt }: Decision<W['state']>): RowChanges['added'][number] {
   watch.state = state
-  return { watch, askAt }
+  return { watch, checkAt }
 }

@@ -1,29 +1,29 @@
 // Stored presence of gateways and devices, read at start and when rows change.
-import type { Standing } from '@steward/domain/iot/presence'
+import type { OnlineStatus } from '@steward/domain/iot/presence'
 import { type Db, platformScope } from '../platform/db.ts'
 
-export interface GatewayRow {
+export interface GatewayPresence {
   id: string
   tenant: string
-  status: Standing
+  status: OnlineStatus
   /** Milliseconds. */
   timeout: number
 }
 
-export interface DeviceRow extends GatewayRow {
+export interface DevicePresence extends GatewayPresence {
   gatewayId: string
   /** Disabled and retired devices are not monitored. */
-  rests: boolean
+  isUnmonitored: boolean
   lastSeen: number | undefined
 }
 
 export interface PresenceRows {
-  gateways: GatewayRow[]
-  devices: DeviceRow[]
+  gateways: GatewayPresence[]
+  devices: DevicePresence[]
 }
 
-const standings: readonly Standing[] = ['unknown', 'online', 'offline', 'sleeping']
-const standingOf = (text: unknown): Standing => standings.find((one) => one === text) ?? 'unknown'
+const onlineStatuses: readonly OnlineStatus[] = ['unknown', 'online', 'offline', 'sleeping']
+const onlineStatusOf = (text: unknown): OnlineStatus => onlineStatuses.find((one) => one === text) ?? 'unknown'
 const unmonitoredStatuses = new Set(['disabled', 'retired'])
 
 const gatewaysQuery = `select id, tenant_id, online_status, offline_timeout from gateway where is_deleted = 0`
@@ -47,16 +47,16 @@ export async function readPresence(db: Db, tenant: string): Promise<PresenceRows
     gateways: gateways.map((row) => ({
       id: String(row.id),
       tenant: String(row.tenant_id),
-      status: standingOf(row.online_status),
+      status: onlineStatusOf(row.online_status),
       timeout: Number(row.offline_timeout) * 1000,
     })),
     devices: devices.map((row) => ({
       id: String(row.id),
       tenant: String(row.tenant_id),
       gatewayId: String(row.gateway_id),
-      status: standingOf(row.online_status),
+      status: onlineStatusOf(row.online_status),
       timeout: Number(row.timeout) * 1000,
-      rests: unmonitoredStatuses.has(String(row.device_status)),
+      isUnmonitored: unmonitoredStatuses.has(String(row.device_status)),
       lastSeen: row.last_seen === null ? undefined : Number(row.last_seen),
     })),
   }

@@ -10,19 +10,19 @@ const shape = z.object({
   fw: z.union([z.string(), z.number()]).transform(String).optional(),
 })
 
-export interface Said {
-  word: 'online' | 'offline'
+export interface StateMessage {
+  status: 'online' | 'offline'
   /** The gateway's own session id. */
-  named: string | undefined
+  sessionId: string | undefined
   firmware: string | undefined
 }
 
-export function readState(payload: Buffer): Said | undefined {
+export function readStateMessage(payload: Buffer): StateMessage | undefined {
   const parsed = shape.safeParse(parse(payload))
   if (!parsed.success) return undefined
   const { state, sessionId, fw } = parsed.data
   // PostgreSQL text cannot store NUL.
-  return { word: state, named: sessionId, firmware: fw?.replaceAll('\0', '').toWellFormed() || undefined }
+  return { status: state, sessionId, firmware: fw?.replaceAll('\0', '').toWellFormed() || undefined }
 }
 
 function parse(payload: Buffer): unknown {

@@ -9,13 +9,13 @@ import {
 } from '@steward/domain/iot/presence'
 import type { AppContext } from '../platform/ctx.ts'
 import type { EndCause, Inbound, Session } from '../platform/mqtt/transport.ts'
-import { type DeviceWatch, type Followed, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
-import { createFollower } from './presence-follow.ts'
-import { type Entry, type Transition, createLedger } from './presence-ledger.ts'
-import { readState } from './presence-state.ts'
-import { createWheel } from './presence-wheel.ts'
+import { type Entry, type Transition, createPresenceBuffer } from './presence-buffer.ts'
+import { type DeviceWatch, type RowChanges, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
+import { createPresenceReload } from './presence-reload.ts'
+import { readStateMessage } from './presence-state.ts'
+import { createTimerWheel } from './timer-wheel.ts'
 
-export type { Transition } from './presence-ledger.ts'
+export type { Transition } from './presence-buffer.ts'
 
 export interface Presence {
   connected(session: Session): void
@@ -23,9 +23,9 @@ export interface Presence {
   /** Birth or will; resolves when the resulting transitions are committed. */
   stateMessage(message: Inbound): Promise<'taken' | 'unreadable'>
   /** Devices reported themselves: live data or a reply. `now` is the server's time of receipt. */
-  seen(deviceIds: readonly string[], now: number): void
+  devicesReported(deviceIds: readonly string[], now: number): void
   /** A gateway's statement about its devices. */
-  told(deviceIds: readonly string[], word: 'online' | 'offline', now: number): void
+  statusesReported(deviceIds: readonly string[], status: 'online' | 'offline', now: number): void
   /** Loads the stored state; await before accepting connections. */
   load(): Promise<void>
   /** Stops accepting events and writes what is pending. */
@@ -50,19 +50,19 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
   const { leastGrace = LEAST_GRACE, tickEvery = 500, batchEvery = 10_000 } = options
   const nowMs = () => app.now().getTime()
   const fleet = createFleet(nowMs(), leastGrace)
-  const wheel = createWheel<Watch>()
+  const timers = createTimerWheel<Watch>()
   const seenBeforeLoad = new Map<string, number>()
   const listeners = new Set<(transition: Transition) => void>()
-  const follower = createFollower(app, (tenant, rows) => keepUp(fleet.follow(tenant, rows)))
-  const ledger = createLedger(app, {
+  const reload = createPresenceReload(app, (tenant, rows) => applyRowChanges(fleet.applyRows(tenant, rows)))
+  const buffer = createPresenceBuffer(app, {
     batchEvery,
-    changed: (table, tenant) => follower.quietly(() => app.changes.note(table, tenant)),
-    committed: tell,
+    onTableChanged: (table, tenant) => reload.withoutReload(() => app.changes.note(table, tenant)),
+    onCommitted: emitTransitions,
   })
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  function tell(transitions: readonly Transition[]): void {
+  function emitTransitions(transitions: readonly Transition[]): void {
     for (const transition of transitions)
       for (const listener of listeners)
         try {
@@ -72,38 +72,38 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
         }
   }
 
-  function turnGateway(watch: GatewayWatch, event: GatewayEvent, more: Partial<Entry> = {}): void {
-    const { state, change, askAt } = nextGateway(watch.state, event, nowMs(), watch.terms)
+  function updateGateway(watch: GatewayWatch, event: GatewayEvent, more: Partial<Entry> = {}): void {
+    const { state, change, checkAt } = nextGateway(watch.state, event, nowMs(), watch.terms)
     watch.state = state
-    if (askAt !== undefined) wheel.set(watch, askAt)
+    if (checkAt !== undefined) timers.set(watch, checkAt)
     note(watch, change, more)
-    if (change?.status === 'offline') for (const device of watch.devices) turnDevice(device, { kind: 'gateway-lost' })
+    if (change?.status === 'offline') for (const device of watch.devices) updateDevice(device, { kind: 'gateway-lost' })
   }
 
-  function turnDevice(watch: DeviceWatch, event: DeviceEvent): void {
-    if (watch.rests && event.kind !== 'rested') return
-    const { state, change, askAt } = nextDevice(watch.state, event, nowMs(), watch.terms)
+  function updateDevice(watch: DeviceWatch, event: DeviceEvent): void {
+    if (watch.isUnmonitored && event.kind !== 'unmonitored') return
+    const { state, change, checkAt } = nextDevice(watch.state, event, nowMs(), watch.terms)
     watch.state = state
-    if (askAt !== undefined) wheel.set(watch, askAt)
-    note(watch, change, event.kind === 'seen' && state.lastSeen !== undefined ? { lastSeen: state.lastSeen } : {})
+    if (checkAt !== undefined) timers.set(watch, checkAt)
+    note(watch, change, event.kind === 'reported' && state.lastSeen !== undefined ? { lastSeen: state.lastSeen } : {})
   }
 
   function note({ kind, id, tenant }: Watch, change: Change | undefined, more: Partial<Entry>): void {
     const entry = { kind, id, tenant, ...more }
     if (!change) {
-      if (Object.keys(more).length > 0) ledger.note(entry)
+      if (Object.keys(more).length > 0) buffer.enqueue(entry)
       return
     }
     const { status, cause, at } = change
     const times = status === 'online' ? { onlineAt: at } : status === 'offline' ? { offlineAt: at } : {}
-    ledger.note({ ...entry, status, cause, ...times }, { kind, id, tenant, status, cause, at })
+    buffer.enqueue({ ...entry, status, cause, ...times }, { kind, id, tenant, status, cause, at })
   }
 
-  function keepUp({ added, removed, altered, unmonitored }: Followed): void {
-    for (const { watch, askAt } of added) if (askAt !== undefined) wheel.set(watch, askAt)
-    for (const watch of removed) wheel.forget(watch)
-    for (const watch of altered) turnDevice(watch, { kind: 'clock' })
-    for (const watch of unmonitored) turnDevice(watch, { kind: 'rested' })
+  function applyRowChanges({ added, removed, altered, unmonitored }: RowChanges): void {
+    for (const { watch, checkAt } of added) if (checkAt !== undefined) timers.set(watch, checkAt)
+    for (const watch of removed) timers.cancel(watch)
+    for (const watch of altered) updateDevice(watch, { kind: 'clock' })
+    for (const watch of unmonitored) updateDevice(watch, { kind: 'unmonitored' })
     if (seenBeforeLoad.size > 0) for (const { watch } of added) applyEarlySeen(watch)
   }
 
@@ -111,13 +111,13 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
     const at = seenBeforeLoad.get(watch.id)
     if (at === undefined || watch.kind === 'gateway') return
     seenBeforeLoad.delete(watch.id)
-    turnDevice(watch, { kind: 'seen', at })
+    updateDevice(watch, { kind: 'reported', at })
   }
 
   function tick(): void {
-    for (const watch of wheel.turn(nowMs()))
-      if (watch.kind === 'gateway') turnGateway(watch, { kind: 'clock' })
-      else turnDevice(watch, { kind: 'clock' })
+    for (const watch of timers.takeDue(nowMs()))
+      if (watch.kind === 'gateway') updateGateway(watch, { kind: 'clock' })
+      else updateDevice(watch, { kind: 'clock' })
   }
 
   const gatewayOf = ({ peer }: Session) => fleet.getOrCreateGateway(peer.gatewayId, peer.tenant)
@@ -126,49 +126,49 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
     connected(session) {
       if (isStopped) return
       const more = { remoteIp: session.remoteIp, lastSeen: nowMs() }
-      turnGateway(gatewayOf(session), { kind: 'connected', session: session.id }, more)
+      updateGateway(gatewayOf(session), { kind: 'connected', session: session.id }, more)
     },
     disconnected(session, cause) {
       if (isStopped) return
-      turnGateway(gatewayOf(session), { kind: 'disconnected', session: session.id, cause })
+      updateGateway(gatewayOf(session), { kind: 'disconnected', session: session.id, cause })
     },
     async stateMessage({ session, payload, receivedAt }) {
-      const said = readState(payload)
-      if (!said) return 'unreadable'
+      const parsed = readStateMessage(payload)
+      if (!parsed) return 'unreadable'
       if (isStopped) throw new Error('presence is stopped')
-      const { word, named, firmware } = said
-      const more = word === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
-      turnGateway(gatewayOf(session), { kind: 'said', session: session.id, word, named }, more)
-      await ledger.written()
+      const { status, sessionId: deviceSession, firmware } = parsed
+      const more = status === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
+      updateGateway(gatewayOf(session), { kind: 'state-message', session: session.id, status, deviceSession }, more)
+      await buffer.flushed()
       return 'taken'
     },
-    seen(deviceIds, now) {
+    devicesReported(deviceIds, now) {
       if (isStopped) return
       const gateways = new Set<GatewayWatch>()
       for (const id of deviceIds) {
         const watch = fleet.device(id)
         if (watch) {
-          turnDevice(watch, { kind: 'seen', at: now })
+          updateDevice(watch, { kind: 'reported', at: now })
           gateways.add(watch.gateway)
         } else if (seenBeforeLoad.size < MOST_SEEN_BEFORE_LOAD) seenBeforeLoad.set(id, now)
       }
       for (const gateway of gateways) note(gateway, undefined, { lastSeen: now })
     },
-    told(deviceIds, word, now) {
+    statusesReported(deviceIds, status, now) {
       if (isStopped) return
-      const event: DeviceEvent = word === 'online' ? { kind: 'seen', at: now } : { kind: 'said-offline' }
-      for (const watch of deviceIds.map(fleet.device)) if (watch) turnDevice(watch, event)
+      const event: DeviceEvent = status === 'online' ? { kind: 'reported', at: now } : { kind: 'reported-offline' }
+      for (const watch of deviceIds.map(fleet.device)) if (watch) updateDevice(watch, event)
     },
     async load() {
-      await follower.caughtUp()
+      await reload.upToDate()
       timer ??= setInterval(tick, tickEvery)
     },
     async stop() {
       if (isStopped) return
       isStopped = true
       clearInterval(timer)
-      follower.stop()
-      await ledger.stop()
+      reload.stop()
+      await buffer.stop()
     },
     onTransition(listener) {
       listeners.add(listener)

@@ -15,7 +15,7 @@ export interface PlantedProperty {
   enumItems?: readonly { key: number | string; label: string }[]
 }
 
-export interface Wish {
+export interface PlantOptions {
   properties: readonly PlantedProperty[]
   devices: number
   /** Seconds between reports. */
@@ -32,7 +32,7 @@ export interface Plant {
 }
 
 /** The transaction has the tenant's scope. */
-export async function plantDevices(tx: Tx, wish: Wish): Promise<Plant> {
+export async function plantDevices(tx: Tx, wish: PlantOptions): Promise<Plant> {
   const { tenant } = tx.scope
   const { properties, devices, interval = 10, code = 'G1' } = wish
   const [typeId, gatewayId, areaId] = [newId(), newId(), newId()]

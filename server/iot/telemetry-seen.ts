@@ -9,7 +9,7 @@ export interface Numbered {
 const keyOf = ({ sid, messageId }: Numbered) => `${sid} ${messageId}`
 
 /** Of these messages those not seen within a day; marks them as seen. */
-export async function claimUnseen<M extends Numbered>(tx: Tx, messages: readonly M[]): Promise<M[]> {
+export async function claimNew<M extends Numbered>(tx: Tx, messages: readonly M[]): Promise<M[]> {
   const byKey = new Map(messages.map((message) => [keyOf(message), message]))
   if (byKey.size === 0) return []
   const sorted = [...byKey.values()].toSorted((a, b) => a.sid - b.sid || (a.messageId < b.messageId ? -1 : 1))
@@ -24,7 +24,7 @@ export async function claimUnseen<M extends Numbered>(tx: Tx, messages: readonly
 }
 
 /** Devices with a corrected timestamp within a day; only their identities include the time. */
-export async function readAhead(tx: Tx): Promise<number[]> {
+export async function readDevicesAhead(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ sid: number }>(
     `select distinct sid from message_seen where position(' ' in message_id) = 14 and seen_at > now() - interval '1 day'`,
   )
@@ -32,6 +32,6 @@ export async function readAhead(tx: Tx): Promise<number[]> {
 }
 
 /** Deletes expired entries. */
-export async function forgetSeen(tx: Tx): Promise<void> {
+export async function deleteExpired(tx: Tx): Promise<void> {
   await tx.query(`delete from message_seen where seen_at < now() - interval '1 day'`)
 }

@@ -1,9 +1,9 @@
 // Scheduled upkeep of time series: creates partitions, rolls up, drops expired rows. What is due is read from tables.
 import type { AppContext } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
-import { dropPartitions, keepPartitions } from './partitions.ts'
+import { dropPartitions, createPartitions } from './partitions.ts'
 import { EVERY, GRACE, redoLate, rollUp } from './rollup.ts'
-import { forgetSeen } from './telemetry-seen.ts'
+import { deleteExpired } from './telemetry-seen.ts'
 import { HOUR, MINUTE } from './telemetry-spans.ts'
 
 export interface Upkeep {
@@ -44,15 +44,15 @@ export function createUpkeep(app: AppContext): Upkeep {
   const redo = () => forEachTenantApart(app, (tenant) => redoLate(app.db, tenant))
 
   const upkeep = async () => {
-    await keepPartitions(app)
+    await createPartitions(app)
     await average()
     await dropPartitions(app)
-    await forEachTenant(app.db, (tx) => forgetSeen(tx))
+    await forEachTenant(app.db, (tx) => deleteExpired(tx))
   }
 
   return {
     async start() {
-      await inTurn('making partitions', () => keepPartitions(app))
+      await inTurn('making partitions', () => createPartitions(app))
       timers = [
         setInterval(() => unlessWaiting('averaging', average), EVERY),
         setInterval(() => unlessWaiting('averaging late rows', redo), MINUTE),

@@ -10,7 +10,7 @@ import { applyScope } from '../engine/scope.ts'
 import { toWire } from '../engine/wire.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import { mayView, mustReach } from './device-readers.ts'
+import { mayView, requireDevice } from './device-readers.ts'
 import { liveValue } from './device-values.ts'
 import { changedField, fixed } from './fixed.ts'
 import { assignSlots } from './telemetry-enrol.ts'
@@ -66,7 +66,7 @@ function movedChoice(before: unknown, after: unknown): 'enumItems' | undefined {
 }
 
 async function findByDevice(ctx: Ctx, { deviceId, isDisplay }: { deviceId: string; isDisplay?: string | undefined }) {
-  const { deviceTypeId, interval, vals } = await mustReach(ctx, deviceId)
+  const { deviceTypeId, interval, vals } = await requireDevice(ctx, deviceId)
   const where = new Where()
   applyScope(where, thingModel, ctx)
   where.add(`t.device_type_id = ${where.param(deviceTypeId)}`)

@@ -12,7 +12,7 @@ const textOf = (account: string, guesses: number) =>
 
 Since your last sign-in, ${guesses} attempts to sign in as “${account}” have failed elsewhere. Your password was not found out. If it was not you, please change your password and tell your administrator.`
 
-export async function tellOfGuesses(ctx: Ctx, { id, tenant, account }: Person, guesses: number): Promise<void> {
+export async function mailFailedSignIns(ctx: Ctx, { id, tenant, account }: Person, guesses: number): Promise<void> {
   // No sender: sent by the platform.
   await ctx.tx.query(
     `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)

@@ -1,8 +1,8 @@
 // Assembles broker, intake, presence and alarms; starts them in order and stops them in reverse.
 import { createCredentials } from '../iot/credentials.ts'
+import { createFaultLimit } from '../iot/fault-limit.ts'
 import type { Trouble } from '../iot/intake.ts'
 import { createModels } from '../iot/models.ts'
-import { createPatience } from '../iot/patience.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { createUpkeep } from '../iot/telemetry-upkeep.ts'
@@ -51,36 +51,36 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
     store: createTelemetryStore(app.now),
     push,
     figures,
-    seen: (devices, now) =>
-      presence.seen(
+    onReports: (devices, now) =>
+      presence.devicesReported(
         devices.map((device) => device.deviceId),
         now,
       ),
-    told: (devices, word, now) =>
-      presence.told(
+    onStatuses: (devices, status, now) =>
+      presence.statusesReported(
         devices.map((device) => device.deviceId),
-        word,
+        status,
         now,
       ),
-    unreadable(session) {
-      if (!patience.countFault(session.id, app.now().getTime())) return
+    onUnreadable(session) {
+      if (!faultLimit.countFault(session.id, app.now().getTime())) return
       app.log.warn({ session }, 'a gateway sent too many unreadable messages and was disconnected')
       broker.disconnect(session.peer.gatewayId)
     },
   })
-  const patience = createPatience(MOST_UNREADABLE)
+  const faultLimit = createFaultLimit(MOST_UNREADABLE)
   const handlers: Handlers = {
     authenticate: (attempt) => credentials.authenticate(attempt),
     async receive(message) {
       if (!message.topic.endsWith('/$gw/up/state')) await telemetry.receive(message)
-      else if ((await presence.stateMessage(message)) === 'unreadable') await telemetry.misread(message)
+      else if ((await presence.stateMessage(message)) === 'unreadable') await telemetry.logUnreadable(message)
     },
     connected: (session) => presence.connected(session),
     disconnected(session, cause) {
-      patience.forget(session.id)
+      faultLimit.forget(session.id)
       presence.disconnected(session, cause)
     },
-    refused: (session, topic, reason) => telemetry.refused(session, topic, reason),
+    refused: (session, topic, reason) => telemetry.logRefused(session, topic, reason),
   }
   const broker = embeddedBroker(handlers, {
     log: app.log,

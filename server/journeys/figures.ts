@@ -8,7 +8,7 @@ import type { Ctx, AppContext } from '../platform/ctx.ts'
 import type { Push } from '../platform/push.ts'
 import { type Route, route } from '../platform/route.ts'
 
-export interface Counted {
+export interface MessageCounts {
   messages: number
   points: number
   stored: number
@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 export interface Figures {
-  count(tenant: string, counted: Counted): void
+  count(tenant: string, counted: MessageCounts): void
   /** Messages per second over the last ten seconds, and data points since the server started. */
   rates(tenant: string): { messagesPerSecond: number; points: number }
   stop(): void

@@ -3,14 +3,14 @@ import type { Decoded, Finding as Fault, Snapshot } from '@steward/domain/iot/de
 import { createHash } from 'node:crypto'
 import type { LineResult } from '../iot/data-log-lines.ts'
 import { type Tally, emptyTally } from '../iot/gateway-tally.ts'
-import type { Taken } from '../iot/intake.ts'
-import { claimUnseen } from '../iot/telemetry-seen.ts'
+import type { IntakeMessage } from '../iot/intake.ts'
+import { claimNew } from '../iot/telemetry-seen.ts'
 import type { Appended } from '../iot/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
 
 /** A message in progress, with its decoded content. */
-export interface Entry extends Taken {
+export interface BatchMessage extends IntakeMessage {
   message: Inbound
   result: Decoded['result']
   id?: string | undefined
@@ -22,7 +22,11 @@ export interface Entry extends Taken {
  * time (the device's clock was ahead), number and original time, because each repetition is corrected differently.
  * `wasAhead`: the device was corrected recently, so a repetition's time may be plausible by now.
  */
-function identityOf({ id, message }: Entry, { srcTs, sentTs, ts }: Snapshot, wasAhead: boolean): string | undefined {
+function identityOf(
+  { id, message }: BatchMessage,
+  { srcTs, sentTs, ts }: Snapshot,
+  wasAhead: boolean,
+): string | undefined {
   if (!srcTs) return id
   if (sentTs === undefined && !wasAhead) return undefined
   const number = id ?? digest(message.payload)
@@ -34,7 +38,11 @@ const LONGEST_NUMBER = 50
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
 /** Repeated snapshots that their rows do not reveal. `ahead`: devices whose clock was ahead recently. */
-export async function repeated(tx: Tx, entries: readonly Entry[], ahead: ReadonlySet<number>): Promise<Set<Snapshot>> {
+export async function findRepeated(
+  tx: Tx,
+  entries: readonly BatchMessage[],
+  ahead: ReadonlySet<number>,
+): Promise<Set<Snapshot>> {
   const numbered = entries.flatMap((entry) =>
     entry.snapshots.flatMap((snapshot) => {
       const { sid } = snapshot.device
@@ -43,7 +51,7 @@ export async function repeated(tx: Tx, entries: readonly Entry[], ahead: Readonl
     }),
   )
   if (numbered.length === 0) return new Set()
-  const fresh = new Set((await claimUnseen(tx, numbered)).map(({ snapshot }) => snapshot))
+  const fresh = new Set((await claimNew(tx, numbered)).map(({ snapshot }) => snapshot))
   return new Set(numbered.map(({ snapshot }) => snapshot).filter((snapshot) => !fresh.has(snapshot)))
 }
 
@@ -60,8 +68,8 @@ export function resultOf(
 }
 
 /** What each gateway sent in a batch. `known` are repeated snapshots. */
-export function tallied(
-  entries: readonly Entry[],
+export function tallyByGateway(
+  entries: readonly BatchMessage[],
   known: ReadonlySet<Snapshot>,
   { late, duplicates }: Appended,
 ): Tally[] {

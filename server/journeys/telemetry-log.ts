@@ -6,10 +6,10 @@ import type { Models } from '../iot/models.ts'
 import type { Appended } from '../iot/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
-import { type Entry, resultOf, toConflict } from './telemetry-account.ts'
+import { type BatchMessage, resultOf, toConflict } from './telemetry-account.ts'
 
-interface Came {
-  entries: readonly Entry[]
+interface Batch {
+  entries: readonly BatchMessage[]
   known: ReadonlySet<Snapshot>
   appended: Appended
 }
@@ -18,7 +18,7 @@ interface Came {
 export async function logBatch(
   tx: Tx,
   tenant: string,
-  { entries, known, appended }: Came,
+  { entries, known, appended }: Batch,
   { session, models, now }: { session: SamplerSession; models: Models; now: number },
 ): Promise<boolean> {
   const lines = new Map<string, LogLine>()
@@ -33,7 +33,7 @@ export async function logBatch(
     // Texts chosen by the sender (device codes, property names) are no part of the cause: there would be endless
     // causes.
     const cause = `${findings[0]?.code ?? ''} ${deviceId ?? ''}`
-    const sample = session.pass({ gatewayId, result, cause, at: message.receivedAt })
+    const sample = session.sample({ gatewayId, result, cause, at: message.receivedAt })
     if (sample.kind === 'none') continue
     const { id } = sample.line
     if (sample.kind === 'count') {

@@ -1,5 +1,11 @@
 // The path of a message: decode, store, evaluate alarm rules, commit; then acknowledge and publish.
-import { type Finding as Fault, type Known, type Snapshot, type Word, decode } from '@steward/domain/iot/decode'
+import {
+  type Finding as Fault,
+  type Known,
+  type Snapshot,
+  type ReportedStatus,
+  decode,
+} from '@steward/domain/iot/decode'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
@@ -7,10 +13,10 @@ import { createRules } from '../alarm/rules.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
 import { type Trouble, createIntake } from '../iot/intake.ts'
-import { createJumps } from '../iot/jumps.ts'
 import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
-import { readAhead } from '../iot/telemetry-seen.ts'
+import { createRateOfChangeCheck } from '../iot/rate-of-change.ts'
+import { readDevicesAhead } from '../iot/telemetry-seen.ts'
 import type { TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
 import type { AppContext } from '../platform/ctx.ts'
@@ -20,7 +26,7 @@ import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport
 import type { Push } from '../platform/push.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import type { Figures } from './figures.ts'
-import { type Entry, pointsOf, repeated, tallied } from './telemetry-account.ts'
+import { type BatchMessage, pointsOf, findRepeated, tallyByGateway } from './telemetry-account.ts'
 import { logBatch } from './telemetry-log.ts'
 
 export interface Parts {
@@ -29,11 +35,11 @@ export interface Parts {
   push: Push
   figures: Figures
   /** These devices reported live data. */
-  seen(devices: readonly Known[], now: number): void
+  onReports(devices: readonly Known[], now: number): void
   /** A gateway's statement about its devices. */
-  told(devices: readonly Known[], word: Word, now: number): void
+  onStatuses(devices: readonly Known[], status: ReportedStatus, now: number): void
   /** A message was unreadable. */
-  unreadable(session: Session): void
+  onUnreadable(session: Session): void
   /** The caller drives the alarm clock itself. */
   isClockDriven?: boolean
 }
@@ -43,9 +49,9 @@ export interface Telemetry {
   /** Resolves after the commit, when the sender may be acknowledged. */
   receive(message: Inbound): Promise<void>
   /** Logs what the broker refused. Resolves after the commit. */
-  refused(session: Session, topic: string, reason: RefusalReason): Promise<void>
+  logRefused(session: Session, topic: string, reason: RefusalReason): Promise<void>
   /** Logs a message another component could not read. Resolves after the commit. */
-  misread(message: Inbound): Promise<void>
+  logUnreadable(message: Inbound): Promise<void>
   /** One alarm clock tick now; its own timer continues. */
   tick(): Promise<void>
   readonly waiting: number
@@ -60,15 +66,15 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const rules = createRules(app)
   const evaluator = createRuleEvaluator(app, rules)
   const sampler = createTraceSampler()
-  const jumps = createJumps()
-  const intake = createIntake<Entry>(app, { apply, keep })
+  const rateOfChange = createRateOfChangeCheck()
+  const intake = createIntake<BatchMessage>(app, { apply, keepRaw })
   const clock = createAlarmClock(app, { rules, evaluator, notifyChanged, runExclusive: intake.runExclusive })
   /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
   let isStopped = false
 
   /** Resolves when current devices and rules are loaded; waits for an unavailable database, as storing does. */
-  async function caughtUp(): Promise<void> {
+  async function ready(): Promise<void> {
     for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
       try {
         await Promise.all([models.ready(), rules.ready()])
@@ -80,19 +86,19 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     }
   }
 
-  async function apply(tx: Tx, tenant: string, entries: readonly Entry[]): Promise<() => void> {
-    const known = await repeated(tx, entries, ahead)
+  async function apply(tx: Tx, tenant: string, entries: readonly BatchMessage[]): Promise<() => void> {
+    const known = await findRepeated(tx, entries, ahead)
     const snapshots = entries.flatMap((entry) => entry.snapshots.filter((snapshot) => !known.has(snapshot)))
     const appended = await store.append(tx, snapshots)
     const { late, duplicates, stored } = appended
-    const news = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
+    const live = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
     const now = app.now().getTime()
-    const evaluation = evaluator.evaluate(tenant, news.map(toReport), now)
+    const evaluation = evaluator.evaluate(tenant, live.map(toReport), now)
     await evaluation.store(tx)
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
       logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
-      addTallies(tx, tenant, tallied(entries, known, appended)),
+      addTallies(tx, tenant, tallyByGateway(entries, known, appended)),
     ])
     return () => {
       lines.applyToMemory()
@@ -104,12 +110,12 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         stored,
         duplicates: duplicates.size,
       })
-      for (const snapshot of news) show(push, snapshot)
+      for (const snapshot of live) publishValues(push, snapshot)
     }
   }
 
   /** Stores only the raw message, with a log line saying why, to be reprocessed by a person. */
-  async function keep(tx: Tx, tenant: string, entry: Entry, cause: Error): Promise<() => void> {
+  async function keepRaw(tx: Tx, tenant: string, entry: BatchMessage, cause: Error): Promise<() => void> {
     const { message, snapshots, id } = entry
     const { payload, topic, qos, retain, receivedAt } = message
     const { gatewayId } = message.session.peer
@@ -140,9 +146,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
 
   /** Only a log line is stored. */
   async function refuse(message: Inbound, fault: Fault): Promise<void> {
-    if (isUnreadable([fault])) parts.unreadable(message.session)
+    if (isUnreadable([fault])) parts.onUnreadable(message.session)
     const { tenant, gatewayId } = message.session.peer
-    await intake.take({ tenant, sender: gatewayId, snapshots: [], faults: [fault], message, result: 'rejected' })
+    await intake.enqueue({ tenant, sender: gatewayId, snapshots: [], faults: [fault], message, result: 'rejected' })
   }
 
   function notifyChanged(tenant: string): void {
@@ -163,34 +169,34 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       await models.load()
       await evaluator.load()
       await forEachTenant(app.db, async (tx) => {
-        for (const sid of await readAhead(tx)) ahead.add(sid)
+        for (const sid of await readDevicesAhead(tx)) ahead.add(sid)
       })
       if (!parts.isClockDriven) clock.start()
     },
     async receive(message) {
-      await caughtUp()
+      await ready()
       const { tenant, gatewayCode, gatewayId } = message.session.peer
       const payload = unpack(message.payload)
       if ('code' in payload) return refuse(message, payload)
       const find = (code: string) => models.find(tenant, gatewayCode, code)
       const decoded = decode({ ...message, payload }, find, message.receivedAt)
       const { snapshots, findings: faults, result, id, clockSkew: skew } = decoded
-      if (isUnreadable(faults) && result === 'rejected') parts.unreadable(message.session)
-      jumps.mark(snapshots)
+      if (isUnreadable(faults) && result === 'rejected') parts.onUnreadable(message.session)
+      rateOfChange.check(snapshots)
       for (const { sentTs, device } of snapshots) if (sentTs !== undefined) ahead.add(device.sid)
       const sender = snapshots[0]?.device.deviceId ?? gatewayId
-      await intake.take({ tenant, sender, snapshots, faults, message, result, id, skew })
-      parts.seen(decoded.heard, message.receivedAt)
-      for (const [word, said] of Map.groupBy(decoded.told, (one) => one.word))
-        parts.told(
-          said.map(({ device }) => device),
-          word,
+      await intake.enqueue({ tenant, sender, snapshots, faults, message, result, id, skew })
+      parts.onReports(decoded.reporting, message.receivedAt)
+      for (const [status, reported] of Map.groupBy(decoded.statuses, (one) => one.status))
+        parts.onStatuses(
+          reported.map(({ device }) => device),
+          status,
           message.receivedAt,
         )
     },
     tick: clock.tick,
-    misread: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
-    refused(session, topic, reason) {
+    logUnreadable: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
+    logRefused(session, topic, reason) {
       const payload = Buffer.alloc(0)
       const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: app.now().getTime() }
       return refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' })
@@ -213,7 +219,7 @@ const toReport = ({ device, ts, readings }: Snapshot) => ({
   readings,
 })
 
-function show(push: Push, { device, ts, readings }: Snapshot): void {
+function publishValues(push: Push, { device, ts, readings }: Snapshot): void {
   const topic = `device:${device.deviceId}`
   if (!push.hasSubscribers(device.tenant, topic)) return
   const values = Object.fromEntries(readings.map(({ identifier, value, q }) => [identifier, [value, ts, q]]))

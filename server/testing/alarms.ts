@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
 import { createModels } from '../iot/models.ts'
-import { keepPartitions } from '../iot/partitions.ts'
-import { type Plant, type Wish, plantDevices } from '../iot/telemetry-plant.ts'
+import { createPartitions } from '../iot/partitions.ts'
+import { type Plant, type PlantOptions, plantDevices } from '../iot/telemetry-plant.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { type Telemetry, createTelemetry } from '../journeys/telemetry.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
@@ -16,16 +16,16 @@ const nobody = () => undefined
 
 /** Telemetry with rules and clock, loaded as at a start. */
 export async function openAlarms({ context, push, figures }: Pick<App, 'context' | 'push' | 'figures'>) {
-  await keepPartitions(context)
+  await createPartitions(context)
   const models = createModels(context)
   const telemetry: Telemetry = createTelemetry(context, {
     models,
     store: createTelemetryStore(context.now),
     push,
     figures,
-    seen: nobody,
-    told: nobody,
-    unreadable: nobody,
+    onReports: nobody,
+    onStatuses: nobody,
+    onUnreadable: nobody,
     isClockDriven: true,
   })
   await telemetry.load()
@@ -56,7 +56,7 @@ export async function openAlarms({ context, push, figures }: Pick<App, 'context'
 export async function plantTenant(
   { context }: Pick<App, 'context'>,
   tenant: string,
-  wish: Wish,
+  wish: PlantOptions,
   since = context.now(),
 ): Promise<Plant> {
   return context.db.transaction({ tenant, platform: true }, async (tx) => {

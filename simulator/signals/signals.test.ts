@@ -141,7 +141,7 @@ function rulesOf(device: FleetDevice): Rule[] {
     const { identifier, level, lasts, hysteresis } = rule
     const shared = { id: String(i), level, identifier, duration: lasts * 1000, hysteresis, clearDelay: 0 }
     if (rule.condType === 'nodata')
-      return { ...shared, name: `${identifier} silent`, condition: { type: 'nodata', silence: rule.silent * 1000 } }
+      return { ...shared, name: `${identifier} silent`, condition: { type: 'nodata', timeout: rule.silent * 1000 } }
     if (rule.condType === 'range_out')
       return {
         ...shared,

@@ -3,7 +3,7 @@ import type { Known, Snapshot } from '@steward/domain/iot/decode'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepPartitions } from '../../server/iot/partitions.ts'
+import { createPartitions } from '../../server/iot/partitions.ts'
 import { EVERY, rollUp } from '../../server/iot/rollup.ts'
 import { plantDevices } from '../../server/iot/telemetry-plant.ts'
 import { DAY, MINUTE } from '../../server/iot/telemetry-spans.ts'
@@ -65,7 +65,7 @@ async function plant(
     ...Array.from({ length: counters }, (_, i) => ({ identifier: `c${i}`, dataType: 'double', isCounter: true })),
   ]
   const planted = await db.transaction({ tenant, platform: false }, (tx) => plantDevices(tx, { properties, devices }))
-  await keepPartitions({ db, log, now: () => new Date() })
+  await createPartitions({ db, log, now: () => new Date() })
   return planted.devices
 }
 

@@ -1,7 +1,7 @@
 // Gateways of the fleet; their passwords are derived from one secret per installation.
 import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { createHmac, randomBytes } from 'node:crypto'
-import { hashGatewaySecret, makeVerify } from '../../iot/credentials-secret.ts'
+import { hashGatewaySecret, createVerify } from '../../iot/credentials-secret.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { insert } from '../../system/insert.ts'
@@ -55,7 +55,7 @@ export async function openGateways(tx: Tx, tenantId: string): Promise<OpenedGate
   const opened = fleet
     .filter(({ code }) => stored.has(code))
     .map(({ code }) => ({ tenantId, gatewayCode: code, secret: secretOf(root, `${tenantId}&${code}`) }))
-  const verify = makeVerify()
+  const verify = createVerify()
   const changes = await Promise.all(
     opened.map(async ({ gatewayCode: code, secret }) => {
       // A matching hash is kept: replacing it would end the gateway's session.

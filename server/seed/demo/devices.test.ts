@@ -3,7 +3,7 @@ import { floorCode } from '@steward/domain/iot/fleet/places'
 import { example, exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { fleetTypes } from '@steward/domain/iot/fleet/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeVerify } from '../../iot/credentials-secret.ts'
+import { createVerify } from '../../iot/credentials-secret.ts'
 import { type Db, type Tx, connect, platformScope } from '../../platform/db.ts'
 import { insert } from '../../system/insert.ts'
 import { type TestDatabase, createDatabase } from '../../testing/database.ts'
@@ -79,7 +79,7 @@ test('what is told of passwords is what the gateways were given, and none is sto
   const rows = await ask('select gateway_code as code, secret from gateway')
   const stored = new Map(rows.map(({ code, secret }) => [code, String(secret)]))
   expect(told.gateways).toHaveLength(14)
-  const verify = makeVerify()
+  const verify = createVerify()
   for (const { gatewayCode, secret } of told.gateways) {
     expect(await verify(Buffer.from(secret), stored.get(gatewayCode))).toBe(true)
     expect(stored.get(gatewayCode)).not.toContain(secret)

@@ -1,10 +1,10 @@
 // Retry groups: messages that failed alone, with their senders' later ones; those that keep failing are stored raw.
 import { isDataFault, isDatabaseUnavailable, isOutage } from '../platform/database-unavailable.ts'
-import { type Entry, type LaneTools, PROBE } from './intake-entry.ts'
-import type { Taken } from './intake.ts'
+import { type QueuedMessage, type LaneTools, PROBE } from './intake-entry.ts'
+import type { IntakeMessage } from './intake.ts'
 
-interface Group<T extends Taken> {
-  entries: Entry<T>[]
+interface Group<T extends IntakeMessage> {
+  entries: QueuedMessage<T>[]
   /** Attempts of the group's first message. */
   tries: number
   since: number
@@ -13,15 +13,15 @@ interface Group<T extends Taken> {
   isSuspect: boolean
 }
 
-export interface Aside<T extends Taken> {
-  put(entry: Entry<T>): Entry<T>
+export interface RetryGroups<T extends IntakeMessage> {
+  add(entry: QueuedMessage<T>): QueuedMessage<T>
   /** Appends the entry to its sender's group, if there is one. */
-  follow(entry: Entry<T>): boolean
+  appendToGroup(entry: QueuedMessage<T>): boolean
   /** Retries one group that is due; returns whether there was one. */
-  serve(): Promise<boolean>
+  retryDue(): Promise<boolean>
   /** A message of this tenant was stored. */
   noteSuccess(): void
-  clear(): Entry<T>[]
+  clear(): QueuedMessage<T>[]
   /** Earliest time of the next retry. */
   readonly due: number
   readonly size: number
@@ -33,20 +33,25 @@ const PATIENT_TRIES = 12
 const FIRST_WAIT = 200
 const LONGEST_WAIT = 5_000
 
-export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: LaneTools<T>): Aside<T> {
+export function createRetryGroups<T extends IntakeMessage>({
+  commit,
+  keepRaw,
+  isClosed,
+  warn,
+}: LaneTools<T>): RetryGroups<T> {
   const groups = new Map<string, Group<T>>()
   let provenAt = 0
 
-  const store = async (entries: readonly Entry<T>[]) => {
+  const store = async (entries: readonly QueuedMessage<T>[]) => {
     const error = await commit(
-      entries.map((entry) => entry.taken),
+      entries.map((entry) => entry.message),
       PROBE,
     )
     if (!error) finish(entries)
     return error
   }
 
-  const finish = (entries: readonly Entry<T>[]) => {
+  const finish = (entries: readonly QueuedMessage<T>[]) => {
     provenAt = Date.now()
     for (const entry of entries) entry.done()
   }
@@ -60,15 +65,15 @@ export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: L
     const first = others.length > 0 ? await store([head]) : all
     if (!first) return advance(group, others)
     if (others.length > 0 && !(await store(others))) group.entries = [head]
-    await judge(group, head, first)
+    await keepOrPostpone(group, head, first)
   }
 
-  async function judge(group: Group<T>, head: Entry<T>, error: Error): Promise<void> {
+  async function keepOrPostpone(group: Group<T>, head: QueuedMessage<T>, error: Error): Promise<void> {
     group.tries += 1
     const enough = group.isSuspect ? 2 : isDatabaseUnavailable(error) ? PATIENT_TRIES : TRIES
     const isAlone = group.tries >= enough && provenAt > group.since
     if (!isDataFault(error) && !isAlone) return postpone(group)
-    if (await keep(head.taken, error, PROBE)) return postpone(group)
+    if (await keepRaw(head.message, error, PROBE)) return postpone(group)
     head.done()
     group.isSuspect = true
     advance(
@@ -81,7 +86,7 @@ export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: L
     group.due = Date.now() + Math.min(FIRST_WAIT * 2 ** group.tries, LONGEST_WAIT)
   }
 
-  function advance(group: Group<T>, entries: Entry<T>[]): void {
+  function advance(group: Group<T>, entries: QueuedMessage<T>[]): void {
     Object.assign(group, { entries, tries: 0, since: Date.now(), due: Date.now() })
   }
 
@@ -93,12 +98,12 @@ export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: L
       return [...groups.values()].reduce((sum, group) => sum + group.entries.length, 0)
     },
     noteSuccess: () => void (provenAt = Date.now()),
-    put(entry) {
+    add(entry) {
       const now = Date.now()
-      const group = groups.get(entry.taken.sender)
+      const group = groups.get(entry.message.sender)
       if (group) group.entries.push(entry)
       else
-        groups.set(entry.taken.sender, {
+        groups.set(entry.message.sender, {
           entries: [entry],
           tries: 0,
           since: now,
@@ -107,12 +112,12 @@ export function createAside<T extends Taken>({ commit, keep, isClosed, warn }: L
         })
       return entry
     },
-    follow(entry) {
-      const group = groups.get(entry.taken.sender)
+    appendToGroup(entry) {
+      const group = groups.get(entry.message.sender)
       group?.entries.push(entry)
       return group !== undefined
     },
-    async serve() {
+    async retryDue() {
       const now = Date.now()
       const [due] = [...groups].filter(([, group]) => group.due <= now)
       if (!due || isClosed()) return false

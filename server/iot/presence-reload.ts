@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
 import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
 
-export interface Follower {
+export interface PresenceReload {
   /** Resolves when every change noted so far is applied. */
-  caughtUp(): Promise<void>
+  upToDate(): Promise<void>
   /** Runs a change of our own without rereading because of it. */
-  quietly(change: () => void): void
+  withoutReload(change: () => void): void
   stop(): void
 }
 
@@ -15,7 +15,10 @@ const EVERYTHING = '*'
 const TABLES = new Set(['gateway', 'device', 'device_type', EVERYTHING])
 const AGAIN = 1_000
 
-export function createFollower(app: AppContext, follow: (tenant: string, rows: PresenceRows) => void): Follower {
+export function createPresenceReload(
+  app: AppContext,
+  follow: (tenant: string, rows: PresenceRows) => void,
+): PresenceReload {
   const stale = new Set<string>()
   let reading: Promise<void> | undefined
   let isQuiet = false
@@ -48,11 +51,11 @@ export function createFollower(app: AppContext, follow: (tenant: string, rows: P
   })
 
   return {
-    async caughtUp() {
+    async upToDate() {
       invalidate(EVERYTHING)
       await reading
     },
-    quietly(change) {
+    withoutReload(change) {
       isQuiet = true
       try {
         change()

@@ -2,15 +2,15 @@
 
 const SLOT = 1_000
 
-export interface Wheel<T> {
+export interface TimerWheel<T> {
   /** Sets or replaces its due time. */
   set(thing: T, at: number): void
-  forget(thing: T): void
+  cancel(thing: T): void
   /** Removes and returns what is due, up to a second late. */
-  turn(now: number): T[]
+  takeDue(now: number): T[]
 }
 
-export function createWheel<T>(): Wheel<T> {
+export function createTimerWheel<T>(): TimerWheel<T> {
   const slots = new Map<number, Set<T>>()
   const places = new Map<T, number>()
   let turned = -Infinity
@@ -25,14 +25,14 @@ export function createWheel<T>(): Wheel<T> {
   }
 
   return {
-    forget,
+    cancel: forget,
     set(thing, at) {
       forget(thing)
       const place = Math.max(Math.ceil(at / SLOT), turned + 1)
       places.set(thing, place)
       slots.set(place, (slots.get(place) ?? new Set()).add(thing))
     },
-    turn(now) {
+    takeDue(now) {
       const last = Math.floor(now / SLOT)
       if (last <= turned) return []
       turned = last

@@ -1,5 +1,5 @@
 // Write-behind buffer of presence: transitions at once, announced after the commit; last seen in batches.
-import type { Standing } from '@steward/domain/iot/presence'
+import type { OnlineStatus } from '@steward/domain/iot/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
 import { storePresence } from './presence-store.ts'
@@ -10,7 +10,7 @@ export interface Transition {
   kind: Kind
   id: string
   tenant: string
-  status: Standing
+  status: OnlineStatus
   cause: string | null
   at: number
 }
@@ -20,7 +20,7 @@ export interface Entry {
   kind: Kind
   id: string
   tenant: string
-  status?: Standing
+  status?: OnlineStatus
   cause?: string | null
   onlineAt?: number
   offlineAt?: number
@@ -29,11 +29,11 @@ export interface Entry {
   firmware?: string
 }
 
-export interface Ledger {
+export interface PresenceBuffer {
   /** With a transition it is written at once, otherwise in one of the next batches. */
-  note(entry: Entry, transition?: Transition): void
+  enqueue(entry: Entry, transition?: Transition): void
   /** Resolves when the transitions noted so far are committed; rejects when they cannot be. */
-  written(): Promise<void>
+  flushed(): Promise<void>
   /** Flushes what is left, if possible. */
   stop(): Promise<void>
 }
@@ -42,8 +42,8 @@ interface Options {
   /** Interval of last-seen batches (ms). */
   batchEvery: number
   /** Called after rows of a table were changed and committed. */
-  changed(table: Kind, tenant: string): void
-  committed(transitions: readonly Transition[]): void
+  onTableChanged(table: Kind, tenant: string): void
+  onCommitted(transitions: readonly Transition[]): void
 }
 
 /** How long a transition waits for others to share its transaction, and a failure for its retry (ms). */
@@ -63,7 +63,10 @@ const settle = (waiters: readonly Waiter[]) => {
 
 const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
 
-export function createLedger(app: AppContext, { batchEvery, changed: tellChanged, committed }: Options): Ledger {
+export function createPresenceBuffer(
+  app: AppContext,
+  { batchEvery, onTableChanged, onCommitted }: Options,
+): PresenceBuffer {
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
   let isBatchDue = false
@@ -97,18 +100,18 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
   /** Writes transitions and this many other entries, one transaction per tenant; returns whether all is committed. */
   async function writeOnce(others: number): Promise<boolean> {
     const served = waiting
-    const told = transitions
-    const batch = take(new Set(told.map(keyOf)), others)
+    const pending = transitions
+    const batch = take(new Set(pending.map(keyOf)), others)
     waiting = []
     transitions = []
-    isUnderWay = told.length > 0
+    isUnderWay = pending.length > 0
     const tenants = Map.groupBy(batch, ({ tenant }) => tenant)
     const results = await Promise.all(
       [...tenants].map(([tenant, rows]) =>
         writeTenant(
           tenant,
           rows,
-          told.filter((one) => one.tenant === tenant),
+          pending.filter((one) => one.tenant === tenant),
         ),
       ),
     )
@@ -131,8 +134,8 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
     })
   }
 
-  async function writeTenant(tenant: string, rows: readonly Entry[], told: readonly Transition[]): Promise<boolean> {
-    const changed = [...new Set(told.map(({ kind }) => kind))]
+  async function writeTenant(tenant: string, rows: readonly Entry[], pending: readonly Transition[]): Promise<boolean> {
+    const changed = [...new Set(pending.map(({ kind }) => kind))]
     try {
       await app.db.transaction({ tenant, platform: false }, async (tx) => {
         for (const kind of ['gateway', 'device'] as const) {
@@ -145,22 +148,22 @@ export function createLedger(app: AppContext, { batchEvery, changed: tellChanged
       app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
       // Entries that arrived meanwhile are newer and take precedence.
       for (const row of rows) entries.set(keyOf(row), { ...row, ...entries.get(keyOf(row)) })
-      transitions = [...told, ...transitions]
+      transitions = [...pending, ...transitions]
       return false
     }
-    for (const table of changed) tellChanged(table, tenant)
-    if (told.length > 0) committed(told)
+    for (const table of changed) onTableChanged(table, tenant)
+    if (pending.length > 0) onCommitted(pending)
     return true
   }
 
   return {
-    note(entry, transition) {
+    enqueue(entry, transition) {
       entries.set(keyOf(entry), { ...entries.get(keyOf(entry)), ...entry })
       if (!transition) return
       transitions.push(transition)
       wake()
     },
-    written() {
+    flushed() {
       if (transitions.length === 0 && !isUnderWay) return Promise.resolve()
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject })

@@ -2,15 +2,15 @@
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { type Trail, gradeJump, isBad, worse } from '@steward/domain/iot/quality'
 
-export interface Jumps {
+export interface RateOfChangeCheck {
   /** Marks readings that changed faster than possible. */
-  mark(snapshots: readonly Snapshot[]): void
+  check(snapshots: readonly Snapshot[]): void
 }
 
-export function createJumps(): Jumps {
+export function createRateOfChangeCheck(): RateOfChangeCheck {
   const trails = new Map<string, Trail>()
   return {
-    mark(snapshots) {
+    check(snapshots) {
       for (const { device, ts, readings, historical } of snapshots) {
         if (historical) continue
         for (const reading of readings) {

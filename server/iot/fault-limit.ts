@@ -1,13 +1,13 @@
 // Limits unreadable messages of a session per minute before it is disconnected.
 const MINUTE = 60_000
 
-export interface Patience {
+export interface FaultLimit {
   /** Counts one fault; true when the limit is exceeded. */
   countFault(sessionId: string, now: number): boolean
   forget(sessionId: string): void
 }
 
-export function createPatience(most: number): Patience {
+export function createFaultLimit(most: number): FaultLimit {
   const times = new Map<string, number[]>()
   return {
     countFault(sessionId, now) {
