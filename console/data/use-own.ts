@@ -9,6 +9,7 @@ import { know } from './session.ts'
 export type Own = Pick<Shown<typeof user>, 'rev' | 'account' | 'realName' | 'name' | 'phone' | 'email' | 'avatar'> & {
   readonly roleName?: string
   readonly deptName?: string
+  readonly tenantName?: string
   readonly postName?: string
 }
 

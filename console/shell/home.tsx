@@ -38,7 +38,7 @@ export function Home() {
         <p>
           <time>{today}</time>
           <ZoneName />
-          {person && <span>{t('home.tenant', { id: person.tenantId })}</span>}
+          {own?.tenantName && <span>{own.tenantName}</span>}
           {own?.roleName && <span>{own.roleName}</span>}
         </p>
         <svg viewBox="0 0 400 80" aria-hidden="true" focusable="false">

@@ -69,7 +69,11 @@ export const ownRoutes: readonly Route[] = [
 async function readOwn(ctx: Ctx) {
   const [own] = await everyOne(user, ctx, (where) => where.add(`t.id = ${where.param(ctx.me.userId)}`))
   if (!own) throw problem('row.missing', { entity: user.zh, entityEn: user.en })
-  return withoutPassword(own)
+  const [place] = await ctx.tx.query<{ name: string }>(
+    'select tenant_name as name from tenant where tenant_id = $1 and is_deleted = 0',
+    [ctx.me.tenant],
+  )
+  return { ...withoutPassword(own), tenantName: place?.name ?? '' }
 }
 
 /** Other fields, such as role, department or tenant, are ignored. */

@@ -247,6 +247,12 @@ test('one changes a few things of one’s own account and no others', async () =
   })
 })
 
+test('one’s own account says the name of one’s tenant', async () => {
+  const person = await app.person({ tenant: '200078' })
+  await ask(`update tenant set tenant_name = '江边医院' where tenant_id = '200078'`)
+  expect((await person.get('/blade-user/info')).data).toMatchObject({ tenantName: '江边医院' })
+})
+
 test('changing one’s password needs the old one, ends one’s other sessions and keeps this one', async () => {
   const person = await app.person()
   const isInElsewhere = await againElsewhere(person)

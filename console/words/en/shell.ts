@@ -135,7 +135,6 @@ export const shell: Words<typeof zh> = {
     evening: 'Good evening',
     greeting: '{{when}}, {{name}}',
     date: 'dddd D MMMM YYYY',
-    tenant: 'Tenant {{id}}',
     entries: 'Quick entries',
     noEntries: 'No menu is granted to your role yet. Please ask an administrator.',
     notices: 'Latest notices',

@@ -112,7 +112,6 @@ export const shell = {
     evening: '晚上好',
     greeting: '{{when}}，{{name}}',
     date: 'YYYY年M月D日 dddd',
-    tenant: '租户 {{id}}',
     entries: '常用入口',
     noEntries: '您的角色尚未分配任何菜单，请联系管理员。',
     notices: '最新通知',
