@@ -147,18 +147,32 @@ function markOf(line: SeriesLine, limits: readonly Limit[], palette: Palette): o
     silent: true,
     symbol: 'none',
     animation: false,
-    data: own.map(({ value, name, level }) => ({
+    data: limitLines(own).map(({ value, label, level }) => ({
       yAxis: value,
-      name,
+      name: label,
       lineStyle: { color: palette.levels[level] ?? palette.faint, type: 'dashed', width: 1.2 },
       label: {
-        formatter: `${name} ${value}`,
+        formatter: label,
         position: 'insideEndTop',
         color: palette.levels[level] ?? palette.faint,
         fontSize: 11,
       },
     })),
   }
+}
+
+/** One line per value, of the most severe of its rules; how many others share it stands behind its name. */
+export function limitLines(limits: readonly Limit[]): { value: number; level: number; label: string }[] {
+  const values = [...new Set(limits.map(({ value }) => value))]
+  return values.flatMap((value) => {
+    const rules = limits.filter((limit) => limit.value === value).toSorted((a, b) => a.level - b.level)
+    const [first, ...others] = rules
+    if (!first) return []
+    const { name, level } = first
+    // The names of most rules say the limit.
+    const words = new RegExp(String.raw`(^|[^\d.-])${value}([^\d.]|$)`).test(name) ? name : `${name} ${value}`
+    return [{ value, level, label: others.length === 0 ? words : `${words} +${others.length}` }]
+  })
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
