@@ -8,7 +8,7 @@ import { Changes } from './platform/changes.ts'
 import type { AppContext } from './platform/ctx.ts'
 import { type Settings, connect } from './platform/db.ts'
 import { serve } from './platform/http.ts'
-import { beWorker } from './platform/id.ts'
+import { setWorker } from './platform/id.ts'
 import { type SomeLimits, limitsWith } from './platform/limits.ts'
 import type { LogState } from './platform/log-file.ts'
 import type { Logger } from './platform/log.ts'
@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const app: AppContext = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
   const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)
-  beWorker(Number(rows[0]?.worker ?? 0))
+  setWorker(Number(rows[0]?.worker ?? 0))
   const captions = createCaptions(app)
   const gate = createApiGate(app)
   const settings = createSettings(app)

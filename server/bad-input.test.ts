@@ -234,18 +234,18 @@ test('an unknown address and a wrong method are a 404 with an envelope', async (
 })
 
 test('a secret in an address does not reach the log', async () => {
-  const { quietUrl } = await import('./platform/log.ts')
-  expect(quietUrl('/x?password=abc&a=1&Refresh_Token=q')).toBe('/x?password=******&a=1&Refresh_Token=******')
+  const { maskUrl } = await import('./platform/log.ts')
+  expect(maskUrl('/x?password=abc&a=1&Refresh_Token=q')).toBe('/x?password=******&a=1&Refresh_Token=******')
 })
 
 test('no secret reaches a line of the log, however its name is spelt and wherever it stands', async () => {
-  const { makeLog } = await import('./platform/log.ts')
+  const { createLog: makeLog } = await import('./platform/log.ts')
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
   const names = ['refreshToken', 'accessToken', 'client_secret', 'secret', 'newPassword2', 'PASSWORD', 'Authorization']
   for (const name of names) {
-    const { quietUrl } = await import('./platform/log.ts')
-    log.info({ [name]: 'hidden-1', body: { list: [{ [name]: 'hidden-2' }] }, url: quietUrl(`/x?a=1&${name}=hidden-3`) })
+    const { maskUrl } = await import('./platform/log.ts')
+    log.info({ [name]: 'hidden-1', body: { list: [{ [name]: 'hidden-2' }] }, url: maskUrl(`/x?a=1&${name}=hidden-3`) })
   }
   expect(lines).toHaveLength(names.length)
   expect(lines.join('')).not.toContain('hidden')

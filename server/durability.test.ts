@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, expect, test } from 'vitest'
 import { findBinaries } from './platform/postgres/binaries.ts'
-import { halt, readPostmaster } from './platform/postgres/postmaster.ts'
+import { stopPostmaster, readPostmaster } from './platform/postgres/postmaster.ts'
 import { temporaryFolder } from './testing/folder.ts'
 
 const dataDir = temporaryFolder('killed', afterAll)
@@ -14,7 +14,7 @@ afterAll(async () => {
   running?.kill('SIGKILL')
   const cluster = join(dataDir, 'postgres')
   const left = readPostmaster(cluster)
-  if (left) await halt(findBinaries(), cluster, left.pid)
+  if (left) await stopPostmaster(findBinaries(), cluster, left.pid)
 })
 
 /** Starts the real server and returns its URL. */

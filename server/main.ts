@@ -6,7 +6,7 @@ import { type App, buildApp } from './app.ts'
 import { type Field, openField } from './journeys/field.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type LogFile, openLogFile } from './platform/log-file.ts'
-import { makeLog } from './platform/log.ts'
+import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { errorCode, errorText } from './platform/postgres/connection.ts'
 import { openPostgres } from './platform/postgres/open.ts'
@@ -16,7 +16,7 @@ import { type Seeded, seed } from './seed/seed.ts'
 const here = import.meta.dirname
 
 async function start(config: Config, logFile: LogFile): Promise<void> {
-  const log = makeLog(config.logLevel, logFile)
+  const log = createLog(config.logLevel, logFile)
   let app: App | undefined
   let field: Field | undefined
   let fleet: SpawnedFleet | undefined

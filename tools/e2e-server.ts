@@ -1,7 +1,7 @@
 // A server with the demo hospital for browser tests; removes its data when they end.
 import { findBinaries } from '@steward/server/platform/postgres/binaries'
-import { halt, isAlive, isGoneWithin, readPostmaster } from '@steward/server/platform/postgres/postmaster'
-import { tieToUs } from '@steward/server/platform/postgres/watchdog'
+import { stopPostmaster, isAlive, isGoneWithin, readPostmaster } from '@steward/server/platform/postgres/postmaster'
+import { endWithThisProcess } from '@steward/server/platform/postgres/watchdog'
 import { fastPlace } from '@steward/server/testing/folder'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -36,12 +36,12 @@ export default async function setup() {
   })
   closeSync(output)
   // Also when this process is killed: first the server, which would restart PostgreSQL.
-  const ties = [tieToUs(server.pid ?? 0)]
+  const ties = [endWithThisProcess(server.pid ?? 0)]
   const url = `http://localhost:${port}`
   try {
     await untilReady(server, url, said)
     const postgres = readPostmaster(join(dataDir, 'postgres'))
-    if (postgres) ties.push(tieToUs(postgres.pid))
+    if (postgres) ties.push(endWithThisProcess(postgres.pid))
   } catch (error) {
     await stop(server, dataDir)
     throw error
@@ -83,7 +83,7 @@ async function sweep() {
 async function remove(dataDir: string) {
   const cluster = join(dataDir, 'postgres')
   const left = readPostmaster(cluster)
-  if (left && isAlive(left.pid)) await halt(findBinaries(), cluster, left.pid)
+  if (left && isAlive(left.pid)) await stopPostmaster(findBinaries(), cluster, left.pid)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }
 

@@ -35,7 +35,7 @@ async function record(ctx: Ctx, alarms: readonly DbRow[], step: Step): Promise<v
     })),
   )
   await ctx.changed('alarm_record', tenant)
-  ctx.afterCommit(() => ctx.app.changes.note('outbox', tenant))
+  ctx.afterCommit(() => ctx.app.changes.notify('outbox', tenant))
 }
 
 /** Parameters of `sets` start at $3. */

@@ -61,7 +61,7 @@ function fresh(tenant: string) {
 async function rule(tenant: string, wish: RuleWish, since = start): Promise<string> {
   const typeId = plantOf(tenant).typeId
   const id = await app.context.db.transaction({ tenant, platform: false }, (tx) => plantRule(tx, typeId, wish, since))
-  app.context.changes.note('alarm_rule', tenant)
+  app.context.changes.notify('alarm_rule', tenant)
   return id
 }
 
@@ -224,7 +224,7 @@ describe('no data', () => {
 
   async function quiet(deviceId: string): Promise<void> {
     await owner(`update device set device_status = 'inactive' where id = $1`, [deviceId])
-    app.context.changes.note('device', sound)
+    app.context.changes.notify('device', sound)
   }
 })
 

@@ -1,5 +1,5 @@
 // Ends on-delays, off-delays and no-data times by the clock, each tenant in a transaction of its own.
-import { retried } from '../platform/collision.ts'
+import { withRetries } from '../platform/collision.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { createBackoff } from './backoff.ts'
@@ -61,7 +61,7 @@ export function createAlarmClock(
 
   async function tickTenant(tenant: string): Promise<void> {
     try {
-      await runExclusive(tenant, () => retried(() => evaluateDue(tenant)))
+      await runExclusive(tenant, () => withRetries(() => evaluateDue(tenant)))
       backoff.succeeded(tenant)
     } catch (error) {
       if (isDatabaseUnavailable(error)) app.log.warn({ err: error, tenant }, 'alarm clock tick failed; retrying')

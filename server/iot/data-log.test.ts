@@ -33,7 +33,7 @@ const trace = ({ text = '{"params":{"temp":5}}', ...more }: Partial<LogLine> & {
 })
 const write = async (...lines: LogLine[]) => {
   await app.context.db.transaction(scope, (tx) => writeLines(tx, tenant, lines))
-  app.context.changes.note('data_log', tenant)
+  app.context.changes.notify('data_log', tenant)
 }
 
 test('a message that came to nothing can be found, with why', async () => {

@@ -63,7 +63,7 @@ test('the same codes of another tenant or gateway are somebody else', async () =
   const other = await app.context.db.transaction({ tenant: '200002', platform: false }, (tx) =>
     plantDevices(tx, { properties, devices: 1 }),
   )
-  app.context.changes.note('device_type', '200002')
+  app.context.changes.notify('device_type', '200002')
   expect(await find('G1-1', 'G1', '200002')).toMatchObject({ deviceId: other.devices[0]?.deviceId, tenant: '200002' })
   expect(await find('G1-1')).toMatchObject({ deviceId: plant.devices[0]?.deviceId })
 })
@@ -101,7 +101,7 @@ test('what was planted by hand, without number and places, gets them', async () 
       `update thing_model set slot = null where device_type_id in (select device_type_id from device where device_code = 'G9-1')`,
     )
   })
-  app.context.changes.note('thing_model', '200001')
+  app.context.changes.notify('thing_model', '200001')
   const known = await find('G9-1', 'G9')
   expect(known?.sid).toBeGreaterThan(0)
   expect([...(known?.model.properties.values() ?? [])].map(({ slot }) => slot)).toEqual([0, 1, 1000])

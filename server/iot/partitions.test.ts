@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Changes } from '../platform/changes.ts'
 import { type Db, connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
 import { createPartitions, dropPartitions } from './partitions.ts'
@@ -17,7 +17,7 @@ let database: TestDatabase
 let db: Db
 let plant: Plant
 let today: Date
-const context = () => ({ db, log: makeLog('silent'), changes: new Changes(), now: () => today })
+const context = () => ({ db, log: createLog('silent'), changes: new Changes(), now: () => today })
 
 beforeAll(async () => {
   database = await createDatabase()

@@ -4,7 +4,7 @@ import { Changes } from '../platform/changes.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { EndCause, Session } from '../platform/mqtt/transport.ts'
 import { withClient } from '../platform/postgres/connection.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   context = {
     db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
     changes: new Changes(),
-    log: makeLog('silent'),
+    log: createLog('silent'),
     now: () => new Date(clock.now),
   }
   await context.db.transaction({ tenant: '000000', platform: true }, async (tx) => {
@@ -116,7 +116,7 @@ const deviceRows = () =>
   )
 const change = async (text: string, values: unknown[] = []) => {
   await sql(text, values)
-  context.changes.note('device', tenant)
+  context.changes.notify('device', tenant)
 }
 const addDevice = (id: string) =>
   change(

@@ -56,7 +56,7 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
   const reload = createPresenceReload(app, (tenant, rows) => applyRowChanges(fleet.applyRows(tenant, rows)))
   const buffer = createPresenceBuffer(app, {
     batchEvery,
-    onTableChanged: (table, tenant) => reload.withoutReload(() => app.changes.note(table, tenant)),
+    onTableChanged: (table, tenant) => reload.withoutReload(() => app.changes.notify(table, tenant)),
     onCommitted: emitTransitions,
   })
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Changes } from '../platform/changes.ts'
 import { connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { createDatabase } from '../testing/database.ts'
 import { plantDevices } from './telemetry-plant.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
@@ -16,7 +16,7 @@ test('at start there are partitions for what comes, and averages follow the cloc
   const database = await createDatabase()
   const db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   let now = new Date()
-  const upkeep = createUpkeep({ db, log: makeLog('silent'), changes: new Changes(), now: () => now })
+  const upkeep = createUpkeep({ db, log: createLog('silent'), changes: new Changes(), now: () => now })
   onTestFinished(async () => {
     await upkeep.stop()
     await db.close()

@@ -338,7 +338,7 @@ describe('what was said before', () => {
 describe('a device', () => {
   const become = async (device: { deviceId: string }, status: string) => {
     await sql('update device set device_status = $2, update_time = now() where id = $1', [device.deviceId, status])
-    app.context.changes.note('device', tenant)
+    app.context.changes.notify('device', tenant)
   }
 
   test.each(['disabled', 'retired'])('that is %s is E_DISABLED', async (status) => {

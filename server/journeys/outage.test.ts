@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { hashGatewaySecret } from '../iot/credentials-secret.ts'
 import { plantDevices } from '../iot/telemetry-plant.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
@@ -17,7 +17,7 @@ import { type Field, openField } from './field.ts'
 
 const tenant = '000000'
 const scope = { tenant, platform: false }
-const log = makeLog('silent')
+const log = createLog('silent')
 const gateway = { username: `${tenant}&G1`, password: 'a-secret-of-the-gateway' }
 
 let postgres: Embedded

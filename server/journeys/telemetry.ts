@@ -103,7 +103,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     return () => {
       lines.applyToMemory()
       if (evaluation.applyToMemory()) notifyChanged(tenant)
-      if (isLogged) app.changes.note('data_log', tenant)
+      if (isLogged) app.changes.notify('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,
         points: pointsOf(snapshots),
@@ -139,7 +139,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     )
     return () => {
       app.log.error({ err: cause, tenant, topic }, 'a message could not be stored and was kept as received')
-      app.changes.note('data_log', tenant)
+      app.changes.notify('data_log', tenant)
       figures.count(tenant, { messages: 1, points: 0, stored: 0, duplicates: 0 })
     }
   }
@@ -152,7 +152,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   function notifyChanged(tenant: string): void {
-    for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.note(table, tenant)
+    for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.notify(table, tenant)
   }
 
   return {

@@ -39,19 +39,19 @@ export class Changes {
   }
 
   /** Notifies listeners of this process; call after the commit. */
-  note(table: string, tenant: string): void {
+  notify(table: string, tenant: string): void {
     const keys = tenant === '*' ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
     for (const key of keys) this.#versions.set(key, this.#count(key) + 1)
-    this.#tell(table, tenant)
+    this.#notifyListeners(table, tenant)
   }
 
   /** Invalidates every cache: notifications may have been missed while the LISTEN connection was down. */
   invalidateAll(): void {
     this.#all += 1
-    this.#tell('*', '*')
+    this.#notifyListeners('*', '*')
   }
 
-  #tell(table: string, tenant: string): void {
+  #notifyListeners(table: string, tenant: string): void {
     for (const listener of this.#listeners)
       try {
         listener(table, tenant)
@@ -79,7 +79,7 @@ export class Changes {
       mine.on('end', again)
       mine.on('notification', ({ payload }) => {
         const [from, table, tenant] = (payload ?? '').split(' ')
-        if (from !== this.#self && table && tenant) this.note(table, tenant)
+        if (from !== this.#self && table && tenant) this.notify(table, tenant)
       })
       try {
         await mine.connect()

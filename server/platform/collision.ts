@@ -9,7 +9,7 @@ export const isCollision = (error: unknown): boolean => ['40P01', '40001'].inclu
 const MOST = 5
 
 /** Retries `work` after a deadlock or serialization failure. `work` begins a new transaction each time. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { callerOf } from './caller.ts'
-import { refuse } from './envelope.ts'
+import { refusalEnvelope } from './envelope.ts'
 import { retryAfter } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { HttpLimits } from './limits.ts'
@@ -18,7 +18,7 @@ export const timeLimits = ({ request, headers, silent, keepAlive, check }: HttpL
 })
 
 /** Answers an unparsable request with the envelope and closes the connection. */
-export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   end(socket, problem(problemOf(error.code)))
 }
@@ -50,7 +50,7 @@ export function limitConnections(app: FastifyInstance, { connections, connection
 
 /** Both languages: the request was not read, so the reader's language is unknown. */
 function end(socket: Socket, known: Problem): void {
-  const answer = refuse(known, 'zh', newId())
+  const answer = refusalEnvelope(known, 'zh', newId())
   const body = JSON.stringify({ ...answer, msg: `${answer.msg} / ${known.words('en')}` })
   const again = retryAfter(known)
   const head = [

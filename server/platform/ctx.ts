@@ -81,7 +81,7 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
       if (changedTables.has(key)) return
       changedTables.add(key)
       await app.changes.announce(tx, table, tenant)
-      later.push(() => app.changes.note(table, tenant))
+      later.push(() => app.changes.notify(table, tenant))
     },
     afterCommit: (work) => {
       later.push(work)

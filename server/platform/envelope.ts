@@ -11,14 +11,14 @@ export interface Envelope {
 const done = { zh: '操作成功', en: 'Done' } as const
 const empty = { zh: '暂无承载数据', en: 'No data' } as const
 
-export const succeed = (data: unknown, locale: Locale): Envelope => ({
+export const successEnvelope = (data: unknown, locale: Locale): Envelope => ({
   code: 200,
   success: true,
   data: data ?? null,
   msg: data === null || data === undefined ? empty[locale] : done[locale],
 })
 
-export function refuse(problem: Problem, locale: Locale, requestId: string) {
+export function refusalEnvelope(problem: Problem, locale: Locale, requestId: string) {
   const fields = problem.fields ?? (problem.field ? { [problem.field]: problem } : undefined)
   const byField = fields && Object.fromEntries(Object.entries(fields).map(([name, p]) => [name, p.words(locale)]))
   const extra = problem.data !== null && typeof problem.data === 'object' ? problem.data : undefined
@@ -38,8 +38,8 @@ export function refuse(problem: Problem, locale: Locale, requestId: string) {
  * Failures of dialect C's sign-in calls have no envelope; both spellings of the message field are sent because clients
  * read one or the other.
  */
-export const refuseFlat = (problem: Problem, locale: Locale, requestId: string) => ({
-  ...refuse(problem, locale, requestId),
+export const oauthRefusal = (problem: Problem, locale: Locale, requestId: string) => ({
+  ...refusalEnvelope(problem, locale, requestId),
   error_code: problem.status,
   error_description: problem.words(locale),
 })

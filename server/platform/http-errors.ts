@@ -3,8 +3,8 @@ import { type Locale, Problem, problem } from '@steward/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from './ctx.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
-import { refuse, refuseFlat } from './envelope.ts'
-import { quietUrl } from './log.ts'
+import { refusalEnvelope, oauthRefusal } from './envelope.ts'
+import { maskUrl } from './log.ts'
 
 export const localeOf = (request: FastifyRequest): Locale =>
   /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
@@ -50,11 +50,11 @@ const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = hasLeft(request) ? problem('request.unreadable') : toProblem(error, request.id)
-  const line = { req: request.id, url: quietUrl(request.originalUrl), err: error }
+  const line = { req: request.id, url: maskUrl(request.originalUrl), err: error }
   if (known.status === 503) context.log.warn(line)
   else if (known.status >= 500) context.log.error(line)
   const isFlat = 'flat' in request.routeOptions.config && request.routeOptions.config.flat === true
-  const body = (isFlat ? refuseFlat : refuse)(known, localeOf(request), request.id)
+  const body = (isFlat ? oauthRefusal : refusalEnvelope)(known, localeOf(request), request.id)
   const again = retryAfter(known)
   if (again) void reply.header('retry-after', again)
   return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)

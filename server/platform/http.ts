@@ -2,16 +2,16 @@
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
-import { retried } from './collision.ts'
-import { answerBroken, limitConnections, timeLimits } from './connections.ts'
+import { withRetries } from './collision.ts'
+import { answerUnparsable, limitConnections, timeLimits } from './connections.ts'
 import { type AppContext, makeCtx } from './ctx.ts'
 import { type RlsScope, platformScope } from './db.ts'
-import { succeed } from './envelope.ts'
+import { successEnvelope } from './envelope.ts'
 import { answerError, localeOf } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
-import { quietUrl } from './log.ts'
+import { maskUrl } from './log.ts'
 import type { Route } from './route.ts'
 import type { Holder } from './shares.ts'
 
@@ -55,7 +55,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // Refused below with the envelope.
     return503OnClosing: false,
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerUnparsable,
     ...timeLimits(limits),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -89,7 +89,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     context.log.info({
       req: request.id,
       method: request.method,
-      url: quietUrl(request.originalUrl),
+      url: maskUrl(request.originalUrl),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: request.ip,
@@ -201,13 +201,13 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
           await tx.commit()
           settle()
           reply.header('cache-control', 'no-store')
-          return route.flat ? answer : succeed(answer, locale)
+          return route.flat ? answer : successEnvelope(answer, locale)
         } catch (error) {
           await tx.rollback()
           throw error
         }
       }
-      return retried(run)
+      return withRetries(run)
     },
   })
 }

@@ -19,7 +19,7 @@ export function idMaker(worker: number, now: () => number = Date.now): () => str
 let make = idMaker(0)
 
 /** Called once at start with a worker number no other process on this database uses. */
-export function beWorker(worker: number): void {
+export function setWorker(worker: number): void {
   make = idMaker(worker)
 }
 

@@ -47,7 +47,7 @@ function masked(value: unknown, depth = 0): unknown {
   )
 }
 
-export const makeLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
       level,
@@ -59,7 +59,7 @@ export const makeLog = (level: string, destination: DestinationStream = pino.des
   )
 
 /** A request's URL with the values of secret parameters masked. */
-export function quietUrl(url: string): string {
+export function maskUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
   if (!query) return path
   const shown = query.split('&').map((pair) => {

@@ -14,7 +14,7 @@ export interface SseEvent {
 }
 
 /** `changed`: the user's rights changed. */
-export type Standing = 'same' | 'changed' | 'ended'
+export type SessionCheck = 'same' | 'changed' | 'ended'
 
 /** The audience of readers without a data scope. */
 export const WHOLE_TENANT = ''
@@ -30,7 +30,7 @@ export interface Reader {
   /** Fingerprint of the rights: after a reconnect the client sees whether they changed. */
   rights: string
   /** Whether the session is still valid; checked at every heartbeat and on change of rights. */
-  check(): Promise<Standing>
+  check(): Promise<SessionCheck>
 }
 
 export const textOf = ({ topic, data }: SseEvent): string => `event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`

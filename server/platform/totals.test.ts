@@ -37,9 +37,9 @@ test('a total is kept while other tenants write, and counted anew after its own 
   const changes = new Changes()
   const totals = new Totals(db, changes)
   learn(totals, counting())
-  changes.note('area', '200002')
+  changes.notify('area', '200002')
   expect(isKnown(totals, counting())).toBe(true)
-  changes.note('area', '200001')
+  changes.notify('area', '200001')
   expect(isKnown(totals, counting())).toBe(false)
 })
 
@@ -49,7 +49,7 @@ test('a total over rows of every tenant is counted anew after any of them wrote'
   const everywhere = counting({ reach: '*' })
   learn(totals, everywhere)
   expect(isKnown(totals, everywhere)).toBe(true)
-  changes.note('area', '200002')
+  changes.notify('area', '200002')
   expect(isKnown(totals, everywhere)).toBe(false)
 })
 
@@ -57,7 +57,7 @@ test('a change that names no tenant outdates the totals of every tenant', () => 
   const changes = new Changes()
   const totals = new Totals(db, changes)
   learn(totals, counting())
-  changes.note('area', '*')
+  changes.notify('area', '*')
   expect(isKnown(totals, counting())).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { type App, buildApp } from '../app.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { SomeLimits } from '../platform/limits.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import type { Connection } from '../platform/postgres/connection.ts'
 import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
@@ -72,7 +72,7 @@ export async function startApp({ demo = false, now, reach, limits }: StartWish =
     ...(limits ? { limits } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
-    log: makeLog('silent'),
+    log: createLog('silent'),
     ...(now ? { now } : {}),
   })
   const seeded = await seed(app.context, { demo })

@@ -5,7 +5,7 @@ import { type Figures, createFigures } from '../journeys/figures.ts'
 import { Changes } from '../platform/changes.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { Push } from '../platform/push.ts'
 import { type ApiGate, createApiGate } from '../system/api-gate.ts'
 
@@ -13,7 +13,7 @@ export function makeDryApp(): { app: AppContext; engine: Engine; figures: Figure
   const app: AppContext = {
     db: connect({}, { timeZone: 'UTC' }),
     changes: new Changes(),
-    log: makeLog('silent'),
+    log: createLog('silent'),
     now: () => new Date(0),
   }
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { makeLog } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { createDatabase } from '../testing/database.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'steward-console-'))
@@ -12,7 +12,7 @@ let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), '<!doctype html><title>console</title>')
   const database = await createDatabase()
-  const log = makeLog('silent')
+  const log = createLog('silent')
   app = await buildApp({ database: database.app, prepares: true, timeZone: 'UTC', log, consoleDir: dir })
 })
 afterAll(async () => {

@@ -31,18 +31,19 @@ export function addHealth(http: FastifyInstance, app: AppContext, watched: Watch
 /** Monitoring gives up after a second (ms). */
 const PATIENCE = 900
 
-type Standing = 'ready' | 'waiting for the database' | 'the database may only be read'
+type DatabaseState = 'ready' | 'waiting for the database' | 'the database may only be read'
 
 /** Whether the database answers and is writable, over a separate lane; concurrent callers share one query. */
-function askDatabase(app: AppContext): () => Promise<Standing> {
-  let asking: Promise<Standing> | undefined
+function askDatabase(app: AppContext): () => Promise<DatabaseState> {
+  let asking: Promise<DatabaseState> | undefined
   const ask = () =>
     app.db
       .lane('health')
       .pool.query<{ transaction_read_only: string }>('show transaction_read_only')
       .then(
-        ({ rows }): Standing => (rows[0]?.transaction_read_only === 'on' ? 'the database may only be read' : 'ready'),
-        (): Standing => 'waiting for the database',
+        ({ rows }): DatabaseState =>
+          rows[0]?.transaction_read_only === 'on' ? 'the database may only be read' : 'ready',
+        (): DatabaseState => 'waiting for the database',
       )
       .finally(() => {
         asking = undefined

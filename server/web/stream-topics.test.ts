@@ -70,7 +70,7 @@ async function raise(nth: number, dept = '0'): Promise<string> {
     )
     await writeTransitions(tx, [{ tenant, recordId: id, transition: 'trigger', at: Date.now(), level: 1 }])
   })
-  app.context.changes.note('outbox', tenant)
+  app.context.changes.notify('outbox', tenant)
   return id
 }
 
@@ -179,7 +179,7 @@ test('one right exchanged for another is told at once, and the line opens anew u
     `update role_menu set menu_id = (select id from menu where code = 'device') where role_id = (select role_id[1] from "user" where id = $1)`,
     [me.userId],
   )
-  app.context.changes.note('role_menu', tenant)
+  app.context.changes.notify('role_menu', tenant)
   await line.ended
   expect(line.of('rights')).toHaveLength(1)
   const again = await listen(me, ['alarm', 'overview'])
@@ -189,7 +189,7 @@ test('one right exchanged for another is told at once, and the line opens anew u
 
 test('a change that leaves a person the same rights leaves their line in peace', async () => {
   const line = await listen(await app.person(alarms), ['alarm'])
-  app.context.changes.note('user', tenant)
+  app.context.changes.notify('user', tenant)
   const recordId = await raise(6)
   await expect.poll(() => line.of('alarm')).toMatchObject([{ recordId }])
   expect(app.push.readers).toBe(1)

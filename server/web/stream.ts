@@ -10,7 +10,7 @@ import { applyScope } from '../engine/scope.ts'
 import { type Ctx, type AppContext, makeCtx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Push } from '../platform/push.ts'
-import type { Standing } from '../platform/sse-connection.ts'
+import type { SessionCheck } from '../platform/sse-connection.ts'
 import { closedAmong } from '../system/sign-in/lock.ts'
 import { bearerOf } from '../system/sign-in/tokens.ts'
 import { ALARM, audienceOf } from './alarm-events.ts'
@@ -47,7 +47,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
     reply.hijack()
     const refused = asked.filter((topic) => !topics.includes(topic))
     const lastId = request.headers['last-event-id']
-    const check = async () => standing(identity, await authenticate(token))
+    const check = async () => checkSession(identity, await authenticate(token))
     const rights = createHash('sha256').update(sightOf(identity)).digest('base64url').slice(0, 12)
     const reader = { identity, topics, refused, rights, audience: audienceOf(app, identity), check }
     push.attach(reply.raw, reader, typeof lastId === 'string' ? lastId : undefined)
@@ -82,7 +82,7 @@ async function cutClosed(app: AppContext, push: Push): Promise<void> {
   push.cut(await closedAmong(app, open).catch(() => []))
 }
 
-function standing(before: Identity, now: Identity | undefined): Standing {
+function checkSession(before: Identity, now: Identity | undefined): SessionCheck {
   if (now === undefined || now.isLocked || now.isPasswordDue || now.tenant !== before.tenant) return 'ended'
   return sightOf(now) === sightOf(before) ? 'same' : 'changed'
 }

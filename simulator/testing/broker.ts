@@ -1,5 +1,5 @@
 // The product's own broker for tests, with handlers that only record messages and sessions.
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { embeddedBroker } from '../../server/platform/mqtt/embedded.ts'
 import type { Inbound, Session } from '../../server/platform/mqtt/transport.ts'
 
@@ -57,7 +57,7 @@ export async function startBroker({ port = 0, passwords }: Wish = {}): Promise<B
         tell()
       },
     },
-    { log: makeLog('silent') },
+    { log: createLog('silent') },
   )
   const bound = await transport.listen(port, 'localhost')
   return {

@@ -9,7 +9,7 @@ import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startSession, accountOf, call } from '../../e2e/support.ts'
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { withClient } from '../../server/platform/postgres/connection.ts'
 import { startEmbedded } from '../../server/platform/postgres/embedded.ts'
 import type { LoadFigures } from '../../simulator/load.ts'
@@ -105,7 +105,7 @@ async function highest(dataDir: string): Promise<number> {
 
 /** Compares stored rows with acknowledged messages once the server is down. */
 async function stored(dataDir: string, acked: number, since: Date): Promise<void> {
-  const postgres = await startEmbedded({ dataDir, log: makeLog('silent') })
+  const postgres = await startEmbedded({ dataDir, log: createLog('silent') })
   try {
     await withClient(postgres.connection, async (client) => {
       const { rows } = await client.query<{ rows: number }>(

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
 import { platformScope } from '../../server/platform/db.ts'
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { signInAs } from './sign-in.ts'
 
@@ -29,7 +29,7 @@ async function serveList() {
     database: database.app,
     prepares: true,
     timeZone: 'Asia/Shanghai',
-    log: makeLog('silent'),
+    log: createLog('silent'),
   })
   await seed(app.context, { demo: false })
   app.context.changes.invalidateAll()

@@ -10,14 +10,14 @@ import { DAY, MINUTE } from '../../server/iot/telemetry-spans.ts'
 import { createTelemetryStore } from '../../server/iot/telemetry-store.ts'
 import { type Db, connect, platformScope } from '../../server/platform/db.ts'
 import { newId } from '../../server/platform/id.ts'
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import { type Connection, withClient } from '../../server/platform/postgres/connection.ts'
 import { startEmbedded } from '../../server/platform/postgres/embedded.ts'
 import { prepareRoles } from '../../server/platform/postgres/roles.ts'
 import { show } from './spread.ts'
 
-const log = makeLog('silent')
+const log = createLog('silent')
 const store = createTelemetryStore()
 /** Maximum messages the intake stores in one transaction. */
 const BATCH = 2_000

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { type Connection, withClient } from '../../server/platform/postgres/connection.ts'
 import { startEmbedded } from '../../server/platform/postgres/embedded.ts'
 import { type Credential, readCredentials } from '../../simulator/credential.ts'
@@ -41,7 +41,11 @@ const dataDir = join(place, 'data')
 const tables = join(place, 'tables')
 const dataDisk = mountDisk(dataDir, 64)
 const tablesDisk = mountDisk(tables, 1_024)
-const postgres = await startEmbedded({ dataDir: join(place, 'database'), log: makeLog('silent'), dieWithParent: true })
+const postgres = await startEmbedded({
+  dataDir: join(place, 'database'),
+  log: createLog('silent'),
+  dieWithParent: true,
+})
 const admin: Connection = { ...postgres.connection, database: DATABASE }
 let server: ChildProcess | undefined
 let isOver = false

@@ -2,7 +2,7 @@
 // node tools/trials/restarts.ts [--devices 500] [--seconds 900] [--restarts 50] [--seed 1]
 import { parseArgs } from 'node:util'
 import { buildApp } from '../../server/app.ts'
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { seed as plantAll } from '../../server/seed/seed.ts'
 import { difference, drawing, prepare, record, replay, startOf } from '../../server/testing/alarm-stream.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'
@@ -44,7 +44,7 @@ try {
 async function run(at: ReadonlySet<number>) {
   const database = await createDatabase(cluster.connection)
   const clock = { now: start }
-  const options = { database: database.app, prepares: true, timeZone: 'Asia/Shanghai', log: makeLog('silent') }
+  const options = { database: database.app, prepares: true, timeZone: 'Asia/Shanghai', log: createLog('silent') }
   const app = await buildApp({ ...options, now: () => clock.now })
   try {
     await plantAll(app.context, { demo: false })

@@ -4,7 +4,7 @@ import { hashGatewaySecret } from '../../server/iot/credentials-secret.ts'
 import { plantDevices } from '../../server/iot/telemetry-plant.ts'
 import { openField } from '../../server/journeys/field.ts'
 import { platformScope } from '../../server/platform/db.ts'
-import { makeLog } from '../../server/platform/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { signInAs } from '../bench/sign-in.ts'
 
@@ -16,7 +16,7 @@ const app = await buildApp({
   database: JSON.parse(connection),
   prepares: true,
   timeZone: 'Asia/Shanghai',
-  log: makeLog('silent'),
+  log: createLog('silent'),
 })
 await seed(app.context, { demo: false })
 await app.context.db.transaction({ tenant: slow, platform: false }, async (tx) => {

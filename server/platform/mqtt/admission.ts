@@ -19,11 +19,11 @@ const refusal = {
 const fault = (words: string, returnCode: 3 | 4 | 5): AuthenticateError =>
   Object.assign(new Error(words), { returnCode })
 
-interface Surroundings {
+interface AdmissionOptions {
   handlers: Handlers
   log: Logger
   sessions: Sessions
-  roomOf(tenant: string): InFlightLimit
+  inFlightOf(tenant: string): InFlightLimit
   linkOf(client: Client): Link | undefined
   isClosing(): boolean
   now: (() => number) | undefined
@@ -33,11 +33,11 @@ export function createAdmission({
   handlers,
   log,
   sessions,
-  roomOf,
+  inFlightOf,
   linkOf,
   isClosing,
   now,
-}: Surroundings): Authenticate {
+}: AdmissionOptions): Authenticate {
   const bans = createBans(now)
 
   async function admit(client: Client, username: string, password: Buffer): Promise<AuthenticateError | undefined> {
@@ -59,7 +59,7 @@ export function createAdmission({
     }
     bans.forgive(remoteIp, username, password)
     if (link.gate.destroyed || isClosing()) return refusal.unavailable()
-    link.gate.share(roomOf(peer.tenant))
+    link.gate.addSharedLimit(inFlightOf(peer.tenant))
     sessions.begin(link, peer)
     return undefined
   }

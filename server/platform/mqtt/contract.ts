@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Handlers, Inbound, Peer, Transport } from './transport.ts'
 
 /** Recorded handler calls, and a way to wait for more of them. */
-export interface Desk extends Handlers {
+export interface RecordingHandlers extends Handlers {
   received: Inbound[]
   /** `connected G1`, `disconnected G1 closed`, `refused iot/… topic`, in call order. */
   told: string[]
@@ -22,12 +22,12 @@ export const peerOf = (username: string): Peer => {
   return { tenant, gatewayCode, gatewayId: `${tenant}-${gatewayCode}` }
 }
 
-export function openDesk(): Desk {
+export function createRecordingHandlers(): RecordingHandlers {
   const waiting = new Set<() => void>()
   const news = () => {
     for (const wake of waiting) wake()
   }
-  const desk: Desk = {
+  const desk: RecordingHandlers = {
     received: [],
     told: [],
     asked: [],
@@ -110,20 +110,20 @@ interface Hold {
   promise: Promise<void>
 }
 
-export function hold(): Hold {
+export function createHold(): Hold {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, release: resolve }
 }
 
-export function keepsTheContract(name: string, open: (handlers: Handlers) => Transport): void {
+export function transportContract(name: string, open: (handlers: Handlers) => Transport): void {
   describe(`${name} keeps the contract`, () => {
-    let desk: Desk
+    let desk: RecordingHandlers
     let transport: Transport
     let port = 0
     const connect = makeClients(() => port)
 
     const start = async () => {
-      desk = openDesk()
+      desk = createRecordingHandlers()
       transport = open(desk)
       port = await transport.listen(0, '127.0.0.1')
     }
@@ -132,7 +132,7 @@ export function keepsTheContract(name: string, open: (handlers: Handlers) => Tra
     test('a message is acknowledged when it was dealt with and not before', async () => {
       await start()
       const client = await connect()
-      const held = hold()
+      const held = createHold()
       desk.work = () => held.promise
       let isAcknowledged = false
       const published = publish(client, up, '{"id":"1"}').then(() => (isAcknowledged = true))
@@ -160,7 +160,7 @@ export function keepsTheContract(name: string, open: (handlers: Handlers) => Tra
     test('messages of one client arrive in order and are acknowledged in order', async () => {
       await start()
       const client = await connect()
-      const holds = [hold(), hold(), hold()]
+      const holds = [createHold(), createHold(), createHold()]
       desk.work = ({ payload }) => holds[Number(payload.toString())]?.promise ?? Promise.resolve()
       const acknowledged: number[] = []
       const published = [0, 1, 2].map((n) => publish(client, up, String(n)).then(() => acknowledged.push(n)))
@@ -234,7 +234,7 @@ export function keepsTheContract(name: string, open: (handlers: Handlers) => Tra
     test('what is refused is acknowledged when that was noted and not before', async () => {
       await start()
       const client = await connect()
-      const held = hold()
+      const held = createHold()
       desk.refused = (_, topic) => {
         desk.told.push(topic)
         return held.promise
@@ -367,7 +367,7 @@ export function keepsTheContract(name: string, open: (handlers: Handlers) => Tra
     test('closing lets what waits be acknowledged, and takes nothing new', async () => {
       await start()
       const client = await connect({ will: { topic: state, payload: Buffer.from('x'), qos: 1, retain: true } })
-      const held = hold()
+      const held = createHold()
       desk.work = () => held.promise
       const published = publish(client, up, 'waits')
       await desk.until(() => desk.received.length === 1)

@@ -4,26 +4,35 @@ import { type Socket, connect as dial } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeLog } from '../log.ts'
-import { type Desk, SECRET, hold, keepsTheContract, makeClients, openDesk, publish, root } from './contract.ts'
+import { createLog } from '../log.ts'
+import {
+  type RecordingHandlers,
+  SECRET,
+  createHold,
+  transportContract,
+  makeClients,
+  createRecordingHandlers,
+  publish,
+  root,
+} from './contract.ts'
 import { embeddedBroker } from './embedded.ts'
 import type { BrokerLimits } from './limits.ts'
 import type { Transport } from './transport.ts'
 
-const log = makeLog('silent')
+const log = createLog('silent')
 const up = `${root}/pump/up/property`
 
-keepsTheContract('the embedded broker', (handlers) => embeddedBroker(handlers, { log }))
+transportContract('the embedded broker', (handlers) => embeddedBroker(handlers, { log }))
 
 describe('the embedded broker bears', () => {
-  let desk: Desk
+  let desk: RecordingHandlers
   let transport: Transport
   let port = 0
   const sockets: Socket[] = []
   const connect = makeClients(() => port)
 
   const start = async (limits: Partial<BrokerLimits> = {}, now?: () => number) => {
-    desk = openDesk()
+    desk = createRecordingHandlers()
     transport = embeddedBroker(desk, { log, limits, ...(now ? { now } : {}) })
     port = await transport.listen(0, '127.0.0.1')
   }
@@ -161,7 +170,7 @@ describe('the embedded broker bears', () => {
   test('pings while messages wait: they are answered at once', async () => {
     await start()
     const client = await connect({ keepalive: 1, reschedulePings: false })
-    const held = hold()
+    const held = createHold()
     desk.work = () => held.promise
     const published = publish(client, up, 'waits')
     await desk.until(() => desk.received.length === 1)
@@ -171,9 +180,9 @@ describe('the embedded broker bears', () => {
   })
 
   test('a client that does not wait for acknowledgements, by not reading on', async () => {
-    await start({ underWay: { messages: 10, bytes: 1_000_000 } })
+    await start({ inFlight: { messages: 10, bytes: 1_000_000 } })
     const client = await connect()
-    const held = hold()
+    const held = createHold()
     desk.work = () => held.promise
     const published = Array.from({ length: 50 }, (_, n) => publish(client, up, String(n)))
     await desk.until(() => desk.received.length === 10)
@@ -188,10 +197,10 @@ describe('the embedded broker bears', () => {
   })
 
   test('many clients that do not wait, by not reading on from any of them', async () => {
-    await start({ room: { messages: 10, bytes: 1_000_000 }, underWay: { messages: 5, bytes: 1_000_000 } })
+    await start({ inFlightOfAll: { messages: 10, bytes: 1_000_000 }, inFlight: { messages: 5, bytes: 1_000_000 } })
     const clients: MqttClient[] = []
     for (const code of ['G1', 'G2', 'G3', 'G4']) clients.push(await connect({ username: `200001&${code}` }))
-    const held = hold()
+    const held = createHold()
     desk.work = () => held.promise
     const published = clients.flatMap((client, n) =>
       Array.from({ length: 20 }, (_, i) => publish(client, `iot/v1/200001/G${n + 1}/pump/up/property`, String(i))),
@@ -205,11 +214,11 @@ describe('the embedded broker bears', () => {
   test('a tenant whose messages wait leaves room for the others', async () => {
     const bytes = 1_000_000
     await start({
-      room: { messages: 30, bytes },
-      tenantRoom: { messages: 10, bytes },
-      underWay: { messages: 10, bytes },
+      inFlightOfAll: { messages: 30, bytes },
+      inFlightPerTenant: { messages: 10, bytes },
+      inFlight: { messages: 10, bytes },
     })
-    const held = hold()
+    const held = createHold()
     desk.work = ({ session }) => (session.peer.tenant === '200001' ? held.promise : Promise.resolve())
     const published: Promise<unknown>[] = []
     for (const code of ['G1', 'G2', 'G3', 'G4']) {
@@ -315,7 +324,7 @@ describe('the embedded broker bears', () => {
 
   test('a port that is taken, by saying so', async () => {
     await start()
-    const second = embeddedBroker(openDesk(), { log })
+    const second = embeddedBroker(createRecordingHandlers(), { log })
     await expect(second.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await second.close()
   })

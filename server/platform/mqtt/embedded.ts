@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { maySubscribe } from './acl.ts'
 import { createAdmission } from './admission.ts'
-import { InFlightLimit, createTenantRooms } from './flow.ts'
+import { InFlightLimit, createTenantLimits } from './flow.ts'
 import { Gate } from './gate.ts'
 import { createIntake } from './intake.ts'
 import { type BrokerLimits, usualLimits } from './limits.ts'
@@ -27,15 +27,15 @@ const BACKLOG = 2_048
 export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: EmbeddedOptions): Transport {
   const limits = { ...usualLimits, ...given }
   const sessions = createSessions(handlers, log)
-  const room = new InFlightLimit(limits.room)
-  const roomOf = createTenantRooms(limits.tenantRoom)
+  const inFlightOfAll = new InFlightLimit(limits.inFlightOfAll)
+  const inFlightOf = createTenantLimits(limits.inFlightPerTenant)
   // The broker authorizes a client's will after the connection has ended.
   const links = new WeakMap<Client, Link>()
   const open = new Set<Link>()
   const linkOf = (client: Client) => links.get(client)
   let closing: Promise<void> | undefined
   const isClosing = () => closing !== undefined
-  const intake = createIntake({ handlers, log, room, roomOf, linkOf, isClosing })
+  const intake = createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing })
   let broker: Aedes | undefined
   let server: Server | undefined
 
@@ -43,7 +43,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
     if (!broker || isClosing()) return void socket.destroy()
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 60_000)
-    const gate = new Gate(socket, limits, room, {
+    const gate = new Gate(socket, limits, inFlightOfAll, {
       tooLarge: (head) => void intake.tooLarge(link, head),
       silent: () => link.end('keepalive'),
       over(isFault) {
@@ -74,7 +74,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
       packet.clean = true
       done(null, true)
     },
-    authenticate: createAdmission({ handlers, log, sessions, roomOf, linkOf, isClosing, now }),
+    authenticate: createAdmission({ handlers, log, sessions, inFlightOf, linkOf, isClosing, now }),
     authorizePublish: intake.authorizePublish,
     authorizeSubscribe(client, subscription, done) {
       const link = linkOf(client)

@@ -70,11 +70,11 @@ export class InFlightLimit {
 }
 
 /** One in-flight limit per tenant. */
-export function createTenantRooms(most: InFlightSize): (tenant: string) => InFlightLimit {
-  const rooms = new Map<string, InFlightLimit>()
+export function createTenantLimits(most: InFlightSize): (tenant: string) => InFlightLimit {
+  const limits = new Map<string, InFlightLimit>()
   return (tenant) => {
-    const room = rooms.get(tenant) ?? new InFlightLimit(most)
-    rooms.set(tenant, room)
-    return room
+    const limit = limits.get(tenant) ?? new InFlightLimit(most)
+    limits.set(tenant, limit)
+    return limit
   }
 }

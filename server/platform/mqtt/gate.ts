@@ -21,7 +21,7 @@ export interface GateLimits {
   messagesPerSecond: number
   bytesPerSecond: number
   /** In-flight publications of one connection. */
-  underWay: InFlightSize
+  inFlight: InFlightSize
   /** Bytes a slow subscriber may leave unread. */
   unread: number
 }
@@ -85,8 +85,8 @@ export class Gate extends Duplex {
   }
 
   /** Adds a shared in-flight limit. */
-  share(room: InFlightLimit): void {
-    this.#shared.push(room)
+  addSharedLimit(limit: InFlightLimit): void {
+    this.#shared.push(limit)
   }
 
   /** Forwards nothing further. */
@@ -200,9 +200,9 @@ export class Gate extends Duplex {
   }
 
   #isFull(): boolean {
-    const { messages, bytes } = this.#limits.underWay
+    const { messages, bytes } = this.#limits.inFlight
     if (this.#sizes.length >= messages || this.#bytesUnderWay >= bytes) return true
-    const full = this.#shared.find((room) => room.isFull)
+    const full = this.#shared.find((limit) => limit.isFull)
     full?.wait(this.#again)
     return full !== undefined
   }
@@ -232,7 +232,7 @@ export class Gate extends Duplex {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     for (const timer of [this.#silence, this.#patience, this.#farewell]) clearTimeout(timer)
-    for (const room of this.#shared) room.forget(this.#again)
+    for (const limit of this.#shared) limit.forget(this.#again)
     const socket = this.#socket
     if (!socket.destroyed) {
       const late = setTimeout(() => socket.destroy(), FAREWELL)

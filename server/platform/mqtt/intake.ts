@@ -12,12 +12,12 @@ type AuthorizePublish = NonNullable<AedesOptions['authorizePublish']>
 type Packet = Parameters<AuthorizePublish>[1]
 type Done = Parameters<AuthorizePublish>[2]
 
-interface Surroundings {
+interface IntakeOptions {
   handlers: Handlers
   log: Logger
   /** In-flight limit of all connections together. */
-  room: InFlightLimit
-  roomOf(tenant: string): InFlightLimit
+  inFlightOfAll: InFlightLimit
+  inFlightOf(tenant: string): InFlightLimit
   linkOf(client: Client): Link | undefined
   isClosing(): boolean
 }
@@ -29,7 +29,7 @@ export interface Intake {
   refuse(session: Session, topic: string, reason: RefusalReason): Promise<unknown>
 }
 
-export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }: Surroundings): Intake {
+export function createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing }: IntakeOptions): Intake {
   const refuse: Intake['refuse'] = async (session, topic, reason) => {
     let told: Promise<void> | void = undefined
     guarded(log, () => {
@@ -44,8 +44,8 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
   /** Resolves with the error, if any. */
   async function receive(message: Inbound): Promise<unknown> {
     const size = message.payload.length
-    const own = roomOf(message.session.peer.tenant)
-    room.enter(size)
+    const own = inFlightOf(message.session.peer.tenant)
+    inFlightOfAll.enter(size)
     own.enter(size)
     try {
       await handlers.receive(message)
@@ -54,11 +54,11 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
       return error ?? new Error('the message was not stored')
     } finally {
       own.leave(size)
-      room.leave(size)
+      inFlightOfAll.leave(size)
     }
   }
 
-  async function publication(link: Link, session: Session, packet: Packet, done: Done): Promise<void> {
+  async function onPublication(link: Link, session: Session, packet: Packet, done: Done): Promise<void> {
     const message = messageOf(session, packet)
     const isAllowed = mayPublish(session.peer, message.topic)
     emptyPacket(packet)
@@ -75,7 +75,7 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
   }
 
   /** A will may only be the gateway's own state message. */
-  async function will(session: Session, packet: Packet, done: Done): Promise<void> {
+  async function onWill(session: Session, packet: Packet, done: Done): Promise<void> {
     const message = messageOf(session, packet)
     const isOwnState = message.topic === stateTopicOf(session.peer)
     emptyPacket(packet)
@@ -90,8 +90,8 @@ export function createIntake({ handlers, log, room, roomOf, linkOf, isClosing }:
     authorizePublish(client, packet, done) {
       const link = client ? linkOf(client) : undefined
       if (!link?.session) done(new Error('the client has no session'))
-      else if (link.client.closed) void will(link.session, packet, done)
-      else void publication(link, link.session, packet, done)
+      else if (link.client.closed) void onWill(link.session, packet, done)
+      else void onPublication(link, link.session, packet, done)
     },
     async tooLarge(link, { topic, id, qos }) {
       const { session } = link

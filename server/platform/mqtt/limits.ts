@@ -9,9 +9,9 @@ export interface BrokerLimits extends GateLimits {
   /** Subscriptions of one connection. */
   subscriptions: number
   /** In-flight messages of all connections. */
-  room: InFlightSize
+  inFlightOfAll: InFlightSize
   /** The same for one tenant, so that a tenant whose messages wait leaves room for others. */
-  tenantRoom: InFlightSize
+  inFlightPerTenant: InFlightSize
   /** How long closing waits for messages in flight (ms). */
   farewell: number
 }
@@ -23,12 +23,12 @@ export const usualLimits: BrokerLimits = {
   payload: 256 * KB,
   messagesPerSecond: 200,
   bytesPerSecond: 2 * MB,
-  underWay: { messages: 1_000, bytes: 4 * MB },
+  inFlight: { messages: 1_000, bytes: 4 * MB },
   unread: MB,
   connections: 6_000,
   connectTimeout: 10_000,
   subscriptions: 200,
-  room: { messages: 50_000, bytes: 64 * MB },
-  tenantRoom: { messages: 25_000, bytes: 32 * MB },
+  inFlightOfAll: { messages: 50_000, bytes: 64 * MB },
+  inFlightPerTenant: { messages: 25_000, bytes: 32 * MB },
   farewell: 5_000,
 }

@@ -6,10 +6,10 @@ import { prepareFolders, removeSocketFolder } from './folders.ts'
 import { chooseIdentity, type RunAs } from './identity.ts'
 import { initialize } from './initialize.ts'
 import { type Launch, launch, type Log, type Running } from './launch.ts'
-import { halt, isAlive } from './postmaster.ts'
-import { type Settings, tuning } from './settings.ts'
+import { stopPostmaster, isAlive } from './postmaster.ts'
+import { type Settings, memorySettings } from './settings.ts'
 import { chooseTransport } from './transport.ts'
-import { tieToUs } from './watchdog.ts'
+import { endWithThisProcess } from './watchdog.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -45,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const how: Launch = {
     identity,
     folders,
-    settings: { ...tuning(), ...options.settings, ...settings },
+    settings: { ...memorySettings(), ...options.settings, ...settings },
     connection: { ...connection, database: 'postgres' },
     log: options.log,
   }
@@ -66,7 +66,7 @@ async function createMissing(wanted: Connection, existing: Connection) {
 function supervise(how: Launch, connection: Connection, first: Running, options: EmbeddedOptions): Embedded {
   let running = first
   let recovery = Promise.resolve()
-  let untie = options.dieWithParent ? tieToUs(first.pid) : () => {}
+  let untie = options.dieWithParent ? endWithThisProcess(first.pid) : () => {}
   const stopping = new AbortController()
 
   async function keep() {
@@ -90,7 +90,7 @@ function supervise(how: Launch, connection: Connection, first: Running, options:
       if (stopping.signal.aborted) return
       try {
         running = await launch(how)
-        if (options.dieWithParent) untie = tieToUs(running.pid)
+        if (options.dieWithParent) untie = endWithThisProcess(running.pid)
         how.log.info(`PostgreSQL is running again (process ${running.pid})`)
         return
       } catch (error) {
@@ -103,7 +103,7 @@ function supervise(how: Launch, connection: Connection, first: Running, options:
     stopping.abort()
     await recovery
     untie()
-    if (isAlive(running.pid)) await halt(how.identity.binaries, how.folders.cluster, running.pid)
+    if (isAlive(running.pid)) await stopPostmaster(how.identity.binaries, how.folders.cluster, running.pid)
     await collect(running)
     removeSocketFolder(how.folders)
   }

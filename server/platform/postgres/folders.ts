@@ -27,7 +27,7 @@ export function prepareFolders(dataDir: string, identity: Identity): Folders {
   const data = openDataDir(dataDir)
   const cluster = join(data, 'postgres')
   if (existsSync(cluster)) {
-    give(cluster, identity.owner)
+    changeOwner(cluster, identity.owner)
     // PostgreSQL requires mode 0700; restored backups and Kubernetes volumes come with others.
     chmodSync(cluster, 0o700)
   }
@@ -45,18 +45,18 @@ export function openDataDir(dataDir: string): string {
 }
 
 // Changes ownership recursively only when the top folder differs: earlier starts may have run as another user.
-export function give(path: string, owner: Identity['owner']) {
+export function changeOwner(path: string, owner: Identity['owner']) {
   if (!owner || lstatSync(path).uid === owner.uid) return
   if (statSync(path).isDirectory()) {
-    for (const entry of readdirSync(path)) giveAll(join(path, entry), owner)
+    for (const entry of readdirSync(path)) changeOwnerOfAll(join(path, entry), owner)
   }
   chownSync(path, owner.uid, owner.gid)
 }
 
-function giveAll(path: string, owner: { uid: number; gid: number }) {
+function changeOwnerOfAll(path: string, owner: { uid: number; gid: number }) {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
-  if (entry.isDirectory()) for (const child of readdirSync(path)) giveAll(join(path, child), owner)
+  if (entry.isDirectory()) for (const child of readdirSync(path)) changeOwnerOfAll(join(path, child), owner)
   chownSync(path, owner.uid, owner.gid)
 }
 
@@ -86,7 +86,7 @@ function prepareSocket(data: string, identity: Identity): string {
     )
   }
   chmodSync(folder, 0o700)
-  give(folder, identity.owner)
+  changeOwner(folder, identity.owner)
   return folder
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { give } from './folders.ts'
+import { changeOwner } from './folders.ts'
 import type { Identity } from './identity.ts'
 
 export type Plan = { cluster: string; isDurable: boolean; passwordFile?: string }
@@ -32,7 +32,7 @@ export async function initialize(identity: Identity, plan: Plan) {
   for (const characters of characterClasses) {
     const partial = `${plan.cluster}${partialMark}${randomBytes(4).toString('hex')}`
     mkdirSync(partial, { mode: 0o700 })
-    give(partial, identity.owner)
+    changeOwner(partial, identity.owner)
     complaint = await initdb(identity, partial, characters, plan)
     if (complaint === '') return finish(partial, plan)
     rmSync(partial, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { type Connection, errorCode, errorText, withClient } from './connection.
 import type { Folders } from './folders.ts'
 import { clearLeftovers, dropStalePid } from './heal.ts'
 import type { Identity } from './identity.ts'
-import { commandText, halt, isAlive, readPostmaster, serves } from './postmaster.ts'
+import { commandText, stopPostmaster, isAlive, readPostmaster, isServing } from './postmaster.ts'
 import { asArguments, type Settings } from './settings.ts'
 
 export type Log = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void }
@@ -44,7 +44,7 @@ export async function launch(how: Launch): Promise<Running> {
 async function adopt(how: Launch): Promise<Running | undefined> {
   const { cluster } = how.folders
   const found = readPostmaster(cluster)
-  if (!found || !isAlive(found.pid) || !serves(found.pid, cluster)) {
+  if (!found || !isAlive(found.pid) || !isServing(found.pid, cluster)) {
     await clearLeftovers(cluster)
     if (found) await dropStalePid(how.folders, how.connection, found.pid)
     return undefined
@@ -55,7 +55,7 @@ async function adopt(how: Launch): Promise<Running | undefined> {
   }
   // Another version or other settings: restarted so that an update takes effect.
   how.log.info(`PostgreSQL is still running from before with other settings (process ${found.pid}), restarting it`)
-  await halt(how.identity.binaries, cluster, found.pid)
+  await stopPostmaster(how.identity.binaries, cluster, found.pid)
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { connectExternal, placeIn } from './external.ts'
 import type { Log } from './launch.ts'
 import { lockDataDir } from './lock.ts'
 import { prepareRoles, type Roles } from './roles.ts'
-import { claim } from './sole.ts'
+import { claimSoleUse } from './sole.ts'
 
 export type OpenOptions = {
   dataDir: string
@@ -26,7 +26,7 @@ export async function openPostgres(options: OpenOptions): Promise<Opened> {
   if (options.databaseUrl) {
     const connection = await connectExternal(options.databaseUrl)
     const { log, onTaken = () => undefined } = options
-    const sole = await claim(connection, { log, onTaken, place: placeIn(options.databaseUrl) })
+    const sole = await claimSoleUse(connection, { log, onTaken, place: placeIn(options.databaseUrl) })
     try {
       const roles = await prepareRoles(connection)
       return { ...roles, isEmbedded: false, ensureRunning: async () => {}, stop: sole.release }

@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
   return !/^\d+ \(.*\) [ZX] /s.test(readText(`/proc/${pid}/stat`))
 }
 
-export function serves(pid: number, cluster: string): boolean {
+export function isServing(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') return isPostgres(pid) && workingFolder(pid) === realpathSync(cluster)
   if (process.platform === 'win32') {
     return spawnSync('tasklist', ['/FI', `PID eq ${pid}`], { encoding: 'utf8' }).stdout.includes('postgres')
@@ -51,7 +51,7 @@ export function leftovers(cluster: string): number[] {
 }
 
 /** Fast shutdown: rolls back open transactions, writes a checkpoint, exits. */
-export async function halt(binaries: Binaries, cluster: string, pid: number) {
+export async function stopPostmaster(binaries: Binaries, cluster: string, pid: number) {
   if (process.platform === 'win32') {
     spawnSync(binaries.ctl, ['stop', '--mode=fast', '--wait', `--pgdata=${cluster}`], { stdio: 'ignore' })
   }

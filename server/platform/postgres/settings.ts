@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 
 export type Settings = Record<string, string | number>
 
-export function tuning(memory: number = availableMemory()): Settings {
+export function memorySettings(memory: number = availableMemory()): Settings {
   const megabytes = Math.floor(memory / 1024 / 1024)
   return {
     max_connections: 60,

@@ -42,7 +42,7 @@ interface Holder {
 }
 
 /** Throws a StartError where another server uses the database. */
-export async function claim(connection: Connection, options: SoleOptions): Promise<SoleUse> {
+export async function claimSoleUse(connection: Connection, options: SoleOptions): Promise<SoleUse> {
   const { log, place, onTaken, patience = 5_000, pulse = PULSE } = options
   // Unique per process, to tell our own stale session from another server's.
   const name = `steward ${process.pid} on ${hostname().slice(0, 20)} ${randomUUID().slice(0, 8)}`

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 
-export function tieToUs(pid: number): () => void {
+export function endWithThisProcess(pid: number): () => void {
   if (process.platform === 'win32') return () => {}
   // The kernel closes our end of the pipe even after kill -9; SIGQUIT is PostgreSQL's immediate shutdown.
   const dog = spawn('sh', ['-c', 'read _; kill -QUIT "$1"', 'sh', String(pid)], {

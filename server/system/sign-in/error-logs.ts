@@ -3,7 +3,7 @@ import { isInstant } from '@steward/domain/kinds/instant'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
-import { quietUrl } from '../../platform/log.ts'
+import { maskUrl } from '../../platform/log.ts'
 import { insert } from '../insert.ts'
 
 const MOST = 200
@@ -59,7 +59,7 @@ function shorten(sent: Record<string, unknown>): Kept {
   for (const [name, length] of Object.entries(lengths) as [keyof Kept, number][]) {
     const value = sent[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const quiet = withoutTokens(name === 'url' ? quietUrl(String(value)) : String(value))
+    const quiet = withoutTokens(name === 'url' ? maskUrl(String(value)) : String(value))
     kept[name] = quiet.replaceAll('\0', '').toWellFormed().slice(0, length)
   }
   return kept

@@ -12,7 +12,7 @@ const tokenOf = async (who: { tenant: string; account: string }) => (await t.sig
 async function grantMenu(role: string, code: string, more: Record<string, unknown> = {}) {
   const menu = await t.insert('menu', { name: code, code, ancestors: '0', ...more })
   await t.sql('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, $3)', ['100001', role, menu])
-  t.context.changes.note('role_menu', '100001')
+  t.context.changes.notify('role_menu', '100001')
   return menu
 }
 

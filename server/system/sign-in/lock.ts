@@ -96,7 +96,7 @@ async function change({ app, me }: Ctx, work: (tx: Tx) => Promise<unknown>): Pro
     await work(tx)
     await app.changes.announce(tx, 'session', me.tenant)
   })
-  app.changes.note('session', me.tenant)
+  app.changes.notify('session', me.tenant)
 }
 
 /** Which of these sessions are locked or ended. */

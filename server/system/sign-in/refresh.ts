@@ -56,7 +56,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
     if (held.is_first) await retire(tx, held, hash, now)
     return { person: narrowed, tokens: await issue(tx, held.id, client, now) }
   })
-  for (const held of changed) app.changes.note('session', held.tenant_id)
+  for (const held of changed) app.changes.notify('session', held.tenant_id)
   if (!granted) throw problem('session.refresh')
   return granted
 }

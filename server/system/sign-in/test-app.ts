@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/ctx.ts'
 import { connect, type DbRow, platformScope } from '../../platform/db.ts'
 import { serve } from '../../platform/http.ts'
 import { newId } from '../../platform/id.ts'
-import { makeLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/log.ts'
 import type { Route } from '../../platform/route.ts'
 import { createDatabase } from '../../testing/database.ts'
 import { hashClientSecret } from './clients.ts'
@@ -53,7 +53,7 @@ export async function openTestContext(extra: Route[] = []) {
     const context: AppContext = {
       db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
       changes,
-      log: makeLog('silent'),
+      log: createLog('silent'),
       now: () => new Date(clock.now),
     }
     const authenticate = createAuthenticator(context)
@@ -91,12 +91,12 @@ export async function openTestContext(extra: Route[] = []) {
     const names = Object.keys(full)
     const marks = names.map((_, i) => `$${i + 1}`)
     await sql(`insert into "${table}" (${names.join(', ')}) values (${marks.join(', ')})`, Object.values(full))
-    context.changes.note(table, '*')
+    context.changes.notify(table, '*')
     return id
   }
   const update = async (table: string, id: string, change: string) => {
     await sql(`update "${table}" set ${change} where id = $1`, [id])
-    context.changes.note(table, '*')
+    context.changes.notify(table, '*')
   }
 
   const call = async (path: string, sent: Call = {}): Promise<Reply> => {
