@@ -37,13 +37,16 @@ export function mustKeep(entity: Entity, ctx: Ctx): void {
 }
 
 /** Locks these rows until the end of the transaction; 404 unless the caller reaches every one. */
-export async function lockRows(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> {
+export const lockRows = (entity: Entity, ctx: Ctx, ids: readonly string[]) => rowsOf(entity, ctx, ids, 'for update')
+
+/** These rows; 404 unless the caller reaches every one. */
+export async function rowsOf(entity: Entity, ctx: Ctx, ids: readonly string[], lock = ''): Promise<DbRow[]> {
   const where = new Where()
   applyScope(where, entity, ctx)
   where.add(`t.id = any(${where.param([...ids])}::bigint[])`)
   const { row } = readingOf(entity)
   const rows = await ctx.tx.query(
-    `select ${row} from ${tableOf(entity)} t where ${where.sql} order by t.id for update`,
+    `select ${row} from ${tableOf(entity)} t where ${where.sql} order by t.id ${lock}`,
     where.values,
   )
   if (rows.length !== new Set(ids).size) throw missing(entity)

@@ -137,7 +137,7 @@ const removable = entities.filter((entity) => entity.verbs.includes('remove') &&
 const pairs = removable.flatMap((target) =>
   writable
     .filter((other) => other.readers === undefined)
-    .flatMap((other) => written(other).map(([name, field]) => ({ target, other, name, field })))
+    .flatMap((other) => fieldsOf(other).map(([name, field]) => ({ target, other, name, field })))
     .filter(({ field }) => field.entity === target.name),
 )
 
@@ -151,6 +151,10 @@ test.each(pairs.map((pair) => [`${pair.target.name} ← ${pair.other.name}.${pai
       await query(`select set_config('app.tenant', '200001', false), set_config('app.platform', 'on', false)`)
       await query(`update ${table(other)} set "${toSnake(name)}" = ${value} where id = $1`, [pointing, id])
     })
+    const named = await bench.writerOf(target).get(`/${target.path}/dependents`, { ids: id })
+    expect(named.data).toContainEqual(
+      expect.objectContaining({ entity: other.name, count: 1, isLowerBound: false, fate: 'blocks' }),
+    )
     for (const remover of [bench.writerOf(target), bench.platform]) {
       const answer = await remover.post(`/${target.path}/remove`, undefined, { ids: id })
       if (answer.status === 404 && target.tenancy === 'own') continue
@@ -176,5 +180,45 @@ test.each(circles.map((pair) => [`${pair.target.name}.${pair.name}`, pair] as co
           field: name,
         },
       )
+  },
+)
+
+const records = entities.filter(
+  ({ verbs, readers }) => !verbs.includes('submit') && !readers && !verbs.includes('remove'),
+)
+const recorded = records.flatMap((other) =>
+  removable.flatMap((target) =>
+    fieldsOf(other)
+      .filter(([, field]) => field.entity === target.name)
+      .map(([name]) => [`${target.name} ← ${other.name}.${name}`, { target, other, name }] as const),
+  ),
+)
+test.each(recorded)('%s: a record nobody can remove is named, stays, and stops no removal', async (_, told) => {
+  const { target, other, name } = told
+  const { id } = await bench.added(target)
+  await asOwner(async (query) => {
+    await query(`select set_config('app.tenant', '200001', false)`)
+    await query(
+      `insert into ${table(other)} (id, tenant_id, "${toSnake(name)}")
+       select $1::bigint + n, '200001', $1::bigint from generate_series(1, 150) n`,
+      [id],
+    )
+  })
+  const writer = bench.writerOf(target)
+  const { data } = await writer.get(`/${target.path}/dependents`, { ids: id })
+  expect(data).toEqual([
+    { entity: other.name, zh: other.zh, en: other.en, count: 100, isLowerBound: true, fate: 'stays' },
+  ])
+  expect(await writer.post(`/${target.path}/remove`, undefined, { ids: id })).toMatchObject({ status: 200 })
+})
+
+test.each(removable.map((entity) => [entity.name, entity] as const))(
+  '%s: what refers to a row is told to nobody who may not remove it or does not reach it',
+  async (_, entity) => {
+    const { id } = await bench.added(entity)
+    const path = `/${entity.path}/dependents`
+    expect(await bench.nobody.get(path, { ids: id })).toMatchObject({ status: 403 })
+    expect([403, 404]).toContain((await bench.stranger.get(path, { ids: id })).status)
+    expect(await bench.writerOf(entity).get(path)).toMatchObject({ status: 400, reason: 'row.none' })
   },
 )

@@ -5,8 +5,8 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { tableOf } from './columns.ts'
+import { refuseWhileReferenced } from './dependents.ts'
 import { idOf, lockRows, mustKeep } from './detail.ts'
-import { refuseWhileReferenced } from './references.ts'
 
 const MOST = 1000
 
@@ -25,13 +25,6 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
   mustKeep(entity, ctx)
   const rows = await lockRows(entity, ctx, ids)
   mustNotBeBuiltIn(entity, rows)
-  if (entity.isTree) {
-    const [below] = await ctx.tx.query(
-      `select 1 from ${tableOf(entity)} where parent_id = any($1::bigint[]) and is_deleted = 0 and not id = any($1::bigint[]) limit 1`,
-      [ids],
-    )
-    if (below) throw problem('row.has-children')
-  }
   await refuseWhileReferenced(entity, ctx, rows)
   // Removing a message only from one's own mailbox must not change its last editor, which other readers would see.
   const gone =

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import type { Saved, Shown } from './behave.ts'
+import { dependents } from './dependents.ts'
 import { detail } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { list } from './list.ts'
@@ -140,6 +141,16 @@ function writers(engine: Engine, entity: Entity): Route[] {
           await (behaviour?.remove ? behaviour.remove(ctx, ids, baseRemove) : baseRemove(ctx, ids))
           return true
         },
+      }),
+      route({
+        method: 'GET',
+        path: `/${entity.path}/dependents`,
+        zh: `${entity.zh}的关联数据`,
+        en: `What refers to ${entity.en}`,
+        tag: entity.name,
+        may: codesFor(entity, 'remove'),
+        query: idsQuery,
+        run: (ctx, { query }) => dependents(entity, ctx, idsOf(query.ids)),
       }),
     )
   return made

@@ -1,0 +1,124 @@
+// What refers to rows: some of it refuses their removal, the rest stays behind.
+import type { Entity } from '@steward/domain/entity'
+import { problem } from '@steward/domain/problems'
+import { entities } from '@steward/domain/registry'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import { columnOf, tableOf } from './columns.ts'
+import { mustKeep, rowsOf } from './detail.ts'
+import { hold } from './references.ts'
+
+/** Rows counted for each entity; every reference is indexed, so no table is scanned. */
+const MOST = 100
+
+export interface Dependents {
+  entity: string
+  zh: string
+  en: string
+  count: number
+  /** There are more than `count`. */
+  isLowerBound: boolean
+  /** `blocks` the removal until they are changed or removed; `stays` as a record; `goes` with the removed rows. */
+  fate: 'blocks' | 'stays' | 'goes'
+}
+
+interface Pointing {
+  other: Entity
+  names: readonly string[]
+  fate: 'blocks' | 'stays'
+}
+
+/** Fields that reference this entity, by the entity they belong to. */
+const pointingAt = (entity: Entity): Pointing[] =>
+  entities
+    // Personal messages neither block a removal nor are mentioned to anybody but their readers.
+    .filter((other) => other.readers === undefined)
+    .map((other) => ({
+      other,
+      names: Object.keys(other.fields).filter((name) => other.fields[name]?.entity === entity.name),
+      // Nobody could ever clear the way where rows are neither changed nor removed by hand.
+      fate: other.verbs.includes('submit') || other.verbs.includes('remove') ? ('blocks' as const) : ('stays' as const),
+    }))
+    .filter(({ names }) => names.length > 0)
+
+const isBelow = (entity: Entity, other: Entity): boolean => other === entity && entity.isTree
+
+/** Live rows that reference these ids, by entity, as one tenant sees them. */
+async function count(
+  entity: Entity,
+  ctx: Ctx,
+  ids: readonly string[],
+  all: readonly Pointing[],
+): Promise<Dependents[]> {
+  const parts = all.map(({ other, names }, at) => {
+    const not = other === entity ? ' and not id = any($1::bigint[])' : ''
+    const found = names.map((name) => {
+      const test = other.fields[name]?.kind.many ? '&& $1::bigint[]' : '= any($1::bigint[])'
+      return `(select id from ${tableOf(other)} where is_deleted = 0 and ${columnOf(name)} ${test}${not} limit ${MOST + 1})`
+    })
+    return `select ${at} as at, count(*)::int as n from (${found.join(' union ')}) as found`
+  })
+  if (parts.length === 0) return []
+  const found = await ctx.tx.query<{ at: number; n: number }>(parts.join(' union all '), [ids])
+  return found.flatMap(({ at, n }) => {
+    const { other, fate } = all[at] ?? {}
+    if (!other || !fate || n === 0) return []
+    const [zh, en] = isBelow(entity, other) ? [`下级${other.zh}`, `${other.en} below`] : [other.zh, other.en]
+    return [{ entity: other.name, zh, en, count: Math.min(n, MOST), isLowerBound: n > MOST, fate }]
+  })
+}
+
+/** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
+async function countEverywhere(
+  entity: Entity,
+  ctx: Ctx,
+  rows: readonly DbRow[],
+  all: readonly Pointing[],
+): Promise<Dependents[]> {
+  if (all.length === 0) return []
+  const isShared = entity.tenancy === 'shared'
+  const tenants = isShared
+    ? (await ctx.tx.query('select tenant_id as "tenantId" from tenant')).map((row) => String(row.tenantId))
+    : [...new Set(rows.map((row) => String(row.tenantId)))]
+  const sums = new Map<string, Dependents>()
+  const { tenant: own, platform } = ctx.tx.scope
+  for (const [at, tenant] of tenants.entries()) {
+    await ctx.tx.query(seeAs, [tenant, 'off'])
+    const ids = rows.filter((row) => isShared || row.tenantId === tenant).map((row) => String(row.id))
+    const visible = all.filter(({ other }) => at === 0 || other.tenancy !== 'shared')
+    for (const found of await count(entity, ctx, ids, visible)) {
+      const before = sums.get(found.entity)
+      const isLowerBound = found.isLowerBound || before?.isLowerBound === true
+      sums.set(found.entity, { ...found, isLowerBound, count: found.count + (before?.count ?? 0) })
+    }
+  }
+  await ctx.tx.query(seeAs, [own, platform ? 'on' : 'off'])
+  return [...sums.values()]
+}
+
+const seeAs = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`
+
+/** What refers to these rows, for whoever is about to remove them. */
+export async function dependents(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Dependents[]> {
+  mustKeep(entity, ctx)
+  return countEverywhere(entity, ctx, await rowsOf(entity, ctx, ids), pointingAt(entity))
+}
+
+/** Refuses to remove referenced rows, naming the referencing entities and how many rows. */
+export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
+  if (entity.tenancy === 'shared') await hold(ctx, `rows of ${entity.name}`)
+  const blocking = pointingAt(entity).filter(({ fate }) => fate === 'blocks')
+  const blockers = await countEverywhere(entity, ctx, rows, blocking)
+  if (blockers.length === 0) return
+  if (blockers.some((one) => one.entity === entity.name) && entity.isTree) throw problem('row.has-children')
+  const words = (locale: 'zh' | 'en') =>
+    blockers
+      .slice(0, 5)
+      .map((one) => `${one[locale]} ${one.count}${one.isLowerBound ? '+' : ''}`)
+      .join(locale === 'zh' ? '、' : ', ')
+  throw problem(
+    'row.referenced',
+    { entity: entity.zh, entityEn: entity.en, blockers: words('zh'), blockersEn: words('en') },
+    { data: { blockers } },
+  )
+}
