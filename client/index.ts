@@ -5,6 +5,7 @@ import { type Call, addressOf, send } from './http.ts'
 import { LOCKED, Refusal } from './refusal.ts'
 import type {
   Declaration,
+  Dependents,
   DictionaryEntry,
   Draft,
   KnownTenant,
@@ -112,6 +113,10 @@ export function createClient(options: ClientOptions) {
     },
     async remove(entity: Declaration, ids: readonly string[]): Promise<void> {
       await post(`${entity.path}/remove`, undefined, { ids: ids.join(',') })
+    },
+    /** What refers to these rows, for whoever may remove them. */
+    async dependents(entity: Declaration, ids: readonly string[], signal?: AbortSignal): Promise<Dependents[]> {
+      return wire.dependentsFromWire(await get(`${entity.path}/dependents`, { ids: ids.join(',') }, signal))
     },
     /** `await client.act(user, 'grant', { ids, input: { roleIds } })` */
     async act<E extends Declaration, A extends keyof E['actions'] & string>(

@@ -51,6 +51,18 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
+/** Rows of one entity that refer to the rows asked about. */
+export interface Dependents {
+  entity: string
+  zh: string
+  en: string
+  count: number
+  /** There are more than `count`. */
+  isLowerBound: boolean
+  /** `blocks` a removal; `stays` as a record; `goes` with the removed rows. */
+  fate: 'blocks' | 'stays' | 'goes'
+}
+
 export interface DictionaryEntry {
   key: string
   label: string

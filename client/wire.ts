@@ -2,6 +2,7 @@
 import type { Fields } from '@steward/domain/entity'
 import type {
   Declaration,
+  Dependents,
   DictionaryEntry,
   Draft,
   Filter,
@@ -77,6 +78,16 @@ export const dictionaryFromWire = (data: unknown): DictionaryEntry[] =>
     sort: numberOf(wire.sort, 0),
     remark: textOf(wire.remark),
   }))
+
+const FATES = ['blocks', 'stays', 'goes'] as const
+
+export const dependentsFromWire = (data: unknown): Dependents[] =>
+  listOf(data).flatMap((wire) => {
+    const fate = FATES.find((one) => one === wire.fate)
+    const [zh, en] = [textOf(wire.zh), textOf(wire.en)]
+    const isLowerBound = wire.isLowerBound === true
+    return fate ? [{ entity: textOf(wire.entity), zh, en, count: numberOf(wire.count, 0), isLowerBound, fate }] : []
+  })
 
 const isEmpty = (value: unknown) => value === null || value === ''
 

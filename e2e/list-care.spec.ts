@@ -204,3 +204,31 @@ test('twenty rows are deleted at once only by who types how many they are, fewer
   await confirm.click()
   await expect(rows(page)).toHaveCount(0)
 })
+
+test('who deletes is told beforehand what refers to the rows, and stopped where the server would refuse', async ({
+  page,
+}) => {
+  const session = await signIn(page)
+  const [areaName, areaCode] = [`楼层${unique()}`, unique()]
+  const area = await call(session, 'POST', 'iot/area/submit', { areaName, areaCode, areaType: 'floor' })
+  const below = { areaName: `${areaName}东`, areaCode: unique(), areaType: 'room', parentId: area.id }
+  await call(session, 'POST', 'iot/area/submit', below)
+  const bill = { title: '漏水', areaId: area.id }
+  await call(session, 'POST', 'iot/repair-bill/submit', bill)
+  const question = page.getByRole('dialog').filter({ visible: true })
+  const confirm = question.getByRole('button', { name: button('确定') })
+  await page.goto(`/iot/area?f.areaName=${encodeURIComponent(areaName)}`)
+  const remove = async (code: string) => {
+    await rows(page).filter({ hasText: code }).getByRole('checkbox').check()
+    await screen(page).getByRole('button', { name: '删除' }).first().click()
+  }
+  await remove(areaCode)
+  await expect(question).toContainText('以下数据正在使用，处理后才能删除')
+  await expect(question.getByRole('listitem')).toHaveText([areaName, '下级区域 × 1', '报修单 × 1'])
+  await expect(confirm).toBeDisabled()
+  await question.getByRole('button', { name: button('取消') }).click()
+  await rows(page).filter({ hasText: areaCode }).getByRole('checkbox').uncheck()
+  await remove(below.areaCode)
+  await confirm.click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+})

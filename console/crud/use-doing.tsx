@@ -17,6 +17,11 @@ const TypedWord = lazyPart(
   (module) => module.TypedWord,
 )
 
+const Dependents = lazyPart(
+  () => import('./dependents.tsx'),
+  (module) => module.Dependents,
+)
+
 const NAMED = 5
 /** From this many rows on, a removal requires typing their number. */
 const MANY = 20
@@ -58,7 +63,8 @@ export function useDoing(
       const isCareful = isRemoval && (critical > 0 || rows.length >= MANY)
       const word = rows.length === 1 ? (names[0] ?? '1') : String(rows.length)
       let typed = ''
-      modal.confirm({
+      const danger = action.isDangerous ?? false
+      const question = modal.confirm({
         centered: true,
         title: isRemoval ? t('sureRemove') : t('sureAct', { name: action.label }),
         content: (
@@ -66,6 +72,15 @@ export function useDoing(
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
             {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
             {critical > 0 && <p>{t('sureCritical', { count: critical })}</p>}
+            {isRemoval && (
+              <Suspense fallback={null}>
+                <Dependents
+                  entity={entity}
+                  ids={ids}
+                  onBlocked={() => question.update({ okButtonProps: { danger, disabled: true } })}
+                />
+              </Suspense>
+            )}
             {isCareful && (
               <Suspense fallback={null}>
                 <TypedWord word={word} onType={(now) => (typed = now)} />
@@ -74,7 +89,7 @@ export function useDoing(
           </>
         ),
         okText: t('confirm'),
-        okButtonProps: { danger: action.isDangerous ?? false },
+        okButtonProps: { danger },
         cancelText: t('cancel'),
         ...(isCareful ? { onOk: (close: () => void) => runOnceTyped(word, typed, run, close) } : { onOk: run }),
       })

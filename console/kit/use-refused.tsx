@@ -46,5 +46,6 @@ function lineOf(blocker: unknown, locale: Locale): string {
   if (typeof blocker === 'string') return blocker
   if (blocker === null || typeof blocker !== 'object' || !(locale in blocker)) return ''
   const words: Readonly<Record<string, unknown>> = { ...blocker }
-  return typeof words.count === 'number' ? `${String(words[locale])} × ${words.count}` : String(words[locale])
+  const count = `${String(words.count)}${words.isLowerBound === true ? '+' : ''}`
+  return typeof words.count === 'number' ? `${String(words[locale])} × ${count}` : String(words[locale])
 }

@@ -33,8 +33,14 @@ const say = (tone: Tone) => (words: Words) => void wantVoice().then((voice) => v
 
 const open = (kind: Tone | 'confirm') => (question: ModalFuncProps) => {
   // Wrapped in an object: antd's return value is itself thenable, and `await` would wait for the person's answer.
-  const opened = wantVoice().then((voice) => ({ destroy: voice.modal[kind](question).destroy }))
-  return { destroy: () => void opened.then(({ destroy }) => destroy()) }
+  const opened = wantVoice().then((voice) => {
+    const { destroy, update } = voice.modal[kind](question)
+    return { destroy, update }
+  })
+  return {
+    destroy: () => void opened.then(({ destroy }) => destroy()),
+    update: (change: ModalFuncProps) => void opened.then(({ update }) => update(change)),
+  }
 }
 
 /** Toasts; those with the same `key` replace each other. */

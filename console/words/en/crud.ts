@@ -84,6 +84,12 @@ export const crud: Words<typeof zh> = {
   staleHint: 'Load the latest version: what you typed is kept. Check it and save again.',
   staleReload: 'Load latest',
   staleReloaded: 'Latest version loaded: check it and save again',
+  dependents: {
+    asked: 'Looking for related data…',
+    blocks: 'Still in use. Change or delete these first:',
+    goes: 'Lost along with it:',
+    stays: 'These records stay:',
+  },
   blockersTitle: 'Still in use, so it cannot be deleted',
   tenant: 'Tenant',
   tenantHint: 'Empty means the current tenant',

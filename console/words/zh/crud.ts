@@ -82,6 +82,12 @@ export const crud = {
   staleHint: '载入最新数据后，您填写的内容会保留，请核对后再保存。',
   staleReload: '载入最新数据',
   staleReloaded: '已载入最新数据，请核对后再保存',
+  dependents: {
+    asked: '正在查找关联数据…',
+    blocks: '以下数据正在使用，处理后才能删除：',
+    goes: '以下内容将一并失去：',
+    stays: '以下记录会保留：',
+  },
   blockersTitle: '以下数据正在使用，不能删除',
   tenant: '所属租户',
   tenantHint: '留空则归当前租户',
