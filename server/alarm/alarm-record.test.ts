@@ -126,6 +126,16 @@ describe('closing', () => {
   })
 })
 
+test('a closed alarm can be removed; its history stays', async () => {
+  const ids = await given({ count: 1, level: 2 })
+  await act(one, 'ack', ids)
+  expect(await act(one, 'remove', ids)).toMatchObject({ status: 422, reason: 'alarm.open' })
+  await act(one, 'close', ids, result)
+  expect(await act(one, 'remove', ids)).toMatchObject({ status: 200 })
+  expect((await one.get('/iot/alarm-record/list')).data).toMatchObject({ total: 0 })
+  expect(await history()).toEqual({ ack: 1, close: 1 })
+})
+
 describe('assigning', () => {
   test('names who sees to it', async () => {
     const ids = await given({ count: 3 })

@@ -151,8 +151,8 @@ test.each(pairs.map((pair) => [`${pair.target.name} ← ${pair.other.name}.${pai
       await query(`select set_config('app.tenant', '200001', false), set_config('app.platform', 'on', false)`)
       await query(`update ${table(other)} set "${toSnake(name)}" = ${value} where id = $1`, [pointing, id])
     })
-    const named = await bench.writerOf(target).get(`/${target.path}/dependents`, { ids: id })
-    expect(named.data).toContainEqual(
+    const told = await bench.writerOf(target).get(`/${target.path}/dependents`, { ids: id })
+    expect(told.data).toContainEqual(
       expect.objectContaining({ entity: other.name, count: 1, isLowerBound: false, fate: 'blocks' }),
     )
     for (const remover of [bench.writerOf(target), bench.platform]) {
