@@ -101,6 +101,22 @@ describe('saving', () => {
     })
   })
 
+  test('who deletes devices is told how many values go with them', async () => {
+    await report(2, Date.now(), { temp: 5, door: 1 })
+    const { data } = await keeper.get('/iot/device/dependents', { ids: `${at(2).deviceId},${at(0).deviceId}` })
+    expect(data).toEqual([
+      {
+        entity: 'device-latest',
+        zh: '数据点及其历史',
+        en: 'Data points and their history',
+        count: 2,
+        isLowerBound: false,
+        fate: 'goes',
+      },
+    ])
+    expect(await stranger.get('/iot/device/dependents', { ids: at(2).deviceId })).toMatchObject({ status: 404 })
+  })
+
   test('two devices cannot have one code in scenes', async () => {
     await save(await draft({ jsCode: 'twice' }))
     expect(await keeper.post('/iot/device/submit', await draft({ jsCode: 'twice' }))).toMatchObject({

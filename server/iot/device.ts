@@ -3,6 +3,7 @@ import type { Row } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
 import { behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
 import { changedField, fixed } from './fixed.ts'
@@ -22,7 +23,7 @@ export default behave(device, {
     await nameOnWire(ctx, saved)
     return saved
   },
-  routes: [...deviceReaders, ...deviceSeries],
+  routes: [...deviceReaders, ...deviceSeries, deviceDependents],
 })
 
 async function stateOf(ctx: Ctx, id: string) {
