@@ -1148,7 +1148,7 @@ create table "thing_model" (
   "slot" integer,
   primary key (id)
 );
-create index "thing_model_order" on "thing_model" (tenant_id, "display_sort", id) where is_deleted = 0;
+create index "thing_model_order" on "thing_model" (tenant_id, "device_type_id", id) where is_deleted = 0;
 create index "thing_model_create_user" on "thing_model" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "thing_model_create_dept" on "thing_model" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "thing_model_device_type_id_find" on "thing_model" (tenant_id, "device_type_id") where is_deleted = 0;

@@ -6,7 +6,7 @@ import { thingAccess, thingDataType, thingKind } from './dictionaries.ts'
 export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   path: 'iot/thins-model',
   title: 'name',
-  order: 'displaySort',
+  order: 'deviceTypeId,displaySort',
   fields: {
     deviceTypeId: ref('device-type', '设备类型', 'Device type', { required: true, find: 'eq' }),
     identifier: text('标识符', 'Identifier', {

@@ -54,6 +54,24 @@ test('each property gets the next place; counters and what is double or long sta
   expect(added.map(({ slot }) => slot)).toEqual([1, 1000, 2, 1001, null, 1002])
 })
 
+test('the properties of one type stand together, each type in its own order', async () => {
+  const other = await app.context.db.transaction(scope, (tx) =>
+    plantDevices(tx, { properties: [{ identifier: 'humidity' }], devices: 0, code: 'G2' }),
+  )
+  await add('s2', { displaySort: 2 })
+  await add('s1', { displaySort: 1 })
+  await add('t1', { deviceTypeId: other.typeId, displaySort: 1 })
+  const { data } = await keeper.get('/iot/thins-model/list', { size: '100' })
+  const found = data.records as { deviceTypeId: string; displaySort: number }[]
+  const types = found.map(({ deviceTypeId }) => deviceTypeId)
+  expect(types).toEqual(types.toSorted((a, b) => Number(BigInt(a) - BigInt(b))))
+  for (const rows of Map.groupBy(found, ({ deviceTypeId }) => deviceTypeId).values())
+    expect(rows.map(({ displaySort }) => displaySort)).toEqual(
+      rows.map((row) => row.displaySort).toSorted((a, b) => a - b),
+    )
+  expect(new Set(types).size).toBeGreaterThan(1)
+})
+
 test('a place is never given to another meaning, and comes back to its own', async () => {
   const first = await add('b1', { unit: '℃' })
   expect(await keeper.post('/iot/thins-model/remove', undefined, { ids: first.id })).toMatchObject({ status: 200 })
