@@ -1,4 +1,6 @@
 // Samples the message log: nearly every failure, one in a hundred successes; others are counted in an existing line.
+// The first success of a device, and its first after a failure, always get a line: whoever connects or repairs a device
+// waits for it.
 import { newId } from '../platform/id.ts'
 
 const MINUTE = 60_000
@@ -21,11 +23,16 @@ export interface Sampled {
   result: string
   /** What lines have in common besides: code of the finding, and the device if known. */
   cause: string
+  /** Devices it came from. */
+  devices: readonly string[]
   at: number
 }
 
-/** `new`: a line for this many messages; `count`: one more in an existing line. */
-export type Sample = { kind: 'new'; line: LineAt; times: number } | { kind: 'count'; line: LineAt } | { kind: 'none' }
+/** `new`: a line for this many messages, for the device it is news of; `count`: one more in an existing line. */
+export type Sample =
+  | { kind: 'new'; line: LineAt; times: number; deviceId?: string }
+  | { kind: 'count'; line: LineAt }
+  | { kind: 'none' }
 
 /** Sampling of one transaction. */
 export interface SamplerSession {
@@ -52,14 +59,23 @@ const fresh = (minute: number, before?: Seen): Seen => ({
 
 export interface TraceSampler {
   open(): SamplerSession
+  /** These devices reported before the start. */
+  settle(devices: readonly string[]): void
 }
+
+// Repetitions and late messages say nothing about a device's health.
+const failures = new Set(['rejected', 'partial', 'unknown_device', 'kept'])
 
 export function createTraceSampler(): TraceSampler {
   const known = new Map<string, Seen>()
+  /** Devices whose last message went well, with a line that says so. */
+  const settled = new Set<string>()
   let well = 0
 
   function open(): SamplerSession {
     const touched = new Map<string, Seen>()
+    const changed = new Map<string, boolean>()
+    const isSettled = (device: string) => changed.get(device) ?? settled.has(device)
     const seenOf = (key: string, minute: number): Seen => {
       const before = touched.get(key) ?? known.get(key)
       const seen = before && before.minute >= minute ? (touched.get(key) ?? { ...before }) : fresh(minute, before)
@@ -75,12 +91,25 @@ export function createTraceSampler(): TraceSampler {
       seen.counted += 1
       return { kind: 'count', line }
     }
+    const sampleWell = ({ gatewayId, devices, at }: Sampled): Sample => {
+      const minute = Math.floor(at / MINUTE)
+      const deviceId = devices.find((device) => !isSettled(device))
+      const gateway = seenOf(gatewayId, minute)
+      // A device that fails and recovers all the time is bounded like a cause of failures.
+      const own = deviceId === undefined ? undefined : seenOf(`${gatewayId} ok ${deviceId}`, minute)
+      if (deviceId !== undefined && own && own.written < MOST && gateway.written < MOST_OF_GATEWAY) {
+        gateway.written += 1
+        changed.set(deviceId, true)
+        return { ...write(own, at), deviceId }
+      }
+      well += 1
+      return well % SAMPLE === 0 ? { kind: 'new', line: { id: newId(), at }, times: SAMPLE } : { kind: 'none' }
+    }
     return {
-      sample({ gatewayId, result, cause, at }) {
-        if (result === 'ok') {
-          well += 1
-          return well % SAMPLE === 1 ? { kind: 'new', line: { id: newId(), at }, times: SAMPLE } : { kind: 'none' }
-        }
+      sample(message) {
+        const { gatewayId, result, cause, at, devices } = message
+        if (result === 'ok') return sampleWell(message)
+        if (failures.has(result)) for (const device of devices) changed.set(device, false)
         const minute = Math.floor(at / MINUTE)
         const own = seenOf(`${gatewayId} ${result} ${cause}`, minute)
         if (own.line && own.written >= (own.isStorm ? 1 : MOST)) return count(own, own.line)
@@ -96,8 +125,17 @@ export function createTraceSampler(): TraceSampler {
       applyToMemory() {
         if (known.size + touched.size > CAUSES) known.clear()
         for (const [key, seen] of touched) known.set(key, seen)
+        for (const [device, isWell] of changed) {
+          if (isWell) settled.add(device)
+          else settled.delete(device)
+        }
       },
     }
   }
-  return { open }
+  return {
+    open,
+    settle(devices) {
+      for (const device of devices) settled.add(device)
+    },
+  }
 }

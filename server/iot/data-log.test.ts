@@ -133,6 +133,7 @@ const wrong = (more: Partial<Sampled> = {}): Sampled => ({
   gatewayId: 'G1',
   result: 'rejected',
   cause: 'E_PARSE',
+  devices: [],
   at: 0,
   ...more,
 })
@@ -192,7 +193,48 @@ test('what is counted later is added to the line in the database', async () => {
 
 test('of what went well one in a hundred leaves a line', () => {
   const lines = sampled(createTraceSampler(), Array<Sampled>(250).fill(wrong({ result: 'ok' })))
-  expect([...lines.values()]).toEqual([100, 100, 100])
+  expect([...lines.values()]).toEqual([100, 100])
+})
+
+const well = (more: Partial<Sampled> = {}): Sampled => wrong({ result: 'ok', cause: '', devices: ['D1'], ...more })
+/** Devices whose success gets a line of its own. */
+function news(sampler: ReturnType<typeof createTraceSampler>, ...messages: Sampled[]): (string | undefined)[] {
+  const session = sampler.open()
+  const samples = messages.map((message) => session.sample(message))
+  session.applyToMemory()
+  return samples.flatMap((sample) => (sample.kind === 'new' && sample.times === 1 ? [sample.deviceId] : []))
+}
+
+test('the first message of a device that goes well always leaves a line, and the first after a failure', () => {
+  const sampler = createTraceSampler()
+  expect(news(sampler, well(), well(), well({ devices: ['D2'] }))).toEqual(['D1', 'D2'])
+  expect(news(sampler, well(), well({ devices: ['D1', 'D2'] }))).toEqual([])
+  expect(news(sampler, well({ devices: ['D1', 'D3'] }))).toEqual(['D3'])
+  expect(news(sampler, wrong({ devices: ['D1'] }), well(), well())).toEqual([undefined, 'D1'])
+  expect(news(sampler, wrong({ result: 'duplicate', devices: ['D1'] }), well())).toEqual([undefined])
+})
+
+test('what was rolled back is news again, and a device that reported before the start is none', () => {
+  const sampler = createTraceSampler()
+  expect(sampler.open().sample(well())).toMatchObject({ kind: 'new', deviceId: 'D1' })
+  expect(news(sampler, well())).toEqual(['D1'])
+  sampler.settle(['D4'])
+  expect(news(sampler, well({ devices: ['D4'] }))).toEqual([])
+})
+
+test('a device that fails and recovers all the time does not fill the log', () => {
+  const sampler = createTraceSampler()
+  const flapping = Array.from({ length: 100 }, () => [wrong({ devices: ['D1'] }), well()]).flat()
+  expect(news(sampler, ...flapping).filter((device) => device === 'D1')).toHaveLength(20)
+})
+
+test('a gateway of many new devices names those who are left in the next minute', () => {
+  const sampler = createTraceSampler()
+  const all = Array.from({ length: 300 }, (_, n) => `N${n}`)
+  const said = (at: number) => news(sampler, ...all.map((device) => well({ devices: [device], at })))
+  expect(said(0)).toHaveLength(200)
+  expect(said(MINUTE)).toHaveLength(100)
+  expect(said(2 * MINUTE)).toHaveLength(0)
 })
 
 test('a message without a time is news once, also where two bring it at once', async () => {

@@ -73,3 +73,11 @@ export async function latest(tx: Tx, deviceIds: readonly string[]): Promise<Map<
 
 export const valuesOf = (stored: Stored | null): ReadonlyMap<string, LatestValue> =>
   new Map(Object.entries(stored ?? {}).map(([name, [value, ts, q]]) => [name, { value, ts, q }]))
+
+/** Every device that has reported. */
+export async function reportedDevices(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select s.device_id as id from ts_device s join device_latest l on l.sid = s.sid',
+  )
+  return rows.map(({ id }) => id)
+}

@@ -187,13 +187,36 @@ describe('a message about what is not known', () => {
   )
 })
 
+describe('a message that is right', () => {
+  test('leaves a line where it is the first of its device, or the first after one that was wrong', async () => {
+    const device = fresh()
+    await device.send('{"ts":1,')
+    for (const temp of [4, 5, 6]) await device.report({ temp }, Date.now() + temp)
+    expect(gist(await device.trace())).toEqual(['ok', 'rejected E_PARSE'])
+    await device.report({ temp: 'warm' }, Date.now() + 20)
+    for (const temp of [4, 5]) await device.report({ temp }, Date.now() + 30 + temp)
+    expect(gist(await device.trace())).toEqual(['ok', 'partial E_TYPE', 'ok', 'rejected E_PARSE'])
+  })
+
+  test('leaves no further line after a restart', async () => {
+    const device = fresh()
+    await device.report({ temp: 5 })
+    const again = await openField({ ...app, port: 0, host: '127.0.0.1' })
+    const other = await connectAsync(`mqtt://127.0.0.1:${again.port}`, { ...gateway, reconnectPeriod: 0 })
+    await other.publishAsync(device.topic('property'), '{"params":{"temp":6}}', { qos: 1 })
+    await other.endAsync(true)
+    await again.stop()
+    expect(gist(await device.trace())).toEqual(['ok'])
+  })
+})
+
 describe('a value', () => {
   test('of another type is converted where nothing is lost', async () => {
     const device = fresh()
     await device.report({ temp: '5.3', door: true })
     const [row] = await device.rows()
     expect(row?.v.slice(0, 2)).toEqual([5.3, 1])
-    expect(await device.trace()).toEqual([])
+    expect(gist(await device.trace())).toEqual(['ok'])
   })
 
   test('of another type is E_TYPE where something would be, and the others are kept', async () => {
@@ -279,7 +302,7 @@ describe('a time', () => {
     expect(await counted(() => device.report({ temp: 7 }, ts - MINUTE))).toEqual({ messages: 1, points: 1, late: 1 })
     expect(await device.rows()).toHaveLength(2)
     expect((await device.now()).temp).toBe(5)
-    expect(gist(await device.trace())).toEqual(['late'])
+    expect(gist(await device.trace())).toEqual(['late', 'ok'])
   })
 
   test('older than what is kept is E_TOO_OLD', async () => {
@@ -306,7 +329,7 @@ describe('what was said before', () => {
     await device.report({ temp: 5 }, ts)
     expect(await counted(() => device.report({ temp: 5 }, ts))).toMatchObject({ messages: 1, duplicates: 1 })
     expect(await device.rows()).toHaveLength(1)
-    expect(gist(await device.trace())).toEqual(['duplicate'])
+    expect(gist(await device.trace())).toEqual(['duplicate', 'ok'])
   })
 
   test('is completed by further properties of the same moment', async () => {
@@ -324,7 +347,7 @@ describe('what was said before', () => {
     await device.report({ temp: 5 }, ts)
     await device.report({ temp: 6 }, ts)
     expect((await device.rows()).map(({ v }) => v[0])).toEqual([6])
-    expect(gist(await device.trace())).toEqual(['partial E_CONFLICT'])
+    expect(gist(await device.trace())).toEqual(['partial E_CONFLICT', 'ok'])
   })
 
   test('under the same id without a time is dropped within a day', async () => {

@@ -28,12 +28,13 @@ export async function logBatch(
     const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
     const findings = [...entry.faults, ...clashes]
     const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, known, appended) : entry.result
-    const deviceId = deviceOf(models, message, snapshots, findings)
+    const devices = devicesOf(models, message, snapshots, findings)
+    const [deviceId] = devices
     const { gatewayId } = message.session.peer
     // Texts chosen by the sender (device codes, property names) are no part of the cause: there would be endless
     // causes.
     const cause = `${findings[0]?.code ?? ''} ${deviceId ?? ''}`
-    const sample = session.sample({ gatewayId, result, cause, at: message.receivedAt })
+    const sample = session.sample({ gatewayId, result, cause, devices, at: message.receivedAt })
     if (sample.kind === 'none') continue
     const { id } = sample.line
     if (sample.kind === 'count') {
@@ -42,11 +43,12 @@ export async function logBatch(
       else counts.set(id, { line: sample.line, times: (counts.get(id)?.times ?? 0) + 1 })
       continue
     }
+    const about = sample.deviceId ?? deviceId
     lines.set(id, {
       ...sample.line,
       topic: message.topic,
       gatewayId,
-      ...(deviceId === undefined ? {} : { deviceId }),
+      ...(about === undefined ? {} : { deviceId: about }),
       ...(entry.id ? { msgId: entry.id } : {}),
       payload: message.payload,
       qos: message.qos,
@@ -61,13 +63,16 @@ export async function logBatch(
   return true
 }
 
-function deviceOf(
+/** Devices that the message reports of or that its findings name. */
+function devicesOf(
   models: Models,
   { session: { peer } }: Inbound,
-  [snapshot]: readonly Snapshot[],
-  [first]: readonly Fault[],
-): string | undefined {
-  const code = first?.deviceCode
-  const device = snapshot?.device ?? (code ? models.find(peer.tenant, peer.gatewayCode, code) : undefined)
-  return device?.deviceId
+  snapshots: readonly Snapshot[],
+  findings: readonly Fault[],
+): string[] {
+  const named = findings.flatMap(({ deviceCode }) => {
+    const device = deviceCode ? models.find(peer.tenant, peer.gatewayCode, deviceCode) : undefined
+    return device ? [device.deviceId] : []
+  })
+  return [...new Set([...snapshots.map(({ device }) => device.deviceId), ...named])]
 }

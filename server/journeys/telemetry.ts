@@ -16,6 +16,7 @@ import { type Trouble, createIntake } from '../iot/intake.ts'
 import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
 import { createRateOfChangeCheck } from '../iot/rate-of-change.ts'
+import { reportedDevices } from '../iot/telemetry-latest.ts'
 import { readDevicesAhead } from '../iot/telemetry-seen.ts'
 import type { TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
@@ -170,6 +171,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       await evaluator.load()
       await forEachTenant(app.db, async (tx) => {
         for (const sid of await readDevicesAhead(tx)) ahead.add(sid)
+        sampler.settle(await reportedDevices(tx))
       })
       if (!parts.isClockDriven) clock.start()
     },
