@@ -40,7 +40,7 @@ export function Dependents({ entity, ids, onBlocked }: DependentsProps) {
         const lines = data?.filter((one) => one.fate === fate).map(lineOf) ?? []
         if (lines.length === 0) return undefined
         return (
-          <div key={fate} className={fate === 'blocks' ? 'crud-blocks' : undefined}>
+          <div key={fate} className="crud-dependents" data-fate={fate}>
             {t(`dependents.${fate}`)}
             <Lines lines={lines} />
           </div>
