@@ -41,8 +41,10 @@ test('a new gateway is shown its secret once, gets in with it, and is out as soo
   )
 })
 
-test('a gateway added by hand is told its secret at once', async ({ page }) => {
-  await signIn(page)
+test('a gateway added by hand is told its secret at once, with address, topic and a sample that works', async ({
+  page,
+}) => {
+  const session = await signIn(page)
   const code = `E2E-B${Date.now()}`
   await page.goto('/iot/gateway')
   await page.getByRole('button', { name: /新\s?增/ }).click()
@@ -55,4 +57,16 @@ test('a gateway added by hand is told its secret at once', async ({ page }) => {
   const told = page.getByRole('dialog', { name: /接入与统计/ })
   await expect(told).toContainText('密钥仅显示这一次')
   await expect(told.locator('code').nth(1)).toHaveText(/^[\w-]{32}$/)
+  const [username = '', password = '', address = '', topic = '', sample = ''] = await told
+    .locator('code')
+    .allInnerTexts()
+  expect(address).toBe(`${new URL(page.url()).hostname}:1883`)
+  expect(topic).toBe(`iot/v1/${username.replace('&', '/')}/{设备编码}/up/property`)
+  // What is shown is enough to get in and to be understood: only the device is not known yet.
+  const line = await mqtt.connectAsync(broker(), { username, password, reconnectPeriod: 0 })
+  await line.publishAsync(topic.replace('{设备编码}', 'nobody'), sample, { qos: 1 })
+  await line.endAsync()
+  const { records } = await call(session, 'GET', `iot/gateway/list?gatewayCode=${code}`)
+  const log = await call(session, 'GET', `iot/data-Log/list?gatewayId=${records[0].id}`)
+  expect(log.records).toMatchObject([{ result: 'unknown_device', payload: sample }])
 })
