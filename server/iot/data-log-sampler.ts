@@ -82,7 +82,7 @@ export function createTraceSampler(): TraceSampler {
       touched.set(key, seen)
       return seen
     }
-    const write = (seen: Seen, at: number): Sample => {
+    const write = (seen: Seen, at: number): Extract<Sample, { kind: 'new' }> => {
       seen.written += 1
       seen.line = { id: newId(), at }
       return { kind: 'new', line: seen.line, times: 1 }

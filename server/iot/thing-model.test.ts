@@ -62,7 +62,7 @@ test('the properties of one type stand together, each type in its own order', as
   await add('s1', { displaySort: 1 })
   await add('t1', { deviceTypeId: other.typeId, displaySort: 1 })
   const { data } = await keeper.get('/iot/thins-model/list', { size: '100' })
-  const found = data.records as { deviceTypeId: string; displaySort: number }[]
+  const { records: found } = data as { records: { deviceTypeId: string; displaySort: number }[] }
   const types = found.map(({ deviceTypeId }) => deviceTypeId)
   expect(types).toEqual(types.toSorted((a, b) => Number(BigInt(a) - BigInt(b))))
   for (const rows of Map.groupBy(found, ({ deviceTypeId }) => deviceTypeId).values())
