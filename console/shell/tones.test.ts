@@ -31,13 +31,14 @@ test('a colour that can be read already is left as it is', () => {
 })
 
 const css = ['tokens.css', '../data/live.css']
-  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .map((file) => `\n${readFileSync(join(import.meta.dirname, file), 'utf8')}`)
   .join('')
 
 /** Value of a variable on pages with these selectors, the later ones first. */
 function valueOf(name: string, ...selectors: readonly string[]): string {
   for (const selector of [...selectors, ':root'])
-    for (const [, block = ''] of css.matchAll(new RegExp(`^${RegExp.escape(selector)} {([^}]*)}`, 'gm'))) {
+    for (const rest of css.split(`\n${selector} {`).slice(1)) {
+      const [block = ''] = rest.split('}')
       const value = new RegExp(`${name}:\\s*([^;]+);`).exec(block)?.[1]
       const [, other] = /^var\((--[\w-]+)\)$/.exec(value ?? '') ?? []
       if (value !== undefined) return other ? valueOf(other, ...selectors) : value
