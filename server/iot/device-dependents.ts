@@ -1,8 +1,8 @@
 // What goes with removed devices beyond what refers to them: the values they reported are no longer shown anywhere.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device } from '@steward/domain/index'
-import { z } from 'zod'
 import { type Dependents, dependents } from '../engine/dependents.ts'
+import { queryOf } from '../engine/query.ts'
 import { idsOf } from '../engine/remove.ts'
 import { route } from '../platform/route.ts'
 
@@ -13,7 +13,7 @@ export const deviceDependents = route({
   en: 'What refers to Device',
   tag: device.name,
   may: codesFor(device, 'remove'),
-  query: z.object({ ids: z.string().max(30_000).optional() }),
+  query: queryOf('ids'),
   async run(ctx, { query }): Promise<Dependents[]> {
     const ids = idsOf(query.ids)
     const found = await dependents(device, ctx, ids)
