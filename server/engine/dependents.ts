@@ -22,14 +22,8 @@ export interface Dependents {
   fate: 'blocks' | 'stays' | 'goes'
 }
 
-interface Pointing {
-  other: Entity
-  names: readonly string[]
-  fate: 'blocks' | 'stays'
-}
-
 /** Fields that reference this entity, by the entity they belong to. */
-const pointingAt = (entity: Entity): Pointing[] =>
+const pointingAt = (entity: Entity) =>
   entities
     // Personal messages neither block a removal nor are mentioned to anybody but their readers.
     .filter((other) => other.readers === undefined)
@@ -41,15 +35,12 @@ const pointingAt = (entity: Entity): Pointing[] =>
     }))
     .filter(({ names }) => names.length > 0)
 
+type Pointing = ReturnType<typeof pointingAt>
+
 const isBelow = (entity: Entity, other: Entity): boolean => other === entity && entity.isTree
 
 /** Live rows that reference these ids, by entity, as one tenant sees them. */
-async function count(
-  entity: Entity,
-  ctx: Ctx,
-  ids: readonly string[],
-  all: readonly Pointing[],
-): Promise<Dependents[]> {
+async function count(entity: Entity, ctx: Ctx, ids: readonly string[], all: Pointing): Promise<Dependents[]> {
   const parts = all.map(({ other, names }, at) => {
     const not = other === entity ? ' and not id = any($1::bigint[])' : ''
     const found = names.map((name) => {
@@ -69,12 +60,7 @@ async function count(
 }
 
 /** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
-async function countEverywhere(
-  entity: Entity,
-  ctx: Ctx,
-  rows: readonly DbRow[],
-  all: readonly Pointing[],
-): Promise<Dependents[]> {
+async function countAll(entity: Entity, ctx: Ctx, rows: readonly DbRow[], all: Pointing): Promise<Dependents[]> {
   if (all.length === 0) return []
   const isShared = entity.tenancy === 'shared'
   const tenants = isShared
@@ -101,14 +87,14 @@ const seeAs = `select set_config('app.tenant', $1, true), set_config('app.platfo
 /** What refers to these rows, for whoever is about to remove them. */
 export async function dependents(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Dependents[]> {
   mustKeep(entity, ctx)
-  return countEverywhere(entity, ctx, await rowsOf(entity, ctx, ids), pointingAt(entity))
+  return countAll(entity, ctx, await rowsOf(entity, ctx, ids), pointingAt(entity))
 }
 
 /** Refuses to remove referenced rows, naming the referencing entities and how many rows. */
 export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
   if (entity.tenancy === 'shared') await hold(ctx, `rows of ${entity.name}`)
   const blocking = pointingAt(entity).filter(({ fate }) => fate === 'blocks')
-  const blockers = await countEverywhere(entity, ctx, rows, blocking)
+  const blockers = await countAll(entity, ctx, rows, blocking)
   if (blockers.length === 0) return
   if (blockers.some((one) => one.entity === entity.name) && entity.isTree) throw problem('row.has-children')
   const words = (locale: 'zh' | 'en') =>

@@ -149,7 +149,7 @@ function writers(engine: Engine, entity: Entity): Route[] {
         en: `What refers to ${entity.en}`,
         tag: entity.name,
         may: codesFor(entity, 'remove'),
-        query: idsQuery,
+        query: queryOf('ids'),
         run: (ctx, { query }) => dependents(entity, ctx, idsOf(query.ids)),
       }),
     )
