@@ -103,6 +103,14 @@ test('the example has a rule that is ready and a gateway the simulator does not 
   expect(rules).toEqual([{ operator: 'gt', limit: 8, lasts: 0, hysteresis: 0.5, level: 2 }])
 })
 
+test('states and modes are named in both languages', async () => {
+  const rows = await ask('select enum_items as items from thing_model where enum_items is not null')
+  const named = rows.flatMap(({ items }) => (Array.isArray(items) ? items : []))
+  const inData = fleetTypes.flatMap((type) => type.properties.flatMap(({ keys }) => keys ?? []))
+  expect(named).toHaveLength(inData.length)
+  expect(named.filter(({ label, en }) => !/\S/.test(label) || !/^[\x20-\x7e]+$/.test(en))).toEqual([])
+})
+
 test('every number the fleet reports has limits beyond which it is no reading', async () => {
   const boundless = await ask(
     `select m.identifier from thing_model m where m.data_type not in ('bool', 'enum') and (m.hard_min is null or m.hard_max is null)`,
