@@ -55,7 +55,7 @@ function ChipButton({ chip, filters, filter, isExpecting }: Props & { chip: Chip
       aria-pressed={(filters.alarmState ?? '') === statesOf(chip)}
       onClick={() => filter({ alarmState: statesOf(chip) })}
     >
-      {t(`alarm.chips.${chip}`)} <span>{count}</span>
+      {t(`alarm.chips.${chip}`)} <span data-none={count === '0' || undefined}>{count}</span>
     </button>
   )
 }
