@@ -1,4 +1,4 @@
-// Toasts of new alarms, bottom right on every screen. Not antd's, whose rendering is slow on weak computers.
+// Toasts of new alarms, bottom left on every screen. Not antd's, whose rendering is slow on weak computers.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { go } from '../kit/go.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
 import { type News, dropNews, useHearing, useNews } from './news.ts'
 import '../data/live.css'
 import './toasts.css'
@@ -21,7 +22,9 @@ const stays = ({ level, alarm }: News) => (level === 1 && alarm ? 20_000 : 8_000
 
 export function Toasts() {
   useHearing()
-  const list = useNews((news) => news.list)
+  const all = useNews((news) => news.list)
+  // On a phone several would cover the rows. The others wait, so that none is replaced under a finger.
+  const list = useNarrow() ? all.slice(0, 1) : all
   if (list.length === 0) return null
   return createPortal(
     <div className="alarm-toasts">
