@@ -36,6 +36,14 @@ test('Esc closes the search, and the focus returns where it was', async ({ page 
   await expect(opener).toBeFocused()
 })
 
+test('the dialog has the name of the menu search, its box says all that it finds', async ({ page }) => {
+  await open(page)
+  await search(page)
+  await expect(palette(page).getByRole('heading', { name: '菜单搜索' })).toBeVisible()
+  await expect(box(page)).toHaveAccessibleName('搜索菜单、操作或记录')
+  await expect(box(page)).toHaveAttribute('placeholder', '搜索菜单、操作或记录')
+})
+
 test('menus that begin with what was typed come before those that hold it', async ({ page }) => {
   await open(page)
   await search(page, '设备')

@@ -74,7 +74,7 @@ function SearchBox({ close }: { close: () => void }) {
           type="text"
           enterKeyHint="search"
           role="combobox"
-          aria-label={word('search.title')}
+          aria-label={t('placeholder')}
           aria-expanded={chosen !== undefined}
           aria-controls={listId}
           aria-activedescendant={chosen}
