@@ -1,6 +1,5 @@
 // Typed calls for domain entities; handles tokens, the reply envelope and the retry after an expired token.
 import type { ActionInput, Entity } from '@steward/domain/entity'
-import { type TokenStore, keepFresh } from './freshness.ts'
 import { type Call, addressOf, send } from './http.ts'
 import { LOCKED, Refusal } from './refusal.ts'
 import type {
@@ -20,11 +19,12 @@ import type {
   TopMenu,
   TreeNode,
 } from './shapes.ts'
+import { type TokenStore, createTokenRefresh } from './token-refresh.ts'
 import * as wire from './wire.ts'
 
 export * from './refusal.ts'
 export type * from './shapes.ts'
-export type { TokenStore } from './freshness.ts'
+export type { TokenStore } from './token-refresh.ts'
 export type { Query } from './wire.ts'
 
 export interface ClientOptions {
@@ -63,7 +63,12 @@ export function createClient(options: ClientOptions) {
   const transport = { ...options, timeout: options.timeout ?? 60_000 }
   const now = options.now ?? Date.now
   const exclusively = options.exclusively ?? ((work) => work())
-  const freshness = keepFresh(transport, { store: options.tokens, onSignedOut: options.onSignedOut, now, exclusively })
+  const tokenRefresh = createTokenRefresh(transport, {
+    store: options.tokens,
+    onSignedOut: options.onSignedOut,
+    now,
+    exclusively,
+  })
 
   async function ask(call: Call): Promise<wire.Wire> {
     return await askTwice(call).catch((reason: unknown) => {
@@ -79,9 +84,9 @@ export function createClient(options: ClientOptions) {
       return await send(transport, call, used)
     } catch (reason) {
       if (!(reason instanceof Refusal) || reason.code !== 401 || !used) throw reason
-      const renewed = await freshness.refresh(used)
+      const renewed = await tokenRefresh.refresh(used)
       return await send(transport, call, renewed.access).catch((again: unknown) => {
-        if (again instanceof Refusal && again.code === 401) freshness.giveUp(again)
+        if (again instanceof Refusal && again.code === 401) tokenRefresh.endSession(again)
         throw again
       })
     }
@@ -175,7 +180,7 @@ export function createClient(options: ClientOptions) {
     },
     addressOf: (path: string, query?: wire.Query): string => addressOf(options.baseUrl, path, query),
     /** Checks the token's age periodically; returns the function that stops it. */
-    watch: freshness.watch,
+    watch: tokenRefresh.watch,
     /** Replies of these calls have no envelope. */
     session: {
       async captcha(): Promise<{ key: string; image: string }> {

@@ -68,8 +68,8 @@ afterEach(async () => {
 test('everybody in the tab shares one line, and hears only what they asked for', async () => {
   const alarms: unknown[] = []
   const devices: unknown[] = []
-  live.hear('alarm', (data) => alarms.push(data))
-  live.hear('device:7', (data) => devices.push(data))
+  live.subscribe('alarm', (data) => alarms.push(data))
+  live.subscribe('device:7', (data) => devices.push(data))
   await nth(1)
   expect(lines[0]?.topics).toBe('alarm,device:7')
   ready(lines[0], 'e-1')
@@ -80,7 +80,7 @@ test('everybody in the tab shares one line, and hears only what they asked for',
 
 test('words cut anywhere on their way arrive whole', async () => {
   const heard: unknown[] = []
-  live.hear('alarm', (data) => heard.push(data))
+  live.subscribe('alarm', (data) => heard.push(data))
   await nth(1)
   const bytes = Buffer.from(
     'id: e-1\r\nevent: ready\r\ndata: {}\r\n\r\nid: e-2\nevent: alarm\ndata: {"name":"冷水机"}\n\n',
@@ -90,7 +90,7 @@ test('words cut anywhere on their way arrive whole', async () => {
 })
 
 test('a line that falls is taken up where it ended', async () => {
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-41')
   await open()
@@ -102,19 +102,19 @@ test('a line that falls is taken up where it ended', async () => {
 })
 
 test('a gap too long to be filled is told', async () => {
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'f-1', 'reset')
   await vi.waitFor(() => expect(gaps).toEqual(['all']))
 })
 
 test('a new topic opens the line anew without a word of loss', async () => {
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-5')
   await open()
-  live.hear('device:1', () => undefined)
-  live.hear('device:2', () => undefined)
+  live.subscribe('device:1', () => undefined)
+  live.subscribe('device:2', () => undefined)
   await nth(2)
   expect(lines[1]).toMatchObject({ topics: 'alarm,device:1,device:2', lastId: 'e-5' })
   ready(lines[1], 'e-5')
@@ -124,12 +124,12 @@ test('a new topic opens the line anew without a word of loss', async () => {
 
 test('what begins to be heard is told, for something may have been said before', async () => {
   const heard: (readonly string[])[] = []
-  live = connect({ onHeard: (topics) => heard.push(topics) })
-  live.hear('alarm', () => undefined)
+  live = connect({ onSubscribed: (topics) => heard.push(topics) })
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-5')
   await open()
-  live.hear('device:1', () => undefined)
+  live.subscribe('device:1', () => undefined)
   await nth(2)
   ready(lines[1], 'e-5')
   await vi.waitFor(() => expect(heard).toEqual([['alarm'], ['device:1']]))
@@ -145,13 +145,13 @@ test('a session that is not accepted is renewed before the next attempt', async 
     return false
   }
   live = connect({ renew })
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
 test('nobody is called while the line is paused, and nothing of it survives the session', async () => {
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-9')
   await open()
@@ -169,16 +169,16 @@ test('nobody is called while the line is paused, and nothing of it survives the 
 test('what a line cannot carry is refused, and what was asked for last is carried', async () => {
   const refused: string[] = []
   live = connect({ onRefused: (topics) => refused.push(...topics) })
-  live.hear('alarm', () => undefined)
-  for (let at = 1; at <= 201; at += 1) live.hear(`device:${at}`, () => undefined)
+  live.subscribe('alarm', () => undefined)
+  for (let at = 1; at <= 201; at += 1) live.subscribe(`device:${at}`, () => undefined)
   await nth(1)
   const topics = lines[0]?.topics.split(',') ?? []
   expect(topics).toHaveLength(201)
   expect(topics).toContain('device:201')
   words(lines[0], 'id: e-1\nevent: ready\ndata: {"refused":["device:7"]}\n\n')
   await vi.waitFor(() => expect(refused).toEqual(['device:7', 'device:1']))
-  expect(live.isHeard('device:201')).toBe(true)
-  expect(live.isHeard('device:7')).toBe(false)
+  expect(live.isSubscribed('device:201')).toBe(true)
+  expect(live.isSubscribed('device:7')).toBe(false)
 })
 
 test('a line that ends because rights changed says so and opens anew at once, without being called lost', async () => {
@@ -186,7 +186,7 @@ test('a line that ends because rights changed says so and opens anew at once, wi
   let told = 0
   live = connect({ onRights: () => (told += 1) })
   live.onState(() => states.push(live.state()))
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-1')
   await open()
@@ -200,7 +200,7 @@ test('a line that ends because rights changed says so and opens anew at once, wi
 test('rights that changed while the line was away are told once it is back', async () => {
   let told = 0
   live = connect({ onRights: () => (told += 1) })
-  live.hear('alarm', () => undefined)
+  live.subscribe('alarm', () => undefined)
   await nth(1)
   words(lines[0], 'id: e-1\nevent: ready\ndata: {"refused":[],"rights":"a"}\n\n')
   await open()

@@ -1,7 +1,7 @@
 // One SSE stream of live events shared by all subscribers; reconnects, and reports when events may have been missed.
 import { LOCKED } from './refusal.ts'
 
-export type LineState = 'idle' | 'opening' | 'open' | 'lost'
+export type ConnectionState = 'idle' | 'opening' | 'open' | 'lost'
 
 /** `all`: any event may have been missed; `latest`: only values that the next event replaces. */
 export type Gap = 'all' | 'latest'
@@ -13,10 +13,10 @@ export interface LiveOptions {
   /** Called when the session was refused or is locked; resolves when another attempt makes sense. */
   renew: () => Promise<unknown>
   /** Called for every event of any topic. */
-  onWord?: (topic: string, data: unknown) => void
+  onEvent?: (topic: string, data: unknown) => void
   onGap?: (gap: Gap) => void
   /** Called when the server has subscribed these topics; earlier events of them were not received. */
-  onHeard?: (topics: readonly string[]) => void
+  onSubscribed?: (topics: readonly string[]) => void
   /** Called with all requested topics that are not subscribed: not granted, not found, or beyond the limit. */
   onRefused?: (topics: readonly string[]) => void
   /** Called when the person's rights have changed. */
@@ -43,48 +43,48 @@ export type Live = ReturnType<typeof createLive>
 
 /**
  * `const live = createLive({ addressOf, headers, renew })`
- * `const leave = live.hear('alarm', (event) => ring(event))`
+ * `const leave = live.subscribe('alarm', (event) => ring(event))`
  */
 export function createLive({
   addressOf,
   headers,
   renew,
-  onWord,
+  onEvent,
   onGap,
-  onHeard,
+  onSubscribed,
   onRefused,
   onRights,
   resumeAt,
 }: LiveOptions) {
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Set<() => void>()
-  let state: LineState = 'idle'
+  let state: ConnectionState = 'idle'
   let line: { topics: string; abort: AbortController } | undefined
   let lastId = resumeAt
   let left: readonly string[] = []
-  let heard = new Set<string>()
+  let subscribed = new Set<string>()
   let isPaused = false
-  let wasAway = resumeAt !== undefined
+  let wasDisconnected = resumeAt !== undefined
   let rightsChanged = 0
   let rights = ''
   let failures = 0
   let timer: { id: ReturnType<typeof setTimeout>; due: number } | undefined
 
-  function become(next: LineState): void {
+  function setState(next: ConnectionState): void {
     if (state === next) return
     state = next
     for (const watch of watchers) watch()
   }
 
   /** Schedules a reconnect; the earliest of several requested times wins. */
-  function settleIn(wait: number): void {
+  function reconcileIn(wait: number): void {
     const due = Date.now() + wait
     if (timer && timer.due <= due) return
     if (timer) clearTimeout(timer.id)
-    timer = { due, id: setTimeout(settle, wait) }
+    timer = { due, id: setTimeout(reconcile, wait) }
   }
 
-  function settle(): void {
+  function reconcile(): void {
     if (timer) clearTimeout(timer.id)
     timer = undefined
     const [topics, beyond] = choose([...listeners.keys()])
@@ -93,14 +93,14 @@ export function createLive({
     if (line && session && line.topics === topics) return
     line?.abort.abort()
     line = undefined
-    if (!session) return become('idle')
-    if (state !== 'lost') become('opening')
+    if (!session) return setState('idle')
+    if (state !== 'lost') setState('opening')
     line = { topics, abort: new AbortController() }
-    void keep(topics, session, line.abort)
+    void readStream(topics, session, line.abort)
   }
 
   /** Opens one stream and reads it until it is aborted or breaks. */
-  async function keep(
+  async function readStream(
     topics: string,
     session: Readonly<Record<string, string>>,
     abort: AbortController,
@@ -123,7 +123,8 @@ export function createLive({
         signal: abort.signal,
       })
       if (response.status === 401 || response.status === LOCKED) await renew()
-      else if (response.ok && response.body) for await (const event of eventsOf(response.body, listen)) hear(event)
+      else if (response.ok && response.body)
+        for await (const event of eventsOf(response.body, listen)) onServerEvent(event)
       // A refusal (4xx) is retried with the longest delay.
       else if (response.status < 500) failures = DELAYS.length
     } catch {
@@ -137,41 +138,41 @@ export function createLive({
     if (Date.now() - rightsChanged < STEADY) {
       rightsChanged = 0
       rights = ''
-      return settleIn(SETTLE)
+      return reconcileIn(SETTLE)
     }
-    wasAway = true
+    wasDisconnected = true
     if (Date.now() - began > STEADY) failures = 0
-    become('lost')
+    setState('lost')
     const delay = DELAYS[Math.min(failures, DELAYS.length - 1)] ?? SILENCE
     failures += 1
     // Jitter, so that clients do not reconnect at the same moment after a server restart.
-    settleIn(delay * (0.7 + Math.random() * 0.6))
+    reconcileIn(delay * (0.7 + Math.random() * 0.6))
   }
 
-  function hear({ id, name, data }: LiveEvent): void {
+  function onServerEvent({ id, name, data }: LiveEvent): void {
     if (id !== undefined) lastId = id
     if (name === 'ready' || name === 'reset') {
-      become('open')
-      const isGap = name === 'reset' || wasAway
-      wasAway = false
+      setState('open')
+      const isGap = name === 'reset' || wasDisconnected
+      wasDisconnected = false
       const topics = line?.topics.split(',') ?? []
-      const added = topics.filter((topic) => !heard.has(topic))
+      const added = topics.filter((topic) => !subscribed.has(topic))
       const refused = [...listOf(data), ...left]
       const before = rights
       rights = rightsOf(data)
       // The rights changed while the stream was disconnected.
       if (before !== '' && before !== rights) onRights?.()
-      heard = new Set(topics.filter((topic) => !refused.includes(topic)))
+      subscribed = new Set(topics.filter((topic) => !refused.includes(topic)))
       onRefused?.(refused)
       if (isGap) onGap?.(name === 'reset' ? 'all' : 'latest')
-      else if (added.length > 0) onHeard?.(added)
+      else if (added.length > 0) onSubscribed?.(added)
       return
     }
     if (name === 'rights') {
       rightsChanged = Date.now()
       return onRights?.()
     }
-    onWord?.(name, data)
+    onEvent?.(name, data)
     for (const listener of listeners.get(name) ?? []) {
       try {
         listener(data)
@@ -182,20 +183,20 @@ export function createLive({
   }
 
   return {
-    hear(topic: string, listener: Listener): () => void {
+    subscribe(topic: string, listener: Listener): () => void {
       const known = listeners.get(topic) ?? new Set()
       listeners.set(topic, known.add(listener))
-      settleIn(SETTLE)
+      reconcileIn(SETTLE)
       return () => {
         known.delete(listener)
         if (known.size > 0 || listeners.get(topic) !== known) return
         listeners.delete(topic)
-        settleIn(LINGER)
+        reconcileIn(LINGER)
       }
     },
-    state: (): LineState => state,
+    state: (): ConnectionState => state,
     lastId: (): string | undefined => lastId,
-    isHeard: (topic: string): boolean => state === 'open' && heard.has(topic),
+    isSubscribed: (topic: string): boolean => state === 'open' && subscribed.has(topic),
     onState(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)
@@ -204,21 +205,21 @@ export function createLive({
     pause(): void {
       if (isPaused) return
       isPaused = true
-      wasAway = true
-      settle()
+      wasDisconnected = true
+      reconcile()
     },
     /** Also reconnects at once when the stream was lost. */
     resume(): void {
       isPaused = false
       failures = 0
-      settle()
+      reconcile()
     },
     /** The session is over: the last event id is dropped, so that the next person does not resume it. */
     end(): void {
       lastId = undefined
       isPaused = true
-      settle()
-      wasAway = false
+      reconcile()
+      wasDisconnected = false
     },
   }
 }

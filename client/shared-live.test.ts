@@ -54,13 +54,13 @@ function openWindow(): Window {
   const refused: string[] = []
   const live = createSharedLive({
     name: () => browser,
-    inOnlyOne,
+    runInOneWindow: inOnlyOne,
     isHidden: () => false,
     addressOf: (topics) => `${baseUrl}?topics=${topics.join(',')}`,
     headers: () => ({ 'Blade-Auth': 'bearer a1' }),
     renew: async () => undefined,
     onGap: (gap) => gaps.push(gap),
-    onHeard: (topics) => heard.push(...topics),
+    onSubscribed: (topics) => heard.push(...topics),
     onRefused: (topics) => refused.push(...topics),
   })
   windows.push(live)
@@ -102,7 +102,7 @@ test('six windows have one line, and each hears what it asked for', async () => 
   for (let at = 0; at < 6; at += 1) {
     const mine: unknown[] = []
     told.push(mine)
-    openWindow().live.hear('alarm', (data) => mine.push(data))
+    openWindow().live.subscribe('alarm', (data) => mine.push(data))
   }
   await lineCount(1)
   ready('e-1')
@@ -113,12 +113,12 @@ test('six windows have one line, and each hears what it asked for', async () => 
 })
 
 test('what one window begins to look at is put on the line that is there for all', async () => {
-  openWindow().live.hear('alarm', () => undefined)
+  openWindow().live.subscribe('alarm', () => undefined)
   await lineCount(1)
   ready('e-1')
   const second = openWindow()
   const told: unknown[] = []
-  second.live.hear('device:7', (data) => told.push(data))
+  second.live.subscribe('device:7', (data) => told.push(data))
   await lineCount(2)
   expect(lines[1]).toMatchObject({ topics: 'alarm,device:7', lastId: 'e-1' })
   ready('e-1')
@@ -129,11 +129,11 @@ test('what one window begins to look at is put on the line that is there for all
 })
 
 test('a window that comes later is told that what it asks for is heard from now on, without another line', async () => {
-  openWindow().live.hear('alarm', () => undefined)
+  openWindow().live.subscribe('alarm', () => undefined)
   await lineCount(1)
   ready('e-1')
   const second = openWindow()
-  second.live.hear('alarm', () => undefined)
+  second.live.subscribe('alarm', () => undefined)
   await vi.waitFor(() => expect(second.heard).toEqual(['alarm']))
   await open(...windows)
   expect(lines).toHaveLength(1)
@@ -141,11 +141,11 @@ test('a window that comes later is told that what it asks for is heard from now 
 
 test('when the window that holds the line closes, another goes on where it ended', async () => {
   const first = openWindow()
-  first.live.hear('alarm', () => undefined)
+  first.live.subscribe('alarm', () => undefined)
   await lineCount(1)
   const second = openWindow()
   const told: unknown[] = []
-  second.live.hear('alarm', (data) => told.push(data))
+  second.live.subscribe('alarm', (data) => told.push(data))
   ready('e-1')
   await open(...windows)
   alarm('e-2')
@@ -160,9 +160,9 @@ test('when the window that holds the line closes, another goes on where it ended
 
 test('a window at rest takes no part, and asks for everything once it is looked at again', async () => {
   const [first, second] = [openWindow(), openWindow()]
-  first.live.hear('alarm', () => undefined)
+  first.live.subscribe('alarm', () => undefined)
   const told: unknown[] = []
-  second.live.hear('alarm', (data) => told.push(data))
+  second.live.subscribe('alarm', (data) => told.push(data))
   await lineCount(1)
   ready('e-1')
   await open(...windows)
@@ -172,7 +172,7 @@ test('a window at rest takes no part, and asks for everything once it is looked 
   await vi.waitFor(() => expect(second.live.state()).toBe('idle'))
   // The first connection relays the event to all, so it was received everywhere before the next one arrives.
   await new Promise<void>((resolve) => {
-    first.live.hear('alarm', () => resolve())
+    first.live.subscribe('alarm', () => resolve())
     alarm('e-4')
   })
   expect(told).toEqual([])
@@ -183,8 +183,8 @@ test('a window at rest takes no part, and asks for everything once it is looked 
 test('what the server refuses is told to the windows that asked for it, and the rest goes on', async () => {
   const [first, second] = [openWindow(), openWindow()]
   const told: unknown[] = []
-  first.live.hear('alarm', (data) => told.push(data))
-  second.live.hear('device:9', () => undefined)
+  first.live.subscribe('alarm', (data) => told.push(data))
+  second.live.subscribe('device:9', () => undefined)
   await vi.waitFor(() => expect(lines.at(-1)?.topics).toBe('alarm,device:9'), { timeout: 8_000 })
   ready('e-1', ['device:9'])
   await vi.waitFor(() => expect(second.refused).toEqual(['device:9']))
@@ -195,7 +195,7 @@ test('what the server refuses is told to the windows that asked for it, and the 
 
 test('nobody else hears of it once the person has signed out', async () => {
   const first = openWindow()
-  first.live.hear('alarm', () => undefined)
+  first.live.subscribe('alarm', () => undefined)
   await lineCount(1)
   ready('e-1')
   await open(first.live)

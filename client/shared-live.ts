@@ -1,12 +1,12 @@
 // One SSE stream for all windows of a browser. A leader window holds it and relays events over a BroadcastChannel;
 // when that window closes, another takes over after the last event id.
-import { type Gap, type LineState, type Live, type LiveOptions, createLive } from './live.ts'
+import { type Gap, type ConnectionState, type Live, type LiveOptions, createLive } from './live.ts'
 
 export interface SharedLiveOptions extends Omit<LiveOptions, 'resumeAt'> {
   /** Windows with the same name share the stream: one name per person; undefined while nobody is signed in. */
   name: () => string | undefined
   /** Runs `begin` in one window of the browser at a time; the returned function releases it. */
-  inOnlyOne: (name: string, begin: () => () => void) => () => void
+  runInOneWindow: (name: string, begin: () => () => void) => () => void
   isHidden: () => boolean
 }
 
@@ -23,7 +23,7 @@ type Message =
   | { kind: 'want'; from: string; topics: readonly string[]; isHidden: boolean }
   | { kind: 'gone'; from: string }
   | { kind: 'leading' }
-  | { kind: 'state'; state: LineState; lastId: string | undefined }
+  | { kind: 'state'; state: ConnectionState; lastId: string | undefined }
   | { kind: 'event'; topic: string; data: unknown; lastId: string | undefined }
   | { kind: 'gap'; gap: Gap }
   | { kind: 'heard'; topics: readonly string[]; to?: string }
@@ -43,11 +43,11 @@ export type SharedLive = ReturnType<typeof createSharedLive>
 
 /** Same interface as `createLive`, for the signed-in person. */
 export function createSharedLive(options: SharedLiveOptions) {
-  const { name, inOnlyOne, isHidden, onWord, onGap, onHeard, onRefused, onRights } = options
+  const { name, runInOneWindow, isHidden, onEvent, onGap, onSubscribed, onRefused, onRights } = options
   const self = `${Date.now()}-${Math.random()}`
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Set<() => void>()
-  let state: LineState = 'idle'
+  let state: ConnectionState = 'idle'
   let isPaused = false
   /** An event arrived while this window was paused. */
   let hasMissed = false
@@ -62,7 +62,7 @@ export function createSharedLive(options: SharedLiveOptions) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its own origin
   const post = (message: Message) => channel?.postMessage(message)
 
-  function become(next: LineState): void {
+  function setState(next: ConnectionState): void {
     const shown = isPaused || listeners.size === 0 ? 'idle' : next
     if (state === shown) return
     state = shown
@@ -71,7 +71,7 @@ export function createSharedLive(options: SharedLiveOptions) {
 
   const own = (): Want => ({ topics: isPaused ? [] : [...listeners.keys()], isHidden: isHidden(), at: Date.now() })
 
-  function sayWant(): void {
+  function announceTopics(): void {
     clearTimeout(gathering)
     gathering = undefined
     if (!channel && !join()) return
@@ -81,8 +81,8 @@ export function createSharedLive(options: SharedLiveOptions) {
   }
 
   /** Announces this window's topics together; a window without topics announces itself after a delay. */
-  const wantSoon = () => {
-    gathering ??= setTimeout(sayWant, GATHER)
+  const announceSoon = () => {
+    gathering ??= setTimeout(announceTopics, GATHER)
   }
 
   function deliver(topic: string, data: unknown): void {
@@ -90,7 +90,7 @@ export function createSharedLive(options: SharedLiveOptions) {
       hasMissed = true
       return
     }
-    onWord?.(topic, data)
+    onEvent?.(topic, data)
     for (const listener of listeners.get(topic) ?? []) {
       try {
         listener(data)
@@ -105,9 +105,9 @@ export function createSharedLive(options: SharedLiveOptions) {
     else onGap?.(what)
   }
 
-  const heard = (topics: readonly string[]) => {
+  const notifySubscribed = (topics: readonly string[]) => {
     const mine = topics.filter((topic) => listeners.has(topic))
-    if (mine.length > 0) onHeard?.(mine)
+    if (mine.length > 0) onSubscribed?.(mine)
   }
 
   function refuse(topics: readonly string[]): void {
@@ -120,42 +120,42 @@ export function createSharedLive(options: SharedLiveOptions) {
     if (message.kind === 'gone') return leader?.leave(message.from)
     // Without the Web Locks API two windows may both be leader for a moment; the leader ignores the other's messages.
     if (leader) return undefined
-    if (message.kind === 'leading') return sayWant()
+    if (message.kind === 'leading') return announceTopics()
     if (message.kind === 'gap') return gap(message.gap)
     if (message.kind === 'refused') return refuse(message.topics)
     if (message.kind === 'rights') return onRights?.()
     if (message.kind === 'heard')
-      return message.to === undefined || message.to === self ? heard(message.topics) : undefined
+      return message.to === undefined || message.to === self ? notifySubscribed(message.topics) : undefined
     lastId = message.lastId
-    return message.kind === 'state' ? become(message.state) : deliver(message.topic, message.data)
+    return message.kind === 'state' ? setState(message.state) : deliver(message.topic, message.data)
   }
 
   /** This window opens the stream for all. */
   function lead() {
     const wants = new Map<string, Want>()
     const leaves = new Map<string, () => void>()
-    const told = (act: () => void, message: Message) => {
+    const relay = (act: () => void, message: Message) => {
       post(message)
       act()
     }
     const live: Live = createLive({
       ...options,
       resumeAt: lastId,
-      onWord(topic, data) {
+      onEvent(topic, data) {
         lastId = live.lastId()
-        told(() => deliver(topic, data), { kind: 'event', topic, data, lastId })
+        relay(() => deliver(topic, data), { kind: 'event', topic, data, lastId })
       },
-      onGap: (what) => told(() => gap(what), { kind: 'gap', gap: what }),
-      onHeard: (topics) => told(() => heard(topics), { kind: 'heard', topics }),
-      onRefused: (topics) => told(() => refuse(topics), { kind: 'refused', topics }),
-      onRights: () => told(() => onRights?.(), { kind: 'rights' }),
+      onGap: (what) => relay(() => gap(what), { kind: 'gap', gap: what }),
+      onSubscribed: (topics) => relay(() => notifySubscribed(topics), { kind: 'heard', topics }),
+      onRefused: (topics) => relay(() => refuse(topics), { kind: 'refused', topics }),
+      onRights: () => relay(() => onRights?.(), { kind: 'rights' }),
     })
-    const sayState = () => {
+    const relayState = () => {
       lastId = live.lastId()
-      told(() => become(live.state()), { kind: 'state', state: live.state(), lastId })
+      relay(() => setState(live.state()), { kind: 'state', state: live.state(), lastId })
     }
     const stopState = live.onState(() => {
-      sayState()
+      relayState()
       // Timers of a hidden window are throttled: a visible one reopens the stream sooner.
       const isSeen = [...wants.values()].some((want) => !want.isHidden && want.topics.length > 0)
       if (live.state() === 'lost' && isHidden() && isSeen) compete()
@@ -168,7 +168,7 @@ export function createSharedLive(options: SharedLiveOptions) {
         if (!leaves.has(topic))
           leaves.set(
             topic,
-            live.hear(topic, () => undefined),
+            live.subscribe(topic, () => undefined),
           )
       for (const [topic, leave] of leaves) {
         if (all.has(topic)) continue
@@ -177,7 +177,7 @@ export function createSharedLive(options: SharedLiveOptions) {
       }
       if (all.size === 0) live.pause()
       else if (live.state() !== 'open') live.resume()
-      sayState()
+      relayState()
     }
 
     return {
@@ -186,9 +186,9 @@ export function createSharedLive(options: SharedLiveOptions) {
         wants.set(from, want)
         sync()
         // Topics already on the stream, whose earlier events the other window has not received.
-        const added = want.topics.filter((topic) => !before.includes(topic) && live.isHeard(topic))
+        const added = want.topics.filter((topic) => !before.includes(topic) && live.isSubscribed(topic))
         if (added.length === 0) return
-        if (from === self) heard(added)
+        if (from === self) notifySubscribed(added)
         else post({ kind: 'heard', topics: added, to: from })
         if (refused.length > 0 && from !== self) post({ kind: 'refused', topics: refused })
       },
@@ -207,7 +207,7 @@ export function createSharedLive(options: SharedLiveOptions) {
 
   function compete(): void {
     giveUp?.()
-    giveUp = inOnlyOne(`${name() ?? ''}-line`, () => {
+    giveUp = runInOneWindow(`${name() ?? ''}-line`, () => {
       leader = lead()
       leader.want(self, own())
       post({ kind: 'leading' })
@@ -223,8 +223,8 @@ export function createSharedLive(options: SharedLiveOptions) {
     if (mine === undefined) return false
     channel = new BroadcastChannel(mine)
     channel.addEventListener('message', (event: MessageEvent<Message>) => receive(event.data))
-    become('opening')
-    renewing = setInterval(sayWant, RENEW)
+    setState('opening')
+    renewing = setInterval(announceTopics, RENEW)
     compete()
     return true
   }
@@ -241,23 +241,23 @@ export function createSharedLive(options: SharedLiveOptions) {
     channel = undefined
     lastId = undefined
     refused = []
-    become('idle')
+    setState('idle')
   }
 
   return {
-    hear(topic: string, listener: Listener): () => void {
+    subscribe(topic: string, listener: Listener): () => void {
       const known = listeners.get(topic) ?? new Set()
       const isNew = !listeners.has(topic)
       listeners.set(topic, known.add(listener))
-      if (isNew) wantSoon()
+      if (isNew) announceSoon()
       return () => {
         known.delete(listener)
         if (known.size > 0 || listeners.get(topic) !== known) return
         listeners.delete(topic)
-        wantSoon()
+        announceSoon()
       }
     },
-    state: (): LineState => state,
+    state: (): ConnectionState => state,
     isRefused: (topic: string): boolean => refused.includes(topic),
     onState(watch: () => void): () => void {
       watchers.add(watch)
@@ -269,13 +269,13 @@ export function createSharedLive(options: SharedLiveOptions) {
       isPaused = true
       // The stream continues in another window, but this one may be frozen and miss the relayed events.
       hasMissed = !leader
-      become('idle')
-      sayWant()
+      setState('idle')
+      announceTopics()
     },
     /** Also reconnects at once when the stream was lost. */
     resume(): void {
       isPaused = false
-      sayWant()
+      announceTopics()
       leader?.retry()
       if (!hasMissed) return
       hasMissed = false

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchErrors } from './data/error-log.ts'
 import './shell/tokens.css'
-import { fetchMenusAhead } from './data/menus.ts'
+import { prefetchMenus } from './data/menus.ts'
 import { isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
 import { fetchFrameAhead } from './shell/frame-ahead.ts'
 import { Root } from './shell/root.tsx'
@@ -28,7 +28,7 @@ await Promise.all([accepted, worded])
 const session = useSession.getState()
 if (isOpen(session) && !isGuest(session.person) && !isPasswordDue(session)) {
   const frame = fetchFrameAhead(location.pathname)
-  fetchMenusAhead()
+  prefetchMenus()
   // The static page stays until the frame can be rendered in one step; on a slow connection the loading state replaces
   // it.
   await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, PATIENCE))])

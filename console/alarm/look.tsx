@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adjust } from '../crud/screen.tsx'
 import { isActive, isWaiting } from '../data/live-alarms.ts'
-import { momentOf, useClock, useSpanSince, wordsForSpan } from '../data/live-clock.ts'
+import { momentOf, useClock, useSpanSince, formatSpan } from '../data/live-clock.ts'
 import { useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
@@ -53,7 +53,7 @@ export function Lasting({ alarm }: { alarm: Alarm }) {
   if (from === undefined) return null
   if (isRunning) return <Running from={from} />
   if (to === undefined) return null
-  return <span className="alarm-lasting">{t('alarm.lasted', { span: wordsForSpan(to - from, t) })}</span>
+  return <span className="alarm-lasting">{t('alarm.lasted', { span: formatSpan(to - from, t) })}</span>
 }
 
 function Running({ from }: { from: number }) {

@@ -1,7 +1,7 @@
 // The alarm sound: off by default, one at a time, and played by one window of the browser only.
 import { create } from 'zustand'
 import { keepStreamHiddenWhile } from '../data/live.ts'
-import { inOnlyOne } from '../data/only-one.ts'
+import { runInOneWindow } from '../data/one-window.ts'
 import { onForeignChange, recall, remember } from '../data/storage.ts'
 import { type Rung, mayRing } from './sound-turn.ts'
 
@@ -27,7 +27,7 @@ async function wake(): Promise<void> {
   context ??= new AudioContext()
   await context.resume().catch(() => undefined)
   if (context.state !== 'running' || !useSound.getState().isOn) return
-  giveUp ??= inOnlyOne('steward-sound', () => {
+  giveUp ??= runInOneWindow('steward-sound', () => {
     isRinger = true
     if (wanted && Date.now() - wanted.at < LATE) sound(wanted)
     wanted = undefined

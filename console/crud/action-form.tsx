@@ -4,7 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { Form } from 'antd'
 import { Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { type Typed, openForm, readForm } from '../form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
 import type { Look } from '../form/look.ts'
@@ -63,7 +63,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
       onError(failure) {
         const told = failure instanceof Refusal ? failure.fields : {}
         show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
-        if (Object.keys(told).length === 0) message.error(wordsOf(failure))
+        if (Object.keys(told).length === 0) message.error(failureText(failure))
       },
     })
   }

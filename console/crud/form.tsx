@@ -4,7 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { Alert, Button, Form } from 'antd'
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
 import { type Typed, changed, formFields, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
@@ -92,7 +92,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     const refused = Object.entries(fields)
     show(Object.fromEntries(refused.filter(([name]) => drawn.has(name))))
     // An error of a field that is not on this form is shown as a toast, since no input can show it.
-    if (refused.length === 0 || refused.some(([name]) => !drawn.has(name))) message.error(wordsOf(failure))
+    if (refused.length === 0 || refused.some(([name]) => !drawn.has(name))) message.error(failureText(failure))
   }
 
   function save(): void {

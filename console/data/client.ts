@@ -1,8 +1,8 @@
 // The console's API client.
 import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
-import { noteLock } from './lock.ts'
-import { expire, readTokens, writeTokens } from './session.ts'
+import { storeLock } from './lock.ts'
+import { expireSession, readTokens, writeTokens } from './session.ts'
 import { recall, remember } from './storage.ts'
 
 // A public OAuth client: its id is visible in the browser and authenticates nobody.
@@ -31,7 +31,7 @@ export const client = createClient({
   locale: currentLocale,
   tokens: { read: readTokens, write: writeTokens },
   device: { read: () => String(recall('device') ?? ''), write: (mark) => remember('device', mark) },
-  onSignedOut: expire,
-  onLocked: () => noteLock(true),
+  onSignedOut: expireSession,
+  onLocked: () => storeLock(true),
   exclusively,
 })

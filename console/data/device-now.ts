@@ -49,21 +49,21 @@ export const deviceFromWire = (data: unknown): DeviceNow => {
 }
 
 /** Applies a live event; `needsWords` when a changed value can only be formatted by the server. */
-export function heed(before: DeviceNow, data: unknown): { now: DeviceNow; needsWords: boolean } {
-  const word = recordOf(data)
-  const told = recordOf(word.values)
-  let needsWords = false
+export function applyEvent(before: DeviceNow, data: unknown): { now: DeviceNow; needsText: boolean } {
+  const event = recordOf(data)
+  const sent = recordOf(event.values)
+  let needsText = false
   const values = before.values.map((known): LiveValue => {
-    const [value, ts, q] = tripleOf(told[known.identifier])
+    const [value, ts, q] = tripleOf(sent[known.identifier])
     if (value === undefined || (known.ts !== null && ts < known.ts)) return known
     // The value of a broken sensor is not shown: the last good one stays, with the new quality.
     if (isBad(q)) return { ...known, q }
-    const text = reword(known, value)
-    if (text === undefined) needsWords = true
+    const text = reformat(known, value)
+    if (text === undefined) needsText = true
     return { ...known, value, ts, q, isStale: false, text: text ?? known.text }
   })
-  const ts = Math.max(numberOf(word.ts) ?? 0, before.ts ?? 0)
-  return { now: { ...before, values, ts, onlineStatus: textOf(word.onlineStatus) || before.onlineStatus }, needsWords }
+  const ts = Math.max(numberOf(event.ts) ?? 0, before.ts ?? 0)
+  return { now: { ...before, values, ts, onlineStatus: textOf(event.onlineStatus) || before.onlineStatus }, needsText }
 }
 
 function tripleOf(sent: unknown): [value: number | undefined, ts: number, q: number] {
@@ -72,7 +72,7 @@ function tripleOf(sent: unknown): [value: number | undefined, ts: number, q: num
 }
 
 /** Formats a number with the decimals of the value before. */
-function reword({ text, value: before }: LiveValue, value: number): string | undefined {
+function reformat({ text, value: before }: LiveValue, value: number): string | undefined {
   if (value === before) return text
   const [, decimals] = /^-?\d+(?:\.(\d+))?$/.exec(text) ?? []
   return /^-?\d/.test(text) && !Number.isNaN(Number(text)) ? value.toFixed(decimals?.length ?? 0) : undefined

@@ -3,16 +3,16 @@
 // each.
 import { GATHER, createBatches } from './batches.ts'
 import { client } from './client.ts'
-import { type DeviceNow, deviceFromWire, heed } from './device-now.ts'
-import { hearLive, isRefused, onPossibleGap } from './live.ts'
+import { type DeviceNow, deviceFromWire, applyEvent } from './device-now.ts'
+import { subscribeLive, isRefused, onPossibleGap } from './live.ts'
 import { useSession } from './session.ts'
 
-export interface OnWire {
+export interface DeviceRef {
   id: string
   deviceMqttPrefix: string
 }
 
-interface Followed extends OnWire {
+interface Subscription extends DeviceRef {
   now: DeviceNow | undefined
   answeredAt: number
   /** Events received while a fetch is under way: its reply may be older, so they are applied after it. */
@@ -23,14 +23,14 @@ interface Followed extends OnWire {
   isRefused: boolean
 }
 
-const followed = new Map<string, Followed>()
+const subscriptions = new Map<string, Subscription>()
 
 const FRESH = 5_000
 const AGAIN = 60_000
 /** Polling interval (ms) of devices whose topic the server refused. */
 const AGAIN_REFUSED = 10_000
 
-const wantNow = createBatches<Followed>({
+const enqueueFetch = createBatches<Subscription>({
   ask,
   refuse(one) {
     one.isRefused = true
@@ -38,61 +38,61 @@ const wantNow = createBatches<Followed>({
   isWanted: ({ watchers }) => watchers.size > 0,
 })
 
-function want(one: Followed): void {
-  if (!one.isRefused) wantNow(one)
+function requestFetch(one: Subscription): void {
+  if (!one.isRefused) enqueueFetch(one)
 }
 
-async function ask(some: readonly Followed[]): Promise<void> {
+async function ask(some: readonly Subscription[]): Promise<void> {
   for (const one of some) one.overtaking = []
   try {
     const prefixes = some.map((one) => one.deviceMqttPrefix).join(',')
     const data = await client.get('iot/device/value', { deviceMqttPrefix: prefixes })
     const found = Array.isArray(data) ? data : [data]
-    some.forEach((one, at) => take(one, deviceFromWire(found[at])))
+    some.forEach((one, at) => applyAnswer(one, deviceFromWire(found[at])))
   } finally {
     for (const one of some) one.overtaking = undefined
   }
 }
 
-function take(one: Followed, answered: DeviceNow): void {
-  const words = one.overtaking ?? []
+function applyAnswer(one: Subscription, answered: DeviceNow): void {
+  const events = one.overtaking ?? []
   one.overtaking = undefined
   if (!isHere(useSession.getState())) return
   one.now = answered
   one.answeredAt = Date.now()
-  for (const word of words) listen(one, word)
-  tell(one)
+  for (const event of events) applyLiveEvent(one, event)
+  notify(one)
 }
 
-function listen(one: Followed, word: unknown): void {
-  one.overtaking?.push(word)
+function applyLiveEvent(one: Subscription, event: unknown): void {
+  one.overtaking?.push(event)
   if (!one.now) return
-  const { now, needsWords } = heed(one.now, word)
+  const { now, needsText } = applyEvent(one.now, event)
   one.now = now
-  if (needsWords) want(one)
+  if (needsText) requestFetch(one)
 }
 
-const tell = ({ watchers }: Followed): void => {
+const notify = ({ watchers }: Subscription): void => {
   for (const watch of watchers) watch()
 }
 
-const againAfter = ({ id }: Followed) => (isRefused(`device:${id}`) ? AGAIN_REFUSED : AGAIN) - GATHER
+const againAfter = ({ id }: Subscription) => (isRefused(`device:${id}`) ? AGAIN_REFUSED : AGAIN) - GATHER
 
 let beat: ReturnType<typeof setInterval> | undefined
 
 /** No event reports that values became stale or a device went offline: those are fetched again. */
-function askAgain(): void {
-  for (const [prefix, one] of followed) {
-    if (one.watchers.size === 0) followed.delete(prefix)
-    else if (!document.hidden && Date.now() - one.answeredAt >= againAfter(one)) want(one)
+function refetchOld(): void {
+  for (const [prefix, one] of subscriptions) {
+    if (one.watchers.size === 0) subscriptions.delete(prefix)
+    else if (!document.hidden && Date.now() - one.answeredAt >= againAfter(one)) requestFetch(one)
   }
-  if (followed.size > 0) return
+  if (subscriptions.size > 0) return
   clearInterval(beat)
   beat = undefined
 }
 
-function known({ id, deviceMqttPrefix }: OnWire): Followed {
-  const before = followed.get(deviceMqttPrefix)
+function known({ id, deviceMqttPrefix }: DeviceRef): Subscription {
+  const before = subscriptions.get(deviceMqttPrefix)
   if (before) return before
   const fresh = {
     now: undefined,
@@ -101,27 +101,27 @@ function known({ id, deviceMqttPrefix }: OnWire): Followed {
     watchers: new Set<() => void>(),
     isRefused: false,
   }
-  const one: Followed = { id, deviceMqttPrefix, ...fresh, leave: undefined }
-  followed.set(deviceMqttPrefix, one)
+  const one: Subscription = { id, deviceMqttPrefix, ...fresh, leave: undefined }
+  subscriptions.set(deviceMqttPrefix, one)
   return one
 }
 
 /** The current values of a device; undefined unless it is subscribed. */
-export const deviceValue = (prefix: string): DeviceNow | undefined => followed.get(prefix)?.now
+export const deviceValue = (prefix: string): DeviceNow | undefined => subscriptions.get(prefix)?.now
 
 /**
  * Calls `watch` on every change until the returned function is called; devices without an MQTT prefix have no values.
  */
-export function followDevice(device: OnWire, watch: () => void): () => void {
+export function subscribeDevice(device: DeviceRef, watch: () => void): () => void {
   if (device.deviceMqttPrefix === '') return () => undefined
   const one = known(device)
   one.watchers.add(watch)
-  one.leave ??= hearLive(`device:${one.id}`, (word) => {
-    listen(one, word)
-    tell(one)
+  one.leave ??= subscribeLive(`device:${one.id}`, (event) => {
+    applyLiveEvent(one, event)
+    notify(one)
   })
-  if (!one.now || Date.now() - one.answeredAt > FRESH) want(one)
-  beat ??= setInterval(askAgain, AGAIN_REFUSED)
+  if (!one.now || Date.now() - one.answeredAt > FRESH) requestFetch(one)
+  beat ??= setInterval(refetchOld, AGAIN_REFUSED)
   return () => {
     one.watchers.delete(watch)
     if (one.watchers.size > 0) return
@@ -132,12 +132,12 @@ export function followDevice(device: OnWire, watch: () => void): () => void {
 }
 
 onPossibleGap((isMissed) => {
-  for (const one of followed.values()) if (one.watchers.size > 0 && isMissed(`device:${one.id}`)) want(one)
+  for (const one of subscriptions.values()) if (one.watchers.size > 0 && isMissed(`device:${one.id}`)) requestFetch(one)
 })
 
 const isHere = ({ isSignedIn, isLocked }: ReturnType<typeof useSession.getState>) => isSignedIn && !isLocked
 
 // The values belong to the person who was signed in.
 useSession.subscribe((session) => {
-  if (!isHere(session)) for (const one of followed.values()) one.now = undefined
+  if (!isHere(session)) for (const one of subscriptions.values()) one.now = undefined
 })

@@ -1,7 +1,7 @@
 import '../testing/browser.ts'
 import { learnOffset } from '@steward/client/zone'
 import { expect, test } from 'vitest'
-import { entryOf, withNoted } from './error-log.ts'
+import { entryOf, withRecorded } from './error-log.ts'
 
 learnOffset(new Headers({ 'x-utc-offset': '480' }))
 const at = new Date('2026-03-07T00:05:09Z')
@@ -22,7 +22,7 @@ test('an entry says where, when and what, without tokens', () => {
 
 test('the same error again is counted, not repeated', () => {
   const one = named('x')
-  const log = [one, named('y'), { ...one }].reduce<(typeof one)[]>(withNoted, [])
+  const log = [one, named('y'), { ...one }].reduce<(typeof one)[]>(withRecorded, [])
   expect(log.map(({ message, times }) => [message, times])).toEqual([
     ['Error: y', 1],
     ['Error: x', 2],
@@ -31,10 +31,10 @@ test('the same error again is counted, not repeated', () => {
 
 test('the log keeps the last 200 and at most 200 kB', () => {
   let log: ReturnType<typeof named>[] = []
-  for (let i = 0; i < 230; i++) log = withNoted(log, { ...named(`no ${i}`), stack: '' })
+  for (let i = 0; i < 230; i++) log = withRecorded(log, { ...named(`no ${i}`), stack: '' })
   expect(log).toHaveLength(200)
   expect(log[0]?.message).toBe('Error: no 30')
-  for (let i = 0; i < 100; i++) log = withNoted(log, { ...named(`long ${i}`), stack: `${i}`.padEnd(4000, 'x') })
+  for (let i = 0; i < 100; i++) log = withRecorded(log, { ...named(`long ${i}`), stack: `${i}`.padEnd(4000, 'x') })
   expect(JSON.stringify(log).length).toBeLessThanOrEqual(200_000)
   expect(log.at(-1)?.message).toBe('Error: long 99')
 })

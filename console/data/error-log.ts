@@ -36,21 +36,21 @@ function keep(entries: readonly ErrorEntry[]): void {
 }
 
 /** `info` is the context, such as React's component stack. */
-export function noteError(reason: unknown, info = ''): void {
-  keep(withNoted(read(), entryOf(reason, info, location.href, new Date())))
+export function recordError(reason: unknown, info = ''): void {
+  keep(withRecorded(read(), entryOf(reason, info, location.href, new Date())))
 }
 
 export const clearErrors = (): void => keep([])
 
 /** Removes the uploaded entries; those recorded during the upload stay. */
-export function forgetErrors(sent: readonly ErrorEntry[]): void {
+export function removeErrors(sent: readonly ErrorEntry[]): void {
   keep(read().filter((entry) => !sent.some((one) => isSame(one, entry) && one.times === entry.times)))
 }
 
 const isSame = (one: ErrorEntry, other: ErrorEntry) => one.message === other.message && one.stack === other.stack
 
 /** Appends an entry, newest last; a repeated error is counted, the oldest are dropped. Pure. */
-export function withNoted(entries: readonly ErrorEntry[], noted: ErrorEntry): ErrorEntry[] {
+export function withRecorded(entries: readonly ErrorEntry[], noted: ErrorEntry): ErrorEntry[] {
   const known = entries.find((entry) => isSame(entry, noted))
   const others = entries.filter((entry) => entry !== known)
   const next = [...others, { ...noted, times: (known?.times ?? 0) + noted.times }].slice(-MOST)
@@ -62,18 +62,18 @@ export function entryOf(reason: unknown, info: string, url: string, now: Date): 
   const error = reason instanceof Error ? reason : undefined
   const message = error ? `${error.name}: ${error.message}` : String(reason)
   return {
-    url: quiet(url).slice(0, lengths.url),
+    url: redact(url).slice(0, lengths.url),
     time: wireTime(now.getTime()),
     type: 'error',
-    message: quiet(message).slice(0, lengths.message),
-    stack: quiet(error?.stack ?? '').slice(0, lengths.stack),
-    info: quiet(info).slice(0, lengths.info),
+    message: redact(message).slice(0, lengths.message),
+    stack: redact(error?.stack ?? '').slice(0, lengths.stack),
+    info: redact(info).slice(0, lengths.info),
     times: 1,
   }
 }
 
 // Redacts query parameters that carry credentials, and long character runs that may be tokens.
-const quiet = (text: string): string =>
+const redact = (text: string): string =>
   text
     .slice(0, 20_000)
     .replaceAll(/([?&#](?:[\w-]*token|code|ticket|password)=)[^&#\s]*/gi, '$1******')
@@ -84,8 +84,8 @@ const isHarmless = (message: string) => message.startsWith('ResizeObserver loop'
 
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename, lineno }) => {
-    if (!isHarmless(message)) noteError(error ?? message, filename ? `${filename}:${lineno}` : '')
+    if (!isHarmless(message)) recordError(error ?? message, filename ? `${filename}:${lineno}` : '')
   })
-  addEventListener('unhandledrejection', ({ reason }) => noteError(reason, 'unhandledrejection'))
+  addEventListener('unhandledrejection', ({ reason }) => recordError(reason, 'unhandledrejection'))
   onForeignChange(NAME, () => useErrorLog.setState({ entries: read() }))
 }

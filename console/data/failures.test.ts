@@ -7,7 +7,7 @@ async function load() {
   vi.resetModules()
   // Resetting modules creates a new class: `instanceof` needs the one the tested module imports.
   const { Refusal: Fresh } = await import('@steward/client')
-  const { report, tellFailuresWith } = await import('./failures.ts')
+  const { reportFailure: report, registerNotifier: tellFailuresWith } = await import('./failures.ts')
   tellFailuresWith((words) => told.push(words))
   return (facts: ConstructorParameters<typeof Refusal>[0]) => report(new Fresh(facts))
 }

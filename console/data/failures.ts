@@ -1,7 +1,7 @@
 // Reports failed calls to the person; the shell registers how a message is displayed.
 import { LOCKED, Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { i18n } from '../words/i18n.ts'
-import { expire, know, readTokens } from './session.ts'
+import { expireSession, updatePerson, readTokens } from './session.ts'
 
 /** Codes for which the installation wants no message: `VITE_SILENT_CODES=404,409`. */
 const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
@@ -9,18 +9,18 @@ const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
   .filter(Boolean)
   .map(Number)
 
-type Tell = (words: string) => void
-let tell: Tell = () => undefined
+type Notify = (words: string) => void
+let notify: Notify = () => undefined
 
 /** Registers the function that displays messages; the result unregisters it. */
-export function tellFailuresWith(how: Tell): () => void {
-  tell = how
+export function registerNotifier(how: Notify): () => void {
+  notify = how
   return () => {
-    tell = () => undefined
+    notify = () => undefined
   }
 }
 
-export function wordsOf(failure: unknown): string {
+export function failureText(failure: unknown): string {
   if (!(failure instanceof Refusal)) return i18n.t('shell:unknownError')
   if (failure.msg !== '') return failure.msg
   if (failure.code === UNREACHABLE) return i18n.t('shell:unreachable')
@@ -31,21 +31,21 @@ export function wordsOf(failure: unknown): string {
 }
 
 /** Called once for each failed call; a refusal with fields is shown by the form that sent it. */
-export function report(failure: unknown): void {
+export function reportFailure(failure: unknown): void {
   if (!(failure instanceof Refusal)) {
     reportError(failure)
-    tell(wordsOf(failure))
+    notify(failureText(failure))
     return
   }
   // Handled elsewhere: the lock page and the sign-in dialog.
   if (failure.code === LOCKED) return
   if (failure.code === 401) {
     // A late 401 of a call sent before the person signed in again is ignored.
-    if (!readTokens()) expire()
+    if (!readTokens()) expireSession()
     return
   }
   // The page to change the password replaces the current screen.
-  if (failure.reason === 'session.password-change') return know({ isPasswordDue: true })
+  if (failure.reason === 'session.password-change') return updatePerson({ isPasswordDue: true })
   if (silent.includes(failure.code) || Object.keys(failure.fields).length > 0) return
-  tell(wordsOf(failure))
+  notify(failureText(failure))
 }

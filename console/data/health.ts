@@ -7,7 +7,7 @@ import { isAdministrator } from './use-tenant-choice.ts'
 /** Polling interval in ms. */
 const PERIOD = 60_000
 
-export interface LogTrouble {
+export interface LogFailure {
   /** The error code, such as `ENOSPC`. */
   cause: string
   /** Log lines dropped since the server started. */
@@ -17,19 +17,19 @@ export interface LogTrouble {
 type Sent = Partial<Record<string, unknown>>
 const objectOf = (value: unknown): Sent => (value !== null && typeof value === 'object' ? { ...value } : {})
 
-function troubleFrom(sent: unknown): LogTrouble | null {
+function logFailureFrom(sent: unknown): LogFailure | null {
   const { cause, dropped } = objectOf(objectOf(objectOf(sent).degraded).log)
   return typeof cause === 'string' ? { cause, dropped: Number(dropped ?? 0) } : null
 }
 
 /** Polled for platform administrators only. */
-export function useLogTrouble(): LogTrouble | null {
+export function useLogFailure(): LogFailure | null {
   const isAsked = useSession((session) => isOpen(session) && isAdministrator(session))
   const { data = null } = useQuery({
     queryKey: ['readyz'],
     async queryFn({ signal }) {
       await afterIdle()
-      return troubleFrom(await (await fetch('/api/readyz', { signal })).json())
+      return logFailureFrom(await (await fetch('/api/readyz', { signal })).json())
     },
     refetchInterval: PERIOD,
     retry: false,

@@ -1,7 +1,7 @@
 // One shared timer for everything that shows elapsed time, and durations as text.
 import { readWireTime } from '@steward/client/zone'
 import type { TFunction } from 'i18next'
-import { useFollowed } from './use-followed.ts'
+import { useStoreWhileShown } from './use-store-while-shown.ts'
 
 const SECOND = 1_000
 const watchers = new Set<() => void>()
@@ -32,7 +32,7 @@ function watchClock(watch: () => void): () => void {
 
 /** Derives a value from the shared clock (ms, one tick per second while subscribed); renders when the value changes. */
 export const useClock = <T extends string | number>(meaning: (now: number) => T): T =>
-  useFollowed(() => meaning(time()), watchClock)
+  useStoreWhileShown(() => meaning(time()), watchClock)
 
 /** Epoch ms of a wire time in the hospital's zone. */
 export const momentOf = (text: unknown): number | undefined =>
@@ -63,17 +63,17 @@ function partsOf(ms: number): [Part, ...Part[]] {
 }
 
 /** The two largest units: `3 分 12 秒`, `2d 4h`. */
-export function wordsForSpan(ms: number, t: TFunction<'iot'>): string {
+export function formatSpan(ms: number, t: TFunction<'iot'>): string {
   const [first, second] = partsOf(ms)
   const shown = second && second.count > 0 ? [first, second] : [first]
-  return shown.map((part) => worded(t, 'span', part)).join(' ')
+  return shown.map((part) => formatPart(t, 'span', part)).join(' ')
 }
 
 type Unit = (typeof units)[number][0]
 const known = new WeakMap<TFunction<'iot'>, Map<string, string>>()
 
 /** Memoized: few distinct texts exist, and a list of two hundred rows formats them every second. */
-function worded(t: TFunction<'iot'>, what: 'span' | 'ago', { unit, count }: Part): string {
+function formatPart(t: TFunction<'iot'>, what: 'span' | 'ago', { unit, count }: Part): string {
   const words = known.get(t) ?? new Map<string, string>()
   known.set(t, words)
   const key = `${what} ${unit} ${count}`
@@ -84,8 +84,8 @@ function worded(t: TFunction<'iot'>, what: 'span' | 'ago', { unit, count }: Part
 
 /** The time since a moment as text, updated every second. */
 export const useSpanSince = (moment: number, t: TFunction<'iot'>): string =>
-  useClock((at) => wordsForSpan(at - moment, t))
+  useClock((at) => formatSpan(at - moment, t))
 
 /** The age in its largest unit: `3 分钟前`; beyond a minute it is updated once a minute. */
 export const useAgo = (moment: number, t: TFunction<'iot'>): string =>
-  useClock((at) => worded(t, 'ago', partsOf(at - moment)[0]))
+  useClock((at) => formatPart(t, 'ago', partsOf(at - moment)[0]))

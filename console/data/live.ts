@@ -7,21 +7,21 @@ import { currentLocale } from '../words/i18n.ts'
 import { alarmEventOf, isAffectedBy } from './affected.ts'
 import { client } from './client.ts'
 import { refreshMenus } from './menus.ts'
-import { inOnlyOne } from './only-one.ts'
-import { paceRefreshes } from './pace.ts'
+import { runInOneWindow } from './one-window.ts'
 import { queryClient } from './query.ts'
 import { isOpen, readTokens, useSession } from './session.ts'
+import { throttleRefetches } from './throttle-refetches.ts'
 
 export { type AlarmEvent, alarmEventOf } from './affected.ts'
 
-const refresh = paceRefreshes(queryClient)
+const refresh = throttleRefetches(queryClient)
 
 const live = createSharedLive({
   name() {
     const { person } = useSession.getState()
     return person && `steward-live-${person.tenantId}-${person.userId}`
   },
-  inOnlyOne,
+  runInOneWindow,
   isHidden: () => document.hidden,
   addressOf: (topics) => client.addressOf('stream', { topics: topics.join(',') }),
   headers() {
@@ -29,7 +29,7 @@ const live = createSharedLive({
     return tokens && { 'Blade-Auth': `bearer ${tokens.access}`, 'Accept-Language': currentLocale() }
   },
   renew: () => client.session.userInfo(),
-  onWord(topic, data) {
+  onEvent(topic, data) {
     if (topic !== 'alarm') return
     const event = alarmEventOf(data)
     refresh(({ queryKey }) => isAffectedBy(queryKey, event))
@@ -37,8 +37,8 @@ const live = createSharedLive({
   onGap: refreshAfterGap,
   // An event between the first fetch and the subscription would be missed, so the topics are fetched again once
   // subscribed.
-  onHeard: (topics) => tellMissed((topic) => topics.includes(topic)),
-  onRefused: (topics) => tellMissed((topic) => topics.includes(topic)),
+  onSubscribed: (topics) => notifyPossibleGap((topic) => topics.includes(topic)),
+  onRefused: (topics) => notifyPossibleGap((topic) => topics.includes(topic)),
   onRights: refreshRights,
 })
 
@@ -51,11 +51,11 @@ const missing = new Set<Missed>()
  */
 export const onPossibleGap = (ask: Missed): void => void missing.add(ask)
 
-const tellMissed: Missed = (isMissed) => {
+const notifyPossibleGap: Missed = (isMissed) => {
   for (const ask of missing) ask(isMissed)
 }
 
-export const hearLive = live.hear
+export const subscribeLive = live.subscribe
 /** Whether the server refused the topic: then it must be polled. */
 export const isRefused = live.isRefused
 
@@ -64,7 +64,7 @@ const isLatest = ({ queryKey: [name] }: Query) => name === 'overview'
 const isShown = ({ queryKey: [name, what] }: Query) => what !== 'detail' || name === 'alarm-record'
 
 function refreshAfterGap(gap: Gap): void {
-  tellMissed(() => true)
+  notifyPossibleGap(() => true)
   refresh(gap === 'all' ? isShown : isLatest)
 }
 
@@ -106,12 +106,12 @@ window.addEventListener('pagehide', live.leave)
 window.addEventListener('pageshow', ({ persisted }) => persisted && isOpen(useSession.getState()) && live.resume())
 
 /** `useLive(`device:${id}`, (event) => …)`; without a topic nothing is subscribed. */
-export function useLive(topic: string | undefined, hear: (data: unknown) => void): void {
-  const latest = useRef(hear)
+export function useLive(topic: string | undefined, onEvent: (data: unknown) => void): void {
+  const latest = useRef(onEvent)
   useEffect(() => {
-    latest.current = hear
+    latest.current = onEvent
   })
-  useEffect(() => (topic === undefined ? undefined : live.hear(topic, (data) => latest.current(data))), [topic])
+  useEffect(() => (topic === undefined ? undefined : live.subscribe(topic, (data) => latest.current(data))), [topic])
 }
 
-export const useLineState = () => useSyncExternalStore(live.onState, live.state)
+export const useConnectionState = () => useSyncExternalStore(live.onState, live.state)

@@ -15,7 +15,7 @@ function become(isLocked: boolean): void {
 }
 
 /** Stores the lock state reported by the server; the other windows follow the storage event. */
-export function noteLock(isLocked: boolean): void {
+export function storeLock(isLocked: boolean): void {
   if (useSession.getState().isLocked === isLocked) return
   become(isLocked)
   remember(NEWS, isLocked)

@@ -103,7 +103,7 @@ export async function refreshMenus(): Promise<void> {
 }
 
 /** Prefetches the queries of the layout while its chunk still loads. */
-export function fetchMenusAhead(): void {
+export function prefetchMenus(): void {
   void queryClient.prefetchQuery({ queryKey: keys.routes, queryFn: ({ signal }) => askMenus(signal) })
   void queryClient.prefetchQuery({ queryKey: keys.buttons, queryFn: ({ signal }) => askRights(signal) })
   void queryClient.prefetchQuery({ queryKey: keys.top, queryFn: ({ signal }) => client.menu.top(signal) })

@@ -1,8 +1,8 @@
 // The cache of server state. Keys begin with the entity's name: `[entity.name, 'list', query]`.
 import { Refusal } from '@steward/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { report } from './failures.ts'
-import { askAfresh } from './pace.ts'
+import { reportFailure } from './failures.ts'
+import { refetchAfterCurrent } from './throttle-refetches.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,12 +19,12 @@ const isWorthAnother = (failures: number, reason: unknown) =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (failure, query) => {
-      if (!query.meta?.isQuiet) report(failure)
+      if (!query.meta?.isQuiet) reportFailure(failure)
     },
   }),
   mutationCache: new MutationCache({
     onError: (failure, _input, _result, mutation) => {
-      if (!mutation.meta?.isQuiet) report(failure)
+      if (!mutation.meta?.isQuiet) reportFailure(failure)
     },
   }),
   defaultOptions: {
@@ -38,5 +38,5 @@ export const queryClient = new QueryClient({
 export async function refreshAfter(entityName: string): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ queryKey: [entityName], type: 'active' })
-  await Promise.all(shown.map((query) => askAfresh(queryClient, query)))
+  await Promise.all(shown.map((query) => refetchAfterCurrent(queryClient, query)))
 }

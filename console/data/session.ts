@@ -72,13 +72,13 @@ export function writeTokens(tokens: Tokens | undefined): void {
 }
 
 /** A new sign-in: tabs and lock of the previous session are discarded. */
-export function enter(person: Person): void {
+export function beginSession(person: Person): void {
   for (const name of ['tagList', 'isLock']) forget(name, 'session')
-  resume(person)
+  resumeSession(person)
 }
 
 /** The same person signed in again: tabs and unsaved forms stay. */
-export function resume(person: Person): void {
+export function resumeSession(person: Person): void {
   remember('userInfo', person)
   useSession.setState({
     isSignedIn: true,
@@ -95,7 +95,7 @@ export const isGuest = (person: Person | undefined): boolean =>
   person !== undefined && (person.userId === '' || Number(person.userId) < 0)
 
 /** Changes to the own profile are shown without a new sign-in. */
-export function know(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue'>>): void {
+export function updatePerson(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue'>>): void {
   const { person } = useSession.getState()
   if (!person) return
   remember('userInfo', { ...person, ...news })
@@ -106,7 +106,7 @@ export function know(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPassw
 export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
 
 /** Removes the person's data and permissions from storage; language and theme stay. */
-export function leave(ended: 'left' | 'expired'): void {
+export function endSession(ended: 'left' | 'expired'): void {
   forgetPerson()
   useSession.setState({ ended, isSignedIn: false, isLocked: false, isExpired: false, person: undefined })
 }
@@ -119,11 +119,11 @@ function forgetPerson(): void {
 }
 
 /** The session ended involuntarily: the sign-in dialog is shown over the current page. */
-export function expire(): void {
+export function expireSession(): void {
   const { isSignedIn, isLocked, person } = useSession.getState()
   if (!isSignedIn) return
   // A guest has no account to sign in with again.
-  if (isLocked || !person?.userId) return leave('expired')
+  if (isLocked || !person?.userId) return endSession('expired')
   writeTokens(undefined)
   useSession.setState({ isExpired: true })
 }
@@ -136,9 +136,9 @@ export function followOtherWindows(onOtherPerson: () => void): () => void {
     // Tokens are removed and written one after the other: only the final storage event counts.
     if (isThere && !stored) return
     if (isThere && stored?.userId !== person?.userId) return onOtherPerson()
-    if (isThere && stored && (!isSignedIn || isExpired)) return resume(stored)
-    if (!isThere && stored) return expire()
-    if (!isThere && isSignedIn) leave('left')
+    if (isThere && stored && (!isSignedIn || isExpired)) return resumeSession(stored)
+    if (!isThere && stored) return expireSession()
+    if (!isThere && isSignedIn) endSession('left')
   }
   const stops = ['token', 'userInfo'].map((name) => onForeignChange(name, follow))
   return () => {

@@ -63,7 +63,7 @@ function seriesFromWire(data: unknown): Series {
 }
 
 /** Refetch interval in ms of a span that ends now: about the time between two points. */
-const freshness = (span: number, points: number) => Math.min(300_000, Math.max(10_000, span / points))
+const staleTimeFor = (span: number, points: number) => Math.min(300_000, Math.max(10_000, span / points))
 
 export function useDeviceSeries({ deviceId, identifiers, span, from, to, points }: SeriesQuery) {
   return useQuery({
@@ -75,7 +75,7 @@ export function useDeviceSeries({ deviceId, identifiers, span, from, to, points 
     },
     placeholderData: keepPreviousData,
     enabled: identifiers.length > 0,
-    refetchInterval: span === undefined ? false : freshness(span, points),
+    refetchInterval: span === undefined ? false : staleTimeFor(span, points),
     meta: { isQuiet: true },
   })
 }

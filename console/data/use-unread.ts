@@ -47,7 +47,7 @@ export const useMarkRead = (of: Readable) =>
   })
 
 /** Marks the shown item as read, once; if the call fails it stays unread until it is opened again. */
-export function useRead(of: Readable, shownId: string | undefined): void {
+export function useMarkShownRead(of: Readable, shownId: string | undefined): void {
   const isUnread = useUnreadIds(of).includes(shownId ?? '')
   const { mutate } = useMarkRead(of)
   const said = useRef<string>(undefined)

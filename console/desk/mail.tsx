@@ -1,6 +1,6 @@
 import { mail } from '@steward/domain/desk/mail'
 import { screen } from '../crud/screen.tsx'
-import { useRead, useUnreadIds } from '../data/use-unread.ts'
+import { useMarkShownRead, useUnreadIds } from '../data/use-unread.ts'
 import './mail.css'
 
 function Subject({ id, text }: { id: string; text: string }) {
@@ -8,7 +8,7 @@ function Subject({ id, text }: { id: string; text: string }) {
 }
 
 function Letter({ id, text }: { id: string; text: string }) {
-  useRead(mail, id)
+  useMarkShownRead(mail, id)
   return <span className="mail-text">{text}</span>
 }
 

@@ -1,7 +1,7 @@
 import { isBad } from '@steward/domain/iot/quality'
 import type { TFunction } from 'i18next'
 import type { LiveValue } from '../data/device-now.ts'
-import type { OnWire } from '../data/device-values.ts'
+import type { DeviceRef } from '../data/device-values.ts'
 import { useAgo } from '../data/live-clock.ts'
 import { useDeviceValue } from '../data/use-device-value.ts'
 
@@ -15,7 +15,7 @@ const chosen = (values: readonly LiveValue[]): LiveValue[] =>
     .slice(0, SHOWN)
 
 /** The device's last values and their age, updated live. */
-export function LastValues({ row, t }: { row: OnWire; t: TFunction<'iot'> }) {
+export function LastValues({ row, t }: { row: DeviceRef; t: TFunction<'iot'> }) {
   const now = useDeviceValue(row)
   if (!now) return <span className="iot-values" />
   if (now.ts === null) return <span className="iot-values is-silent">{t('device.silent')}</span>

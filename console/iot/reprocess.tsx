@@ -6,7 +6,7 @@ import { Alert, Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
@@ -56,7 +56,7 @@ export default function Reprocess({ rows, close }: DialogProps) {
         )
       }
     >
-      {error && <Alert type="error" showIcon title={wordsOf(error)} />}
+      {error && <Alert type="error" showIcon title={failureText(error)} />}
       {data === undefined ? <p>{t('trace.reprocess.ask', { count: rows.length })}</p> : <Became data={data} />}
     </Modal>
   )

@@ -3,7 +3,7 @@ import { Refusal } from '@steward/client'
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { Lines } from './shape.tsx'
 
 interface StateProps {
@@ -25,7 +25,7 @@ const State = ({ title, hint, children, role = 'status' }: StateProps) => (
 export function Failed({ failure, name, again }: { failure: Error; name: string; again: () => void }) {
   const { t } = useTranslation('crud')
   const code = failure instanceof Refusal ? failure.code : undefined
-  const words = wordsOf(failure)
+  const words = failureText(failure)
   const requestId = failure instanceof Refusal ? failure.requestId : undefined
   if (code === 403) return <State role="alert" title={t('deniedTitle', { name })} hint={t('deniedHint')} />
   if (code === 404) return <State role="alert" title={t('missingTitle', { name })} />

@@ -2,7 +2,7 @@
 import { Refusal } from '@steward/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { type Locale, useLocale } from '../data/locale.ts'
 import { message, modal } from './voice.ts'
 
@@ -21,7 +21,7 @@ export function useRefused(): (failure: unknown) => void {
   return useCallback(
     (failure) => {
       const blockers = blockersOf(failure, locale)
-      if (blockers.length === 0) message.error(wordsOf(failure))
+      if (blockers.length === 0) message.error(failureText(failure))
       else
         modal.error({
           centered: true,

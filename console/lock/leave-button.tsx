@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { leave } from '../data/session.ts'
+import { endSession } from '../data/session.ts'
 
 export function LeaveButton() {
   const { t } = useTranslation('session')
@@ -9,7 +9,7 @@ export function LeaveButton() {
   const question = useRef<HTMLDialogElement>(null)
   const signOut = () => {
     void client.session.signOut()
-    leave('left')
+    endSession('left')
   }
   return (
     <>

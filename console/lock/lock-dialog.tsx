@@ -3,8 +3,8 @@ import { SHORTEST_LOCK_PASSWORD } from '@steward/domain/system/password'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { report, wordsOf } from '../data/failures.ts'
-import { noteLock } from '../data/lock.ts'
+import { reportFailure, failureText } from '../data/failures.ts'
+import { storeLock } from '../data/lock.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { encrypt, fetchLibraryAhead } from '../login/encrypt.ts'
 import '../login/login.css'
@@ -36,10 +36,10 @@ export default function LockDialog({ close }: { close: () => void }) {
     try {
       await client.session.lock(await encrypt(password))
       close()
-      noteLock(true)
+      storeLock(true)
     } catch (failure) {
-      if (failure instanceof Refusal && failure.field) setTrouble(wordsOf(failure))
-      else report(failure)
+      if (failure instanceof Refusal && failure.field) setTrouble(failureText(failure))
+      else reportFailure(failure)
     } finally {
       setIsSaving(false)
     }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { noteLock } from '../data/lock.ts'
+import { storeLock } from '../data/lock.ts'
 import { useSession } from '../data/session.ts'
 import { Portrait } from '../kit/portrait.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -17,7 +17,7 @@ function useNews(): void {
     const ask = () => {
       if (document.hidden) return
       client.session.userInfo().then(
-        () => noteLock(false),
+        () => storeLock(false),
         () => undefined,
       )
     }

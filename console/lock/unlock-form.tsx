@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
-import { noteLock } from '../data/lock.ts'
+import { failureText } from '../data/failures.ts'
+import { storeLock } from '../data/lock.ts'
 import { encrypt, fetchLibraryAhead } from '../login/encrypt.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import '../login/login.css'
@@ -32,9 +32,9 @@ export function UnlockForm() {
     setIsBusy(true)
     try {
       await client.session.unlock(await encrypt(password))
-      noteLock(false)
+      storeLock(false)
     } catch (failure) {
-      refuse(wordsOf(failure))
+      refuse(failureText(failure))
     } finally {
       setIsBusy(false)
     }

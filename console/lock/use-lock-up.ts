@@ -1,8 +1,8 @@
 import { Refusal } from '@steward/client'
 import { create } from 'zustand'
 import { client } from '../data/client.ts'
-import { report } from '../data/failures.ts'
-import { noteLock } from '../data/lock.ts'
+import { reportFailure } from '../data/failures.ts'
+import { storeLock } from '../data/lock.ts'
 import { unsavedPages } from '../kit/unsaved.ts'
 import { useLeaving } from '../shell/use-leaving.tsx'
 
@@ -14,11 +14,11 @@ async function lock(): Promise<void> {
   useLocking.setState({ isBusy: true })
   try {
     await client.session.lock()
-    noteLock(true)
+    storeLock(true)
   } catch (failure) {
     if (failure instanceof Refusal && failure.reason === 'session.lock-password')
       useLocking.setState({ isAsking: true })
-    else report(failure)
+    else reportFailure(failure)
   } finally {
     useLocking.setState({ isBusy: false })
   }

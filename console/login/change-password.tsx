@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
-import { fetchMenusAhead } from '../data/menus.ts'
-import { know, useSession } from '../data/session.ts'
+import { prefetchMenus } from '../data/menus.ts'
+import { updatePerson, useSession } from '../data/session.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { LeaveButton } from '../lock/leave-button.tsx'
 import '../lock/lock-page.css'
@@ -46,8 +46,8 @@ export function ChangePassword() {
     mutationFn: change,
     meta: { isQuiet: true },
     onSuccess() {
-      know({ isPasswordDue: false })
-      fetchMenusAhead()
+      updatePerson({ isPasswordDue: false })
+      prefetchMenus()
     },
   })
   useEffect(() => {
@@ -57,7 +57,7 @@ export function ChangePassword() {
 
   const refused = changing.error instanceof Refusal ? wire[changing.error.field ?? ''] : undefined
   const faultOf = (name: Name): string | undefined => {
-    if (refused === name && changing.error) return wordsOf(changing.error)
+    if (refused === name && changing.error) return failureText(changing.error)
     if (!isTried) return undefined
     if (typed[name] === '') return t(`password.missing.${name}`)
     if (name === 'again' && typed.again !== typed.fresh) return t('password.differs')
@@ -106,7 +106,7 @@ export function ChangePassword() {
             <div role="alert" className="login-trouble is-refusal">
               <p>
                 <Glyph name="warning" />
-                {wordsOf(changing.error)}
+                {failureText(changing.error)}
               </p>
             </div>
           )}

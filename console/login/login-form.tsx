@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../data/session.ts'
 import { recall } from '../data/storage.ts'
-import { useWordsOf } from '../data/use-words-of.ts'
+import { useFailureText } from '../data/use-failure-text.ts'
 import { fetchFrameAhead } from '../shell/frame-ahead.ts'
 import { Glyph } from '../shell/glyphs.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -36,7 +36,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const [known] = useState(remembered)
   const captcha = useCaptcha()
   const signIn = useSignIn()
-  const refusal = useWordsOf(signIn.error)
+  const refusal = useFailureText(signIn.error)
   const hasExpired = useSession((session) => session.ended === 'expired')
   const refusedLink = useSession((session) => session.refusedLink)
   const navigate = useNavigate()

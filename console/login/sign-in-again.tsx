@@ -3,8 +3,8 @@ import { Refusal } from '@steward/client'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../data/failures.ts'
-import { leave, resume, useSession } from '../data/session.ts'
+import { failureText } from '../data/failures.ts'
+import { endSession, resumeSession, useSession } from '../data/session.ts'
 import { Glyph } from '../shell/glyphs.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { fetchLibraryAhead } from './encrypt.ts'
@@ -17,7 +17,7 @@ import { prove } from './use-sign-in.ts'
 const names = ['password', 'captcha'] as const
 type Name = (typeof names)[number]
 
-const giveUp = () => leave('expired')
+const giveUp = () => endSession('expired')
 
 export function SignInAgain() {
   const { t } = useTranslation('session')
@@ -55,7 +55,7 @@ export function SignInAgain() {
       captchaKey: captcha.data?.key ?? '',
       captchaCode: valueOf('captcha').trim(),
     }
-    await signIn.mutateAsync(proof).then(resume, (failure: unknown) => {
+    await signIn.mutateAsync(proof).then(resumeSession, (failure: unknown) => {
       void captcha.refetch()
       const input = form.current?.elements.namedItem('captcha')
       if (input instanceof HTMLInputElement) input.value = ''
@@ -75,7 +75,7 @@ export function SignInAgain() {
       <div role="alert" className={signIn.error ? 'login-trouble is-refusal' : 'login-trouble'}>
         <p>
           <Glyph name="warning" />
-          {signIn.error ? wordsOf(signIn.error) : t('again.expired')}
+          {signIn.error ? failureText(signIn.error) : t('again.expired')}
         </p>
       </div>
       <dl>

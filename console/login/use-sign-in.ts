@@ -1,8 +1,8 @@
 import type { Person } from '@steward/client'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { fetchMenusAhead } from '../data/menus.ts'
-import { enter } from '../data/session.ts'
+import { prefetchMenus } from '../data/menus.ts'
+import { beginSession } from '../data/session.ts'
 import { forget, remember } from '../data/storage.ts'
 import { encrypt } from './encrypt.ts'
 
@@ -32,8 +32,8 @@ async function signIn(credentials: Credentials): Promise<void> {
   const person = await prove(credentials)
   if (isRemembered) remember('rememberedAccount', { tenantId, account })
   else forget('rememberedAccount')
-  enter(person)
-  if (!person.isPasswordDue) fetchMenusAhead()
+  beginSession(person)
+  if (!person.isPasswordDue) prefetchMenus()
 }
 
 /** Quiet: the form shows the refusal. */

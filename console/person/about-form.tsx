@@ -4,9 +4,9 @@ import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useId } from 'react'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
-import { type Own, useOwnChange } from '../data/use-own.ts'
+import { type OwnAccount, useUpdateOwnAccount } from '../data/use-own-account.ts'
 import { message } from '../kit/voice.ts'
 import { inSentence } from '../words/in-sentence.ts'
 import { useWords } from '../words/person.ts'
@@ -20,17 +20,17 @@ interface About {
 
 const names = ['realName', 'name', 'phone', 'email'] as const
 
-export function AboutForm({ own }: { own: Own }) {
+export function AboutForm({ own }: { own: OwnAccount }) {
   const { t } = useWords()
   const locale = useLocale()
   const [form] = Form.useForm<About>()
   const formId = useId()
-  const change = useOwnChange()
+  const change = useUpdateOwnAccount()
 
   const refuse = (failure: unknown) => {
     const field = failure instanceof Refusal ? failure.field : undefined
-    if (field && field in user.fields) form.setFields([{ name: field as keyof About, errors: [wordsOf(failure)] }])
-    else message.error(wordsOf(failure))
+    if (field && field in user.fields) form.setFields([{ name: field as keyof About, errors: [failureText(failure)] }])
+    else message.error(failureText(failure))
   }
   const save = (about: About) =>
     change.mutate(

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
-import { leave, useSession } from '../data/session.ts'
+import { failureText } from '../data/failures.ts'
+import { endSession, useSession } from '../data/session.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message, modal } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
@@ -31,7 +31,7 @@ const empty: Application = { tenantId: '', name: '', account: '', password: '', 
 
 const signOut = () => {
   void client.session.signOut()
-  leave('left')
+  endSession('left')
 }
 
 /** The first missing or invalid field in this order. */
@@ -78,7 +78,7 @@ function Registration() {
         centered: true,
         onOk: signOut,
       }),
-    onError: (failure) => message.error(wordsOf(failure) || t('register.failed')),
+    onError: (failure) => message.error(failureText(failure) || t('register.failed')),
   })
   const submit = (typed: Partial<Application>) => {
     const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))

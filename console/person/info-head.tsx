@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ChangeEvent, useRef } from 'react'
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
-import { type Own, useOwnChange } from '../data/use-own.ts'
+import { type OwnAccount, useUpdateOwnAccount } from '../data/use-own-account.ts'
 import { Card } from '../kit/card.tsx'
 import { Portrait } from '../kit/portrait.tsx'
 import { message } from '../kit/voice.ts'
@@ -27,12 +27,12 @@ async function faultOf(file: File) {
   return pictureTypeOf(head) ? undefined : 'picture.type'
 }
 
-const troubleOf = (failure: Error) => (failure instanceof Refusal ? wordsOf(failure) : failure.message)
+const troubleOf = (failure: Error) => (failure instanceof Refusal ? failureText(failure) : failure.message)
 
 function usePictureChange() {
   const { t } = useWords()
   const locale = useLocale()
-  const change = useOwnChange()
+  const change = useUpdateOwnAccount()
   return useMutation({
     meta: { isQuiet: true },
     async mutationFn(file: File) {
@@ -45,7 +45,7 @@ function usePictureChange() {
   })
 }
 
-export function InfoHead({ own }: { own: Own }) {
+export function InfoHead({ own }: { own: OwnAccount }) {
   const { t } = useWords()
   const shown = useSession((session) => session.person?.avatar ?? '')
   const box = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 // The person's own account: profile and password.
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { useOwn } from '../data/use-own.ts'
+import { useOwnAccount } from '../data/use-own-account.ts'
 import { Card } from '../kit/card.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import './info.css'
@@ -12,7 +12,7 @@ import { PasswordForm } from './password-form.tsx'
 
 export default function Info() {
   const { t } = useWords()
-  const { data: own, error, refetch } = useOwn()
+  const { data: own, error, refetch } = useOwnAccount()
   const [tab, setTab] = useState('about')
   if (!own)
     return (

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { useSession } from '../data/session.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message } from '../kit/voice.ts'
@@ -41,8 +41,8 @@ export function PasswordForm({ account }: { account: string }) {
     onError(failure) {
       const field = failure instanceof Refusal ? failure.field : undefined
       if (field && field in form.getFieldsValue())
-        form.setFields([{ name: field as keyof Passwords, errors: [wordsOf(failure)] }])
-      else message.error(wordsOf(failure))
+        form.setFields([{ name: field as keyof Passwords, errors: [failureText(failure)] }])
+      else message.error(failureText(failure))
     },
   })
   return (

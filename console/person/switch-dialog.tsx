@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
-import { enter, useSession } from '../data/session.ts'
+import { beginSession, useSession } from '../data/session.ts'
 import { forget } from '../data/storage.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
@@ -29,7 +29,7 @@ const useChoices = (path: string, caption: string) =>
   })
 
 async function switchTo(wish: Wish): Promise<void> {
-  enter(await client.session.switchTo(wish))
+  beginSession(await client.session.switchTo(wish))
   for (const name of ['menu', 'permission', 'tagList']) forget(name, 'session')
   // Full reload: menus, tabs and rows all depend on the role.
   location.assign('/')

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { report } from '../data/failures.ts'
+import { reportFailure } from '../data/failures.ts'
 import '../crud/crud.css'
 import { useMay } from '../data/use-can.ts'
 import type { AnyRow } from '../kinds/view.ts'
@@ -30,7 +30,7 @@ export function CallCard({ call }: { call: Call }) {
   const name = call.callerName ?? caller?.name ?? ''
   const place = [caller?.areaName, caller?.deptName].filter((part) => part).join(' · ')
 
-  const keep = () => void addWords(callId).catch(report)
+  const keep = () => void addWords(callId).catch(reportFailure)
 
   function putAway(): void {
     giveBackFocus()

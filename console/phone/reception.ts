@@ -2,7 +2,7 @@
 import { Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
 import { client } from '../data/client.ts'
-import { report } from '../data/failures.ts'
+import { reportFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useSession } from '../data/session.ts'
 import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
@@ -76,7 +76,7 @@ async function keep(saved: SavedCall, onKept: Kept): Promise<void> {
     await refreshAfter('call-record')
   } catch (failure) {
     // A permanent refusal; the recorder sends the call again after the next log-in.
-    report(failure)
+    reportFailure(failure)
   } finally {
     keeping.delete(saved.callId)
   }

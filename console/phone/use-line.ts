@@ -1,7 +1,7 @@
 // The person's phone line: one window holds the connection, the others follow over the channel.
 import { recordOf } from '@steward/client/wire'
 import { useEffect } from 'react'
-import { inOnlyOne } from '../data/only-one.ts'
+import { runInOneWindow } from '../data/one-window.ts'
 import { changeLink, shareCalls } from './calls.ts'
 import { plainDialect } from './dialect.ts'
 import { openLine } from './line.ts'
@@ -34,7 +34,7 @@ export function useLine({ address, password }: LineInfo, userId: string): void {
   useEffect(() => shareCalls(userId), [userId])
   useEffect(() => {
     if (!hasSockets()) return undefined
-    return inOnlyOne(`phone-${userId}`, () => {
+    return runInOneWindow(`phone-${userId}`, () => {
       const line = openLine({
         address,
         password,

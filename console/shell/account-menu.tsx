@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { leave, useSession } from '../data/session.ts'
-import { useOwn } from '../data/use-own.ts'
+import { endSession, useSession } from '../data/session.ts'
+import { useOwnAccount } from '../data/use-own-account.ts'
 import { go } from '../kit/go.ts'
 import { modal } from '../kit/voice.ts'
 import { AskedMenu } from './asked-menu.tsx'
@@ -39,7 +39,7 @@ export function useSignOut(): () => void {
       onOk: () => {
         // The request has read its token before the session is cleared here; its answer is not awaited.
         void client.session.signOut()
-        leave('left')
+        endSession('left')
       },
     })
 }
@@ -48,7 +48,7 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const width = useWidth()
   const person = useSession((session) => session.person)
-  const { data: own } = useOwn()
+  const { data: own } = useOwnAccount()
   const signOut = useSignOut()
   const maySwitch = useSwitchMode()
   const [isSwitching, setSwitching] = useState(false)

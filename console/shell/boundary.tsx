@@ -1,6 +1,6 @@
 // Error boundary with a message and a retry button.
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { noteError } from '../data/error-log.ts'
+import { recordError } from '../data/error-log.ts'
 import { isMissingPart } from '../kit/part.ts'
 import { Crashed, Outdated } from './plain-pages.tsx'
 
@@ -27,7 +27,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo): void {
-    if (!isMissingPart(failure)) noteError(failure, componentStack ?? '')
+    if (!isMissingPart(failure)) recordError(failure, componentStack ?? '')
   }
 
   override render(): ReactNode {

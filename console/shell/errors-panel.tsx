@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { type ErrorEntry, clearErrors, forgetErrors, useErrorLog } from '../data/error-log.ts'
+import { type ErrorEntry, clearErrors, removeErrors, useErrorLog } from '../data/error-log.ts'
 import './panels.css'
 import { message, modal } from '../kit/voice.ts'
 
@@ -71,7 +71,7 @@ function useScreenActions(close: () => void) {
   const send = useMutation({
     mutationFn: (entries: readonly ErrorEntry[]) => client.post('blade-auth/oauth/logout', entries),
     onSuccess: (_, entries) => {
-      forgetErrors(entries)
+      removeErrors(entries)
       message.success(t('errors.uploaded'))
     },
   })

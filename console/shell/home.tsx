@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
-import { useOwn } from '../data/use-own.ts'
+import { useOwnAccount } from '../data/use-own-account.ts'
 import './home.css'
 import { LiveHome } from '../home/live-home.tsx'
 import { ZoneName } from '../kit/zone-name.tsx'
@@ -21,7 +21,7 @@ export function Home() {
   const locale = useLocale()
   const can = useCan()
   const person = useSession((session) => session.person)
-  const { data: own } = useOwn()
+  const { data: own } = useOwnAccount()
   const [now] = useState(() => Date.now())
   const today = dayjs(wireTime(now))
     .locale(locale === 'zh' ? zhCn : 'en')

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
 import { useDetail } from '../data/use-detail.ts'
-import { useRead } from '../data/use-unread.ts'
+import { useMarkShownRead } from '../data/use-unread.ts'
 import './home.css'
 import { Link } from '../kit/link.tsx'
 import type { Reading } from './frame-state.ts'
@@ -24,7 +24,7 @@ interface SheetProps {
 
 function Announcement({ id, close }: SheetProps) {
   const { data, isError } = useDetail(notice, id)
-  useRead(notice, data?.id)
+  useMarkShownRead(notice, data?.id)
   return (
     <Sheet title={data?.title} isOpen={!isError} close={close}>
       {data && (
@@ -40,7 +40,7 @@ function Announcement({ id, close }: SheetProps) {
 function Letter({ id, close }: SheetProps) {
   const { t } = useTranslation('top')
   const { data, isError } = useDetail(mail, id)
-  useRead(mail, data?.id)
+  useMarkShownRead(mail, data?.id)
   const inMail = useLinks()(mail, { 'f.subject': data?.subject ?? '' })
   return (
     <Sheet title={data?.subject} isOpen={!isError} close={close}>

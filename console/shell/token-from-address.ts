@@ -1,8 +1,8 @@
 // A link may carry a session (`?token=`): it is removed from address and history at once and stored only after the
 // server has confirmed it.
 import { client } from '../data/client.ts'
-import { wordsOf } from '../data/failures.ts'
-import { type Session, enter, readTokens, useSession, writeTokens } from '../data/session.ts'
+import { failureText } from '../data/failures.ts'
+import { type Session, beginSession, readTokens, useSession, writeTokens } from '../data/session.ts'
 
 /** Resolves when the session of the link is decided; undefined where the address carries none. */
 export function takeTokenFromAddress(): Promise<void> | undefined {
@@ -20,7 +20,7 @@ async function accept(carried: string): Promise<void> {
     if (isSignedIn && person && person.userId !== link.person.userId) useSession.setState({ offered: link })
     else become(link)
   } catch (failure) {
-    useSession.setState({ refusedLink: wordsOf(failure) })
+    useSession.setState({ refusedLink: failureText(failure) })
   }
 }
 
@@ -28,7 +28,7 @@ type Link = NonNullable<Session['offered']>
 
 function become({ person, tokens }: Link): void {
   const before = readTokens()
-  enter(person)
+  beginSession(person)
   // The link carries the access token already in use: the stored refresh token is kept.
   if (tokens.access === before?.access) return
   writeTokens(tokens)

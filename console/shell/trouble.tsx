@@ -1,10 +1,10 @@
 // A banner for platform administrators about degraded parts of the server.
 import { useTranslation } from 'react-i18next'
-import { useLogTrouble } from '../data/health.ts'
+import { useLogFailure } from '../data/health.ts'
 
 export function Trouble() {
   const { t } = useTranslation()
-  const log = useLogTrouble()
+  const log = useLogFailure()
   if (!log) return null
   const { cause, dropped } = log
   const isFull = cause === 'ENOSPC' || cause === 'EDQUOT'

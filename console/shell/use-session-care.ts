@@ -1,7 +1,7 @@
 // While signed in: refreshes the token, shows failures as toasts, and refetches failed queries after recovery.
 import { useEffect } from 'react'
 import { client } from '../data/client.ts'
-import { tellFailuresWith } from '../data/failures.ts'
+import { registerNotifier } from '../data/failures.ts'
 import { queryClient } from '../data/query.ts'
 import { isOpen, useSession } from '../data/session.ts'
 import { message } from '../kit/voice.ts'
@@ -9,7 +9,7 @@ import { message } from '../kit/voice.ts'
 export function useSessionCare(): void {
   useEffect(() => client.watch(), [])
   // The text is the toast's key: equal messages of several failed calls appear once.
-  useEffect(() => tellFailuresWith((words) => message.error({ content: words, key: words })), [])
+  useEffect(() => registerNotifier((words) => message.error({ content: words, key: words })), [])
   useEffect(() => {
     const { refusedLink } = useSession.getState()
     if (refusedLink === undefined) return

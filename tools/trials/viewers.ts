@@ -2,7 +2,7 @@
 import { createLive } from '@steward/client/live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { alarmEventOf, isAffectedBy } from '../../console/data/affected.ts'
-import { paceRefreshes } from '../../console/data/pace.ts'
+import { throttleRefetches } from '../../console/data/throttle-refetches.ts'
 import { type Session, call, serverUrl } from '../../e2e/support.ts'
 
 const LONG_PAUSE = 15_000
@@ -36,18 +36,18 @@ export async function openViewers(session: Session, count: number) {
           meta,
         }).subscribe(() => undefined),
       )
-    const refresh = paceRefreshes(client)
+    const refresh = throttleRefetches(client)
     const live = createLive({
       addressOf: (topics) => `${serverUrl()}/api/stream?topics=${topics.join()}`,
       headers: () => ({ 'Blade-Auth': `bearer ${session.access}` }),
       renew: async () => undefined,
-      onWord(_topic, data) {
+      onEvent(_topic, data) {
         const event = alarmEventOf(data)
         refresh(({ queryKey }) => isAffectedBy(queryKey, event))
       },
     })
     leaves.push(
-      live.hear('alarm', () => undefined),
+      live.subscribe('alarm', () => undefined),
       () => live.end(),
     )
   }

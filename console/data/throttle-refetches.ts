@@ -25,7 +25,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
 
 /** A fetch under way may have started before the change: it is awaited, then the query is fetched again. */
-export async function askAfresh(client: QueryClient, { queryKey, queryHash }: Query): Promise<void> {
+export async function refetchAfterCurrent(client: QueryClient, { queryKey, queryHash }: Query): Promise<void> {
   const exact = { queryKey, exact: true, type: 'active' } as const
   if (client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching')
     await client.refetchQueries(exact, { cancelRefetch: false })
@@ -33,7 +33,7 @@ export async function askAfresh(client: QueryClient, { queryKey, queryHash }: Qu
 }
 
 /** `const refresh = paceRefreshes(queryClient); refresh(({ queryKey }) => queryKey[0] === 'alarm-record')` */
-export function paceRefreshes(client: QueryClient) {
+export function throttleRefetches(client: QueryClient) {
   const paces = new Map<string, Pace>()
 
   async function run(query: Query, pace: Pace): Promise<void> {
@@ -42,7 +42,7 @@ export function paceRefreshes(client: QueryClient) {
     do {
       pace.isDue = false
       const began = performance.now()
-      await askAfresh(client, query)
+      await refetchAfterCurrent(client, query)
       const took = performance.now() - began
       const least = Math.max(leastOf(query), took * (SHARE - 1))
       await wait(spread(Math.min(LONGEST, Math.max(least, pace.pause))))

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paceRefreshes } from './pace.ts'
+import { throttleRefetches } from './throttle-refetches.ts'
 
 let client: QueryClient
 let asked: AbortSignal[]
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const isAlarm = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'alarm-record'
 
-async function storm(refresh: ReturnType<typeof paceRefreshes>, ms: number): Promise<void> {
+async function storm(refresh: ReturnType<typeof throttleRefetches>, ms: number): Promise<void> {
   for (let at = 0; at < ms; at += 5) {
     refresh(isAlarm)
     await vi.advanceTimersByTimeAsync(5)
@@ -39,7 +39,7 @@ async function storm(refresh: ReturnType<typeof paceRefreshes>, ms: number): Pro
 }
 
 test('the first event asks at once, and so does one after a calm', async () => {
-  const refresh = paceRefreshes(client)
+  const refresh = throttleRefetches(client)
   refresh(isAlarm)
   await vi.advanceTimersByTimeAsync(200)
   expect(asked).toHaveLength(1)
@@ -51,7 +51,7 @@ test('the first event asks at once, and so does one after a calm', async () => {
 })
 
 test('a storm asks a few times, the last time after its last event', async () => {
-  const refresh = paceRefreshes(client)
+  const refresh = throttleRefetches(client)
   await storm(refresh, 10_000)
   expect(asked.length).toBeGreaterThan(3)
   expect(asked.length).toBeLessThan(10)
@@ -62,7 +62,7 @@ test('a storm asks a few times, the last time after its last event', async () =>
 
 test('an answer under way is never cancelled, however long it takes, and one more follows it', async () => {
   took = 3_000
-  const refresh = paceRefreshes(client)
+  const refresh = throttleRefetches(client)
   await storm(refresh, 2_900)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -72,7 +72,7 @@ test('an answer under way is never cancelled, however long it takes, and one mor
 
 test('the longer answers take, the less often is asked', async () => {
   took = 2_000
-  const refresh = paceRefreshes(client)
+  const refresh = throttleRefetches(client)
   await storm(refresh, 30_000)
   expect(asked.length).toBeLessThanOrEqual(4)
 })
@@ -81,7 +81,7 @@ test('what was asked before the event is asked again once it is answered', async
   took = 500
   void client.refetchQueries({ queryKey: ['alarm-record'] })
   await vi.advanceTimersByTimeAsync(100)
-  paceRefreshes(client)(isAlarm)
+  throttleRefetches(client)(isAlarm)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(asked).toHaveLength(2)
   expect(asked.some(({ aborted }) => aborted)).toBe(false)
@@ -89,7 +89,7 @@ test('what was asked before the event is asked again once it is answered', async
 
 test('what nobody looks at is not asked for, only known to be stale', async () => {
   leave()
-  paceRefreshes(client)(isAlarm)
+  throttleRefetches(client)(isAlarm)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(asked).toHaveLength(0)
   expect(client.getQueryState(['alarm-record', 'list', {}])?.isInvalidated).toBe(true)

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-type Follow = (tell: () => void) => () => void
+type Subscribe = (tell: () => void) => () => void
 
 const due = new Set<() => void>()
 
@@ -18,15 +18,15 @@ function lookAll(): void {
  * Subscribes to an external store; `follow` must be stable. Changes while the component is hidden by `Activity` are
  * applied when it is shown again: `useSyncExternalStore` would render two hundred hidden rows.
  */
-export function useFollowed<T>(read: () => T, follow: Follow): T {
-  const [, say] = useReducer((times: number) => times + 1, 0)
-  const said = read()
-  const latest = useRef({ read, said })
+export function useStoreWhileShown<T>(read: () => T, follow: Subscribe): T {
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
+  const shown = read()
+  const latest = useRef({ read, shown })
   useEffect(() => {
-    latest.current = { read, said }
+    latest.current = { read, shown }
   })
   useEffect(() => {
-    const look = () => latest.current.read() !== latest.current.said && say()
+    const look = () => latest.current.read() !== latest.current.shown && rerender()
     onceSeen(look)
     const leave = follow(look)
     return () => {
@@ -34,5 +34,5 @@ export function useFollowed<T>(read: () => T, follow: Follow): T {
       leave()
     }
   }, [follow])
-  return said
+  return shown
 }

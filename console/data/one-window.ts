@@ -1,7 +1,7 @@
 // Runs work in one window of the browser at a time; when that window closes another takes over.
 
 /** The returned function releases the work to another window. */
-export const inOnlyOne = (name: string, begin: () => () => void): (() => void) =>
+export const runInOneWindow = (name: string, begin: () => () => void): (() => void) =>
   'locks' in navigator ? byLock(name, begin) : byLease(`steward-${name}`, begin)
 
 function byLock(name: string, begin: () => () => void): () => void {

@@ -14,7 +14,7 @@ export interface TokenStore {
   write(tokens: Tokens | undefined): void
 }
 
-export interface Freshness {
+export interface TokenRefreshOptions {
   store: TokenStore
   /** Called once when a session ends for any reason but a sign-out. */
   onSignedOut: (reason: Refusal) => void
@@ -24,13 +24,16 @@ export interface Freshness {
 }
 
 // A session opened from a link has no refresh token: it ends when its access token expires.
-export const isAged = (tokens: Tokens, now: number): boolean =>
+export const needsRefresh = (tokens: Tokens, now: number): boolean =>
   tokens.refresh !== '' && (now - tokens.obtainedAt) / 1000 >= Math.min(LARGEST_AGE, tokens.expiresIn * LARGEST_SHARE)
 
-export function keepFresh(transport: Transport, { store, onSignedOut, now, exclusively }: Freshness) {
+export function createTokenRefresh(
+  transport: Transport,
+  { store, onSignedOut, now, exclusively }: TokenRefreshOptions,
+) {
   let running: Promise<Tokens> | undefined
 
-  function giveUp(reason: Refusal): void {
+  function endSession(reason: Refusal): void {
     if (!store.read()) return
     store.write(undefined)
     onSignedOut(reason)
@@ -56,7 +59,7 @@ export function keepFresh(transport: Transport, { store, onSignedOut, now, exclu
         reason.code !== 408 &&
         reason.code !== 429
       )
-        giveUp(reason)
+        endSession(reason)
       throw reason
     }
   }
@@ -73,12 +76,12 @@ export function keepFresh(transport: Transport, { store, onSignedOut, now, exclu
     const check = () => {
       const tokens = store.read()
       // Ignored here: the next check or the next call refreshes again and reports the failure.
-      if (tokens && isAged(tokens, now())) refresh(tokens.access).catch(() => undefined)
+      if (tokens && needsRefresh(tokens, now())) refresh(tokens.access).catch(() => undefined)
     }
     const timer = setInterval(check, CHECK_EVERY)
     check()
     return () => clearInterval(timer)
   }
 
-  return { refresh, watch, giveUp }
+  return { refresh, watch, endSession }
 }

@@ -1,0 +1,39 @@
+// The signed-in person's own account, and the few fields they may change.
+import type { Shown } from '@steward/client'
+import { user } from '@steward/domain/index'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { refreshAfter } from './query.ts'
+import { updatePerson } from './session.ts'
+
+export type OwnAccount = Pick<
+  Shown<typeof user>,
+  'rev' | 'account' | 'realName' | 'name' | 'phone' | 'email' | 'avatar'
+> & {
+  readonly roleName?: string
+  readonly deptName?: string
+  readonly tenantName?: string
+  readonly postName?: string
+}
+
+export const useOwnAccount = () =>
+  useQuery({
+    queryKey: [user.name, 'own'],
+    queryFn: async ({ signal }) => (await client.get(`${user.path}/info`, {}, signal)) as OwnAccount,
+  })
+
+export type OwnAccountChange = Partial<Record<'realName' | 'name' | 'phone' | 'email' | 'avatar', string>>
+
+/** Quiet: the form shows the refusal. */
+export const useUpdateOwnAccount = () =>
+  useMutation({
+    mutationFn: (change: OwnAccountChange) => client.post(`${user.path}/update-info`, change),
+    meta: { isQuiet: true },
+    onSuccess: (_, { realName, avatar }) => {
+      updatePerson({
+        ...(realName === undefined ? {} : { nickName: realName }),
+        ...(avatar === undefined ? {} : { avatar }),
+      })
+      return refreshAfter(user.name)
+    },
+  })
