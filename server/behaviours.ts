@@ -1,5 +1,6 @@
 // All behaviours beyond the derived verbs, by feature.
 import alarmRule from './alarm/alarm-rule.ts'
+import alarmTransition from './alarm/alarm-transition.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
 import type { Behaviour } from './engine/behave.ts'
@@ -50,6 +51,7 @@ export const behaviours: readonly Behaviour[] = [
   thingModel,
   alarmRule,
   alarmRecord,
+  alarmTransition,
   repairBill,
   callRecord,
 ]

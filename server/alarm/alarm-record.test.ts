@@ -217,6 +217,23 @@ test('thirty rules on one property and two people who acknowledge in bulk are ne
   expect(records.filter(({ times }) => times !== STORMS / 2)).toEqual([])
 })
 
+test('who reads English finds the name of the alarm in English in its history and in the repair opened from it', async () => {
+  const [id] = await given({ count: 1 })
+  await owner(`update alarm_record set alarm_name_en = 'temp above 8 ℃', area_id = $1`, [plant.areaId])
+  const headers = { 'blade-auth': `bearer ${one.token}`, 'accept-language': 'en' }
+  const read = async (url: string) =>
+    (await app.http.inject({ url: `/api${url}`, headers })).json<{ data: { records: Record<string, unknown>[] } }>()
+  const url = `/api/iot/alarm-record/repair?id=${id}`
+  const reply = await app.http.inject({ method: 'POST', url, headers, payload: {} })
+  expect(reply.json()).toMatchObject({ code: 200 })
+  const entries = (await read('/iot/ruleDevAlarmHistory/list')).data.records
+  expect(entries.map(({ alarmRecordName }) => alarmRecordName)).toEqual(['temp above 8 ℃'])
+  const [bill] = (await read(`/iot/repair-bill/list?alarmRecordId=${id}`)).data.records
+  expect(bill).toMatchObject({ alarmRecordName: 'temp above 8 ℃', title: expect.stringContaining('temp above 8 ℃') })
+  const { records } = (await one.get('/iot/ruleDevAlarmHistory/list')).data as { records: unknown[] }
+  expect(records).toMatchObject([{ alarmRecordName: 'temp 高于 8 ℃' }])
+})
+
 test('who reads English is told of alarms in English', async () => {
   await owner(`update rule_state set phase = 'normal'`)
   const [device] = plant.devices

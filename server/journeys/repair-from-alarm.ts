@@ -20,7 +20,8 @@ async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<
       ctx.me.userId,
       ctx.me.deptIds[0] ?? null,
       await nextNumber(ctx.tx, String(alarm.tenantId), 'BX'),
-      alarm.alarmName,
+      // Whoever opens it writes the description too: both in their language.
+      (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName,
       alarm.alarmLevel,
       alarm.areaId,
       alarm.deviceId,
