@@ -47,6 +47,8 @@ export interface TreeNode {
   id: string
   parentId: string | null
   title: string
+  /** Of declared menus and scopes. */
+  nameEn?: string
   hasChildren: boolean
   children: TreeNode[]
 }

@@ -3,7 +3,9 @@ import type { TreeNode } from '@steward/client'
 import { Button, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Locale, useLocale } from '../data/locale.ts'
 import { idsOf, partly, tick } from './check-tree.ts'
+import { titleOf } from './rights.ts'
 
 interface Props {
   nodes: readonly TreeNode[]
@@ -19,10 +21,12 @@ interface Branch {
 }
 
 /** Nodes whose name contains the text, with their ancestors. */
-function narrow(nodes: readonly TreeNode[], text: string): Branch[] {
-  return nodes.flatMap(({ id, title, children }) => {
+function narrow(nodes: readonly TreeNode[], text: string, locale: Locale): Branch[] {
+  return nodes.flatMap((node) => {
+    const { id, children } = node
+    const title = titleOf(node, locale)
     const isFound = title.toLowerCase().includes(text.toLowerCase())
-    const below = narrow(children ?? [], isFound ? '' : text)
+    const below = narrow(children ?? [], isFound ? '' : text, locale)
     if (!isFound && below.length === 0) return []
     return [{ key: id, title, ...(below.length > 0 ? { children: below } : {}) }]
   })
@@ -33,9 +37,10 @@ const rootsOf = (nodes: readonly TreeNode[]) => nodes.map((node) => node.id)
 export function RightsTree({ nodes, ticked, change, label }: Props) {
   const { t } = useTranslation('crud')
   const { t: say } = useTranslation('system')
+  const locale = useLocale()
   const [text, setText] = useState('')
   const [open, setOpen] = useState<readonly string[]>(() => (nodes.length <= 3 ? rootsOf(nodes) : []))
-  const shown = useMemo(() => narrow(nodes, text.trim()), [nodes, text])
+  const shown = useMemo(() => narrow(nodes, text.trim(), locale), [nodes, text, locale])
   const all = useMemo(() => idsOf(nodes), [nodes])
   const isAll = all.every((id) => ticked.has(id))
   return (

@@ -2,6 +2,7 @@
 import type { TreeNode } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import type { Locale } from '../data/locale.ts'
 
 export const kindsOfRight = ['menu', 'dataScope', 'apiScope'] as const
 export type KindOfRight = (typeof kindsOfRight)[number]
@@ -33,6 +34,10 @@ const part = (data: unknown, name: KindOfRight): unknown => {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isNode = (value: unknown): value is TreeNode =>
   value !== null && typeof value === 'object' && 'id' in value && 'title' in value
+
+/** Declared menus and scopes have an English name, which stands in for a Chinese one only. */
+export const titleOf = ({ title, nameEn }: TreeNode, locale: Locale): string =>
+  (locale === 'en' && /\p{Script=Han}/u.test(title) && nameEn) || title
 
 /** The trees and the granted ids; undefined until both have loaded. */
 export function useRights(where: Where, ids: readonly string[]) {

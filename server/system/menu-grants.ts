@@ -7,6 +7,7 @@ import { every, namedAll } from './every.ts'
 import { forest, node } from './forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
+import { englishScopes } from './role-templates.ts'
 
 /** Menus with their buttons, and scopes under their menus: only what the caller may grant. */
 export async function grantTree(ctx: Ctx) {
@@ -21,7 +22,12 @@ export async function grantTree(ctx: Ctx) {
 function scopeTree(menus: readonly Shown[], scopes: readonly Shown[]) {
   const owners = new Set(scopes.map((scope) => scope.menuId))
   const branches = menus.filter((row) => owners.has(row.id)).map(menuNode)
-  return forest([...branches, ...scopes.map((scope) => node(scope.id, scope.menuId, scope.scopeName))])
+  return forest([...branches, ...scopes.map(scopeNode)])
+}
+
+function scopeNode({ id, menuId, scopeName }: Shown): Shown {
+  const nameEn = englishScopes.get(scopeName)
+  return node(id, menuId, scopeName, nameEn ? { nameEn } : {})
 }
 
 /** Grants of these roles; roles of other tenants yield nothing. */

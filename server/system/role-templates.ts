@@ -21,10 +21,20 @@ type Narrowed = keyof typeof scopes
 
 /** Fixed ids, so that a later start finds these rows. */
 const scopes = {
-  user: { id: '1', name: '本部门及下级人员', column: 'deptId' },
-  dept: { id: '2', name: '本部门及下级部门', column: 'id' },
-  'repair-bill': { id: '3', name: '本部门及下级报修', column: 'createDept' },
+  user: { id: '1', name: '本部门及下级人员', en: 'People of the own department and those below', column: 'deptId' },
+  dept: { id: '2', name: '本部门及下级部门', en: 'The own department and those below', column: 'id' },
+  'repair-bill': {
+    id: '3',
+    name: '本部门及下级报修',
+    en: 'Repairs of the own department and those below',
+    column: 'createDept',
+  },
 } as const
+
+/** English names of the scopes every installation has, by their stored names. */
+export const englishScopes: ReadonlyMap<unknown, string> = new Map(
+  Object.values(scopes).map(({ name, en }) => [name, en]),
+)
 
 /** An entity's screen and these of its buttons; without any only the list. */
 function on(name: EntityName, ...aliases: readonly string[]): string[] {
