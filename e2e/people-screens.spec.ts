@@ -9,7 +9,10 @@ test.describe.configure({ mode: 'parallel' })
 
 const all = accountOf('超级管理员')
 const others = demoAccounts().filter(
-  ({ role }, at, list) => role !== all.role && list.findIndex((one) => one.role === role) === at,
+  ({ role, tenantId }, at, list) =>
+    tenantId === all.tenantId &&
+    role !== all.role &&
+    list.findIndex((one) => one.role === role && one.tenantId === tenantId) === at,
 )
 
 interface Node {

@@ -11,6 +11,7 @@ import { migrate } from './platform/migrate.ts'
 import { errorCode, errorText } from './platform/postgres/connection.ts'
 import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
+import { englishHospital } from './seed/demo/english-hospital.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
@@ -107,6 +108,8 @@ function greet(address: string, dataDir: string, { demo, administrator }: Seeded
   const lines = ['', 'Steward 后勤一体化运维平台', address]
   const [account] = demo?.accounts ?? []
   if (account) lines.push(`demo account: tenant ${account.tenantId}, ${account.username} / ${account.password}`)
+  const english = demo?.accounts.find(({ tenantId }) => tenantId === englishHospital.tenantId)
+  if (english) lines.push(`in English: tenant ${english.tenantId}, ${english.username} / ${english.password}`)
   if (account) lines.push(`all demo accounts: ${join(dataDir, 'demo.json')}`)
   if (administrator) lines.push(`administrator, shown this once: ${administrator.username} / ${administrator.password}`)
   console.log(`${lines.join('\n  ')}\n`)

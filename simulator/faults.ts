@@ -1,4 +1,5 @@
 // Scheduled faults of the demo: when they occur and how they change the values.
+import { englishWatched } from '@steward/domain/iot/fleet/english'
 import { watched } from '@steward/domain/iot/fleet/showpieces'
 
 /** Seconds: first start, distance between starts, duration. */
@@ -40,40 +41,43 @@ function lead(values: Readings, identifier: string, goal: number, part: number):
   values[identifier] = Number((plain + (goal - plain) * part).toFixed(3))
 }
 
+const openDoor = {
+  name: 'a refrigerator door is left open',
+  every: 120,
+  lasts: 38,
+  distort(values: Readings, elapsed: number) {
+    lead(values, 'temp', 9.4, plateau(elapsed, 12, 12, 14))
+    values.door = elapsed < 24 ? 1 : 0
+  },
+}
+
+const warmBatteries = {
+  name: 'a battery room warms up, and its temperature hovers around the limit',
+  every: 1500,
+  lasts: 420,
+  distort(values: Readings, elapsed: number) {
+    lead(values, 'batT', 35 + 0.2 * Math.sin(elapsed / 5), plateau(elapsed, 30, 360, 30))
+  },
+}
+
+const trippedChiller = {
+  name: 'a chiller trips and is started again',
+  every: 1200,
+  lasts: 420,
+  distort(values: Readings, elapsed: number) {
+    const isTripped = elapsed < 240
+    lead(values, 'chwOut', 12, plateau(elapsed, 200, 60, 160))
+    if (isTripped) Object.assign(values, { fault: 1, run: 0, load: 0, power: 0 })
+  },
+}
+
 export const faults: readonly Fault[] = [
-  {
-    name: 'a refrigerator door is left open',
-    device: watched.code,
-    first: 6,
-    every: 120,
-    lasts: 38,
-    distort(values, elapsed) {
-      lead(values, 'temp', 9.4, plateau(elapsed, 12, 12, 14))
-      values.door = elapsed < 24 ? 1 : 0
-    },
-  },
-  {
-    name: 'a battery room warms up, and its temperature hovers around the limit',
-    device: 'UPS-MB-001',
-    first: 40,
-    every: 1500,
-    lasts: 420,
-    distort(values, elapsed) {
-      lead(values, 'batT', 35 + 0.2 * Math.sin(elapsed / 5), plateau(elapsed, 30, 360, 30))
-    },
-  },
-  {
-    name: 'a chiller trips and is started again',
-    device: 'CH-MG-003',
-    first: 75,
-    every: 1200,
-    lasts: 420,
-    distort(values, elapsed) {
-      const isTripped = elapsed < 240
-      lead(values, 'chwOut', 12, plateau(elapsed, 200, 60, 160))
-      if (isTripped) Object.assign(values, { fault: 1, run: 0, load: 0, power: 0 })
-    },
-  },
+  { ...openDoor, device: watched.code, first: 6 },
+  { ...openDoor, device: englishWatched.code, first: 6 },
+  { ...warmBatteries, device: 'UPS-MB-001', first: 40 },
+  { ...warmBatteries, device: 'UPS-RA-001', first: 30 },
+  { ...trippedChiller, device: 'CH-MG-003', first: 75 },
+  { ...trippedChiller, device: 'CH-RA-002', first: 60 },
   {
     name: 'a loop of a probe breaks',
     device: 'BF-MD-003',

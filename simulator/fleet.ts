@@ -1,4 +1,5 @@
 // Simulates the demo fleet over MQTT: every device reports at its interval through its gateway, with faults.
+import { describeEnglishFleet } from '@steward/domain/iot/fleet/english'
 import { type FleetDevice, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { type Credential, UsageError, identityOf } from './credential.ts'
@@ -28,7 +29,10 @@ export interface RunningFleet {
   counters: Readonly<Counters>
 }
 
-/** Devices of the fleet by their gateway's credential, without the example, which people use. */
+/**
+ * Devices by their gateway's credential, without the example, which people use. Installations made before there was an
+ * English-speaking hospital have no credentials of its gateways.
+ */
 export function match(credentials: readonly Credential[], size = USUAL): Map<Credential, FleetDevice[]> {
   const byCode = new Map(credentials.map((credential) => [identityOf(credential).code, credential]))
   const devices = describeFleet(size).devices.filter((device) => device.gateway !== exampleGateway.code)
@@ -38,7 +42,8 @@ export function match(credentials: readonly Credential[], size = USUAL): Map<Cre
       `${size} devices stand behind ${missing.size} gateways more than this installation has (${[...missing].slice(0, 3).join(', ')} …).`,
     )
   const matched = new Map<Credential, FleetDevice[]>()
-  for (const device of devices) {
+  const english = describeEnglishFleet().devices.filter((device) => byCode.has(device.gateway))
+  for (const device of [...devices, ...english]) {
     const credential = byCode.get(device.gateway)
     if (credential) matched.set(credential, [...(matched.get(credential) ?? []), device])
   }

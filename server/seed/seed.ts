@@ -4,7 +4,7 @@ import { type Tx, platformScope } from '../platform/db.ts'
 import { seedScopes } from '../system/role-templates.ts'
 import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
-import { type ToldDevices, plantDevices, tellDevices } from './demo/devices.ts'
+import { type ToldDevices, plantDevices, plantEnglishDevices, tellDevices } from './demo/devices.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
@@ -42,6 +42,7 @@ export async function seed(
     if (isNew && demo) {
       await plantDemo(tx, now(), newMenus)
       await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
+      await plantEnglishDevices(tx, now())
       return { demo: await tell(tx, await plantDevices(tx, now())) }
     }
     if (await hasDemo(tx)) {

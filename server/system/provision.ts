@@ -1,7 +1,10 @@
 // Provisions a new tenant: roles, a department, a position, copies of the dictionaries, and an administrator account.
-import type { Tx } from '../platform/db.ts'
+import type { Locale } from '@steward/domain/alarm/words'
+import { dictionaries } from '@steward/domain/dictionaries'
+import type { DbRow, Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { TOP_KEY } from './dictionary-keys.ts'
 import { type Planted, insert, link } from './insert.ts'
 import { readParam } from './params.ts'
 import { demandChange, drawPassword } from './password-rule.ts'
@@ -19,25 +22,33 @@ export interface Provisioned {
 interface NewTenant {
   tenantId: string
   tenantName: string
+  /** Language of the names it starts with; the people of the tenant change them as they like. */
+  locale?: Locale
 }
 
+const words = {
+  zh: { administrator: '管理员', director: '院长' },
+  en: { administrator: 'Administrator', director: 'Director' },
+} as const
+
 /** The transaction must see and write the new tenant's rows. */
-export async function provision(tx: Tx, { tenantId, tenantName }: NewTenant): Promise<Provisioned> {
+export async function provision(tx: Tx, { tenantId, tenantName, locale = 'zh' }: NewTenant): Promise<Provisioned> {
   const [roleId, deptId, postId] = [newId(), newId(), newId()]
   const account = 'admin'
+  const { administrator, director } = words[locale]
   const password = await drawPassword(tx, { tenant: tenantId, account })
   const name = tenantName.slice(0, 45)
   const root = { tenantId, parentId: null, ancestors: '0' }
-  await insert(tx, 'role', [{ ...root, id: roleId, roleName: '管理员', roleAlias: 'admin', sort: 2 }])
+  await insert(tx, 'role', [{ ...root, id: roleId, roleName: administrator, roleAlias: 'admin', sort: 2 }])
   await insert(tx, 'dept', [{ ...root, id: deptId, deptName: name, fullName: name, deptCategory: 1, sort: 2 }])
-  await insert(tx, 'post', [{ tenantId, id: postId, postCode: 'director', postName: '院长', category: 1, sort: 1 }])
-  await copyDictionaries(tx, tenantId)
+  await insert(tx, 'post', [{ tenantId, id: postId, postCode: 'director', postName: director, category: 1, sort: 1 }])
+  await copyDictionaries(tx, tenantId, locale)
   await grantMenus(tx, { tenantId, roleId }, await usualMenus(tx))
-  await plantRoles(tx, tenantId)
+  await plantRoles(tx, tenantId, locale)
   const person = {
     account,
-    realName: '管理员',
-    name: '管理员',
+    realName: administrator,
+    name: administrator,
     sex: 1,
     roleId: [roleId],
     deptId: [deptId],
@@ -69,7 +80,7 @@ export const grantMenus = (tx: Tx, role: { tenantId: string; roleId: string }, m
   )
 
 /** New tenants start with copies of the platform tenant's dictionaries. */
-async function copyDictionaries(tx: Tx, tenantId: string): Promise<void> {
+async function copyDictionaries(tx: Tx, tenantId: string, locale: Locale): Promise<void> {
   const rows = await tx.query(
     `select id, parent_id as "parentId", ancestors, code, dict_key as "dictKey", dict_value as "dictValue", sort, remark, is_sealed as "isSealed"
      from dict_biz where tenant_id = $1 and is_deleted = 0`,
@@ -86,7 +97,15 @@ async function copyDictionaries(tx: Tx, tenantId: string): Promise<void> {
       parentId: renewed.get(row.parentId) ?? null,
       ancestors: ancestors.join(','),
       tenantId,
+      ...(locale === 'en' ? inEnglish(row) : {}),
     }
   })
   await insert(tx, 'dict_biz', copies)
+}
+
+/** The caption as declared; one that people have added or changed keeps its own. */
+function inEnglish({ code, dictKey, dictValue }: DbRow): Planted {
+  const dictionary = dictionaries.find((one) => one.code === code)
+  const entry = dictKey === TOP_KEY ? dictionary : dictionary?.entries[String(dictKey)]
+  return entry && entry.zh === dictValue ? { dictValue: entry.en } : {}
 }

@@ -1,4 +1,5 @@
 // Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
+import type { Locale } from '@steward/domain/alarm/words'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -155,7 +156,7 @@ export async function seedScopes(tx: Tx): Promise<void> {
 }
 
 /** Returns role ids by name; an existing role with the alias stays unchanged. */
-export async function plantRoles(tx: Tx, tenantId: string): Promise<Map<string, string>> {
+export async function plantRoles(tx: Tx, tenantId: string, locale: Locale = 'zh'): Promise<Map<string, string>> {
   const stored = await tx.query<{ id: string; name: string; alias: string }>(
     'select id, role_name as name, role_alias as alias from role where tenant_id = $1 and is_deleted = 0',
     [tenantId],
@@ -172,7 +173,7 @@ export async function plantRoles(tx: Tx, tenantId: string): Promise<Map<string, 
       tenantId,
       parentId: null,
       ancestors: '0',
-      roleName: template.zh,
+      roleName: template[locale],
       roleAlias: template.alias,
       sort,
     })),
@@ -188,7 +189,7 @@ export async function plantRoles(tx: Tx, tenantId: string): Promise<Map<string, 
   }
   return new Map([
     ...stored.map((row) => [row.name, row.id] as const),
-    ...missing.map(({ id, template }) => [template.zh, id] as const),
+    ...missing.map(({ id, template }) => [template[locale], id] as const),
   ])
 }
 

@@ -1,4 +1,5 @@
-import { type Rule, advance, initialState, evaluate } from '@steward/domain/alarm/rule'
+import { type Rule, advance, evaluate, initialState } from '@steward/domain/alarm/rule'
+import { describeEnglishFleet, englishWatched } from '@steward/domain/iot/fleet/english'
 import { type FleetDevice, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { atOnce, watched } from '@steward/domain/iot/fleet/showpieces'
 import { expect, test } from 'vitest'
@@ -6,7 +7,8 @@ import { type Readings, elapsedIn, faults, outages } from '../faults.ts'
 import { createMachine } from './machine.ts'
 import { sceneAt } from './scene.ts'
 
-const { devices, gateways } = describeFleet()
+const { devices: large, gateways } = describeFleet()
+const devices = [...large, ...describeEnglishFleet().devices]
 const HOUR = 3_600_000
 // A Wednesday in winter and a Sunday in summer, from midnight in China.
 const days = [Date.UTC(2026, 0, 13, 16), Date.UTC(2026, 6, 25, 16)]
@@ -18,7 +20,7 @@ const named = (code: string): FleetDevice => {
 }
 
 test.each(days)('on a good day every value is one its sensor can show (%i)', (midnight) => {
-  for (const device of devices) {
+  for (const device of large) {
     const machine = createMachine(device)
     for (let now = midnight; now < midnight + 24 * HOUR; now += 20 * 60_000) {
       const values = machine.read(now)
@@ -77,8 +79,11 @@ test('people are about in the morning and not at night, and it is dark at night'
 
 test.each([
   [watched.code, ['temp > 8 raised', 'temp > 8 over']],
+  [englishWatched.code, ['temp > 8 raised', 'temp > 8 over']],
   ['UPS-MB-001', ['batT > 35 raised', 'batT > 35 over']],
   ['CH-MG-003', ['fault ≥ 1 raised', 'fault ≥ 1 over']],
+  ['UPS-RA-001', ['batT > 35 raised', 'batT > 35 over']],
+  ['CH-RA-002', ['fault ≥ 1 raised', 'fault ≥ 1 over']],
   ['BF-MD-003', ['temp2 silent raised', 'temp2 silent over']],
   ['LOX-MH-002', ['level < 30 raised', 'level < 20 raised', 'level < 20 over', 'level < 30 over']],
 ])('what goes wrong with %s raises its alarms once, and they end', (code, expected) => {
@@ -132,7 +137,7 @@ function alarmsOf(device: FleetDevice, { from, seconds, isGood }: { from: number
 const signs = { gt: '>', ge: '≥', lt: '<', le: '≤' }
 
 function rulesOf(device: FleetDevice): Rule[] {
-  const own = device.code === watched.code ? [atOnce] : []
+  const own = [watched.code, englishWatched.code].includes(device.code) ? [atOnce] : []
   // A device's own rule replaces its type's rules with the same subject.
   const ofType = device.type.rules.filter(({ condType, identifier }) =>
     own.every((rule) => rule.condType !== condType || rule.identifier !== identifier),

@@ -38,10 +38,10 @@ export const airTypes: readonly FleetType[] = [
     counts: [4, 12],
     sites: [at('MG', 1, '冷冻机房', 3), at('EC', 1, '冷冻机房')],
     properties: [
-      gauge('chwOut', '冷冻水出水温度', 'Chilled water out', '℃', [3, 25], [6.5, 8]),
-      gauge('chwIn', '冷冻水回水温度', 'Chilled water in', '℃', [5, 30], [11, 14]),
-      gauge('cwIn', '冷却水进水温度', 'Cooling water in', '℃', [15, 45], [28, 32]),
-      gauge('cwOut', '冷却水出水温度', 'Cooling water out', '℃', [15, 45], [32, 37]),
+      gauge('chwOut', '冷冻水出水温度', 'Chilled water outlet', '℃', [3, 25], [6.5, 8]),
+      gauge('chwIn', '冷冻水回水温度', 'Chilled water return', '℃', [5, 30], [11, 14]),
+      gauge('cwIn', '冷却水进水温度', 'Cooling water inlet', '℃', [15, 45], [28, 32]),
+      gauge('cwOut', '冷却水出水温度', 'Cooling water outlet', '℃', [15, 45], [32, 37]),
       gauge('evapP', '蒸发压力', 'Evaporator pressure', 'kPa', [0, 1500], [240, 300]),
       gauge('condP', '冷凝压力', 'Condenser pressure', 'kPa', [0, 1500], [750, 950]),
       gauge('load', '负荷率', 'Load', '%', [0, 105], [30, 95]),
@@ -53,7 +53,10 @@ export const airTypes: readonly FleetType[] = [
     ],
     rules: [
       above('chwOut', 10, 2, 900),
-      below('chwOut', 4, 1, 30, '检查蒸发器水流量与防冻保护，防止冻管。'),
+      below('chwOut', 4, 1, 30, [
+        '检查蒸发器水流量与防冻保护，防止冻管。',
+        'Check the water flow of the evaporator and its frost protection before tubes freeze.',
+      ]),
       above('cwOut', 40, 2, 300),
       turns('fault', 1, 1, '报警'),
     ],
@@ -98,7 +101,10 @@ export const airTypes: readonly FleetType[] = [
     rules: [
       above('vib', 4.5, 3, 300),
       above('vib', 7.1, 2, 60),
-      above('bearing', 80, 2, 0, '检查润滑与对中，切换至备用泵后停机检修。'),
+      above('bearing', 80, 2, 0, [
+        '检查润滑与对中，切换至备用泵后停机检修。',
+        'Check lubrication and alignment. Change over to the standby pump, then stop this one for repair.',
+      ]),
       above('bearing', 95, 1),
       turns('fault', 1, 2, '报警'),
     ],
@@ -139,7 +145,7 @@ export const airTypes: readonly FleetType[] = [
     ],
     rules: [
       above('co2', 1200, 3, 600),
-      above('filterDp', 250, 3, 0, '清洗或更换过滤网。'),
+      above('filterDp', 250, 3, 0, ['清洗或更换过滤网。', 'Clean or replace the filter.']),
       turns('frost', 1, 1, '动作'),
     ],
   }),
@@ -179,7 +185,10 @@ export const airTypes: readonly FleetType[] = [
       outside('temp', 20, 26, 2, 600),
       outside('rh', 30, 60, 3, 900),
       below('dp', 5, 2, 60),
-      below('dp', 0, 1, 60, '暂停手术间使用，检查门缝、新风量与高效过滤器。'),
+      below('dp', 0, 1, 60, [
+        '暂停手术间使用，检查门缝、新风量与高效过滤器。',
+        'Stop using the theatre. Check door seals, fresh air and the HEPA filter.',
+      ]),
       above('hepaDp', 400, 2),
     ],
   }),
@@ -201,7 +210,7 @@ export const airTypes: readonly FleetType[] = [
       at('EB', [2, 5], '1号病房'),
     ],
     properties: [
-      gauge('roomT', '室温', 'Room', '℃', [5, 40], [23, 26]),
+      gauge('roomT', '室温', 'Room temperature', '℃', [5, 40], [23, 26]),
       setting('setT', '温度设定', 'Set point', '℃', [16, 30], 24.5),
       writable(choice('fan', '风速', 'Fan', speeds, 1)),
       writable(
@@ -239,7 +248,10 @@ export const airTypes: readonly FleetType[] = [
       writable(choice('fan', '排风机', 'Exhaust fan', speeds, 2)),
     ],
     rules: [
-      above('dp', -2.5, 1, 60, '关闭缓冲间门，检查排风机与高效过滤器，通知感染管理科。'),
+      above('dp', -2.5, 1, 60, [
+        '关闭缓冲间门，检查排风机与高效过滤器，通知感染管理科。',
+        'Close the lobby door, check the exhaust fan and the HEPA filter, and inform infection control.',
+      ]),
       below('ach', 12, 2, 600),
       turns('door', 1, 3, '未关', 60),
     ],

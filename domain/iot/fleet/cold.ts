@@ -33,9 +33,18 @@ export const coldTypes: readonly FleetType[] = [
       gauge('battery', '电量', 'Battery', '%', [0, 100], [70, 98]),
     ],
     rules: [
-      below('temp', 2, 1, 120, '核对疫苗与胰岛素是否冻结，疑似冻结的不得使用。'),
-      above('temp', 8, 2, 600, '检查箱门是否关严、压缩机是否运行；必要时转移药品。'),
-      above('temp', 10, 1, 300, '立即转移药品至备用冰箱，并记录超温时间。'),
+      below('temp', 2, 1, 120, [
+        '核对疫苗与胰岛素是否冻结，疑似冻结的不得使用。',
+        'Check whether vaccines and insulin are frozen. Do not use what may have been.',
+      ]),
+      above('temp', 8, 2, 600, [
+        '检查箱门是否关严、压缩机是否运行；必要时转移药品。',
+        'Check that the door is shut and the compressor runs. Move the medicines if need be.',
+      ]),
+      above('temp', 10, 1, 300, [
+        '立即转移药品至备用冰箱，并记录超温时间。',
+        'Move the medicines to the spare refrigerator now and record how long they were too warm.',
+      ]),
       turns('door', 1, 3, '未关', 180),
       drops('power', 1, '断电', 60),
     ],
@@ -84,11 +93,15 @@ export const coldTypes: readonly FleetType[] = [
     sites: [at('MD', 2, '样本库')],
     properties: [
       gauge('temp', '箱内温度', 'Temperature', '℃', [-95, 30], [-82, -76]),
-      gauge('condT', '冷凝器温度', 'Condenser', '℃', [0, 80], [25, 40]),
+      gauge('condT', '冷凝器温度', 'Condenser temperature', '℃', [0, 80], [25, 40]),
       door(),
       mains(),
     ],
-    rules: [above('temp', -70, 2, 900), above('temp', -60, 1, 600, '将样本转移至备用冰箱。'), above('condT', 50, 3)],
+    rules: [
+      above('temp', -70, 2, 900),
+      above('temp', -60, 1, 600, ['将样本转移至备用冰箱。', 'Move the samples to the spare freezer.']),
+      above('condT', 50, 3),
+    ],
   }),
   fleetType({
     ...shared,

@@ -41,7 +41,7 @@ export const emergencyTypes: readonly FleetType[] = [
     rules: [
       above('load', 80, 3),
       above('load', 100, 1),
-      above('batT', 35, 3, 0, '检查电池室空调与通风。'),
+      above('batT', 35, 3, 0, ['检查电池室空调与通风。', 'Check cooling and ventilation of the battery room.']),
       above('batT', 45, 1),
       turns('mode', 1, 2, '转为电池或旁路', 10),
       turns('mode', 3, 1, '故障'),
@@ -59,9 +59,9 @@ export const emergencyTypes: readonly FleetType[] = [
     sites: [at('MG', -1)],
     properties: [
       gauge('fuel', '油位', 'Fuel', '%', [0, 100], [60, 95]),
-      gauge('startBat', '启动电池电压', 'Starter battery', 'V', [0, 32], [25, 28]),
+      gauge('startBat', '启动电池电压', 'Starter battery voltage', 'V', [0, 32], [25, 28]),
       gauge('oilP', '机油压力', 'Oil pressure', 'kPa', [0, 800], [0, 0]),
-      gauge('coolant', '冷却液温度', 'Coolant', '℃', [-20, 130], [35, 45]),
+      gauge('coolant', '冷却液温度', 'Coolant temperature', '℃', [-20, 130], [35, 45]),
       gauge('rpm', '转速', 'Speed', 'r/min', [0, 2000], [0, 0]),
       gauge('u', '电压', 'Voltage', 'V', [0, 480], [0, 0]),
       gauge('f', '频率', 'Frequency', 'Hz', [0, 60], [0, 0]),
@@ -77,7 +77,10 @@ export const emergencyTypes: readonly FleetType[] = [
     ],
     rules: [
       below('fuel', 40, 3),
-      below('fuel', 25, 1, 0, '联系供油单位补油，核算满载可运行时间。'),
+      below('fuel', 25, 1, 0, [
+        '联系供油单位补油，核算满载可运行时间。',
+        'Order fuel and work out how long the set can run at full load.',
+      ]),
       below('startBat', 23.5, 2),
       above('coolant', 95, 2),
       above('coolant', 103, 1),

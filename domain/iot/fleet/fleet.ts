@@ -1,5 +1,5 @@
 // The demonstration fleet: 500 devices behind 14 gateways, or those and 9,500 more.
-import { type BuildingCode, type Place, buildings, floorName, placesOf } from './places.ts'
+import { type BuildingCode, type OwnPlace, type Place, buildings, floorName, placesOf } from './places.ts'
 import { example, exampleGateway, watched } from './showpieces.ts'
 import type { FleetType } from './spec.ts'
 import { fleetTypes } from './types.ts'
@@ -43,7 +43,7 @@ export function describeFleet(size: number = USUAL): Fleet {
   return fleetOf([...usualGateways, ...added.gateways], [...usual, ...sample(added.devices, size - USUAL)])
 }
 
-type Dealt = Omit<FleetDevice, 'gateway' | 'interval'>
+type Dealt = Omit<FleetDevice, 'gateway' | 'interval' | 'place'> & { place: OwnPlace }
 
 /** Distributes devices over the places of their types, and numbers them per type and building. */
 function dealer() {
@@ -72,7 +72,7 @@ function dealer() {
 // Device names in plant buildings leave the building out.
 const plants: Partial<Record<BuildingCode, string>> = { MG: '', MH: '', MI: '', EC: '东院' }
 
-function nameOf({ naming, label }: FleetType, place: Place, own: number, next: (key: string) => number): string {
+function nameOf({ naming, label }: FleetType, place: OwnPlace, own: number, next: (key: string) => number): string {
   const building = buildings[place.building]
   if (naming === 'plant') return `${plants[place.building] ?? building}${own}#${label}`
   const where = `${building}${floorName(place.floor)}${naming === 'room' ? (place.room ?? '') : ''}`
@@ -98,7 +98,7 @@ const codes = Object.keys(buildings) as BuildingCode[]
 
 const usualGateways: readonly FleetGateway[] = [
   ...codes.flatMap((building): FleetGateway[] => {
-    const place: Place = { building, floor: 1, room: '弱电间' }
+    const place: OwnPlace = { building, floor: 1, room: '弱电间' }
     if (building !== 'MG') return [{ code: `GW-${building}-01`, name: `${buildings[building]}网关`, place }]
     return [
       { code: FIRST, name: '能源中心冷热源网关', place },

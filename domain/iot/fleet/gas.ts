@@ -22,14 +22,23 @@ export const gasTypes: readonly FleetType[] = [
       gauge('vapTemp', '汽化器出口温度', 'Vaporiser temperature', '℃', [-60, 60], [-10, 25]),
       gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [80, 300]),
       counter('supply', '累计供氧量', 'Oxygen supplied', 'Nm³', { of: 'flow', perHour: 1 }),
-      gauge('ambO2', '环境氧浓度', 'Oxygen in the air', '%', [0, 30], [20.7, 21.1]),
+      gauge('ambO2', '环境氧浓度', 'Ambient oxygen', '%', [0, 30], [20.7, 21.1]),
     ],
     rules: [
-      below('level', 30, 2, 0, '联系供应商安排槽车补液，并核对汇流排备用气瓶数量。'),
-      below('level', 20, 1, 0, '立即启用汇流排备用气源，通知医务处与各用氧科室，确认槽车到达时间。'),
+      below('level', 30, 2, 0, [
+        '联系供应商安排槽车补液，并核对汇流排备用气瓶数量。',
+        'Order a delivery from the supplier and count the reserve cylinders of the manifold.',
+      ]),
+      below('level', 20, 1, 0, [
+        '立即启用汇流排备用气源，通知医务处与各用氧科室，确认槽车到达时间。',
+        'Change over to the reserve manifold now, inform the medical office and all departments that use oxygen, and confirm when the tanker arrives.',
+      ]),
       above('tankPress', 1.2, 2),
       below('tankPress', 0.5, 2),
-      below('outPress', 0.68, 1, 30, '检查减压装置与汽化器，必要时切换至汇流排供氧。'), // †
+      below('outPress', 0.68, 1, 30, [
+        '检查减压装置与汽化器，必要时切换至汇流排供氧。',
+        'Check the regulators and the vaporiser. Change over to the manifold if need be.',
+      ]), // †
       below('vapTemp', -20, 2, 300),
       outside('ambO2', 19.5, 23.5, 1),
     ],
@@ -44,8 +53,8 @@ export const gasTypes: readonly FleetType[] = [
     counts: [2, 4],
     sites: [at('MH', 1, '汇流排间')],
     properties: [
-      gauge('leftPress', '左组压力', 'Left bank', 'MPa', [0, 20], [2, 14]),
-      gauge('rightPress', '右组压力', 'Right bank', 'MPa', [0, 20], [2, 14]),
+      gauge('leftPress', '左组压力', 'Left bank pressure', 'MPa', [0, 20], [2, 14]),
+      gauge('rightPress', '右组压力', 'Right bank pressure', 'MPa', [0, 20], [2, 14]),
       gauge('outPress', '输出压力', 'Outlet pressure', 'MPa', [0, 1], [0.4, 0.5]),
       choice('bank', '供气组', 'Supplying bank', [
         ['左组', 'Left'],
@@ -54,8 +63,8 @@ export const gasTypes: readonly FleetType[] = [
       ]),
     ],
     rules: [
-      below('leftPress', 1.5, 3, 0, '更换左组气瓶。'),
-      below('rightPress', 1.5, 3, 0, '更换右组气瓶。'),
+      below('leftPress', 1.5, 3, 0, ['更换左组气瓶。', 'Replace the cylinders of the left bank.']),
+      below('rightPress', 1.5, 3, 0, ['更换右组气瓶。', 'Replace the cylinders of the right bank.']),
       below('outPress', 0.36, 1, 10), // †
       turns('bank', 2, 1, '切换至备用'), // †
     ],

@@ -215,7 +215,7 @@ export const houseTypes: readonly FleetType[] = [
     tag: 'O2A',
     system: 'ENV',
     zh: '环境氧浓度',
-    en: 'Oxygen in the room',
+    en: 'Ambient oxygen monitor',
     label: '氧浓度监测',
     criticality: 'A',
     interval: 5,

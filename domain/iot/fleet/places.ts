@@ -2,12 +2,18 @@
 
 /** A floor of a building, or a named room on it. */
 export interface Place {
-  building: BuildingCode
+  /** Area code of the building. */
+  building: string
   floor: number
   room?: string
 }
 
-export interface Site extends Omit<Place, 'floor'> {
+/** A place in the large hospital, whose buildings name its devices. */
+export interface OwnPlace extends Place {
+  building: BuildingCode
+}
+
+export interface Site extends Omit<OwnPlace, 'floor'> {
   floors: readonly [from: number, to: number]
   /** Number of devices relative to a site of weight 1. */
   weight: number
@@ -44,7 +50,7 @@ export const at = (
 })
 
 /** All places of the sites, repeated by weight. */
-export function placesOf(sites: readonly Site[]): Place[] {
+export function placesOf(sites: readonly Site[]): OwnPlace[] {
   return sites.flatMap(({ building, floors: [from, to], room, weight }) => {
     const floors = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((floor) => floor !== 0)
     const one = floors.map((floor) => ({ building, floor, ...(room ? { room } : {}) }))

@@ -22,9 +22,9 @@ export const powerTypes: readonly FleetType[] = [
     counts: [6, 24],
     sites: [at('MG', -1, '变配电室', 2), at('MB', -1, '变配电室')],
     properties: [
-      gauge('tA', 'A相绕组温度', 'Winding A', '℃', [-20, 200], [50, 90]),
-      gauge('tB', 'B相绕组温度', 'Winding B', '℃', [-20, 200], [50, 90]),
-      gauge('tC', 'C相绕组温度', 'Winding C', '℃', [-20, 200], [50, 90]),
+      gauge('tA', 'A相绕组温度', 'Winding A temperature', '℃', [-20, 200], [50, 90]),
+      gauge('tB', 'B相绕组温度', 'Winding B temperature', '℃', [-20, 200], [50, 90]),
+      gauge('tC', 'C相绕组温度', 'Winding C temperature', '℃', [-20, 200], [50, 90]),
       gauge('load', '负载率', 'Load', '%', [0, 150], [30, 70]),
       gauge('ia', 'A相电流', 'Current A', 'A', [0, 4000], [600, 1500]),
       gauge('ib', 'B相电流', 'Current B', 'A', [0, 4000], [600, 1500]),
@@ -36,8 +36,14 @@ export const powerTypes: readonly FleetType[] = [
     ],
     rules: [
       ...['tA', 'tB', 'tC'].flatMap((winding) => [
-        above(winding, 130, 2, 0, '启动冷却风机，转移负荷，检查柜体通风。'),
-        above(winding, 145, 1, 0, '立即减载，准备切除，防止绝缘损坏。'),
+        above(winding, 130, 2, 0, [
+          '启动冷却风机，转移负荷，检查柜体通风。',
+          'Start the cooling fans, move load to another transformer, check the ventilation of the enclosure.',
+        ]),
+        above(winding, 145, 1, 0, [
+          '立即减载，准备切除，防止绝缘损坏。',
+          'Shed load at once and prepare to switch off before the insulation is damaged.',
+        ]),
       ]),
       above('load', 85, 3, 900),
       above('load', 100, 1, 300),
@@ -145,7 +151,10 @@ export const powerTypes: readonly FleetType[] = [
       gauge('xfT', '变压器温度', 'Transformer temperature', '℃', [0, 180], [40, 70]),
     ],
     rules: [
-      below('insul', 50, 1, 2, '逐一拔出该手术间设备以查找漏电设备，术后检修。'),
+      below('insul', 50, 1, 2, [
+        '逐一拔出该手术间设备以查找漏电设备，术后检修。',
+        'Unplug the devices of this theatre one by one to find the faulty one. Repair it after the operation.',
+      ]),
       above('load', 80, 2),
       above('load', 100, 1),
       above('xfT', 110, 2),

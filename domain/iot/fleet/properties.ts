@@ -1,5 +1,5 @@
 // Constructors for the properties and rules of the fleet's types.
-import type { Level, Property, Rule, Span } from './spec.ts'
+import type { Level, Property, Rule, Span, Words } from './spec.ts'
 
 /** A measured value: unit, sensor range, normal range. */
 export const gauge = (
@@ -62,8 +62,6 @@ export const whole = (identifier: string, zh: string, en: string, range: Span, n
   decimals: 0,
 })
 
-type Words = readonly [zh: string, en: string]
-
 /** A flag; `rest` is its normal value. */
 export const flag = (
   identifier: string,
@@ -117,7 +115,7 @@ export const mains = (identifier = 'power', zh = '电源', en = 'Mains') => flag
 // The hysteresis is computed from the property when the type is completed.
 const about = (identifier: string, level: Level, lasts = 0) => ({ identifier, level, lasts, hysteresis: 0 })
 
-type Alarming = (identifier: string, limit: number, level: Level, lasts?: number, advice?: string) => Rule
+type Alarming = (identifier: string, limit: number, level: Level, lasts?: number, advice?: Words) => Rule
 
 const threshold =
   (operator: 'gt' | 'lt', word: string): Alarming =>

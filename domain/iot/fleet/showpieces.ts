@@ -24,6 +24,9 @@ export const watched = { code: 'DF-MA-001', interval: 5 }
 
 /** Raised at once above 8 ℃, recovered below 7.5 ℃. */
 export const atOnce: Rule = {
-  ...above('temp', 8, 2, 0, '检查箱门是否关严、压缩机是否运行；必要时转移药品。'),
+  ...above('temp', 8, 2, 0, [
+    '检查箱门是否关严、压缩机是否运行；必要时转移药品。',
+    'Check that the door is shut and the compressor runs. Move the medicines if need be.',
+  ]),
   hysteresis: 0.5,
 }

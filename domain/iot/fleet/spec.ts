@@ -1,9 +1,13 @@
 // Format of the demonstration's device types: properties, alarm rules, locations.
+import type { Locale } from '../../alarm/words.ts'
 import type { Site } from './places.ts'
 
 export type System = 'MGS' | 'HVAC' | 'PWR' | 'ELV' | 'WTR' | 'CLD' | 'UPS' | 'LGT' | 'VID' | 'ENV'
 export type Level = 1 | 2 | 3 | 4
 export type Span = readonly [from: number, to: number]
+
+/** Chinese and English. */
+export type Words = readonly [zh: string, en: string]
 
 export interface Key {
   key: number
@@ -40,7 +44,7 @@ interface Condition {
   words: string
   /** The whole sentence, where the generated one would not read well. */
   says?: string
-  advice?: string
+  advice?: Words
 }
 
 export type Rule = Condition &
@@ -75,6 +79,13 @@ type Written = Omit<FleetType, 'rules' | 'label' | 'criticality'> & {
   criticality?: FleetType['criticality']
   rules?: readonly Rule[]
 }
+
+// What is counted has a measure word in Chinese only.
+const MEASURE_WORD = '次'
+
+/** The unit as this language writes it. */
+export const unitIn = ({ unit }: Property, locale: Locale): string | undefined =>
+  locale === 'en' && unit === MEASURE_WORD ? undefined : unit
 
 /** Fills in the defaults of a type. */
 export function fleetType(written: Written): FleetType {

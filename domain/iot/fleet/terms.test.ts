@@ -10,7 +10,10 @@ const systems = Object.values(iotSystem.entries)
 /** Every Chinese text of the fleet: names, states, alarms, advice. */
 const chinese = [
   ...named.map(({ zh }) => zh),
-  ...fleetTypes.flatMap(({ label, rules }) => [label, ...rules.flatMap(({ words, advice }) => [words, advice ?? ''])]),
+  ...fleetTypes.flatMap(({ label, rules }) => [
+    label,
+    ...rules.flatMap(({ words, advice }) => [words, advice?.[0] ?? '']),
+  ]),
   ...systems.map(({ zh }) => zh),
 ]
 const english = [...named.map(({ en }) => en), ...systems.map(({ en }) => en)]

@@ -42,7 +42,10 @@ export const waterTypes: readonly FleetType[] = [
     ],
     rules: [
       below('outP', 0.3, 2, 60),
-      below('outP', 0.2, 1, 30, '检查市政进水与水箱液位，启用备用泵。'),
+      below('outP', 0.2, 1, 30, [
+        '检查市政进水与水箱液位，启用备用泵。',
+        'Check the mains supply and the tank level, and start the standby pump.',
+      ]),
       above('outP', 0.65, 2, 30),
     ],
   }),
@@ -69,7 +72,10 @@ export const waterTypes: readonly FleetType[] = [
     rules: [
       below('level', 1, 2),
       below('level', 0.5, 1),
-      above('level', 3.8, 2, 0, '检查浮球阀与进水电动阀，防止溢流。'),
+      above('level', 3.8, 2, 0, [
+        '检查浮球阀与进水电动阀，防止溢流。',
+        'Check the float valve and the motorised inlet valve before the tank overflows.',
+      ]),
     ],
   }),
   fleetType({
@@ -96,7 +102,10 @@ export const waterTypes: readonly FleetType[] = [
       outside('ph', 6, 9, 2, 600),
       outside('cl', 2, 10, 2, 600),
       above('cod', 250, 1, 1800),
-      above('h2s', 10, 1, 10, '人员立即撤离，强制通风，佩戴呼吸器后方可进入。'),
+      above('h2s', 10, 1, 10, [
+        '人员立即撤离，强制通风，佩戴呼吸器后方可进入。',
+        'Leave at once and ventilate. Enter again with breathing apparatus only.',
+      ]),
     ],
   }),
   fleetType({
@@ -112,8 +121,8 @@ export const waterTypes: readonly FleetType[] = [
     properties: [
       gauge('press', '蒸汽压力', 'Steam pressure', 'MPa', [0, 1.6], [0.6, 0.8]),
       gauge('level', '水位', 'Water level', 'mm', [-150, 150], [-30, 30]),
-      gauge('exhT', '排烟温度', 'Flue gas', '℃', [0, 400], [120, 180]),
-      gauge('ch4', '燃气浓度', 'Gas in the air', '%LEL', [0, 100], [0, 2]),
+      gauge('exhT', '排烟温度', 'Flue gas temperature', '℃', [0, 400], [120, 180]),
+      gauge('ch4', '燃气浓度', 'Gas concentration', '%LEL', [0, 100], [0, 2]),
       gauge('gasFlow', '燃气流量', 'Gas flow', 'm³/h', [0, 600], [80, 260]),
       gauge('steamFlow', '蒸汽流量', 'Steam flow', 't/h', [0, 8], [1, 3.5]),
       counter('gas', '累计燃气', 'Gas', 'm³', { of: 'gasFlow', perHour: 1 }),
@@ -127,7 +136,10 @@ export const waterTypes: readonly FleetType[] = [
       outside('level', -120, 120, 1),
       above('exhT', 220, 3),
       above('ch4', 10, 2),
-      above('ch4', 25, 1, 0, '关闭燃气总阀，启动事故风机，严禁操作电气开关，疏散人员。'),
+      above('ch4', 25, 1, 0, [
+        '关闭燃气总阀，启动事故风机，严禁操作电气开关，疏散人员。',
+        'Close the main gas valve, start the emergency fans, touch no electric switch, evacuate.',
+      ]),
       turns('flameFault', 1, 1, '动作'),
     ],
   }),

@@ -7,7 +7,10 @@ import { changeDone } from '../../system/password-rule.ts'
 import { randomPassword } from '../../system/random-password.ts'
 import { hashClientSecret } from '../../system/sign-in/clients.ts'
 import { hashPassword } from '../../system/sign-in/password.ts'
+import { englishHospital } from './english-hospital.ts'
+import { hasEnglish } from './english-mark.ts'
 import { firstHospital } from './first-hospital.ts'
+import type { Hospital } from './hospital.ts'
 import { secondHospital } from './second-hospital.ts'
 
 export interface DemoAccount {
@@ -26,16 +29,17 @@ const CLIENT = 'demo-script'
 // No captcha grant: scripts cannot solve captchas.
 const GRANTS = 'password,refresh_token'
 
-const wanted = [
-  { tenantId: firstHospital.tenantId, username: 'admin' },
-  { tenantId: secondHospital.tenantId, username: 'admin' },
-  ...[firstHospital, secondHospital].flatMap(({ tenantId, openTo }) =>
-    openTo.map((username) => ({ tenantId, username })),
-  ),
+const wantedIn = (hospitals: readonly Hospital[]) => [
+  ...hospitals.map(({ tenantId }) => ({ tenantId, username: 'admin' })),
+  ...hospitals.flatMap(({ tenantId, openTo }) => openTo.map((username) => ({ tenantId, username }))),
 ]
 
 /** Sets new passwords, ends old sessions, and returns the accounts to write to the demo file. */
 export async function openAccounts(tx: Tx): Promise<DemoFile> {
+  const wanted = [
+    ...wantedIn([firstHospital, secondHospital]),
+    ...((await hasEnglish(tx)) ? wantedIn([englishHospital]) : []),
+  ]
   const opened = await Promise.all(wanted.map((account) => openAccount(tx, account)))
   return { accounts: opened.flat(), clients: [await openClient(tx)] }
 }

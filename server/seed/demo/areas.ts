@@ -1,4 +1,6 @@
 // Areas of a demo hospital, from campuses to rooms.
+import type { Locale } from '@steward/domain/alarm/words'
+import { floorCode } from '@steward/domain/iot/fleet/places'
 import type { Planted } from '../../system/insert.ts'
 import { type Branch, plant } from '../plant.ts'
 
@@ -16,7 +18,10 @@ interface Building {
   /** Lowest and highest floor; there is no floor 0. */
   from: number
   to: number
-  uses: readonly (readonly [from: number, to: number, use: Use])[]
+  /** Rooms of the floors, besides those every floor has. */
+  uses: readonly (readonly [from: number, to: number, use: Use | readonly string[]])[]
+  /** Rooms of every floor, where they are not the usual ones. */
+  service?: readonly string[]
 }
 
 const rooms = {
@@ -35,33 +40,59 @@ const rooms = {
   sewage: ['格栅间', '调节池', '加药间', '在线监测室'],
 } as const
 
-const service = ['电梯厅', '强电间', '弱电间', '空调机房']
+interface Wording {
+  service: readonly string[]
+  floor(building: string, level: number): string
+  isZone(room: string): boolean
+}
+
+const wordings: Record<Locale, Wording> = {
+  zh: {
+    service: ['电梯厅', '强电间', '弱电间', '空调机房'],
+    floor: (building, level) => `${building}${level < 0 ? `地下${-level}` : level}层`,
+    isZone: (room) => room.endsWith('区'),
+  },
+  en: {
+    service: ['Lift lobby', 'Electrical riser', 'Communications room', 'Air handling plant room'],
+    floor: (_, level) => floorInEnglish(level),
+    isZone: (room) => / (farm|entrance)$/.test(room),
+  },
+}
+
+/** `Floor 4`, `Basement 1`. */
+export const floorInEnglish = (level: number): string => (level < 0 ? `Basement ${-level}` : `Floor ${level}`)
 
 /** Parents come before their children. */
-export const areasOf = (tenantId: string, campuses: readonly Campus[]): Planted[] =>
-  plant(campuses.map(campusBranch), { tenantId })
+export function areasOf(tenantId: string, campuses: readonly Campus[], locale: Locale = 'zh'): Planted[] {
+  const wording = wordings[locale]
+  const forest = campuses.map(({ code, name, buildings }) =>
+    area(
+      'campus',
+      code,
+      name,
+      buildings.map((building) => buildingBranch(building, wording)),
+    ),
+  )
+  return plant(forest, { tenantId })
+}
 
 const area = (areaType: string, areaCode: string, areaName: string, below: readonly Branch[] = []): Branch => ({
   row: { areaType, areaCode, areaName },
   below,
 })
 
-const campusBranch = ({ code, name, buildings }: Campus): Branch =>
-  area('campus', code, name, buildings.map(buildingBranch))
-
-function buildingBranch(building: Building): Branch {
+function buildingBranch(building: Building, wording: Wording): Branch {
   const levels = Array.from({ length: building.to - building.from + 1 }, (_, i) => building.from + i)
-  const floors = levels.filter((level) => level !== 0).map((level) => floorBranch(building, level))
+  const floors = levels.filter((level) => level !== 0).map((level) => floorBranch(building, level, wording))
   return area('building', building.code, building.name, floors)
 }
 
-function floorBranch({ code, name, uses }: Building, level: number): Branch {
-  const below = level < 0
-  const own = `${code}-${below ? `B${-level}` : `F${String(level).padStart(2, '0')}`}`
-  const use = uses.find(([from, to]) => level >= from && level <= to)?.[2]
-  const names = [...(use ? rooms[use] : []), ...service]
+function floorBranch({ code, name, uses, service }: Building, level: number, wording: Wording): Branch {
+  const own = floorCode({ building: code, floor: level })
+  const use = uses.find(([from, to]) => level >= from && level <= to)?.[2] ?? []
+  const names = [...(typeof use === 'string' ? rooms[use] : use), ...(service ?? wording.service)]
   const found = names.map((room, i) =>
-    area(room.endsWith('区') ? 'zone' : 'room', `${own}-${String(i + 1).padStart(2, '0')}`, room),
+    area(wording.isZone(room) ? 'zone' : 'room', `${own}-${String(i + 1).padStart(2, '0')}`, room),
   )
-  return area('floor', own, `${name}${below ? `地下${-level}` : level}层`, found)
+  return area('floor', own, wording.floor(name, level), found)
 }

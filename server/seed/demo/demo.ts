@@ -1,4 +1,4 @@
-// The demo data: two hospitals with people, areas and notices, seeded once into a new installation.
+// The demo data: three hospitals with people, areas and notices, seeded once into a new installation.
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
@@ -7,6 +7,8 @@ import { grantMenus, provision, usualMenus } from '../../system/provision.ts'
 import { grantCodes, plantRoles, roleTemplates } from '../../system/role-templates.ts'
 import { seeded } from '../platform.ts'
 import { areasOf } from './areas.ts'
+import { englishHospital } from './english-hospital.ts'
+import { hasEnglish, markEnglish } from './english-mark.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
 import { seedDepts, seedPeople, seedPosts } from './people.ts'
@@ -22,22 +24,28 @@ export async function plantDemo(tx: Tx, now: Date, menus: readonly string[]): Pr
   await seedTopmenus(tx)
   await assignMenus(tx, menus)
   await plantHospital(tx, firstHospital, seeded.dept, now)
-  const { tenantId, name } = secondHospital
-  await insert(tx, 'tenant', [{ id: newId(), tenantId, tenantName: name, linkman: '郝强', accountNumber: 100 }])
-  const { deptId } = await provision(tx, { tenantId, tenantName: name })
-  await plantHospital(tx, secondHospital, deptId, now)
+  await plantTenant(tx, secondHospital, '郝强', now)
+  await plantTenant(tx, englishHospital, 'Daniel Brooks', now)
+  await markEnglish(tx)
+}
+
+async function plantTenant(tx: Tx, hospital: Hospital, linkman: string, now: Date): Promise<void> {
+  const { tenantId, name: tenantName, locale } = hospital
+  await insert(tx, 'tenant', [{ id: newId(), tenantId, tenantName, linkman, accountNumber: 100 }])
+  const { deptId } = await provision(tx, { tenantId, tenantName, locale })
+  await plantHospital(tx, hospital, deptId, now)
 }
 
 async function plantHospital(tx: Tx, hospital: Hospital, root: string, now: Date): Promise<void> {
-  const { tenantId } = hospital
+  const { tenantId, locale } = hospital
   await plantAdministrators(tx, tenantId)
-  const roles = await plantRoles(tx, tenantId)
+  const roles = await plantRoles(tx, tenantId, locale)
   const depts = await seedDepts(tx, hospital, root)
   const posts = await seedPosts(tx, hospital)
   await seedPeople(tx, hospital, { depts, posts, roles })
   // These tables are isolated by tenant, so they are written with the tenant's scope.
   await seeAs(tx, tenantId)
-  await insert(tx, 'area', areasOf(tenantId, hospital.campuses))
+  await insert(tx, 'area', areasOf(tenantId, hospital.campuses, locale))
   await insert(tx, 'notice', noticesOf(hospital, now))
   await seeAs(tx, PLATFORM_TENANT)
 }
@@ -55,7 +63,7 @@ async function plantAdministrators(tx: Tx, tenantId: string): Promise<void> {
   await grantMenus(tx, { tenantId, roleId }, await usualMenus(tx))
 }
 
-const seeAs = (tx: Tx, tenant: string) => tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
+export const seeAs = (tx: Tx, tenant: string) => tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
 
 const DAY = 86_400_000
 
@@ -72,10 +80,11 @@ export async function extendDemo(tx: Tx, newMenus: readonly string[]): Promise<v
   const added = await tx.query<{ id: string }>('select id from menu where code = any($1) and is_deleted = 0', [
     newMenus,
   ])
+  const hospitals = [firstHospital, secondHospital, ...((await hasEnglish(tx)) ? [englishHospital] : [])]
   const granted = added.map((row) => row.id).filter((id) => usual.has(id))
   const roles = await tx.query<{ id: string; tenantId: string; alias: string }>(
     `select id, tenant_id as "tenantId", role_alias as alias from role where tenant_id = any($1) and is_deleted = 0`,
-    [[firstHospital.tenantId, secondHospital.tenantId]],
+    [hospitals.map(({ tenantId }) => tenantId)],
   )
   for (const { id: roleId, tenantId, alias } of roles) {
     if (alias === 'admin') await grantMenus(tx, { tenantId, roleId }, granted)

@@ -43,16 +43,18 @@ export async function plantGateways(
 }
 
 /** Stores the derived passwords of the fleet's existing gateways where they differ, and returns all of them. */
-export async function openGateways(tx: Tx, tenantId: string): Promise<OpenedGateway[]> {
+export async function openGateways(
+  tx: Tx,
+  tenantId: string,
+  fleetFor: (stored: number) => readonly FleetGateway[] = ownGateways,
+): Promise<OpenedGateway[]> {
   const root = await rootSecret(tx)
   const rows = await tx.query<{ code: string; hash: string | null }>(
     'select gateway_code as code, secret as hash from gateway where tenant_id = $1 and is_deleted = 0',
     [tenantId],
   )
   const stored = new Map(rows.map(({ code, hash }) => [code, hash]))
-  const usual = describeFleet().gateways
-  const fleet = stored.size > usual.length ? describeFleet(LARGE).gateways : usual
-  const opened = fleet
+  const opened = fleetFor(stored.size)
     .filter(({ code }) => stored.has(code))
     .map(({ code }) => ({ tenantId, gatewayCode: code, secret: secretOf(root, `${tenantId}&${code}`) }))
   const verify = createVerify()
@@ -71,6 +73,11 @@ export async function openGateways(tx: Tx, tenantId: string): Promise<OpenedGate
     [tenantId, changes.flat().map(({ code }) => code), changes.flat().map(({ hash }) => hash)],
   )
   return opened
+}
+
+function ownGateways(stored: number): readonly FleetGateway[] {
+  const usual = describeFleet().gateways
+  return stored > usual.length ? describeFleet(LARGE).gateways : usual
 }
 
 const NAME = 'fleet secret'

@@ -1,16 +1,19 @@
 // Devices of the fleet, enrolled for storage.
+import type { Locale } from '@steward/domain/alarm/words'
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
-import { floorName } from '@steward/domain/iot/fleet/places'
+import { type Place, floorName } from '@steward/domain/iot/fleet/places'
 import { example } from '@steward/domain/iot/fleet/showpieces'
 import { enrolDevices } from '../../iot/telemetry-enrol.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
+import { floorInEnglish } from './areas.ts'
 import type { FindArea } from './devices-areas.ts'
 import type { TypeIds } from './devices-types.ts'
 
 interface Wanted {
   tenantId: string
+  locale: Locale
   areas: FindArea
   types: TypeIds
   gateways: ReadonlyMap<string, string>
@@ -36,7 +39,7 @@ const YEAR = 365 * DAY
 function twinOf(
   device: FleetDevice,
   i: number,
-  { tenantId, areas, types, gateways, now }: Omit<Wanted, 'devices'>,
+  { tenantId, locale, areas, types, gateways, now }: Omit<Wanted, 'devices'>,
 ): Planted {
   const { code, name, type, place, gateway, interval } = device
   const installed = new Date(now.getTime() - (1 + (i % 11)) * YEAR - (i % 300) * DAY)
@@ -53,8 +56,11 @@ function twinOf(
     accessMode: 'sub',
     deviceMqttPrefix: `${tenantId}/${gateway}/${code}`,
     jsCode: code,
-    locationDesc: `${floorName(place.floor)}${place.room ?? ''}`,
+    locationDesc: locationOf(place, locale),
     installDate: installed.toISOString().slice(0, 10),
     reportInterval: interval === type.interval ? null : interval,
   }
 }
+
+const locationOf = ({ floor, room }: Place, locale: Locale): string =>
+  locale === 'zh' ? `${floorName(floor)}${room ?? ''}` : [floorInEnglish(floor), room].filter(Boolean).join(', ')

@@ -1,7 +1,8 @@
 // Product categories, device types and thing models of the fleet.
+import type { Locale } from '@steward/domain/alarm/words'
 import { iotSystem } from '@steward/domain/iot/dictionaries'
-import type { FleetType, Property } from '@steward/domain/iot/fleet/spec'
-import { fleetTypes, systems } from '@steward/domain/iot/fleet/types'
+import { type FleetType, type Property, unitIn } from '@steward/domain/iot/fleet/spec'
+import { systems } from '@steward/domain/iot/fleet/types'
 import { assignSlots } from '../../iot/telemetry-enrol.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -10,20 +11,29 @@ import { type Planted, insert } from '../../system/insert.ts'
 /** Ids of device types by code. */
 export type TypeIds = ReadonlyMap<string, string>
 
-export async function plantTypes(tx: Tx, tenantId: string): Promise<TypeIds> {
+interface Wanted {
+  tenantId: string
+  locale: Locale
+  types: readonly FleetType[]
+}
+
+export async function plantTypes(tx: Tx, { tenantId, locale, types: fleetTypes }: Wanted): Promise<TypeIds> {
+  const used = new Set(fleetTypes.map(({ system }) => system))
   await insert(
     tx,
     'product_category',
-    systems.map((system, i) => ({
-      id: newId(),
-      tenantId,
-      parentId: null,
-      ancestors: '0',
-      categoryName: iotSystem.entries[system].zh,
-      categoryCode: system,
-      systemCode: system,
-      sort: i + 1,
-    })),
+    systems
+      .filter((system) => used.has(system))
+      .map((system, i) => ({
+        id: newId(),
+        tenantId,
+        parentId: null,
+        ancestors: '0',
+        categoryName: iotSystem.entries[system][locale],
+        categoryCode: system,
+        systemCode: system,
+        sort: i + 1,
+      })),
   )
   const categories = await idsOf(tx, 'product_category', 'category_code', tenantId)
   await insert(
@@ -34,7 +44,7 @@ export async function plantTypes(tx: Tx, tenantId: string): Promise<TypeIds> {
       tenantId,
       parentId: null,
       ancestors: '0',
-      typeName: type.zh,
+      typeName: type[locale],
       typeCode: type.code,
       categoryId: categories.get(type.system),
       accessMode: 'sub',
@@ -47,7 +57,7 @@ export async function plantTypes(tx: Tx, tenantId: string): Promise<TypeIds> {
   await insert(
     tx,
     'thing_model',
-    fleetTypes.flatMap((type) => thingModel(type, { tenantId, deviceTypeId: types.get(type.code) })),
+    fleetTypes.flatMap((type) => thingModel(type, locale, { tenantId, deviceTypeId: types.get(type.code) })),
   )
   await assignSlots(tx, [...types.values()])
   return types
@@ -61,42 +71,34 @@ export async function idsOf(tx: Tx, table: string, column: string, tenantId: str
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-const thingModel = (type: FleetType, owner: Planted): Planted[] =>
+const thingModel = (type: FleetType, locale: Locale, owner: Planted): Planted[] =>
   type.properties.map((property, i) => ({
     id: newId(),
     ...owner,
-    ...propertyRow(property),
+    ...propertyRow(property, locale),
     isKey: type.rules.some((rule) => rule.identifier === property.identifier) ? 1 : 0,
     displaySort: i + 1,
     staleAfter: 3 * type.interval,
   }))
 
-function propertyRow({
-  identifier,
-  zh,
-  dataType,
-  unit,
-  decimals,
-  range: [low, high],
-  keys,
-  isCounter,
-  isWritable,
-}: Property) {
+function propertyRow(property: Property, locale: Locale) {
+  const { identifier, dataType, decimals, keys, isCounter, isWritable } = property
+  const [low, high] = property.range
   // Plausibility limits: half a range beyond what the sensor can measure.
   const beyond = keys ? undefined : (high - low) / 2
   return {
     identifier,
-    name: zh,
+    name: property[locale],
     kind: 'property',
     dataType,
-    unit: unit ?? null,
+    unit: unitIn(property, locale) ?? null,
     precision: decimals,
     accessMode: isWritable ? 'rw' : 'r',
     minValue: low,
     maxValue: isCounter ? null : high,
     hardMin: beyond === undefined ? null : isCounter ? low : low - beyond,
     hardMax: beyond === undefined ? null : high + beyond,
-    enumItems: keys?.map(({ key, zh: label, en }) => ({ key, label, en })) ?? null,
+    enumItems: keys?.map((one) => ({ key: one.key, label: one[locale], en: one.en })) ?? null,
     isCounter: isCounter ? 1 : 0,
   }
 }

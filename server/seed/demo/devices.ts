@@ -1,12 +1,20 @@
-// Devices of the large demo hospital, seeded once; a call with a larger number adds the missing ones.
-import { USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
+// Devices of the demo hospitals, seeded once; a call with a larger number adds the missing ones of the large one.
+import { describeEnglishFleet } from '@steward/domain/iot/fleet/english'
+import { type Fleet, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { example } from '@steward/domain/iot/fleet/showpieces'
+import type { FleetType } from '@steward/domain/iot/fleet/spec'
+import { fleetTypes } from '@steward/domain/iot/fleet/types'
 import type { Tx } from '../../platform/db.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { seeAs } from './demo.ts'
 import { findAreas } from './devices-areas.ts'
 import { type OpenedGateway, openGateways, plantGateways } from './devices-gateways.ts'
 import { plantTwins } from './devices-twins.ts'
 import { plantTypes } from './devices-types.ts'
+import { englishHospital } from './english-hospital.ts'
+import { hasEnglish } from './english-mark.ts'
 import { firstHospital } from './first-hospital.ts'
+import type { Hospital } from './hospital.ts'
 import { plantRules } from './rules.ts'
 
 export interface ToldDevices {
@@ -23,21 +31,42 @@ const { tenantId } = firstHospital
 
 /** Needs the hospital's areas and its tenant's scope. */
 export async function plantDevices(tx: Tx, now: Date, { devices = USUAL } = {}): Promise<ToldDevices> {
-  const fleet = describeFleet(devices)
-  const areas = await findAreas(tx, tenantId)
-  const types = await plantTypes(tx, tenantId)
-  const gateways = await plantGateways(tx, { tenantId, areas, gateways: fleet.gateways })
-  await plantTwins(tx, { tenantId, areas, types, gateways, devices: fleet.devices, now })
-  await plantRules(tx, { tenantId, types })
+  await plantFleet(tx, firstHospital, { ...describeFleet(devices), types: fleetTypes }, now)
   return tellDevices(tx)
+}
+
+/** Needs the areas of the English-speaking hospital. */
+export async function plantEnglishDevices(tx: Tx, now: Date): Promise<void> {
+  await seeAs(tx, englishHospital.tenantId)
+  await plantFleet(tx, englishHospital, describeEnglishFleet(), now)
+  await seeAs(tx, PLATFORM_TENANT)
+}
+
+type FleetWithTypes = Fleet & { types: readonly FleetType[] }
+
+async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now: Date): Promise<void> {
+  const owner = { tenantId: hospital.tenantId, locale: hospital.locale }
+  const areas = await findAreas(tx, owner.tenantId)
+  const types = await plantTypes(tx, { ...owner, types: fleet.types })
+  const gateways = await plantGateways(tx, { ...owner, areas, gateways: fleet.gateways })
+  await plantTwins(tx, { ...owner, areas, types, gateways, devices: fleet.devices, now })
+  await plantRules(tx, { ...owner, types, fleetTypes: fleet.types })
+}
+
+async function openEnglishGateways(tx: Tx): Promise<OpenedGateway[]> {
+  if (!(await hasEnglish(tx))) return []
+  await seeAs(tx, englishHospital.tenantId)
+  const opened = await openGateways(tx, englishHospital.tenantId, () => describeEnglishFleet().gateways)
+  await seeAs(tx, PLATFORM_TENANT)
+  return opened
 }
 
 /** Contents of the demo file; gateways get their derived passwords, replacing others. */
 export async function tellDevices(tx: Tx): Promise<ToldDevices> {
-  const gateways = await openGateways(tx, tenantId)
-  const credentials = gateways.map(({ gatewayCode, secret }) => ({
+  const gateways = [...(await openGateways(tx, tenantId)), ...(await openEnglishGateways(tx))]
+  const credentials = gateways.map(({ tenantId: owner, gatewayCode, secret }) => ({
     gatewayCode,
-    username: `${tenantId}&${gatewayCode}`,
+    username: `${owner}&${gatewayCode}`,
     password: secret,
   }))
   const [mine] = credentials.filter(({ gatewayCode }) => gatewayCode === example.gateway)

@@ -137,6 +137,7 @@ guanqi 管琦 2 感染管理科 部门主任 报修人
 export const firstHospital: Hospital = {
   tenantId: '000000',
   name: '示范市第一人民医院',
+  locale: 'zh',
   depts,
   posts,
   people,

@@ -1,4 +1,5 @@
 // The format of a demo hospital. Hospitals, people and telephone numbers are fictitious.
+import type { Locale } from '@steward/domain/alarm/words'
 import type { Campus } from './areas.ts'
 
 export interface DemoNotice {
@@ -13,11 +14,13 @@ export interface DemoNotice {
 export interface Hospital {
   tenantId: string
   name: string
-  /** Outline; names ending in 班, 组 or 室 are teams. */
+  /** Language of all its names. */
+  locale: Locale
+  /** Outline; names ending in 班, 组, 室 or team are teams. */
   depts: string
-  /** One position per line: name and key of `post_category`. */
+  /** One position per line: name and key of `post_category`. Columns are separated by `; ` where names have blanks. */
   posts: string
-  /** One person per line: account, name, sex (1 or 2), department, position, role. */
+  /** One person per line, with the same columns: account, name, sex (1 or 2), department, position, role. */
   people: string
   /** Accounts that get a published password; the others cannot sign in. */
   openTo: readonly string[]

@@ -14,14 +14,14 @@ const linesOf = (text: string) =>
   text
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(' '))
+    .map((line) => line.trim().split(line.includes('; ') ? '; ' : ' '))
 
 /** Returns department ids by name, created under the hospital's root department. */
 export async function seedDepts(tx: Tx, { tenantId, depts }: Hospital, root: string): Promise<Map<string, string>> {
   const forest = outline(depts, (name) => ({
     deptName: name,
     fullName: name,
-    deptCategory: /[班组室]$/.test(name) ? TEAM : DEPARTMENT,
+    deptCategory: /([班组室]| team)$/.test(name) ? TEAM : DEPARTMENT,
   }))
   const rows = plant(forest, { tenantId }, { id: root, ancestors: '0' })
   await insert(tx, 'dept', rows)

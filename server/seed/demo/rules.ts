@@ -1,9 +1,9 @@
-// Alarm rules of the fleet: one per type and limit, and one for each of two example refrigerators.
+// Alarm rules of a fleet: one per type and limit, and one for each refrigerator that shows an alarm.
 import type { Condition } from '@steward/domain/alarm/rule'
-import { faultWords } from '@steward/domain/alarm/words'
+import { type Locale, faultWords } from '@steward/domain/alarm/words'
+import { englishWatched } from '@steward/domain/iot/fleet/english'
 import { atOnce, example, watched } from '@steward/domain/iot/fleet/showpieces'
-import type { FleetType, Rule } from '@steward/domain/iot/fleet/spec'
-import { fleetTypes } from '@steward/domain/iot/fleet/types'
+import { type FleetType, type Rule, unitIn } from '@steward/domain/iot/fleet/spec'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
@@ -12,40 +12,55 @@ import { type TypeIds, idsOf } from './devices-types.ts'
 /** Off-delay in seconds. */
 const RECOVERY = 60
 
-export async function plantRules(tx: Tx, { tenantId, types }: { tenantId: string; types: TypeIds }): Promise<void> {
+const showing = [
+  // No off-delay, so that recovery is visible at once.
+  { code: example.code, name: '示例药品冰箱：温度高于 8 ℃', clearDelay: 0 },
+  { code: watched.code, name: '急诊药房药品冰箱：温度高于 8 ℃', clearDelay: RECOVERY },
+  {
+    code: englishWatched.code,
+    name: 'Emergency pharmacy refrigerator: temperature above 8 ℃',
+    clearDelay: RECOVERY,
+  },
+]
+
+interface Wanted {
+  tenantId: string
+  locale: Locale
+  types: TypeIds
+  fleetTypes: readonly FleetType[]
+}
+
+export async function plantRules(tx: Tx, { tenantId, locale, types, fleetTypes }: Wanted): Promise<void> {
   const devices = await idsOf(tx, 'device', 'device_code', tenantId)
-  const own = [
-    // No off-delay, so that recovery is visible at once.
-    { code: example.code, name: '示例药品冰箱：温度高于 8 ℃', clearDelay: 0 },
-    { code: watched.code, name: '急诊药房药品冰箱：温度高于 8 ℃', clearDelay: RECOVERY },
-  ].filter(({ code }) => devices.has(code))
+  const own = showing.filter(({ code }) => devices.has(code))
   await insert(tx, 'alarm_rule', [
     ...fleetTypes.flatMap((type) => {
       const target = { targetType: 'deviceType', deviceTypeId: types.get(type.code), deviceId: null }
       return type.rules.map((rule, i) =>
-        ruleRow(rule, {
+        ruleRow(rule, locale, {
           tenantId,
           ...target,
           ruleCode: `${type.code}-${i + 1}`,
-          ruleName: nameOf(type, rule),
+          ruleName: nameOf(type, rule, locale),
           clearDelay: RECOVERY,
         }),
       )
     }),
     ...own.map(({ code, name, clearDelay }) => {
       const target = { targetType: 'device', deviceTypeId: types.get(example.type), deviceId: devices.get(code) }
-      return ruleRow(atOnce, { tenantId, ...target, ruleCode: `${code}-1`, ruleName: name, clearDelay })
+      return ruleRow(atOnce, locale, { tenantId, ...target, ruleCode: `${code}-1`, ruleName: name, clearDelay })
     }),
   ])
 }
 
-/** `液氧储罐：液位低于 30 %` */
-function nameOf({ zh, properties }: FleetType, rule: Rule): string {
-  const property = properties.find(({ identifier }) => identifier === rule.identifier)
-  const { zh: name = rule.identifier, unit, keys } = property ?? {}
-  const choices = keys?.map(({ key, zh: label, en }) => ({ value: key, zh: label, en }))
+/** `液氧储罐：液位低于 30 %`, `Liquid oxygen tank: level below 30 %`. */
+function nameOf(type: FleetType, rule: Rule, locale: Locale): string {
+  const property = type.properties.find(({ identifier }) => identifier === rule.identifier)
+  const name = property?.[locale] ?? rule.identifier
+  const unit = property && unitIn(property, locale)
+  const choices = property?.keys?.map(({ key, zh: label, en }) => ({ value: key, zh: label, en }))
   const fault = { property: { name, unit, choices }, condition: conditionOf(rule), duration: 0 }
-  return `${zh}：${faultWords(fault, 'zh')}`
+  return `${type[locale]}${locale === 'zh' ? '：' : ': '}${faultWords(fault, locale)}`
 }
 
 function conditionOf(rule: Rule): Condition {
@@ -54,7 +69,7 @@ function conditionOf(rule: Rule): Condition {
   return { type: 'threshold', op: rule.operator, limit: rule.limit }
 }
 
-function ruleRow(rule: Rule, more: Planted): Planted {
+function ruleRow(rule: Rule, locale: Locale, more: Planted): Planted {
   return {
     id: newId(),
     ...more,
@@ -68,6 +83,6 @@ function ruleRow(rule: Rule, more: Planted): Planted {
     alarmLevel: rule.level,
     durationSec: rule.lasts,
     hysteresis: rule.hysteresis,
-    advice: rule.advice ?? null,
+    advice: rule.advice?.[locale === 'zh' ? 0 : 1] ?? null,
   }
 }

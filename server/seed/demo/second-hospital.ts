@@ -37,6 +37,7 @@ shuying 舒颖 2 外科病区 护士 报修人
 export const secondHospital: Hospital = {
   tenantId: '100001',
   name: '江城市中心医院',
+  locale: 'zh',
   depts,
   posts,
   people,
