@@ -1,9 +1,11 @@
 // Failed sign-ins, counted before the password is checked, so that parallel guesses gain nothing. An attacker cannot
-// lock out an account: delays apply per address, and known browsers are counted separately.
+// lock out an account: delays apply per address, and known browsers are counted separately. What is refused only because
+// of attempts still being checked waits for their outcome.
 import { problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 import { knows } from './devices.ts'
+import type { InFlight } from './in-flight.ts'
 import { callerOf } from './limits.ts'
 import { hashToken } from './tokens.ts'
 
@@ -15,6 +17,12 @@ export interface Attempt {
   own: string
   /** So many addresses guess at this account that grants without a captcha need one as well. */
   isBesieged: boolean
+}
+
+/** An attempt whose counters are full. */
+interface Refused {
+  /** The counter that is full. */
+  by: string
 }
 
 const MINUTE = 60_000
@@ -68,38 +76,71 @@ interface Who {
   device: string
 }
 
-/** Counts an attempt as failed and commits at once; throws while the delay lasts. */
-export async function countAttempt(app: AppContext, who: Who): Promise<Attempt> {
+/** Counts an attempt as failed and commits at once; throws while the delay lasts. Call `end` when it has been judged. */
+export async function countAttempt(
+  app: AppContext,
+  inFlight: InFlight,
+  who: Who,
+): Promise<{ attempt: Attempt; end: () => void }> {
+  for (;;) {
+    const counted = await countOnce(app, inFlight, who)
+    if (counted !== WAITED) return counted
+  }
+}
+
+const WAITED = Symbol('an attempt in the same counter is over')
+
+async function countOnce(app: AppContext, inFlight: InFlight, who: Who) {
   const now = app.now()
-  const counted = await app.db.transaction(platformScope, async (tx) =>
-    (await knows(tx, who, now)) ? countKnown(tx, who, now) : countStranger(tx, who, now),
-  )
-  if (!counted) throw problem('session.locked-out')
-  return counted
+  const tx = app.db.open(platformScope)
+  let end = () => {}
+  try {
+    const counted = (await knows(tx, who, now)) ? await countKnown(tx, who, now) : await countStranger(tx, who, now)
+    if ('by' in counted) {
+      const others = inFlight.settled(counted.by)
+      if (!others) {
+        await tx.commit()
+        throw problem('session.locked-out')
+      }
+      // What it was counted for so far is counted again the next time.
+      await tx.rollback()
+      await others
+      return WAITED
+    }
+    // Before the commit, after which others may be refused because of this one.
+    end = inFlight.begin(counted.keys)
+    await tx.commit()
+    return { attempt: counted, end }
+  } catch (error) {
+    end()
+    await tx.rollback()
+    throw error
+  }
 }
 
 const after = (now: Date, time: number) => new Date(now.getTime() + time)
 
-async function countKnown(tx: Tx, { tenant, account, device }: Who, now: Date): Promise<Attempt | undefined> {
+async function countKnown(tx: Tx, { tenant, account, device }: Who, now: Date): Promise<Attempt | Refused> {
   const own = `pair ${tenant} ${hashToken(device).toString('base64url')} ${account}`
   const counted = await tx.query(countOwn, [own, after(now, REMEMBERED), now])
   const elsewhere = `elsewhere ${tenant} ${account}`
-  return counted.length === 0 ? undefined : { keys: [own], own, elsewhere, isBesieged: false }
+  return counted.length === 0 ? { by: own } : { keys: [own], own, elsewhere, isBesieged: false }
 }
 
-async function countStranger(tx: Tx, { tenant, account, ip }: Who, now: Date): Promise<Attempt | undefined> {
+async function countStranger(tx: Tx, { tenant, account, ip }: Who, now: Date): Promise<Attempt | Refused> {
   const caller = callerOf(ip)
   const address = `ip ${caller}`
   const own = `pair ${tenant} ${caller} ${account}`
   const elsewhere = `elsewhere ${tenant} ${account}`
   // A blocked or delayed address must not also slow down the account.
-  if ((await tx.query(countAddress, [address, after(now, ADDRESS_REMEMBERED), now])).length === 0) return undefined
-  if ((await tx.query(countOwn, [own, after(now, REMEMBERED), now])).length === 0) return undefined
+  if ((await tx.query(countAddress, [address, after(now, ADDRESS_REMEMBERED), now])).length === 0)
+    return { by: address }
+  if ((await tx.query(countOwn, [own, after(now, REMEMBERED), now])).length === 0) return { by: own }
   const key = keyOf(tenant, account)
   const [all] = await tx.query<{ failures: number }>(countAccount, [key, after(now, REMEMBERED), now])
   if (!all) {
     await tx.query(`update sign_in_attempt set failures = failures - 1, next_at = '-infinity' where key = $1`, [own])
-    return undefined
+    return { by: key }
   }
   await tx.query(countElsewhere, [elsewhere, after(now, ELSEWHERE_REMEMBERED), now])
   const isBesieged = all.failures > BESIEGED

@@ -7,6 +7,7 @@ import type { Captchas } from './captcha.ts'
 import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
 import type { Client, Clients } from './clients.ts'
 import { remember } from './devices.ts'
+import type { InFlight } from './in-flight.ts'
 import type { Keys } from './keys.ts'
 import { verifyPassword } from './password.ts'
 import { type Person, personByAccount, readPerson, requireAdmitted } from './person.ts'
@@ -33,6 +34,7 @@ export interface Door {
   clients: Clients
   captchas: Captchas
   keys: Keys
+  inFlight: InFlight
   /** Notifies a user after sign-in of failed guesses since the last one. */
   tellOfGuesses(ctx: Ctx, person: Person, guesses: number): Promise<void>
 }
@@ -59,15 +61,19 @@ const WORTH_TELLING = 3
 async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ person: Person; guesses: number }> {
   const { app } = ctx
   const { tenant, account, device } = asked
-  const attempt = await countAttempt(app, { tenant, account, device, ip: ctx.remoteIp })
-  const needsCaptcha = attempt.isBesieged && asked.grant !== 'captcha'
-  const proven = await examine(app, door, asked, needsCaptcha).catch(async (error: unknown) => {
-    await uncount(app, attempt).catch(() => undefined)
-    throw error
-  })
-  // The same problem for an unknown account, a wrong password and a disabled user.
-  if (!proven?.isEnabled) throw problem('session.password')
-  return { person: proven, guesses: await forgive(app, attempt) }
+  const { attempt, end } = await countAttempt(app, door.inFlight, { tenant, account, device, ip: ctx.remoteIp })
+  try {
+    const needsCaptcha = attempt.isBesieged && asked.grant !== 'captcha'
+    const proven = await examine(app, door, asked, needsCaptcha).catch(async (error: unknown) => {
+      await uncount(app, attempt).catch(() => undefined)
+      throw error
+    })
+    // The same problem for an unknown account, a wrong password and a disabled user.
+    if (!proven?.isEnabled) throw problem('session.password')
+    return { person: proven, guesses: await forgive(app, attempt) }
+  } finally {
+    end()
+  }
 }
 
 // No connection is held while hashing: waiting sign-ins must not exhaust the pool.

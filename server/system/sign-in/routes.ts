@@ -7,6 +7,7 @@ import { createClients } from './clients.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
 import { type Door, grantTokens } from './grant.ts'
 import { GRANT, createGuests, dismissGuest } from './guest.ts'
+import { InFlight } from './in-flight.ts'
 import { keysOf } from './keys.ts'
 import { limitCalls } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
@@ -24,6 +25,7 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
     clients: createClients(context),
     captchas: createCaptchas(context),
     keys: keysOf(context),
+    inFlight: new InFlight(),
     tellOfGuesses,
   }
   return [...tokenRoutes(context, door), ...sessionRoutes(), ...lockRoutes(door), ...linkRoutes(door)]

@@ -156,6 +156,38 @@ test('twenty parallel wrong passwords are evaluated at most five times', async (
   expect(await t.signIn(who)).toMatchObject({ status: 400, reason: 'session.locked-out' })
 })
 
+test('as many right passwords at once as there are tabs all open a session', async () => {
+  const who = await t.person()
+  const replies = await Promise.all(Array.from({ length: 12 }, () => t.signIn(who)))
+  expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  for (let i = 0; i < 4; i += 1) expect((await t.signIn(who, 'wrong')).reason).toBe('session.password')
+  expect((await t.signIn(who)).status).toBe(200)
+})
+
+test('so many right passwords from a browser the account knows all open a session', async () => {
+  const who = await t.person()
+  const { device_token: known } = await t.signIn(who)
+  const headers = { 'device-token': String(known) }
+  const replies = await Promise.all(Array.from({ length: 12 }, () => t.signIn(who, PASSWORD, { headers })))
+  expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
+})
+
+test('twelve parallel wrong passwords are evaluated at most five times, also where a right one is among them', async () => {
+  const [one, two] = [await t.person(), await t.person()]
+  const guess = (who: typeof one, i: number) => t.signIn(who, `wrong-${i}`)
+  const wrong = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(one, i)))
+  expect(reasons(wrong)).toEqual({ 'session.password': 5, 'session.locked-out': 7 })
+  await Promise.all([t.signIn(two), ...Array.from({ length: 3 }, (_, i) => guess(two, i))])
+  expect((await t.signIn(two)).status).toBe(200)
+})
+
+test('a whole shift behind one address signs in at once', async () => {
+  const remoteAddress = '203.0.116.1'
+  const people = await Promise.all(Array.from({ length: 110 }, () => t.person()))
+  const replies = await Promise.all(people.map((who) => t.signIn(who, PASSWORD, { remoteAddress })))
+  expect(reasons(replies)).toEqual({ in: 110 })
+})
+
 test('each further failure makes one wait longer, and knocking meanwhile does not', async () => {
   const who = await t.person()
   for (let i = 0; i < 5; i += 1) await t.signIn(who, 'wrong')
