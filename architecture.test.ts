@@ -61,7 +61,18 @@ forbids(
   ({ from, to }) => inside(from, 'simulator') && (inside(to, 'server') || inside(to, 'console')),
 )
 
-const machinery = ['catalogue', 'platform', 'engine', 'web', 'testing', 'migrations', 'journeys', 'seed', 'bench']
+const machinery = [
+  'catalogue',
+  'platform',
+  'engine',
+  'document',
+  'web',
+  'testing',
+  'migrations',
+  'journeys',
+  'seed',
+  'bench',
+]
 const order = [
   'system',
   'resource',
@@ -91,6 +102,13 @@ forbids(
     inside(to, 'server') &&
     !inside(to, 'server/platform') &&
     !inside(to, 'server/engine'),
+)
+forbids(
+  'documents stand between engine and features and know no feature',
+  ({ from, to }) =>
+    inside(from, 'server/document') &&
+    inside(to, 'server') &&
+    !['server/platform', 'server/engine', 'server/document'].some((folder) => inside(to, folder)),
 )
 forbids('a feature calls down the list of features, never up', ({ from, to }) => {
   if (!inside(from, 'server') || !inside(to, 'server')) return false

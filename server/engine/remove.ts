@@ -31,7 +31,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
     entity.readers === undefined
       ? 'is_deleted = 1, update_user = $2, update_time = now(), rev = rev + 1'
       : 'removed_by = array_append(removed_by, $2::bigint)'
-  await ctx.tx.query(`update ${tableOf(entity)} set ${gone} where id = any($1::bigint[])`, [ids, ctx.me.userId])
+  await ctx.tx.query(`update ${tableOf(entity)} set ${gone} where id = any($1::bigint[])`, [ids, ctx.actor.userId])
   for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
 }
 
@@ -42,7 +42,7 @@ export async function setStatus(entity: Entity, ctx: Ctx, ids: readonly string[]
   if (status === 0) mustNotBeBuiltIn(entity, rows)
   await ctx.tx.query(
     `update ${tableOf(entity)} set status = $3, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
-    [ids, ctx.me.userId, status],
+    [ids, ctx.actor.userId, status],
   )
   for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
 }

@@ -109,8 +109,8 @@ async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, fac
   const owner = ownerOf(entity, ctx, input)
   await check(engine, entity, ctx, given, owner)
   if (entity.isTree) given.ancestors = await placeInTree(entity, ctx, undefined, given.parentId)
-  const createUser = ctx.me.userId
-  const by = { createUser, createDept: ctx.me.deptIds[0] ?? null, updateUser: createUser }
+  const { userId, deptId } = ctx.actor
+  const by = { createUser: userId, createDept: deptId, updateUser: userId }
   const written = { ...given, ...facts, id: newId(), tenantId: owner, ...by }
   const names = Object.keys(written)
   const text = `insert into ${tableOf(entity)} as t (${names.map(columnOf).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`
@@ -136,7 +136,7 @@ async function update(
   await check(engine, entity, ctx, given, owner, id)
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
     given.ancestors = await placeInTree(entity, ctx, { id, ancestors: String(before.ancestors) }, given.parentId)
-  const written = { id, updateUser: ctx.me.userId, ...given, ...facts }
+  const written = { id, updateUser: ctx.actor.userId, ...given, ...facts }
   const sets = Object.keys(written).map((name, i) => `${columnOf(name)} = $${i + 1}`)
   const text = `update ${tableOf(entity)} t set ${sets.slice(1).join(', ')}, update_time = now(), rev = rev + 1 where t.id = $1`
   return { text, written, owner }

@@ -1,6 +1,7 @@
 // The context of a request: caller, transaction, clock, and work to run after the commit.
 import { type Locale, problem } from '@steward/domain/problems'
 import type { Kysely } from 'kysely'
+import { type Actor, personActor } from './actor.ts'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
 import type { Db, Tx } from './db.ts'
@@ -25,6 +26,8 @@ export interface Ctx {
   /** The caller; on an open route without a session reading it throws 401. */
   readonly me: Identity
   readonly maybeMe: Identity | undefined
+  /** Who writes: the caller, or the product itself; on an open route without a session reading it throws 401. */
+  readonly actor: Actor
   readonly tenant: string
   readonly tx: Tx
   readonly db: Kysely<Database>
@@ -40,6 +43,8 @@ interface Asking {
   app: AppContext
   tx: Tx
   me: Identity | undefined
+  /** Set for work of the product itself, which has no session and may do what its code says within its tenant. */
+  actor?: Actor
   requestId: string
   locale: Locale
   remoteIp: string
@@ -48,11 +53,11 @@ interface Asking {
 
 /** The context of one request; `settle` runs the after-commit work. */
 export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
-  const { app, tx, me } = asking
+  const { app, tx, me, actor } = asking
   const later: (() => void)[] = []
   const changedTables = new Set<string>()
   const held = (codes: string[]) =>
-    me !== undefined && (me.isPlatform || codes.some((code) => me.permissions.has(code)))
+    actor !== undefined || (me !== undefined && (me.isPlatform || codes.some((code) => me.permissions.has(code))))
   const ctx: Ctx = {
     app,
     tx,
@@ -66,15 +71,18 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
       return me
     },
     maybeMe: me,
+    get actor() {
+      return actor ?? personActor(ctx.me)
+    },
     get tenant() {
-      return ctx.me.tenant
+      return actor ? tx.scope.tenant : ctx.me.tenant
     },
     get db() {
       return tx.db
     },
     can: (...codes) => held(codes),
     must(...codes) {
-      if (!ctx.me || !held(codes)) throw problem('permission.denied')
+      if (!ctx.actor || !held(codes)) throw problem('permission.denied')
     },
     async changed(table, tenant = tx.scope.tenant) {
       const key = `${table} ${tenant}`

@@ -2,9 +2,8 @@
 import type pg from 'pg'
 import { Lane, type Settings } from './lane.ts'
 import { type LaneName, type Limits, type SomeLimits, limitsWith } from './limits.ts'
-import type { Holder } from './shares.ts'
 import { StatementNames } from './statement-names.ts'
-import { type RlsScope, Tx } from './tx.ts'
+import { type RlsScope, Tx, type TxOptions } from './tx.ts'
 
 export type { Settings } from './lane.ts'
 export { type DbRow, type RlsScope, type Statement, Tx } from './tx.ts'
@@ -14,9 +13,9 @@ export const platformScope: RlsScope = { tenant: '000000', platform: true }
 
 export interface Db {
   /** A transaction that begins with its first statement; the caller commits it or rolls it back. */
-  open(scope: RlsScope, holder?: Holder): Tx
+  open(scope: RlsScope, options?: TxOptions): Tx
   /** Runs the work in one transaction and commits; any failure rolls back. */
-  transaction<T>(scope: RlsScope, work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(scope: RlsScope, work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /** The same database over the connections of another lane; the default is the platform's own lane. */
   lane(name: LaneName): Db
   pool: pg.Pool
@@ -52,9 +51,9 @@ export function connect(settings: Settings, { timeZone, prepares = false, limits
 
   const over = (lane: Lane): Db => ({
     pool: lane.pool,
-    open: (scope, holder) => new Tx(lane, scope, holder),
-    async transaction(scope, work) {
-      const tx = new Tx(lane, scope)
+    open: (scope, options) => new Tx(lane, scope, options),
+    async transaction(scope, work, options) {
+      const tx = new Tx(lane, scope, options)
       try {
         const result = await work(tx)
         await tx.commit()

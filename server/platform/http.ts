@@ -1,6 +1,7 @@
 // Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { personActor } from './actor.ts'
 import { callerOf } from './caller.ts'
 import { withRetries } from './collision.ts'
 import { answerUnparsable, limitConnections, timeLimits } from './connections.ts'
@@ -182,7 +183,10 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
         isGone: () => reply.raw.destroyed,
       }
       const run = async () => {
-        const tx = context.db.lane('requests').open(scopeOf(route, me), holder)
+        const tx = context.db.lane('requests').open(scopeOf(route, me), {
+          holder,
+          ...(me ? { signature: { actor: personActor(me), requestId: request.id } } : {}),
+        })
         const { ctx, settle } = makeCtx({
           app: context,
           tx,

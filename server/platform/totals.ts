@@ -77,7 +77,7 @@ export class Totals {
     const version = this.#changes.version(name, reach)
     this.#db
       .lane('counts')
-      .open(scope, { tenant: scope.tenant, caller: name })
+      .open(scope, { holder: { tenant: scope.tenant, caller: name } })
       .readOnce([{ text: `select count(*)::int as n from ${table} t where ${where}`, values }])
       .then(
         ([rows]) => this.#keep(key, { total: Number(rows?.[0]?.n ?? 0), isLowerBound: false, version, at: Date.now() }),

@@ -1,6 +1,7 @@
 // One transaction on a connection of a lane; the tenant is set before anything is read.
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { type Signature, signatureText } from './actor.ts'
 import type { Database } from './database.ts'
 import { kyselyOver } from './kysely.ts'
 import type { Lane, Lease } from './lane.ts'
@@ -15,6 +16,13 @@ export interface RlsScope {
   platform: boolean
 }
 
+export interface TxOptions {
+  /** Whose share of the connections is used. */
+  holder?: Holder
+  /** Who is named in the history of the rows changed. */
+  signature?: Signature
+}
+
 export interface Statement {
   text: string
   values: readonly unknown[]
@@ -22,7 +30,7 @@ export interface Statement {
 
 const BEGIN = { text: 'begin' }
 const COMMIT = { text: 'commit' }
-const SCOPE = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true)`
+const SCOPE = `select set_config('app.tenant', $1, true), set_config('app.platform', $2, true), set_config('app.actor', $3, true)`
 
 // Of pipelined statements only the main one reports the failure; the others must not cause unhandled rejections.
 const ignore = () => undefined
@@ -34,11 +42,13 @@ export class Tx {
   #db: Kysely<Database> | undefined
   readonly #lane: Lane
   readonly #holder: Holder | undefined
+  readonly #signature: string
   readonly scope: RlsScope
 
-  constructor(lane: Lane, scope: RlsScope, holder?: Holder) {
+  constructor(lane: Lane, scope: RlsScope, { holder, signature }: TxOptions = {}) {
     this.#lane = lane
     this.#holder = holder
+    this.#signature = signatureText(signature)
     this.scope = scope
   }
 
@@ -97,7 +107,7 @@ export class Tx {
   }
 
   #scope(): Statement {
-    return { text: SCOPE, values: [this.scope.tenant, this.scope.platform ? 'on' : 'off'] }
+    return { text: SCOPE, values: [this.scope.tenant, this.scope.platform ? 'on' : 'off', this.#signature] }
   }
 
   #begin(): Promise<Lease> {
