@@ -54,6 +54,8 @@ export interface Extras {
   perTenant?: boolean
   keys?: readonly (string | number)[]
   unit?: string
+  /** Pattern of a document number the product gives: `WX{yyyyMMdd}-{0000}`. */
+  number?: string
   /** Decimal places. */
   scale?: number
   /** Accepted media types of a file. */

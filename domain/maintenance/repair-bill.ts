@@ -1,6 +1,6 @@
 import { dictionary, tenantDictionary } from '../dictionary.ts'
 import { entity } from '../entity.ts'
-import { dict, float, instant, ref, text } from '../kinds/index.ts'
+import { dict, float, instant, number, ref, text } from '../kinds/index.ts'
 
 export const repairUrgency = dictionary('repair_urgency', '紧急程度', 'Urgency', {
   1: ['特急', 'Emergency', 'danger'],
@@ -29,7 +29,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
   path: 'iot/repair-bill',
   title: 'title',
   fields: {
-    billNo: text('单号', 'Number', { by: 'system', max: 32, default: '', unique: true, find: 'like' }),
+    billNo: number('单号', 'Number', 'BX{yyyyMMdd}-{0000}'),
     title: text('故障标题', 'Title', { required: true, max: 128, find: 'like' }),
     urgency: dict(repairUrgency, '紧急程度', 'Urgency', { required: true, default: 3, find: 'eq' }),
     billState: dict(repairState, '状态', 'State', { by: 'system', default: 'reported', find: 'eq' }),

@@ -164,7 +164,7 @@ async function closeStale(tx: Tx, records: readonly OpenRecord[], now: number): 
 async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMap<string, DeviceFacts>): Promise<void> {
   const [first] = records
   if (!first?.raisedBy) return
-  const numbers = await nextNumbers(tx, first.raisedBy.tenant, 'GJ', records.length)
+  const numbers = await nextNumbers(tx, first.raisedBy.tenant, 'GJ{yyyyMMdd}-{0000}', records.length)
   const rows = records.flatMap(({ raisedBy: finding, ...one }, i) => {
     const place = finding && places.get(keyOf(finding))
     if (!finding || !place) return []

@@ -57,7 +57,8 @@ function checkTogether(entity: Entity, row: Sent): void {
   throw problem(isKnown(fault.problem) ? fault.problem : 'field.invalid', {}, { field: fault.field })
 }
 
-const stored = (entity: Entity, name: string, value: unknown) =>
+/** A value as the database driver takes it. */
+export const stored = (entity: Entity, name: string, value: unknown) =>
   value === null ? null : (entity.fields[name]?.kind.toColumn?.(value) ?? value)
 
 /** The tenant of a new row; only platform administrators may name another, and only for administered entities. */
@@ -105,7 +106,7 @@ async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, fac
   const given = values(entity, input)
   for (const [name, field] of Object.entries(entity.fields))
     if (field.default !== undefined && field.default !== null && given[name] === undefined) given[name] = field.default
-  checkTogether(entity, given)
+  checkTogether(entity, { ...given, ...facts })
   const owner = ownerOf(entity, ctx, input)
   await check(engine, entity, ctx, given, owner)
   if (entity.isTree) given.ancestors = await placeInTree(entity, ctx, undefined, given.parentId)
@@ -132,7 +133,7 @@ async function update(
   const owner = String(before.tenantId)
   const given = values(entity, input)
   mustKeepFixed(entity, before, given)
-  checkTogether(entity, { ...before, ...given })
+  checkTogether(entity, { ...before, ...given, ...facts })
   await check(engine, entity, ctx, given, owner, id)
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
     given.ancestors = await placeInTree(entity, ctx, { id, ancestors: String(before.ancestors) }, given.parentId)

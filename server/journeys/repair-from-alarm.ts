@@ -1,4 +1,5 @@
 // Creates a repair request from an alarm: fault, area and values are copied, and the two reference each other.
+import { repairBill } from '@steward/domain/index'
 import { behaveAlarms } from '../alarm/alarm-record.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type DbRow } from '../platform/db.ts'
@@ -19,9 +20,8 @@ async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<
       alarm.tenantId,
       ctx.me.userId,
       ctx.me.deptIds[0] ?? null,
-      await nextNumber(ctx.tx, String(alarm.tenantId), 'BX'),
-      // Whoever opens it writes the description too: both in their language.
-      (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName,
+      await nextNumber(ctx.tx, String(alarm.tenantId), repairBill.fields.billNo.number ?? ''),
+      alarm.alarmName,
       alarm.alarmLevel,
       alarm.areaId,
       alarm.deviceId,

@@ -1,15 +1,12 @@
-// Numbers repair requests per day; names the alarm of one in the reader's language.
+// Repair requests know who reported them, and when.
 import { repairBill } from '@steward/domain/index'
-import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
+import { numbersFor } from '../document/rows.ts'
 import { behave } from '../engine/behave.ts'
-import { nextNumber } from '../platform/numbers.ts'
 
 export default behave(repairBill, {
-  list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
-  detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async submit(ctx, input, base) {
     if (input.id) return base(ctx, input)
-    const billNo = await nextNumber(ctx.tx, ctx.tenant, 'BX')
-    return base(ctx, input, { billNo, reporterId: ctx.me.userId, reportTime: ctx.now.toISOString() })
+    const numbers = await numbersFor(ctx, repairBill)
+    return base(ctx, input, { ...numbers, reporterId: ctx.me.userId, reportTime: ctx.now.toISOString() })
   },
 })

@@ -1,0 +1,79 @@
+// Typed inserts and updates of any entity by a feature, a rule or a job: stamped, numbered and announced like people's.
+// Values are the caller's own word: references and rights are checked where input comes from, not here.
+import { type Entity, type Row, toSnake } from '@steward/domain/entity'
+import { columnOf, readingOf, tableOf } from '../engine/columns.ts'
+import { missing } from '../engine/detail.ts'
+import { engineOf } from '../engine/engine.ts'
+import { stored, submit } from '../engine/submit.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import { nextNumber } from '../platform/numbers.ts'
+
+/** Values of a row's own fields; what is left out takes its default or stays. */
+export type Values<E> = Partial<Omit<Row<E>, 'id' | 'tenantId' | 'rev' | 'isDeleted' | 'createTime' | 'updateTime'>>
+
+/** The numbers a new row of the entity gets. */
+export async function numbersFor(ctx: Ctx, entity: Entity): Promise<Record<string, string>> {
+  const numbers: Record<string, string> = {}
+  for (const [name, { number }] of Object.entries(entity.fields))
+    if (number) numbers[name] = await nextNumber(ctx.tx, ctx.tx.scope.tenant, number)
+  return numbers
+}
+
+/** Inserts a row: `add(ctx, repairOrder, { title, areaId })`; returns it as stored. */
+export async function add<E extends Entity>(ctx: Ctx, entity: E, values: Values<E>): Promise<Row<E>> {
+  const facts = { ...(await numbersFor(ctx, entity)), ...values }
+  const row = await submit(engineOf(ctx), entity, ctx, {}, facts)
+  return row as unknown as Row<E>
+}
+
+/**
+ * Inserts a row unless another one has its unique values; undefined then. The unique index decides, so that two at once
+ * make one row: `addOnce(ctx, callRecord, { callKey, … })`.
+ */
+export async function addOnce<E extends Entity>(ctx: Ctx, entity: E, values: Values<E>): Promise<Row<E> | undefined> {
+  await ctx.tx.query('savepoint once')
+  try {
+    const row = await add(ctx, entity, values)
+    await ctx.tx.query('release savepoint once')
+    return row
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    await ctx.tx.query('rollback to savepoint once')
+    return undefined
+  }
+}
+
+/**
+ * Updates rows of the tenant by id, whatever the caller's data scope: `alter(ctx, device, [id], { runState: 'off' })`.
+ * Rows are locked in the order of their ids, as everywhere; returns them as stored, without those that are removed.
+ */
+export async function alter<E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  ids: readonly string[],
+  values: Values<E>,
+): Promise<Row<E>[]> {
+  const { tenant } = ctx.tx.scope
+  const written = Object.entries({ ...values, updateUser: ctx.actor.userId })
+  const sets = written.map(([name], i) => `${columnOf(name)} = $${i + 3}`)
+  const rows: DbRow[] = await ctx.tx.query(
+    `with locked as materialized (select id from ${tableOf(entity)} where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0 order by id for update)
+     update ${tableOf(entity)} t set ${sets.join(', ')}, update_time = now(), rev = t.rev + 1 from locked where t.id = locked.id
+     returning ${readingOf(entity).row}`,
+    [ids, tenant, ...written.map(([name, value]) => stored(entity, name, value))],
+  )
+  if (rows.length > 0) await ctx.changed(toSnake(entity.name), tenant)
+  return rows as unknown as Row<E>[]
+}
+
+/** The rows of these ids, locked in the order of their ids; 404 unless the tenant has every one. */
+export async function hold<E extends Entity>(ctx: Ctx, entity: E, ids: readonly string[]): Promise<Row<E>[]> {
+  const rows: DbRow[] = await ctx.tx.query(
+    `select ${readingOf(entity).row} from ${tableOf(entity)} t
+     where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0 order by id for update`,
+    [ids, ctx.tx.scope.tenant],
+  )
+  if (rows.length !== new Set(ids).size) throw missing(entity)
+  return rows as unknown as Row<E>[]
+}
