@@ -2,7 +2,7 @@
 import * as alarm from './alarm/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as iot from './iot/dictionaries.ts'
-import { callDirection, callState } from './maintenance/call-record.ts'
+import { callCourse, callDirection } from './maintenance/call-record.ts'
 import { repairSource, repairState, repairUrgency } from './maintenance/repair-bill.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -14,7 +14,7 @@ export const dictionaries: readonly Dictionary[] = [
   repairSource,
   repairState,
   callDirection,
-  callState,
+  callCourse.dictionary,
 ] as unknown as Dictionary[]
 
 const byCode = new Map(dictionaries.map((d) => [d.code, d]))

@@ -65,6 +65,14 @@ const known = {
   'permission.denied': [403, '您没有执行此操作的权限', 'You may not do this'],
   'permission.scope': [403, '该接口未授权给您的角色', 'This call is not granted to your role'],
   'row.missing': [404, '{entity}不存在或已被删除', '{entity} does not exist or was deleted'],
+  'row.not-deletable': [422, '当前状态为“{state}”，不能删除', 'Cannot be deleted in the state “{state}”'],
+  'step.refused': [422, '当前状态为“{state}”，不能{step}', 'Not possible in the state “{state}”: {step}'],
+  'step.refused-by': [
+    422,
+    '当前状态为“{state}”（最近由{name}处理），不能{step}',
+    'Not possible in the state “{state}”, last changed by {name}: {step}',
+  ],
+  'step.machine': [403, '系统任务不能执行“{step}”', 'The system itself may not take this step: {step}'],
   'row.stale': [409, '数据已被他人修改，请刷新后重试', 'Somebody else changed this, please reload'],
   'row.referenced': [
     422,

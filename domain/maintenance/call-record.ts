@@ -1,15 +1,17 @@
 import { tenantDictionary } from '../dictionary.ts'
-import { action, entity } from '../entity.ts'
+import { entity } from '../entity.ts'
 import { dict, instant, int, ref, text } from '../kinds/index.ts'
+import { lifecycle, state } from '../lifecycle.ts'
 
 export const callDirection = tenantDictionary('call_direction', '呼叫方向', 'Direction', {
   in: ['呼入', 'Incoming', 'info'],
   out: ['呼出', 'Outgoing', 'neutral'],
 })
 
-export const callState = tenantDictionary('call_state', '记录状态', 'State', {
-  draft: ['待补记', 'To be noted', 'warning'],
-  finished: ['已完成', 'Finished', 'success'],
+export const callCourse = lifecycle('call_state', '记录状态', 'State', {
+  start: 'draft',
+  states: { draft: ['待补记', 'To be noted', 'warning'], finished: ['已完成', 'Finished', 'success'] },
+  steps: { finish: { zh: '完成', en: 'Finish', from: 'draft', to: 'finished', on: 'rows' } },
 })
 
 const system = { by: 'system' } as const
@@ -22,7 +24,7 @@ export const callRecord = entity('call-record', '通话记录', 'Call', {
   fields: {
     callerNumber: text('电话号码', 'Number', { required: true, max: 32, find: 'like' }),
     callerName: text('对方姓名', 'Other party', { max: 64, find: 'like' }),
-    callState: dict(callState, '记录状态', 'State', { ...system, default: 'draft', find: 'eq' }),
+    callState: state(callCourse, '记录状态', 'State'),
     direction: dict(callDirection, '呼叫方向', 'Direction', { ...system, default: 'in', find: 'eq' }),
     areaId: ref('area', '地点', 'Place', { find: 'tree' }),
     deptId: ref('dept', '部门', 'Department', { find: 'tree' }),
@@ -37,7 +39,5 @@ export const callRecord = entity('call-record', '通话记录', 'Call', {
     // Call ids are unique per recorder only: the key combines line and id.
     callKey: text('通话标识', 'Call key', { by: 'system', max: 96, unique: true, hide: ['list', 'detail'] }),
   },
-  actions: {
-    finish: action('完成', 'Finish', { on: 'rows' }),
-  },
+  actions: callCourse.actions,
 })

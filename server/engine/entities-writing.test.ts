@@ -2,6 +2,7 @@
 import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
 import { isInternal } from '@steward/domain/kinds/kind'
+import { courseOf } from '@steward/domain/lifecycle'
 import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '../platform/ctx.ts'
@@ -98,6 +99,8 @@ describe.each(named)('%s', (_, entity) => {
       ...fields.map(([name]) => name),
       ...pointing.map(([name]) => captionOf(name)),
       ...(extras[entity.name] ?? []),
+      // The steps of its course that are possible.
+      ...(courseOf(entity) ? ['actions'] : []),
       // Where a search of a tree found the row.
       ...(entity.isTree ? ['titlePath'] : []),
     ])

@@ -176,14 +176,15 @@ function actions(engine: Engine, entity: Entity): Route[] {
         may: codesFor(entity, name),
         query: idsQuery,
         body: z.unknown(),
-        bodyOf: schema.extend({ ids: z.array(z.string()).optional() }),
+        bodyOf: schema.extend({ ids: z.array(z.string()).optional(), rev: z.int().optional() }),
         async run(ctx, { query, body: sent }) {
           const given: Sent = { ...(sent !== null && typeof sent === 'object' ? sent : {}), ...query }
           const ids = declared.on === 'list' ? [] : idsOf(given.ids ?? given[idsAs] ?? given.id)
           const [id, ...others] = ids
           if (declared.on === 'row' && others.length > 0) throw problem('row.one', {}, { field: 'ids' })
           const input = parseFields(declared.input, schema, given)
-          if (body) return body(ctx, { ...input, ...(declared.on === 'row' ? { id } : { ids }) } as never)
+          const seen = typeof given.rev === 'number' ? { rev: given.rev } : {}
+          if (body) return body(ctx, { ...input, ...seen, ...(declared.on === 'row' ? { id } : { ids }) } as never)
           return setStatus(entity, ctx, ids, status ?? 0).then(() => true)
         },
       }),

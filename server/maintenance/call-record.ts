@@ -1,15 +1,15 @@
 // Call records: recorders may report a call repeatedly, it is stored once; the person who took it adds notes.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { callRecord } from '@steward/domain/index'
+import { callRecord, phone } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/ref'
 import { isStorable } from '@steward/domain/kinds/text'
+import { callCourse } from '@steward/domain/maintenance/call-record'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import { document } from '../document/lifecycle.ts'
+import { addOnce, alter } from '../document/rows.ts'
 import { ownLine } from '../iot/phone.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { newId } from '../platform/id.ts'
 import { route } from '../platform/route.ts'
 import { describeCaller, placeOf, plainNumber } from './caller.ts'
 
@@ -36,25 +36,18 @@ const noteSchema = z.object({ id: idSchema, ...said })
 type Draft = z.output<typeof draftSchema>
 type Said = Pick<Draft, keyof typeof said>
 
-export default behave(callRecord, {
+export default document(callRecord, callCourse, {
   async submit(ctx, input, base) {
     const callerNumber = input.callerNumber && plainNumber(input.callerNumber)
-    const saved = await base(ctx, callerNumber ? { ...input, callerNumber } : input)
     // A call entered by hand already has its notes, so it is finished at once.
-    if (!input.id)
-      await ctx.tx.query(
-        `update call_record set started_at = $2, operator_id = $3, call_state = 'finished' where id = $1`,
-        [saved.id, ctx.now, ctx.me.userId],
-      )
+    const facts = { startedAt: ctx.now.toISOString(), operatorId: ctx.me.userId, callState: 'finished' } as const
+    const saved = await base(ctx, callerNumber ? { ...input, callerNumber } : input, input.id ? {} : facts)
     await linkRepair(ctx, saved.id)
     return saved
   },
-  actions: {
-    async finish(ctx, { ids }) {
-      for (const row of await lockRows(callRecord, ctx, ids)) await say(ctx, String(row.id), { isFinished: true })
-      return true
-    },
-  },
+  // Calls are removed in any state: they prove nothing that repairs do not.
+  remove: (ctx, ids, base) => base(ctx, ids),
+  steps: { finish: () => ({}) },
   routes: [
     route({
       method: 'GET',
@@ -108,57 +101,50 @@ async function mustHaveLine(ctx: Ctx) {
 
 async function keep(ctx: Ctx, draft: Draft): Promise<string> {
   const own = await mustHaveLine(ctx)
-  const key = `${String(own.id)}:${draft.callId}`
-  const number = plainNumber(draft.number) || draft.number
-  const { name, deptId, areaId } = await placeOf(ctx, number)
-  const [made] = await ctx.tx.query<{ id: string }>(
-    `insert into call_record (id, tenant_id, create_user, create_dept, update_user, caller_number, caller_name, call_state,
-       direction, area_id, dept_id, started_at, ended_at, duration, operator_id, phone_id, call_id, call_key)
-     values ($1, $2, $3, $4, $3, $5, $6, 'draft', $7, $8, $9, to_timestamp($10), to_timestamp($11), $12, $3, $13, $14, $15)
-     on conflict (tenant_id, call_key) where is_deleted = 0 do nothing returning id`,
-    [
-      newId(),
-      ctx.tenant,
-      ctx.me.userId,
-      ctx.me.deptIds[0] ?? null,
-      number,
-      name,
-      draft.direction,
-      areaId,
-      deptId,
-      draft.startedAt / 1000,
-      draft.endedAt / 1000,
-      Math.max(0, Math.round((draft.endedAt - draft.startedAt) / 1000)),
-      own.id,
-      draft.callId,
-      key,
-    ],
-  )
+  const callKey = `${String(own.id)}:${draft.callId}`
+  const callerNumber = plainNumber(draft.number) || draft.number
+  const { name, deptId, areaId } = await placeOf(ctx, callerNumber)
+  const endedAt = new Date(draft.endedAt).toISOString()
+  const made = await addOnce(ctx, callRecord, {
+    callerNumber,
+    callerName: name,
+    direction: draft.direction,
+    areaId,
+    deptId,
+    startedAt: new Date(draft.startedAt).toISOString(),
+    endedAt,
+    duration: Math.max(0, Math.round((draft.endedAt - draft.startedAt) / 1000)),
+    operatorId: ctx.me.userId,
+    phoneId: String(own.id),
+    callId: draft.callId,
+    callKey,
+  })
   if (!made) {
     const [known] = await ctx.tx.query<{ id: string }>(
       'select id from call_record where tenant_id = $1 and call_key = $2 and is_deleted = 0',
-      [ctx.tenant, key],
+      [ctx.tenant, callKey],
     )
     return known?.id ?? ''
   }
-  await ctx.tx.query('update phone set last_call_time = to_timestamp($2) where id = $1', [own.id, draft.endedAt / 1000])
-  await ctx.changed('phone')
+  await alter(ctx, phone, [String(own.id)], { lastCallTime: endedAt })
   await say(ctx, made.id, draft)
   return made.id
 }
 
-/** Writes only these fields; refuses a repair request that does not exist for the caller. */
+/** Writes only these fields; a repair request that does not exist for the caller is left out. */
 async function say(ctx: Ctx, id: string, { callerName, note, repairBillId, isFinished }: Said): Promise<void> {
-  await ctx.tx.query(
-    `update call_record set
-       caller_name = coalesce($2, caller_name), note = coalesce($3, note),
-       repair_bill_id = coalesce((select b.id from repair_bill b where b.id = $4 and b.tenant_id = $6 and b.is_deleted = 0), repair_bill_id),
-       call_state = case when $5 then 'finished' else call_state end,
-       update_user = $7, update_time = now(), rev = rev + 1
-     where id = $1`,
-    [id, callerName ?? null, note ?? null, repairBillId ?? null, isFinished === true, ctx.tenant, ctx.me.userId],
-  )
-  await ctx.changed('call_record')
+  const [bill] = repairBillId
+    ? await ctx.tx.query('select id from repair_bill where id = $1 and tenant_id = $2 and is_deleted = 0', [
+        repairBillId,
+        ctx.tenant,
+      ])
+    : []
+  await alter(ctx, callRecord, [id], {
+    ...(callerName == null ? {} : { callerName }),
+    ...(note == null ? {} : { note }),
+    ...(bill && repairBillId ? { repairBillId } : {}),
+    ...(isFinished ? { callState: 'finished' as const } : {}),
+  })
   await linkRepair(ctx, id)
 }
 

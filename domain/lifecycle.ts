@@ -1,0 +1,143 @@
+// The course of a document: its states, the steps between them, and who may take them. Pure; the server enforces it, the
+// console draws states and buttons from it, and one generated test walks every state × every step.
+import { type Dictionary, type Tone, tenantDictionary } from './dictionary.ts'
+import type { Action, Fields } from './entity.ts'
+import { dict } from './kinds/dict.ts'
+import type { Field, Options } from './kinds/kind.ts'
+
+type States = Record<string, readonly [zh: string, en: string, tone?: Tone]>
+
+export interface StepDeclaration<S extends string = string> {
+  zh: string
+  en: string
+  from: S | readonly S[]
+  /** Several targets: the step's body says which. */
+  to: S | readonly S[]
+  /** Several rows at once may be asked for; each succeeds or is refused alone. */
+  on?: 'row' | 'rows'
+  input?: Fields
+  /** Named relations which all have to hold between the caller and the row, for administrators too. */
+  who?: string | readonly string[]
+  /** Jobs, rules and processes that may take the step, by name: `job:order-auto`. */
+  by?: readonly string[]
+  confirm?: boolean
+  tone?: 'danger'
+}
+
+/** A step the product takes by itself, as when a request follows its order; never offered to people. */
+type OwnStep<S extends string> = Pick<StepDeclaration<S>, 'from' | 'to'>
+
+export interface Step {
+  name: string
+  zh: string
+  en: string
+  from: readonly string[]
+  to: readonly string[]
+  on: 'row' | 'rows'
+  who: readonly string[]
+  by: readonly string[]
+  isOwn: boolean
+}
+
+type ActionsOf<T> = {
+  [K in keyof T]: Action<
+    T[K] extends { input: infer I extends Fields } ? I : Record<never, Field>,
+    T[K] extends { on: 'rows' } ? 'rows' : 'row'
+  >
+}
+
+export interface Lifecycle<S extends string = string, T = Record<string, StepDeclaration>, O extends string = string> {
+  dictionary: Dictionary<S>
+  start: S
+  states: readonly S[]
+  steps: Readonly<Record<(keyof T & string) | O, Step>>
+  /** For the entity: `actions: { ...course.actions }`. */
+  actions: ActionsOf<T>
+  /** Type-level only: the steps as declared. */
+  readonly declared?: T
+}
+
+const several = <S>(one: S | readonly S[] | undefined): readonly S[] =>
+  one === undefined ? [] : Array.isArray(one) ? (one as readonly S[]) : [one as S]
+
+const stepOf = (name: string, step: Partial<StepDeclaration> & OwnStep<string>, isOwn: boolean): Step => ({
+  name,
+  zh: step.zh ?? '',
+  en: step.en ?? '',
+  from: several(step.from),
+  to: several(step.to),
+  on: step.on ?? 'row',
+  who: several(step.who),
+  by: step.by ?? [],
+  isOwn,
+})
+
+interface Declared<S extends States, T, O> {
+  start: keyof S & string
+  states: S
+  steps: T
+  /** Steps the product takes by itself. */
+  own?: O
+}
+
+/**
+ * Declares a course; its states are a dictionary of that code.
+ * `lifecycle('call_state', '记录状态', 'State', { start: 'draft', states: { draft: […] }, steps: { finish: { … } } })`
+ */
+export function lifecycle<
+  const S extends States,
+  const T extends Record<string, StepDeclaration<keyof S & string>>,
+  const O extends Record<string, OwnStep<keyof S & string>> = Record<never, OwnStep<keyof S & string>>,
+>(
+  code: string,
+  zh: string,
+  en: string,
+  { start, states, steps, own }: Declared<S, T, O>,
+): Lifecycle<keyof S & string, T, keyof O & string> {
+  const people = Object.entries(steps).map(([name, step]) => [name, stepOf(name, step, false)] as const)
+  const product = Object.entries(own ?? {}).map(([name, step]) => [name, stepOf(name, step, true)] as const)
+  const actions = Object.entries(steps).map(([name, step]) => {
+    const { on = 'row', input = {}, confirm, tone } = step
+    const more = { ...(confirm ? { confirm } : {}), ...(tone ? { tone } : {}) }
+    return [name, { zh: step.zh, en: step.en, on, input, ...more }] as const
+  })
+  return {
+    dictionary: tenantDictionary(code, zh, en, states) as Dictionary<keyof S & string>,
+    start,
+    states: Object.keys(states),
+    steps: Object.fromEntries([...people, ...product]) as Record<(keyof T & string) | (keyof O & string), Step>,
+    actions: Object.fromEntries(actions) as ActionsOf<T>,
+  }
+}
+
+const courses = new WeakMap<Field, Lifecycle>()
+
+/** The field that holds a document's state: `orderStatus: state(course, '状态', 'State')`. */
+export function state<S extends string, const O extends Pick<Options<S>, 'hide' | 'help'> = object>(
+  course: Lifecycle<S, unknown, string>,
+  zh: string,
+  en: string,
+  options?: O,
+): Field<S, { by: 'system'; default: S }> {
+  const made = dict(course.dictionary, zh, en, { by: 'system', default: course.start, find: 'eq', ...options })
+  courses.set(made, course as Lifecycle)
+  return made as Field<S, { by: 'system'; default: S }>
+}
+
+export interface Course {
+  field: string
+  lifecycle: Lifecycle
+}
+
+/** The course of an entity and the field that holds its state; undefined for what has no course. */
+export function courseOf(entity: { fields: Fields }): Course | undefined {
+  for (const [field, facts] of Object.entries(entity.fields)) {
+    const found = courses.get(facts)
+    if (found) return { field, lifecycle: found }
+  }
+  return undefined
+}
+
+/** The people's steps that lead out of a state. */
+export const stepsFrom = ({ steps }: Lifecycle, from: string): Step[] =>
+  Object.values(steps).filter((step) => !step.isOwn && step.from.includes(from))
