@@ -8,6 +8,7 @@ const row = (id: string) => ({ id }) as AnyRow
 test('rows that the server passed over are known by name; any other answer passed over none', () => {
   const rows = ['1', '2', '3'].map(row)
   expect(passedOver({ done: 2, passed: ['3', '9'] }, rows).map(({ id }) => id)).toEqual(['3'])
+  expect(passedOver({ done: 2, refused: [{ id: '2', msg: '当前状态为“已完成”' }] }, rows)).toEqual([rows[1]])
   expect(passedOver(true, rows)).toEqual([])
   expect(passedOver({ passed: 'all' }, rows)).toEqual([])
 })

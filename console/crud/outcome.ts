@@ -9,18 +9,27 @@ const NAMED = 5
 
 /** The rows of an action that its answer says were passed over, because somebody else had changed them meanwhile. */
 export function passedOver(answer: unknown, rows: readonly AnyRow[]): AnyRow[] {
-  const passed: unknown = answer !== null && typeof answer === 'object' && 'passed' in answer ? answer.passed : []
+  const given: object = answer !== null && typeof answer === 'object' ? answer : {}
+  const passed: unknown = 'passed' in given ? given.passed : refusals(given).map(({ id }) => id)
   return Array.isArray(passed) ? rows.filter((row) => passed.includes(row.id)) : []
+}
+
+/** Steps of documents say why each row was refused. */
+function refusals(answer: object): { id: string; msg: string }[] {
+  const refused: unknown = 'refused' in answer ? answer.refused : []
+  return Array.isArray(refused) ? refused : []
 }
 
 /** Nothing where all of them were done. */
 export function partlyDone(entity: Entity, answer: unknown, rows: readonly AnyRow[], t: TFunction<'crud'>) {
   const passed = passedOver(answer, rows)
   if (passed.length === 0) return undefined
+  const [refusal] = answer !== null && typeof answer === 'object' ? refusals(answer) : []
   const names = passed.slice(0, NAMED).map((row) => titleOf(entity, row))
-  return t('partlyDone', {
+  return t(refusal ? 'partlyRefused' : 'partlyDone', {
     done: rows.length - passed.length,
     passed: passed.length,
     names: listed(passed.length > NAMED ? [...names, '…'] : names),
+    reason: refusal?.msg ?? '',
   })
 }

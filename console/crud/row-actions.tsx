@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { type ScreenAction, inlineActions } from './screen-actions.ts'
+import { type ScreenAction, inlineOf } from './screen-actions.ts'
 
 interface Props {
   actions: readonly ScreenAction[]
@@ -14,12 +14,12 @@ interface Props {
 }
 
 export function RowActions({ actions, row, title, act, t, isMenuOnly }: Props) {
-  const inline = isMenuOnly ? [] : inlineActions(actions)
+  const inline = isMenuOnly ? [] : inlineOf(actions, row)
   const offered = (action: ScreenAction) => action.when?.(row) ?? true
   const rest = actions.filter((action) => !inline.includes(action) && offered(action))
   return (
     <div className="crud-row-actions">
-      {inline.filter(offered).map((action) => (
+      {inline.map((action) => (
         <button
           key={action.name}
           type="button"

@@ -1,6 +1,7 @@
 // The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
 // rights.
 import type { Entity } from '@steward/domain/entity'
+import { courseOf } from '@steward/domain/lifecycle'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../data/locale.ts'
@@ -16,6 +17,8 @@ export interface ScreenAction {
   asksFirst?: boolean
   /** Opens a form or a dialog. */
   hasInput?: boolean
+  /** A step of the document's course. */
+  isStep?: boolean
   shortcut?: string
   when?: (row: AnyRow) => boolean
   Dialog?: ComponentType<DialogProps>
@@ -61,6 +64,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
   return useMemo(() => {
     const granted = new Set(rights.split(','))
     const words = { edit: t('edit'), view: t('view'), remove: t('remove'), addChild: t('addChild') }
+    const steps = courseOf(entity)?.lifecycle.steps ?? {}
     const own = Object.entries(entity.actions).map(([name, action]) => ({
       name,
       needs: name,
@@ -70,6 +74,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       asksFirst: action.confirm ?? false,
       hasInput: Object.keys(action.input).length > 0 || adjust.dialogs?.[name] !== undefined,
       Dialog: adjust.dialogs?.[name],
+      ...(name in steps && { isStep: true, when: (row: AnyRow) => allows(row, name) }),
     }))
     const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
     const removal = {
@@ -103,6 +108,20 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
   }, [entity, adjust, rights, locale, t])
 }
 
+/** The server names the steps of a document that are possible for the person now. */
+const allows = ({ actions }: AnyRow, name: string): boolean => Array.isArray(actions) && actions.includes(name)
+
 /** Buttons shown in the row: all of up to three, otherwise two and a menu. */
 export const inlineActions = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
   actions.length <= 3 ? actions : actions.slice(0, 2)
+
+/**
+ * Of a document with many steps, two are shown: those that lead on from the row's state. The rest is in the menu.
+ */
+export function inlineOf(actions: readonly ScreenAction[], row: AnyRow): readonly ScreenAction[] {
+  const offered = actions.filter((action) => action.when?.(row) ?? true)
+  const steps = offered.filter((action) => action.isStep)
+  if (!actions.some((action) => action.isStep) || actions.length <= 3)
+    return inlineActions(actions).filter((one) => offered.includes(one))
+  return [...steps, ...offered.filter((action) => !action.isStep)].slice(0, 2)
+}

@@ -25,7 +25,10 @@ const wordWidth = (words: string): number => sum(Array.from(words, letterWidth))
 /** Width of the inline action buttons and of the menu. */
 export function actionsWidth(actions: readonly ScreenAction[]): number {
   if (actions.length === 0) return 0
-  const inline = inlineActions(actions)
+  // Which steps of a document are shown depends on the row: space for the two longest.
+  const hasSteps = actions.length > 3 && actions.some((action) => action.isStep)
+  const longest = actions.toSorted((a, b) => wordWidth(b.label) - wordWidth(a.label))
+  const inline = hasSteps ? longest.slice(0, 2) : inlineActions(actions)
   const words = sum(inline.map((action) => wordWidth(action.label)))
   return PADDING + words + inline.length * 16 + (inline.length < actions.length ? MORE : 0)
 }

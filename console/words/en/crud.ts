@@ -6,6 +6,7 @@ export const crud: Words<typeof zh> = {
   updated: 'Updated',
   removed: 'Deleted',
   done: 'Done',
+  partlyRefused: '{{done}} done; {{passed}} left as they were ({{reason}}): {{names}}',
   partlyDone: '{{done}} done; {{passed}} already handled by somebody else and left as they were: {{names}}',
   add: 'Add',
   addChild: 'Add below',

@@ -4,6 +4,7 @@ export const crud = {
   updated: '更新成功',
   removed: '删除成功',
   done: '操作成功',
+  partlyRefused: '已处理 {{done}} 条，{{passed}} 条未处理（{{reason}}）：{{names}}',
   partlyDone: '已处理 {{done}} 条，{{passed}} 条已被他人处理，未再更改：{{names}}',
   add: '新增',
   addChild: '新增下级',
