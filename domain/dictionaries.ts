@@ -2,17 +2,19 @@
 import * as alarm from './alarm/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as iot from './iot/dictionaries.ts'
+import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
-import { repairSource, repairState, repairUrgency } from './maintenance/repair-bill.ts'
+import * as maintenance from './maintenance/dictionaries.ts'
+import { orderCourse } from './maintenance/order-course.ts'
 import * as system from './system/dictionaries.ts'
 
 export const dictionaries: readonly Dictionary[] = [
   ...Object.values(system),
   ...Object.values(iot),
   ...Object.values(alarm),
-  repairUrgency,
-  repairSource,
-  repairState,
+  ...Object.values(maintenance),
+  billCourse.dictionary,
+  orderCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

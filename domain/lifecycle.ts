@@ -50,11 +50,11 @@ export interface Lifecycle<S extends string = string, T = Record<string, StepDec
   dictionary: Dictionary<S>
   start: S
   states: readonly S[]
-  steps: Readonly<Record<(keyof T & string) | O, Step>>
+  steps: Readonly<Record<string, Step>>
   /** For the entity: `actions: { ...course.actions }`. */
   actions: ActionsOf<T>
   /** Type-level only: the steps as declared. */
-  readonly declared?: T
+  readonly declared?: { steps: T; own: O }
 }
 
 const several = <S>(one: S | readonly S[] | undefined): readonly S[] =>
@@ -105,7 +105,7 @@ export function lifecycle<
     dictionary: tenantDictionary(code, zh, en, states) as Dictionary<keyof S & string>,
     start,
     states: Object.keys(states),
-    steps: Object.fromEntries([...people, ...product]) as Record<(keyof T & string) | (keyof O & string), Step>,
+    steps: Object.fromEntries([...people, ...product]),
     actions: Object.fromEntries(actions) as ActionsOf<T>,
   }
 }

@@ -15,7 +15,7 @@ async function ward(keeper: Session) {
     areaType: 'zone',
   })
   await call(keeper, 'POST', 'iot/phone/save', { phoneName: `${name}护士站`, extension: number, areaId })
-  await call(keeper, 'POST', 'iot/repair-bill/submit', { title, urgency: 3, areaId })
+  await call(keeper, 'POST', 'iot/repair-bill/submit', { title, priority: 3, areaId })
   return { number, name, title, areaId }
 }
 

@@ -79,7 +79,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prepares: options.prepares ?? false,
     limits: options.limits,
   })
-  const app: AppContext = { db, changes, log: options.log, now: options.now ?? (() => new Date()) }
+  const app: AppContext = {
+    db,
+    changes,
+    log: options.log,
+    now: options.now ?? (() => new Date()),
+    timeZone: options.timeZone,
+  }
   const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)
   setWorker(Number(rows[0]?.worker ?? 0))
   const captions = createCaptions(app)

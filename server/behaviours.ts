@@ -11,7 +11,10 @@ import phone from './iot/phone.ts'
 import thingModel from './iot/thing-model.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
 import callRecord from './maintenance/call-record.ts'
+import deviceOrderStandard from './maintenance/device-order-standard.ts'
+import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
+import repairOrder from './maintenance/repair-order.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
 import dept from './system/dept.ts'
@@ -53,5 +56,8 @@ export const behaviours: readonly Behaviour[] = [
   alarmRecord,
   alarmTransition,
   repairBill,
+  repairOrder,
+  repairBillRecord,
+  deviceOrderStandard,
   callRecord,
 ]

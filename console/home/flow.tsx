@@ -79,7 +79,7 @@ export const Flow = memo(function Flow({ flow: asked, seesDevices, seesAlarms }:
         <Figure
           label={t('home.repairs')}
           value={count(flow?.openRepairs)}
-          to={linkTo(repairBill, { 'f.billState': 'reported,accepted' })}
+          to={linkTo(repairBill, { 'f.billStatus': 'submitted,accepted,processing,to_check' })}
         />
       )}
     </dl>

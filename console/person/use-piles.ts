@@ -47,7 +47,7 @@ function useRepairPile(filters: Filters, isOn: boolean): Pile[] {
   const items = data?.records.map((row) => ({
     id: row.id,
     title: row.title,
-    place: [row.billNo, row.billStateName].filter(Boolean).join(' · '),
+    place: [row.billNo, row.billStatusName].filter(Boolean).join(' · '),
     time: row.reportTime?.slice(5, 16) ?? '',
     to: linkTo(repairBill, { id: row.id }) ?? '',
   }))
@@ -62,6 +62,9 @@ export function usePiles(): readonly Pile[] {
   const mayRepair = useMay(repairBill as unknown as Entity)
   const assigned = useAlarmPile('assigned', { assigneeId: me, alarmState: states.open.join() }, mayAlarm('list'))
   const waiting = useAlarmPile('unacknowledged', { alarmState: states.waiting.join() }, mayAlarm('ack'))
-  const reported = useRepairPile({ reporterId: me, billState: 'reported,accepted' }, mayRepair('list'))
+  const reported = useRepairPile(
+    { reporterId: me, billStatus: 'submitted,accepted,processing,to_check' },
+    mayRepair('list'),
+  )
   return [...assigned, ...waiting, ...reported]
 }

@@ -52,7 +52,7 @@ export function CallCard({ call }: { call: Call }) {
 
   const presets = {
     ...(caller?.areaId ? { areaId: caller.areaId } : {}),
-    contactPhone: caller?.number ?? number,
+    reporterPhone: caller?.number ?? number,
     description: note,
   }
   return createPortal(

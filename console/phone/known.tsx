@@ -1,6 +1,6 @@
 // Open repair requests of the caller's place, and the previous calls of this number.
 import { repairBill } from '@steward/domain/index'
-import { repairState } from '@steward/domain/maintenance/repair-bill'
+import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { useTranslation } from 'react-i18next'
 import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
@@ -14,7 +14,7 @@ const short = (time: string) => time.slice(5, 16)
 export function Known({ caller }: { caller: Caller | undefined }) {
   const { t } = useTranslation('phone')
   const linkTo = useLinks()
-  const states = useDictionary(repairState.code, repairState.perTenant)
+  const states = useDictionary(billCourse.dictionary.code, billCourse.dictionary.perTenant)
   if (!caller) return null
   const stateOf = (key: string) => states.find((state) => state.key === key)
   return (
@@ -23,11 +23,11 @@ export function Known({ caller }: { caller: Caller | undefined }) {
         <div className="phone-known">
           <h3>{t('openRepairs')}</h3>
           <ul>
-            {caller.repairs.map(({ id, title, billState, reportTime }) => (
+            {caller.repairs.map(({ id, title, billStatus, reportTime }) => (
               <li key={id}>
                 <Link to={linkTo(repairBill, { id })}>{title}</Link>
-                <span className={`kind-tag kind-tag-${stateOf(billState)?.tone ?? 'neutral'}`}>
-                  {stateOf(billState)?.label}
+                <span className={`kind-tag kind-tag-${stateOf(billStatus)?.tone ?? 'neutral'}`}>
+                  {stateOf(billStatus)?.label}
                 </span>
                 <time>{short(reportTime)}</time>
               </li>

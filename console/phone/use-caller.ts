@@ -9,7 +9,7 @@ export interface Caller {
   areaId: string
   areaName: string
   deptName: string
-  repairs: readonly { id: string; title: string; billState: string; reportTime: string }[]
+  repairs: readonly { id: string; title: string; billStatus: string; reportTime: string }[]
   calls: readonly { id: string; startedAt: string; note: string }[]
 }
 
@@ -27,7 +27,7 @@ function callerOf(sent: unknown): Caller {
     repairs: rowsOf(caller.repairs).map((row) => ({
       id: textOf(row.id),
       title: textOf(row.title),
-      billState: textOf(row.billState),
+      billStatus: textOf(row.billStatus),
       reportTime: textOf(row.reportTime),
     })),
     calls: rowsOf(caller.calls).map((row) => ({

@@ -1,46 +1,57 @@
-import { dictionary, tenantDictionary } from '../dictionary.ts'
 import { entity } from '../entity.ts'
-import { dict, float, instant, number, ref, text } from '../kinds/index.ts'
+import { dict, float, instant, int, number, ref, text } from '../kinds/index.ts'
+import { state } from '../lifecycle.ts'
+import { billCourse } from './bill-course.ts'
+import {
+  faultPhenomenon,
+  rejectReason,
+  repairImpact,
+  repairPriority,
+  repairSource,
+  repairTrade,
+} from './dictionaries.ts'
 
-export const repairUrgency = dictionary('repair_urgency', '紧急程度', 'Urgency', {
-  1: ['特急', 'Emergency', 'danger'],
-  2: ['紧急', 'Urgent', 'warning'],
-  3: ['一般', 'Normal', 'info'],
-  4: ['计划', 'Planned', 'neutral'],
-})
+const system = { by: 'system' } as const
+const quiet = { by: 'system', hide: 'list' } as const
 
-export const repairSource = tenantDictionary('repair_source', '报修来源', 'Source', {
-  alarm: ['告警', 'Alarm', 'danger'],
-  phone: ['电话', 'Phone'],
-  web: ['网页', 'Web'],
-  qr: ['扫码', 'QR code'],
-  inspection: ['巡检', 'Inspection'],
-  handover: ['交班', 'Handover'],
-})
-
-export const repairState = tenantDictionary('repair_state', '报修状态', 'State', {
-  reported: ['待受理', 'Reported', 'warning'],
-  accepted: ['已受理', 'Accepted', 'info'],
-  finished: ['已完成', 'Finished', 'success'],
-  cancelled: ['已取消', 'Cancelled', 'neutral'],
-})
-
+/** What somebody asked for. */
 export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
   path: 'iot/repair-bill',
   title: 'title',
   fields: {
-    billNo: number('单号', 'Number', 'BX{yyyyMMdd}-{0000}'),
-    title: text('故障标题', 'Title', { required: true, max: 128, find: 'like' }),
-    urgency: dict(repairUrgency, '紧急程度', 'Urgency', { required: true, default: 3, find: 'eq' }),
-    billState: dict(repairState, '状态', 'State', { by: 'system', default: 'reported', find: 'eq' }),
-    source: dict(repairSource, '来源', 'Source', { by: 'system', default: 'web', find: 'eq' }),
-    areaId: ref('area', '区域', 'Area', { required: true, find: 'tree' }),
+    billNo: number('报修单号', 'Number', 'BX{yyyyMMdd}-{0000}'),
+    title: text('标题', 'Title', { required: true, max: 128, find: 'like' }),
+    priority: dict(repairPriority, '优先级', 'Priority', { required: true, default: 3, find: 'eq' }),
+    billStatus: state(billCourse, '状态', 'State'),
+    source: dict(repairSource, '来源', 'Source', { ...system, default: 'web', find: 'eq' }),
+    areaId: ref('area', '地点', 'Place', { required: true, find: 'tree' }),
+    locationDesc: text('位置说明', 'Where exactly', { max: 100, hide: 'list' }),
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
-    alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { by: 'system', find: 'eq', hide: 'list' }),
-    alarmValue: float('告警值', 'Value when raised', { by: 'system', hide: 'list' }),
-    reporterId: ref('user', '报修人', 'Reported by', { by: 'system', find: 'eq' }),
-    reportTime: instant('报修时间', 'Reported at', { by: 'system', find: 'range' }),
-    contactPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),
+    trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
+    faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom', { find: 'eq', hide: 'list' }),
+    impact: dict(repairImpact, '影响', 'Impact', { default: 'none', find: 'eq', hide: 'list' }),
+    alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
+    alarmValue: float('告警值', 'Value when raised', quiet),
+    reporterId: ref('user', '报修人', 'Reported by', { ...system, find: 'eq' }),
+    reportDeptId: ref('dept', '报修科室', 'Department', { find: 'tree' }),
+    reportTime: instant('报修时间', 'Reported at', { ...system, find: 'range' }),
+    reporterPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),
+    expectTime: instant('期望时间', 'Wished for', { find: 'range', hide: 'list' }),
     description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
+    orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
+    mergedIntoId: ref('repair-bill', '并入', 'Merged into', { ...quiet, find: 'eq' }),
+    acceptUserId: ref('user', '受理人', 'Taken up by', quiet),
+    acceptTime: instant('受理时间', 'Taken up at', quiet),
+    rejectReason: dict(rejectReason, '不予受理原因', 'Reason turned down', quiet),
+    repeatCount: int('报警重复', 'Alarm repeated', { ...quiet, default: 0 }),
+    urgeCount: int('催单次数', 'Urged', { ...system, default: 0, hide: 'list' }),
+    lastUrgeTime: instant('最近催单', 'Last urged', quiet),
+    scoreSpeed: int('响应速度', 'Speed', { ...quiet, min: 1, max: 5 }),
+    scoreQuality: int('维修质量', 'Quality', { ...quiet, min: 1, max: 5 }),
+    scoreAttitude: int('服务态度', 'Attitude', { ...quiet, min: 1, max: 5 }),
+    evaluateText: text('评价内容', 'Rating in words', { ...quiet, max: 500 }),
+    evaluateTime: instant('评价时间', 'Rated at', quiet),
+    autoEvaluated: int('系统评价', 'Rated by the system', { ...quiet, default: 0 }),
   },
+  actions: billCourse.actions,
 })

@@ -21,21 +21,26 @@ type Taking = ({ to?: string } & object) | Promise<{ to?: string } & object>
 
 type Body<E, I> = (ctx: Ctx, row: Row<E>, input: I) => Written<E> | Promise<Written<E>>
 
-/** A missing body of a step people take is a compile error; the product's own steps may write the state alone. */
-type Bodies<E extends Entity, T, O extends string> = {
+/** A missing body of a step people take is a compile error. */
+type Bodies<E extends Entity, T> = {
   [K in keyof T & keyof E['actions']]: Body<E, ActionInput<E['actions'][K]>>
-} & { [K in O]?: Body<E, Record<string, unknown>> }
+}
 type Named<W> = W extends readonly (infer One)[] ? One : W
 type RelationNames<T> = { [K in keyof T]: T[K] extends { who: infer W } ? Named<W> & string : never }[keyof T]
 
 /** Between the caller and rows: which of these ids it holds for, in one statement, and what is said where it does not. */
 export interface Relation {
   problem: ProblemCode
+  facts: Readonly<Record<string, string | number>>
   holds: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** `relation('order.not-assignee', (ctx, ids) => …)` */
-export const relation = (code: ProblemCode, holds: Relation['holds']): Relation => ({ problem: code, holds })
+export const relation = (code: ProblemCode, holds: Relation['holds'], facts: Relation['facts'] = {}): Relation => ({
+  problem: code,
+  facts,
+  holds,
+})
 
 export interface Moved<R = Stored> {
   step: string
@@ -47,7 +52,9 @@ export interface Moved<R = Stored> {
 }
 
 type Given<E extends Entity, T, O extends string> = Verbs<E> & {
-  steps: Bodies<E, T, O>
+  steps: Bodies<E, T>
+  /** Steps the product takes by itself; without a body they write the state alone. */
+  own?: { [K in O]?: Body<E, Record<string, unknown>> }
   /** Called once per step with what was written, in the same transaction: lines of a time line, letters. */
   record?: (ctx: Ctx, moved: readonly Moved<Row<E>>[]) => Promise<void>
 } & (RelationNames<T> extends never ? object : { relations: Record<RelationNames<T>, Relation> }) &
@@ -70,7 +77,11 @@ interface Document {
 }
 
 type Erased = Verbs<Entity> &
-  Pick<Document, 'bodies' | 'relations' | 'record'> & { steps: Document['bodies']; actions?: object }
+  Pick<Document, 'bodies' | 'relations' | 'record'> & {
+    steps: Document['bodies']
+    own?: Document['bodies']
+    actions?: object
+  }
 
 const documents = new Map<string, Document>()
 
@@ -80,20 +91,26 @@ function documentOf(entity: Entity): Document {
   return found
 }
 
+/** What a course promises about its steps, at the level of types. */
+interface Promised {
+  readonly declared?: { steps: object; own: string }
+}
+type DeclaredBy<C extends Promised> = NonNullable<C['declared']>
+
 /** Ties a document's steps, relations and other verbs to its declaration. */
-export function document<E extends Entity, S extends string, T, O extends string>(
+export function document<E extends Entity, const C extends Promised>(
   entity: E,
-  _course: Lifecycle<S, T, O>,
-  given: Given<E, T, O>,
+  _course: C,
+  given: Given<E, DeclaredBy<C>['steps'], DeclaredBy<C>['own']>,
 ): Behaviour {
   // What the types above promise is erased here: the registry holds documents of all entities.
-  const { steps, relations, record, actions, ...verbs } = given as unknown as Erased
+  const { steps, own: product, relations, record, actions, ...verbs } = given as unknown as Erased
   const at = courseOf(entity)
   if (!at) throw new Error(`${entity.name} declares no state`)
   const own: Document = {
     entity,
     course: at,
-    bodies: steps,
+    bodies: { ...steps, ...product },
     relations: relations ?? {},
     record: record ?? (async () => undefined),
   }
@@ -243,10 +260,11 @@ async function refusalsOf(
   if (step.isOwn || actor.kind !== 'person') return refused
   const ids = ready.map((row) => String(row.id))
   for (const name of step.who) {
-    const held = await doc.relations[name]?.holds(ctx, ids)
+    const asked = doc.relations[name]
+    const held = await asked?.holds(ctx, ids)
     for (const id of ids)
       if (!held?.has(id) && !refused.has(id))
-        refused.set(id, problem(doc.relations[name]?.problem ?? 'permission.denied'))
+        refused.set(id, problem(asked?.problem ?? 'permission.denied', asked?.facts))
   }
   return refused
 }

@@ -16,7 +16,13 @@ test('at start there are partitions for what comes, and averages follow the cloc
   const database = await createDatabase()
   const db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   let now = new Date()
-  const upkeep = createUpkeep({ db, log: createLog('silent'), changes: new Changes(), now: () => now })
+  const upkeep = createUpkeep({
+    db,
+    log: createLog('silent'),
+    changes: new Changes(),
+    timeZone: 'Asia/Shanghai',
+    now: () => now,
+  })
   onTestFinished(async () => {
     await upkeep.stop()
     await db.close()

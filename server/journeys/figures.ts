@@ -88,7 +88,13 @@ async function overview(ctx: Ctx, figures: Figures) {
       `t.alarm_level as level, count(*)::int as open, count(*) filter (where t.alarm_state like '%UNACK')::int as waiting`,
       `and t.alarm_state <> 'CLOSED' group by 1`,
     ),
-    counted(ctx, 'repair_bill', repairBill, 'count(*)::int as open', `and t.bill_state in ('reported', 'accepted')`),
+    counted(
+      ctx,
+      'repair_bill',
+      repairBill,
+      'count(*)::int as open',
+      `and t.bill_status in ('submitted', 'accepted', 'processing', 'to_check')`,
+    ),
     counted(
       ctx,
       'alarm_record',

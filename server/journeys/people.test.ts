@@ -172,7 +172,7 @@ describe.each(roles)('%s', (role) => {
     }
     expect(data).toMatchObject({
       devices: await totalOf('iot/device'),
-      openRepairs: await totalOf('iot/repair-bill', { billState_in: 'reported,accepted' }),
+      openRepairs: await totalOf('iot/repair-bill', { billStatus_in: 'submitted,accepted,processing,to_check' }),
     })
     expect((data as { pointsToday: number }).pointsToday === 0 || codes.has('device')).toBe(true)
   })

@@ -1,38 +1,36 @@
 // Creates a repair request from an alarm: fault, area and values are copied, and the two reference each other.
 import { repairBill } from '@steward/domain/index'
 import { behaveAlarms } from '../alarm/alarm-record.ts'
+import { add } from '../document/rows.ts'
+import { nowOf } from '../maintenance/order-clock.ts'
+import { writeLine } from '../maintenance/repair-line.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { type DbRow } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { nextNumber } from '../platform/numbers.ts'
+import type { DbRow } from '../platform/db.ts'
 
-/** Alarm severities and repair urgencies share the same four keys. */
+const idOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
+const TITLE = 128
+
+/** Alarm severities and repair priorities share the same four keys. */
+const priorityOf = (level: unknown) => ([1, 2, 3, 4] as const).find((one) => one === Number(level)) ?? 3
+
 async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<string> {
-  const id = newId()
-  await ctx.tx.query(
-    `insert into repair_bill (id, tenant_id, create_user, create_dept, update_user, bill_no, title, urgency, bill_state, source,
-       area_id, device_id, alarm_record_id, alarm_value, reporter_id, report_time, description)
-     values ($1, $2, $3, $4, $3, $5,
-       left(concat_ws(' ', (select device_name from device where id = $9), $6::text), 128),
-       $7, 'reported', 'alarm', $8, $9, $10, $11, $3, $12, $13)`,
-    [
-      id,
-      alarm.tenantId,
-      ctx.me.userId,
-      ctx.me.deptIds[0] ?? null,
-      await nextNumber(ctx.tx, String(alarm.tenantId), repairBill.fields.billNo.number ?? ''),
-      alarm.alarmName,
-      alarm.alarmLevel,
-      alarm.areaId,
-      alarm.deviceId,
-      alarm.id,
-      alarm.lastValue ?? alarm.triggerValue,
-      ctx.now,
-      description,
-    ],
-  )
-  await ctx.changed('repair_bill', String(alarm.tenantId))
-  return id
+  const [named] = await ctx.tx.query('select device_name as name from device where id = $1', [alarm.deviceId])
+  const bill = await add(ctx, repairBill, {
+    title: [named?.name, alarm.alarmName].filter(Boolean).join(' ').slice(0, TITLE),
+    priority: priorityOf(alarm.alarmLevel),
+    source: 'alarm',
+    areaId: idOf(alarm.areaId) ?? '',
+    deviceId: idOf(alarm.deviceId),
+    alarmRecordId: idOf(alarm.id),
+    alarmValue:
+      alarm.lastValue === null && alarm.triggerValue === null ? null : Number(alarm.lastValue ?? alarm.triggerValue),
+    reporterId: ctx.actor.userId,
+    reportDeptId: ctx.actor.deptId,
+    reportTime: nowOf(ctx),
+    description,
+  })
+  await writeLine(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+  return bill.id
 }
 
 export default behaveAlarms(openRepair)

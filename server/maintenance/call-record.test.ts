@@ -85,12 +85,12 @@ test('without a line nobody keeps calls or asks who calls', async () => {
 })
 
 test('a repair opened over the telephone says so, is linked, and is told to the next who hears from there', async () => {
-  const bill = { title: '水龙头漏水', urgency: 3, areaId }
+  const bill = { title: '水龙头漏水', priority: 3, areaId }
   const { id: repairBillId } = await ok<{ id: string }>(clerk.post('/iot/repair-bill/submit', bill))
   const { id } = await draft('c-6', { repairBillId })
   expect(await read(id)).toMatchObject({ repairBillId })
-  const [stored] = await sql('select source, contact_phone from repair_bill where id = $1', [repairBillId])
-  expect(stored).toEqual({ source: 'phone', contact_phone: '8312' })
+  const [stored] = await sql('select source, reporter_phone from repair_bill where id = $1', [repairBillId])
+  expect(stored).toEqual({ source: 'phone', reporter_phone: '8312' })
   const caller = await ok(clerk.get('/iot/phone-call/caller', { number: '8312' }))
   expect(caller).toMatchObject({ name: '护士站', areaName: '一病区', repairs: [{ id: repairBillId }] })
   expect((caller as { calls: unknown[] }).calls.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 // Call records: recorders may report a call repeatedly, it is stored once; the person who took it adds notes.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { callRecord, phone } from '@steward/domain/index'
+import { callRecord, phone, repairBill } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/ref'
 import { isStorable } from '@steward/domain/kinds/text'
 import { callCourse } from '@steward/domain/maintenance/call-record'
@@ -150,16 +150,14 @@ async function say(ctx: Ctx, id: string, { callerName, note, repairBillId, isFin
 
 /** Marks the repair request as reported by telephone, and copies its area to the call. */
 async function linkRepair(ctx: Ctx, id: string): Promise<void> {
-  const changed = await ctx.tx.query(
-    `update repair_bill b set source = 'phone', contact_phone = coalesce(nullif(b.contact_phone, ''), c.caller_number)
-     from call_record c where c.id = $1 and b.id = c.repair_bill_id and b.source = 'web' and b.reporter_id = $2
-     returning b.id`,
-    [id, ctx.me.userId],
+  const [linked] = await ctx.tx.query(
+    `select b.id, b.area_id, b.source = 'web' and b.reporter_id = $2 as "isNew",
+       coalesce(nullif(b.reporter_phone, ''), c.caller_number) as phone, c.area_id is null as "isPlaceless"
+     from call_record c join repair_bill b on b.id = c.repair_bill_id where c.id = $1 and c.tenant_id = $3`,
+    [id, ctx.me.userId, ctx.tenant],
   )
-  await ctx.tx.query(
-    `update call_record c set area_id = coalesce(c.area_id, b.area_id) from repair_bill b
-     where c.id = $1 and b.id = c.repair_bill_id`,
-    [id],
-  )
-  if (changed.length > 0) await ctx.changed('repair_bill')
+  if (!linked) return
+  if (linked.isNew)
+    await alter(ctx, repairBill, [String(linked.id)], { source: 'phone', reporterPhone: String(linked.phone) })
+  if (linked.isPlaceless) await alter(ctx, callRecord, [id], { areaId: String(linked.area_id) })
 }

@@ -31,7 +31,7 @@ const sources = [
    where tenant_id = $1 and is_deleted = 0 and caller_number = $2 and (area_id is not null or caller_name <> '')
    order by started_at desc nulls last limit 1`,
   `select '' as name, null::bigint as dept_id, area_id, '' as title from repair_bill
-   where tenant_id = $1 and is_deleted = 0 and contact_phone = $2 order by id desc limit 1`,
+   where tenant_id = $1 and is_deleted = 0 and reporter_phone = $2 order by id desc limit 1`,
 ]
 
 /** What is known of a number; each fact comes from the most reliable source that has it. */
@@ -61,12 +61,12 @@ async function openRepairs(ctx: Ctx, number: string, areaId: string | null): Pro
   if (!ctx.can(...codesFor(repairBill, 'list'))) return []
   const where = new Where()
   applyScope(where, repairBill, ctx)
-  where.add(`t.bill_state not in ('finished', 'cancelled')`)
+  where.add(`t.bill_status not in ('closed', 'cancelled', 'rejected', 'merged')`)
   const place = where.param(areaId)
-  where.add(`(t.contact_phone = ${where.param(number)} or t.area_id = any(array(
+  where.add(`(t.reporter_phone = ${where.param(number)} or t.area_id = any(array(
     select id from area where id = ${place}::bigint or string_to_array(ancestors, ',') @> array[${place}::text])))`)
   return ctx.tx.query(
-    `select t.id, t.bill_no as "billNo", t.title, t.bill_state as "billState", t.report_time as "reportTime"
+    `select t.id, t.bill_no as "billNo", t.title, t.bill_status as "billStatus", t.report_time as "reportTime"
      from repair_bill t where ${where.sql} order by t.id desc limit ${SHOWN}`,
     where.values,
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.stop())
 
 const report = (more: object = {}) =>
-  bench.keeper.post('/iot/repair-bill/submit', { title: '漏水', urgency: 3, areaId, ...more })
+  bench.keeper.post('/iot/repair-bill/submit', { title: '漏水', priority: 3, areaId, ...more })
 const numberOf = ({ data }: Awaited<ReturnType<typeof report>>): string => data['billNo']
 
 test('a repair request is numbered by the day and counted within it, also when many come at once', async () => {

@@ -1,12 +1,135 @@
-// Repair requests know who reported them, and when.
-import { repairBill } from '@steward/domain/index'
-import { numbersFor } from '../document/rows.ts'
-import { behave } from '../engine/behave.ts'
+// What each step of a repair request writes; taken up, it follows its order.
+import { codesFor } from '@steward/domain/derive/permissions'
+import type { Row } from '@steward/domain/entity'
+import { repairBill, repairOrder } from '@steward/domain/index'
+import { billCourse } from '@steward/domain/maintenance/bill-course'
+import { problem } from '@steward/domain/problems'
+import { document, relation, step } from '../document/lifecycle.ts'
+import { add, alter, hold } from '../document/rows.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { nowOf } from './order-clock.ts'
+import { saidWith, writeLine } from './repair-line.ts'
+import { openingOf } from './repair-order.ts'
 
-export default behave(repairBill, {
+type Bill = Row<typeof repairBill>
+
+const URGE_MINUTES = 10
+
+const idsWhere = (condition: string) => async (ctx: Ctx, ids: readonly string[]) => {
+  const rows = await ctx.tx.query(
+    `select b.id from repair_bill b left join repair_order o on o.id = b.order_id
+     where b.id = any($1::bigint[]) and b.tenant_id = $2 and ${condition}`,
+    [ids, ctx.tx.scope.tenant, ctx.me.userId, ctx.me.deptIds].slice(0, /\$4/.test(condition) ? 4 : 3),
+  )
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
+const REPORTING = '(b.reporter_id = $3 or b.report_dept_id = any($4::bigint[]))'
+const reporting = idsWhere(REPORTING)
+// Once the work is under way only the dispatcher withdraws.
+const beforeWork = idsWhere(`${REPORTING} and (o.id is null or o.order_status = 'to_dispatch')`)
+const isDesk = (ctx: Ctx) => ctx.can(...codesFor(repairBill, 'accept'))
+const orDesk = (holds: typeof reporting) => async (ctx: Ctx, ids: readonly string[]) =>
+  isDesk(ctx) ? new Set(ids) : holds(ctx, ids)
+
+/** Endangered patients and treatment make a request an emergency. */
+const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: Bill['priority'] | null }) =>
+  impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
+
+export default document(repairBill, billCourse, {
   async submit(ctx, input, base) {
     if (input.id) return base(ctx, input)
-    const numbers = await numbersFor(ctx, repairBill)
-    return base(ctx, input, { ...numbers, reporterId: ctx.me.userId, reportTime: ctx.now.toISOString() })
+    const reportTime = nowOf(ctx)
+    const facts = {
+      reporterId: ctx.me.userId,
+      reportTime,
+      reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
+      priority: priorityOf(input),
+    }
+    const saved = await base(ctx, input, facts)
+    await writeLine(ctx, { action: 'create', billId: saved.id, toStatus: billCourse.start })
+    return saved
+  },
+  async remove(ctx, ids, base) {
+    for (const bill of await hold(ctx, repairBill, ids)) {
+      if (bill.billStatus !== billCourse.start) {
+        const { zh, en } = billCourse.dictionary.entries[bill.billStatus]
+        throw problem('row.not-deletable', { state: zh, stateEn: en })
+      }
+      if (bill.reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
+    }
+    return base(ctx, ids)
+  },
+  relations: {
+    reporting: relation('order.not-reporting', orDesk(reporting)),
+    reportingOrDesk: relation('bill.order-running', orDesk(beforeWork)),
+    notAssignee: relation('order.self-check', idsWhere('o.assignee_id is distinct from $3::bigint')),
+  },
+  steps: {
+    async accept(ctx, bill, { priority, assigneeId }) {
+      const raised = { ...bill, priority: priority ?? bill.priority }
+      const order = await add(ctx, repairOrder, await openingOf(ctx, raised))
+      await writeLine(ctx, { action: 'accept', orderId: order.id, billId: bill.id, toStatus: order.orderStatus })
+      if (assigneeId) {
+        ctx.must(...codesFor(repairOrder, 'dispatch'))
+        await step(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
+      }
+      return { orderId: order.id, priority: raised.priority, acceptUserId: ctx.actor.userId, acceptTime: nowOf(ctx) }
+    },
+    reject: (_, __, { reason }) => ({ rejectReason: reason }),
+    async merge(ctx, bill, { targetBillId }) {
+      if (targetBillId === bill.id) throw problem('bill.into-itself', {}, { field: 'targetBillId' })
+      const [target] = await hold(ctx, repairBill, [targetBillId])
+      if (!target || ['merged', 'rejected', 'cancelled', 'closed'].includes(target.billStatus))
+        throw problem('bill.target', {}, { field: 'targetBillId' })
+      await writeLine(ctx, { action: 'merge', billId: target.id, content: bill.billNo })
+      return { mergedIntoId: target.id }
+    },
+    unmerge: () => ({ mergedIntoId: null }),
+    urge: (ctx, bill) => {
+      const now = nowOf(ctx)
+      const [last] = [bill.lastUrgeTime]
+      if (last && Date.parse(`${now}Z`) - Date.parse(`${last}Z`) < URGE_MINUTES * 60_000)
+        throw problem('bill.urged', { minutes: URGE_MINUTES })
+      return { to: bill.billStatus, urgeCount: (bill.urgeCount ?? 0) + 1, lastUrgeTime: now }
+    },
+    async cancel(ctx, bill, { reason, note }) {
+      if (bill.orderId) await leaveOrder(ctx, bill, { reason, note: note ?? null })
+      return {}
+    },
+    async evaluate(ctx, bill, { scoreSpeed, scoreQuality, scoreAttitude, evaluateText }) {
+      if (bill.orderId) await step(ctx, repairOrder, bill.orderId, 'rated')
+      return {
+        scoreSpeed,
+        scoreQuality,
+        scoreAttitude,
+        evaluateText: evaluateText ?? null,
+        evaluateTime: nowOf(ctx),
+        autoEvaluated: ctx.actor.kind === 'person' ? 0 : 1,
+      }
+    },
+  },
+  own: { follow: (_, __, { to }) => ({ to: String(to) }) },
+  async record(ctx, moved) {
+    for (const one of moved)
+      if (one.step !== 'follow')
+        await writeLine(ctx, {
+          action: one.step as 'create',
+          billId: one.row.id,
+          orderId: one.row.orderId,
+          ...saidWith(one),
+        })
   },
 })
+
+/** Withdrawing the only request of an order cancels the order; one of several is detached. */
+async function leaveOrder(ctx: Ctx, bill: Bill, why: object): Promise<void> {
+  const orderId = String(bill.orderId)
+  const [others] = await ctx.tx.query(
+    `select count(*)::int as n from repair_bill where order_id = $1 and id <> $2 and is_deleted = 0 and bill_status not in ('merged', 'cancelled')`,
+    [orderId, bill.id],
+  )
+  await alter(ctx, repairBill, [bill.id], { orderId: null })
+  if (Number(others?.n) > 0) await alter(ctx, repairOrder, [orderId], { billCount: Number(others?.n) })
+  else await step(ctx, repairOrder, orderId, 'cancel', why)
+}

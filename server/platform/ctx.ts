@@ -14,6 +14,8 @@ export interface AppContext {
   changes: Changes
   log: Logger
   now: () => Date
+  /** The installation's time zone, in which instants are read and written. */
+  timeZone: string
 }
 
 export interface Ctx {

@@ -11,6 +11,7 @@ import { type ApiGate, createApiGate } from '../system/api-gate.ts'
 
 export function makeDryApp(): { app: AppContext; engine: Engine; figures: Figures; gate: ApiGate } {
   const app: AppContext = {
+    timeZone: 'Asia/Shanghai',
     db: connect({}, { timeZone: 'UTC' }),
     changes: new Changes(),
     log: createLog('silent'),

@@ -51,6 +51,7 @@ export async function openTestContext(extra: Route[] = []) {
   const start = () => {
     const changes = new Changes()
     const context: AppContext = {
+      timeZone: 'Asia/Shanghai',
       db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
       changes,
       log: createLog('silent'),

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { dueAfter, pausesClock, secondsWithin, slaOf, usualWeek } from './clock.ts'
+
+const week = usualWeek(480)
+const at = (local: string) => new Date(`${local}+08:00`)
+
+test('day and night minutes are minutes', () => {
+  expect(dueAfter(at('2026-11-20T23:50:00'), 30, '7x24', week)).toEqual(at('2026-11-21T00:20:00'))
+})
+
+test.each([
+  ['within a day', '2026-11-20T09:00:00', 60, '2026-11-20T10:00:00'],
+  ['before work begins', '2026-11-20T05:00:00', 60, '2026-11-20T09:00:00'],
+  ['over the evening', '2026-11-19T17:00:00', 60, '2026-11-20T08:30:00'],
+  ['over a weekend', '2026-11-20T17:00:00', 60, '2026-11-23T08:30:00'],
+  ['from a Saturday', '2026-11-21T12:00:00', 570, '2026-11-23T17:30:00'],
+])('working minutes %s', (_, from, minutes, due) => {
+  expect(dueAfter(at(from), minutes, 'work_hours', week)).toEqual(at(due))
+})
+
+test('what is due after some minutes lies that many counted seconds away, whenever it begins', () => {
+  for (let hour = 0; hour < 24 * 9; hour++)
+    for (const minutes of [1, 59, 570, 571, 3_000]) {
+      const from = new Date(at('2026-11-16T00:00:00').getTime() + hour * 3_600_000)
+      expect(secondsWithin(from, dueAfter(from, minutes, 'work_hours', week), 'work_hours', week)).toBe(minutes * 60)
+    }
+})
+
+test('waiting for others stops the clock, a lack of people does not', () => {
+  expect([pausesClock('wait_parts'), pausesClock('staff_busy'), pausesClock('other')]).toEqual([true, false, false])
+})
+
+test('an order is due soon at four fifths of its time, late afterwards, and what was late stays so', () => {
+  const order = {
+    orderStatus: 'repairing',
+    reportTime: at('2026-11-20T08:00:00'),
+    finishDue: at('2026-11-20T10:00:00'),
+    finishTime: null,
+    pausedSince: null,
+    finishBreached: 0,
+  }
+  expect(slaOf(order, at('2026-11-20T09:35:00'))).toBe('ok')
+  expect(slaOf(order, at('2026-11-20T09:36:00'))).toBe('warn')
+  expect(slaOf(order, at('2026-11-20T10:00:01'))).toBe('breached')
+  expect(slaOf({ ...order, pausedSince: at('2026-11-20T09:00:00') }, at('2026-11-20T12:00:00'))).toBe('paused')
+  expect(slaOf({ ...order, finishTime: at('2026-11-20T09:59:00') }, at('2026-11-21T10:00:00'))).toBe('met')
+  expect(slaOf({ ...order, finishTime: at('2026-11-20T09:59:00'), finishBreached: 1 }, at('2026-11-21T10:00:00'))).toBe(
+    'breached',
+  )
+})

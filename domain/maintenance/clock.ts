@@ -1,0 +1,89 @@
+// Clocks of a repair: when it is due, how long it rested, and whether it is late (domain reference 4.1). Pure.
+
+export type CalendarMode = '7x24' | 'work_hours'
+
+/** The hospital's working week: minutes of the local day and days of the week (0 is Sunday). */
+export interface WorkWeek {
+  from: number
+  to: number
+  days: readonly number[]
+  /** Minutes the hospital's clock is ahead of UTC. */
+  offset: number
+}
+
+/** Monday to Friday, 08:00 to 17:30. */
+export const usualWeek = (offset: number): WorkWeek => ({ from: 480, to: 1050, days: [1, 2, 3, 4, 5], offset })
+
+const MINUTE = 60_000
+const DAY = 1_440
+
+const localMinute = (at: Date, week: WorkWeek) => Math.floor(at.getTime() / MINUTE) + week.offset
+const isWorkday = (day: number, { days }: WorkWeek) => days.includes((day + 4) % 7)
+
+/** The instant so many minutes on, by the calendar: `dueAfter(reportTime, 120, 'work_hours', week)`. */
+export function dueAfter(base: Date, minutes: number, mode: CalendarMode, week: WorkWeek): Date {
+  if (mode === '7x24') return new Date(base.getTime() + minutes * MINUTE)
+  let left = minutes
+  let at = localMinute(base, week)
+  while (left > 0) {
+    const day = Math.floor(at / DAY)
+    const start = Math.max(at, day * DAY + week.from)
+    const room = isWorkday(day, week) ? Math.max(0, day * DAY + week.to - start) : 0
+    if (room >= left) return new Date((start + left - week.offset) * MINUTE)
+    left -= room
+    at = (day + 1) * DAY
+  }
+  return base
+}
+
+/** Seconds between two instants that the calendar counts. */
+export function secondsWithin(from: Date, to: Date, mode: CalendarMode, week: WorkWeek): number {
+  if (to <= from) return 0
+  if (mode === '7x24') return Math.round((to.getTime() - from.getTime()) / 1000)
+  let minutes = 0
+  const [first, last] = [localMinute(from, week), localMinute(to, week)]
+  for (let day = Math.floor(first / DAY); day <= Math.floor(last / DAY); day++) {
+    if (!isWorkday(day, week)) continue
+    const start = Math.max(first, day * DAY + week.from)
+    const end = Math.min(last, day * DAY + week.to)
+    minutes += Math.max(0, end - start)
+  }
+  return minutes * 60
+}
+
+const pausing = new Set(['wait_parts', 'wait_dept', 'wait_shutdown', 'wait_vendor', 'wait_approval'])
+
+/** Waiting for others stops the clock; a lack of people does not. */
+export const pausesClock = (reason: string): boolean => pausing.has(reason)
+
+interface Timed {
+  orderStatus: string
+  reportTime: Date | null
+  finishDue: Date | null
+  finishTime: Date | null
+  pausedSince: Date | null
+  finishBreached: number
+}
+
+/** From this part of the time on an order is due soon. */
+const WARN = 0.8
+
+/** Where the clock stands; a breach stays one. */
+export function slaOf(order: Timed, now: Date): 'ok' | 'warn' | 'paused' | 'breached' | 'met' {
+  const { finishDue, finishTime, reportTime } = order
+  if (order.finishBreached === 1) return 'breached'
+  if (!finishDue) return 'ok'
+  if (finishTime) return finishTime <= finishDue ? 'met' : 'breached'
+  if (order.pausedSince) return 'paused'
+  if (now > finishDue) return 'breached'
+  const start = (reportTime ?? now).getTime()
+  return now.getTime() >= start + (finishDue.getTime() - start) * WARN ? 'warn' : 'ok'
+}
+
+/** Minutes to response, arrival and finish by priority, where no rule is more specific. */
+export const usualMinutes = {
+  1: { response: 5, arrive: 10, finish: 120 },
+  2: { response: 15, arrive: 30, finish: 480 },
+  3: { response: 30, arrive: 120, finish: 1_440 },
+  4: { response: 240, arrive: null, finish: 10_080 },
+} as const

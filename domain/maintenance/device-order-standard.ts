@@ -1,0 +1,32 @@
+import { entity } from '../entity.ts'
+import { bool, dict, int, ref, text } from '../kinds/index.ts'
+import { enableable } from '../traits/index.ts'
+import { calendarMode, photoRule, repairPriority, repairTrade } from './dictionaries.ts'
+
+const anyone: readonly [string, string] = ['不填表示任意。', 'Empty means any.']
+const minutes = { required: true, min: 1, max: 525_600, unit: 'min' } as const
+
+/** How soon whom: the most specific rule applies to a new order (domain reference 2.6). */
+export const deviceOrderStandard = entity('device-order-standard', '工单标准', 'Order standard', {
+  path: 'iot/device-order-standard',
+  title: 'name',
+  is: [enableable()],
+  fields: {
+    name: text('名称', 'Name', { required: true, max: 64, find: 'like' }),
+    equipmentType: ref('device-type', '设备类型', 'Device type', { find: 'tree', help: anyone }),
+    trade: dict(repairTrade, '工种', 'Trade', { find: 'eq', help: anyone }),
+    priority: dict(repairPriority, '优先级', 'Priority', { find: 'eq', help: anyone }),
+    areaId: ref('area', '区域', 'Area', { find: 'tree', help: anyone }),
+    responseMinutes: int('响应时限', 'Response within', minutes),
+    arriveMinutes: int('到场时限', 'On site within', { min: 1, max: 525_600, unit: 'min' }),
+    finishMinutes: int('完成时限', 'Finished within', minutes),
+    calendarMode: dict(calendarMode, '计时方式', 'Clock', { required: true, default: '7x24', find: 'eq' }),
+    photoRequired: dict(photoRule, '照片要求', 'Photos', { required: true, default: 'none', hide: 'list' }),
+    needEvaluate: bool('需评价', 'To be rated', { required: true, default: 1, hide: 'list' }),
+    isSeed: bool('内置', 'Built in', { by: 'system', default: 0, hide: 'list' }),
+  },
+  check: ({ responseMinutes, finishMinutes }) =>
+    responseMinutes && finishMinutes && finishMinutes < responseMinutes
+      ? { field: 'finishMinutes', problem: 'standard.order' }
+      : undefined,
+})

@@ -1,0 +1,138 @@
+// The course of a repair order: who may do what when (domain reference 2.3).
+import { bool, dict, instant, ref, refs, text } from '../kinds/index.ts'
+import { lifecycle } from '../lifecycle.ts'
+import {
+  cancelReason,
+  checkResult,
+  faultCause,
+  faultPhenomenon,
+  faultRemedy,
+  holdReason,
+  refuseReason,
+  transferReason,
+} from './dictionaries.ts'
+
+const note = text('说明', 'Note', { max: 255, lines: 3 })
+const before = ['to_dispatch', 'to_accept', 'accepted'] as const
+const cancelling = { reason: dict(cancelReason, '原因', 'Reason', { required: true }), note }
+
+export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
+  start: 'to_dispatch',
+  states: {
+    to_dispatch: ['待派单', 'To dispatch', 'warning'],
+    to_accept: ['待接单', 'To accept', 'warning'],
+    accepted: ['已接单', 'Accepted', 'info'],
+    repairing: ['维修中', 'In work', 'info'],
+    suspended: ['挂起', 'Suspended', 'neutral'],
+    to_check: ['待验收', 'To check', 'warning'],
+    to_evaluate: ['待评价', 'To be rated', 'warning'],
+    closed: ['已关闭', 'Closed', 'success'],
+    cancelled: ['已取消', 'Cancelled', 'neutral'],
+  },
+  steps: {
+    dispatch: {
+      zh: '派单',
+      en: 'Dispatch',
+      from: 'to_dispatch',
+      to: 'to_accept',
+      on: 'rows',
+      input: {
+        assigneeId: ref('user', '主修人', 'Assignee', { required: true }),
+        helperIds: refs('user', '协助', 'Helpers', { max: 10 }),
+        note,
+      },
+    },
+    accept: { zh: '接单', en: 'Accept', from: 'to_accept', to: 'accepted', who: 'assignee' },
+    refuse: {
+      zh: '退单',
+      en: 'Hand back',
+      from: ['to_accept', 'accepted'],
+      to: 'to_dispatch',
+      who: 'assignee',
+      input: { reason: dict(refuseReason, '原因', 'Reason', { required: true }), note },
+    },
+    transfer: {
+      zh: '转单',
+      en: 'Transfer',
+      from: ['to_accept', 'accepted', 'repairing', 'suspended'],
+      to: 'to_accept',
+      who: 'assigneeOrDesk',
+      input: {
+        assigneeId: ref('user', '转给', 'To', { required: true }),
+        reason: dict(transferReason, '原因', 'Reason', { required: true }),
+        note,
+      },
+    },
+    arrive: { zh: '到场', en: 'On site', from: 'accepted', to: 'accepted', who: 'assignee' },
+    start: {
+      zh: '开工',
+      en: 'Start',
+      from: 'accepted',
+      to: 'repairing',
+      who: 'assignee',
+      input: { lockout: bool('检修挂牌', 'Lock-out', { default: 0 }) },
+    },
+    suspend: {
+      zh: '挂起',
+      en: 'Suspend',
+      from: 'repairing',
+      to: 'suspended',
+      who: 'assignee',
+      input: {
+        reason: dict(holdReason, '原因', 'Reason', { required: true }),
+        expectResume: instant('预计恢复', 'Expected to go on', { required: true }),
+        note,
+      },
+    },
+    resume: { zh: '恢复', en: 'Resume', from: 'suspended', to: 'repairing', who: 'assignee' },
+    finish: {
+      zh: '完工',
+      en: 'Finish',
+      from: 'repairing',
+      to: 'to_check',
+      who: 'assignee',
+      input: {
+        faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom'),
+        faultCause: dict(faultCause, '故障原因', 'Cause'),
+        faultRemedy: dict(faultRemedy, '处理措施', 'Remedy'),
+        repairDesc: text('维修过程', 'Work done', { required: true, min: 5, max: 1000, lines: 4 }),
+        confirmActive: bool('设备仍在报警，确认完工', 'Finish although the device still alarms', { default: 0 }),
+      },
+    },
+    check: {
+      zh: '验收',
+      en: 'Check',
+      from: 'to_check',
+      to: ['repairing', 'to_evaluate', 'closed'],
+      who: ['notAssignee', 'reportingOrDesk'],
+      by: ['job:order-auto'],
+      input: { checkResult: dict(checkResult, '结果', 'Result', { required: true, default: 'pass' }), note },
+    },
+    close: { zh: '关闭', en: 'Close', from: 'to_evaluate', to: 'closed', who: 'notAssignee', confirm: true },
+    cancel: {
+      zh: '取消',
+      en: 'Cancel',
+      from: before,
+      to: 'cancelled',
+      input: cancelling,
+      tone: 'danger',
+    },
+    cancelForce: {
+      zh: '强制取消',
+      en: 'Cancel although begun',
+      from: ['repairing', 'suspended'],
+      to: 'cancelled',
+      input: cancelling,
+      tone: 'danger',
+    },
+    reopen: {
+      zh: '重开',
+      en: 'Reopen',
+      from: 'closed',
+      to: 'to_dispatch',
+      who: 'recent',
+      input: { reason: text('原因', 'Reason', { required: true, max: 255, lines: 3 }) },
+    },
+  },
+  own: { rated: { from: 'to_evaluate', to: 'closed' } },
+})

@@ -1,0 +1,81 @@
+import { entity } from '../entity.ts'
+import { bool, dict, instant, int, json, number, ref, refs, text } from '../kinds/index.ts'
+import { state } from '../lifecycle.ts'
+import {
+  checkResult,
+  faultCause,
+  faultPhenomenon,
+  faultRemedy,
+  holdReason,
+  orderType,
+  repairImpact,
+  repairPriority,
+  repairSource,
+  repairTrade,
+  slaState,
+} from './dictionaries.ts'
+import { orderCourse } from './order-course.ts'
+
+const system = { by: 'system' } as const
+const quiet = { by: 'system', hide: 'list' } as const
+const counted = { by: 'system', hide: 'list', default: 0 } as const
+
+/** The work a repair takes. */
+export const repairOrder = entity('repair-order', '维修工单', 'Repair order', {
+  path: 'order/repair',
+  title: 'title',
+  fields: {
+    orderNo: number('工单号', 'Order no.', 'WX{yyyyMMdd}-{0000}'),
+    title: text('标题', 'Title', { required: true, max: 128, find: 'like' }),
+    priority: dict(repairPriority, '优先级', 'Priority', { required: true, default: 3, find: 'eq' }),
+    orderStatus: state(orderCourse, '状态', 'State'),
+    slaState: dict(slaState, '时效', 'In time', { ...system, default: 'ok', find: 'eq' }),
+    areaId: ref('area', '地点', 'Place', { required: true, find: 'tree' }),
+    locationDesc: text('位置说明', 'Where exactly', { max: 100, hide: 'list' }),
+    deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
+    assigneeId: ref('user', '主修人', 'Assignee', { ...system, find: 'eq' }),
+    helperIds: refs('user', '协助', 'Helpers', { ...quiet, find: 'eq' }),
+    finishDue: instant('应完成', 'Due', { ...system, find: 'range' }),
+    trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
+    orderType: dict(orderType, '类型', 'Type', { required: true, default: 'repair', find: 'eq', hide: 'list' }),
+    source: dict(repairSource, '来源', 'Source', { ...quiet, default: 'web', find: 'eq' }),
+    impact: dict(repairImpact, '影响', 'Impact', { default: 'none', find: 'eq', hide: 'list' }),
+    reportDeptId: ref('dept', '报修科室', 'Department', { find: 'tree', hide: 'list' }),
+    description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
+    alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
+    billCount: int('报修单数', 'Requests', counted),
+    standardId: ref('device-order-standard', '工单标准', 'Standard', quiet),
+    standardSnapshot: json('标准内容', 'Standard as it was', { by: 'system', hide: ['list', 'detail', 'form'] }),
+    reportTime: instant('报修时间', 'Reported at', { ...quiet, find: 'range' }),
+    dispatchTime: instant('派单时间', 'Dispatched at', quiet),
+    acceptTime: instant('接单时间', 'Accepted at', quiet),
+    arriveTime: instant('到场时间', 'On site at', quiet),
+    startTime: instant('开工时间', 'Started at', quiet),
+    finishTime: instant('完工时间', 'Finished at', { ...quiet, find: 'range' }),
+    checkTime: instant('验收时间', 'Checked at', quiet),
+    closeTime: instant('关闭时间', 'Closed at', { ...quiet, find: 'range' }),
+    responseDue: instant('应响应', 'Response due', quiet),
+    arriveDue: instant('应到场', 'On site due', quiet),
+    pausedSince: instant('挂起时间', 'Suspended since', quiet),
+    holdReason: dict(holdReason, '挂起原因', 'Suspended because', quiet),
+    expectResume: instant('预计恢复', 'Expected to go on', quiet),
+    pausedSec: int('暂停时长', 'Clock paused', { ...counted, unit: 's' }),
+    responseBreached: bool('响应超时', 'Response late', counted),
+    finishBreached: bool('完成超时', 'Finished late', { ...counted, find: 'eq' }),
+    refuseCount: int('退单次数', 'Handed back', counted),
+    transferCount: int('转单次数', 'Transferred', counted),
+    reworkCount: int('返修次数', 'Reworked', counted),
+    escalateLevel: int('升级', 'Escalated', counted),
+    lockout: bool('检修挂牌', 'Lock-out', { ...counted, find: 'eq' }),
+    faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom', { ...quiet, find: 'eq' }),
+    faultCause: dict(faultCause, '故障原因', 'Cause', { ...quiet, find: 'eq' }),
+    faultRemedy: dict(faultRemedy, '处理措施', 'Remedy', { ...quiet, find: 'eq' }),
+    repairDesc: text('维修过程', 'Work done', { ...quiet, max: 1000, lines: 4 }),
+    checkUserId: ref('user', '验收人', 'Checked by', quiet),
+    checkResult: dict(checkResult, '验收结果', 'Result of the check', { ...quiet, find: 'eq' }),
+    checkRemark: text('验收说明', 'Remark of the check', { ...quiet, max: 255 }),
+    autoChecked: bool('系统验收', 'Checked by the system', counted),
+    needEvaluate: bool('需评价', 'To be rated', counted),
+  },
+  actions: orderCourse.actions,
+})

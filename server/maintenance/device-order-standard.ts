@@ -1,0 +1,40 @@
+// Order standards: which rule applies is explained, and the built-in ones stay.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { deviceOrderStandard } from '@steward/domain/index'
+import { idSchema } from '@steward/domain/kinds/ref'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import { behave } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
+import { route } from '../platform/route.ts'
+import { duesOf, nowOf, standardFor } from './order-clock.ts'
+
+const asked = z.object({
+  areaId: idSchema.optional(),
+  deviceId: idSchema.optional(),
+  trade: z.string().max(64).optional(),
+  priority: z.coerce.number().int().min(1).max(4).default(3),
+})
+
+export default behave(deviceOrderStandard, {
+  async remove(ctx, ids, base) {
+    const rows = await lockRows(deviceOrderStandard, ctx, ids)
+    if (rows.some(({ isSeed }) => isSeed === 1)) throw problem('standard.seed')
+    return base(ctx, ids)
+  },
+  routes: [
+    route({
+      method: 'GET',
+      path: `/${deviceOrderStandard.path}/match`,
+      zh: '工单标准匹配',
+      en: 'The standard that applies, and what would be due now',
+      tag: deviceOrderStandard.name,
+      may: codesFor(deviceOrderStandard, 'list'),
+      query: asked,
+      async run(ctx, { query: { areaId = null, deviceId = null, trade = null, priority } }) {
+        const standard = await standardFor(ctx, { areaId, deviceId, trade, priority })
+        return { ...standard, ...duesOf(standard, nowOf(ctx)) }
+      },
+    }),
+  ],
+})

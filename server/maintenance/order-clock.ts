@@ -1,0 +1,151 @@
+// The clocks of an order: what is due by its standard, and what a pause does to it.
+import type { Row } from '@steward/domain/entity'
+import type { repairOrder } from '@steward/domain/index'
+import {
+  type CalendarMode,
+  dueAfter,
+  pausesClock,
+  secondsWithin,
+  slaOf,
+  usualMinutes,
+  usualWeek,
+} from '@steward/domain/maintenance/clock'
+import type { Values } from '../document/rows.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { fromLocal, localText, toLocal } from '../platform/local-time.ts'
+
+export type Order = Row<typeof repairOrder>
+
+// Local times are calculated with as if they were UTC.
+const week = usualWeek(0)
+
+export const nowOf = (ctx: Ctx): string => localText(ctx.now, ctx.app.timeZone)
+
+export type Standard = {
+  id: string | null
+  name: string
+  responseMinutes: number
+  arriveMinutes: number | null
+  finishMinutes: number
+  calendarMode: CalendarMode
+  photoRequired: string
+  needEvaluate: number
+}
+
+interface Case {
+  areaId: string | null
+  deviceId: string | null
+  trade: string | null
+  priority: number
+}
+
+/**
+ * The most specific enabled rule: area 8 + device type 4 + trade 2 + priority 1, the newest of equals (domain reference
+ * 2.6); without any, the usual minutes of the priority.
+ */
+export async function standardFor(ctx: Ctx, { areaId, deviceId, trade, priority }: Case): Promise<Standard> {
+  const [row] = await ctx.tx.query(
+    `select s.id, s.name, s.response_minutes, s.arrive_minutes, s.finish_minutes, s.calendar_mode, s.photo_required, s.need_evaluate
+     from device_order_standard s
+       left join area a on a.id = $2
+       left join device d on d.id = $3
+       left join device_type t on t.id = d.device_type_id
+     where s.tenant_id = $1 and s.is_deleted = 0 and s.status = 1
+       and (s.area_id is null or s.area_id = a.id or s.area_id::text = any(string_to_array(a.ancestors, ',')))
+       and (s.equipment_type is null or s.equipment_type = t.id or s.equipment_type::text = any(string_to_array(t.ancestors, ',')))
+       and (s.trade is null or s.trade = $4) and (s.priority is null or s.priority = $5)
+     order by (s.area_id is not null)::int * 8 + (s.equipment_type is not null)::int * 4 + (s.trade is not null)::int * 2
+       + (s.priority is not null)::int desc, s.id desc limit 1`,
+    [ctx.tx.scope.tenant, areaId, deviceId, trade, priority],
+  )
+  if (!row) return usual(priority)
+  return {
+    id: String(row.id),
+    name: String(row.name),
+    responseMinutes: Number(row.response_minutes),
+    arriveMinutes: row.arrive_minutes === null ? null : Number(row.arrive_minutes),
+    finishMinutes: Number(row.finish_minutes),
+    calendarMode: row.calendar_mode === 'work_hours' ? 'work_hours' : '7x24',
+    photoRequired: String(row.photo_required),
+    needEvaluate: Number(row.need_evaluate),
+  }
+}
+
+function usual(priority: number): Standard {
+  const { response, arrive, finish } = usualMinutes[priority === 1 || priority === 2 || priority === 4 ? priority : 3]
+  return {
+    id: null,
+    name: '',
+    responseMinutes: response,
+    arriveMinutes: arrive,
+    finishMinutes: finish,
+    calendarMode: '7x24',
+    photoRequired: 'none',
+    needEvaluate: 1,
+  }
+}
+
+/** What is due when, from the earliest report on. */
+export function duesOf(standard: Standard, reportTime: string): Values<typeof repairOrder> {
+  const after = (minutes: number) => toLocal(dueAfter(fromLocal(reportTime), minutes, standard.calendarMode, week))
+  return {
+    responseDue: after(standard.responseMinutes),
+    arriveDue: standard.arriveMinutes === null ? null : after(standard.arriveMinutes),
+    finishDue: after(standard.finishMinutes),
+  }
+}
+
+/** The clock rests while the order waits for others. */
+export const paused = (ctx: Ctx, reason: string): Values<typeof repairOrder> => ({
+  pausedSince: pausesClock(reason) ? nowOf(ctx) : null,
+})
+
+const modeOf = ({ standardSnapshot }: Order): CalendarMode =>
+  standardSnapshot !== null &&
+  typeof standardSnapshot === 'object' &&
+  'calendarMode' in standardSnapshot &&
+  standardSnapshot.calendarMode === 'work_hours'
+    ? 'work_hours'
+    : '7x24'
+
+/** Ends a pause: what was due is due later by the time the calendar counts in it. */
+export function resumed(ctx: Ctx, order: Order): Values<typeof repairOrder> {
+  const { pausedSince, pausedSec, arriveDue, arriveTime, finishDue } = order
+  const ended = { pausedSince: null, holdReason: null, expectResume: null }
+  if (!pausedSince) return ended
+  const mode = modeOf(order)
+  const rested = secondsWithin(fromLocal(pausedSince), fromLocal(nowOf(ctx)), mode, week)
+  const later = (due: string | null) =>
+    due === null ? null : toLocal(dueAfter(fromLocal(due), rested / 60, mode, week))
+  return {
+    ...ended,
+    pausedSec: (pausedSec ?? 0) + rested,
+    finishDue: later(finishDue),
+    ...(arriveTime ? {} : { arriveDue: later(arriveDue) }),
+  }
+}
+
+const dateOf = (text: string | null | undefined) => (text ? fromLocal(text) : null)
+
+/** Where the clock stands after these changes; a breach is stored and stays. */
+export function clockOf(ctx: Ctx, order: Order, changed: Values<typeof repairOrder>): Values<typeof repairOrder> {
+  const after = { ...order, ...changed }
+  const sla = slaOf(
+    {
+      orderStatus: String(after.orderStatus),
+      reportTime: dateOf(after.reportTime),
+      finishDue: dateOf(after.finishDue),
+      finishTime: dateOf(after.finishTime),
+      pausedSince: dateOf(after.pausedSince),
+      finishBreached: after.finishBreached ?? 0,
+    },
+    fromLocal(nowOf(ctx)),
+  )
+  const { responseDue, acceptTime } = after
+  const isLate = responseDue !== null && (acceptTime ?? nowOf(ctx)) > responseDue
+  return {
+    slaState: sla,
+    finishBreached: sla === 'breached' ? 1 : (order.finishBreached ?? 0),
+    responseBreached: isLate ? 1 : (order.responseBreached ?? 0),
+  }
+}
