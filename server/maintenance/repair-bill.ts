@@ -112,7 +112,8 @@ export default document(repairBill, billCourse, {
   own: { follow: (_, __, { to }) => ({ to: String(to) }) },
   async record(ctx, moved) {
     for (const one of moved)
-      if (one.step !== 'follow')
+      // Taking up writes its line before the order's first.
+      if (!['follow', 'accept'].includes(one.step))
         await writeLine(ctx, {
           action: one.step as 'create',
           billId: one.row.id,

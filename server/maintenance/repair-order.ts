@@ -75,7 +75,7 @@ async function bringBills(ctx: Ctx, order: Order): Promise<void> {
   for (const { id } of bills) await step(ctx, repairBill, String(id), 'follow', { to: status })
 }
 
-const lineOf: Record<string, string> = { accept: 'accept_order', cancelForce: 'cancel', rated: 'evaluate' }
+const lineOf: Record<string, string> = { accept: 'accept_order', cancelForce: 'cancel' }
 
 export default document(repairOrder, orderCourse, {
   async submit(ctx, input, base) {
@@ -181,6 +181,11 @@ export default document(repairOrder, orderCourse, {
   own: { rated: (ctx) => ({ closeTime: nowOf(ctx) }) },
   async record(ctx, moved) {
     for (const one of moved) {
+      // The rating of the request has its own line.
+      if (one.step === 'rated') {
+        await bringBills(ctx, one.row)
+        continue
+      }
       const action = one.step === 'check' ? (one.to === 'repairing' ? 'check_fail' : 'check_pass') : one.step
       await writeLine(ctx, { action: (lineOf[action] ?? action) as 'create', orderId: one.row.id, ...saidWith(one) })
       await bringBills(ctx, one.row)

@@ -8,6 +8,7 @@ import { type ToldDevices, plantDevices, plantEnglishDevices, tellDevices } from
 import { seedDictionaries } from './dictionaries.ts'
 import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
+import { seedStandards } from './standards.ts'
 
 export interface SeedOptions {
   /** Seeds the demo hospitals, in a new installation only. */
@@ -41,10 +42,12 @@ export async function seed(
     const administrator = await seedAdministrator(tx)
     if (isNew && demo) {
       await plantDemo(tx, now(), newMenus)
+      await seedStandards(tx)
       await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
       await plantEnglishDevices(tx, now())
       return { demo: await tell(tx, await plantDevices(tx, now())) }
     }
+    await seedStandards(tx)
     if (await hasDemo(tx)) {
       if (newMenus.length > 0) await extendDemo(tx, newMenus)
       if (demo && !isDemoFileKept) return { demo: await tell(tx, await tellDevices(tx)) }

@@ -14,21 +14,55 @@ export interface RoleTemplate {
   en: string
   /** Codes of menus and buttons. */
   codes: readonly string[]
-  /** Entities narrowed to the own department and those below. */
+  /** Which rows of an entity: the own department's and those below, or one's own. */
   narrowed: readonly Narrowed[]
 }
 
 type Narrowed = keyof typeof scopes
 
 /** Fixed ids, so that a later start finds these rows. */
+const OWN = 2
+const OWN_AND_BELOW = 4
 const scopes = {
-  user: { id: '1', name: '本部门及下级人员', en: 'People of the own department and those below', column: 'deptId' },
-  dept: { id: '2', name: '本部门及下级部门', en: 'The own department and those below', column: 'id' },
-  'repair-bill': {
+  user: {
+    id: '1',
+    resource: 'user',
+    type: OWN_AND_BELOW,
+    name: '本部门及下级人员',
+    en: 'People of the own department and those below',
+    column: 'deptId',
+  },
+  dept: {
+    id: '2',
+    resource: 'dept',
+    type: OWN_AND_BELOW,
+    name: '本部门及下级部门',
+    en: 'The own department and those below',
+    column: 'id',
+  },
+  bills: {
     id: '3',
+    resource: 'repair-bill',
+    type: OWN_AND_BELOW,
     name: '本部门及下级报修',
     en: 'Repairs of the own department and those below',
     column: 'createDept',
+  },
+  orders: {
+    id: '4',
+    resource: 'repair-order',
+    type: OWN_AND_BELOW,
+    name: '本部门及下级工单',
+    en: 'Orders of the own department and those below',
+    column: 'reportDeptId',
+  },
+  ownOrders: {
+    id: '5',
+    resource: 'repair-order',
+    type: OWN,
+    name: '本人工单',
+    en: 'Orders of one’s own',
+    column: 'assigneeId',
   },
 } as const
 
@@ -52,10 +86,28 @@ function on(name: EntityName, ...aliases: readonly string[]): string[] {
 const everything = (name: EntityName) => on(name, ...buttons(entityNamed(name)).map((button) => button.alias))
 
 const desk = [...on('notice', 'view'), ...on('mail', 'view', 'send', 'reply', 'delete')]
-const reporter = [...desk, ...on('repair-bill', 'view', 'add')]
+const reporter = [
+  ...desk,
+  ...on('repair-bill', 'view', 'add', 'delete', 'urge', 'cancel', 'evaluate'),
+  ...on('repair-bill-record', 'view', 'add'),
+]
+const asker = [...reporter, ...on('repair-order', 'view', 'check')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
-const worker = [...reporter, ...watcher, ...on('alarm-record', 'ack', 'comment', 'repair')]
+const worker = [
+  ...reporter,
+  ...watcher,
+  ...on('alarm-record', 'ack', 'comment', 'repair'),
+  ...on(
+    'repair-order',
+    'view',
+    ...(['accept', 'refuse', 'transfer', 'arrive', 'start', 'suspend', 'resume', 'finish'] as const),
+  ),
+]
+const disposer = [
+  ...on('repair-order', 'view', 'add', 'edit', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
+  ...on('device-order-standard', 'view'),
+]
 const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),
@@ -75,7 +127,9 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...settings,
       ...colleagues,
       ...on('alarm-record', 'close', 'assign'),
-      ...on('repair-bill', 'edit'),
+      ...disposer,
+      ...on('repair-bill', 'edit', 'accept', 'reject', 'merge', 'unmerge'),
+      ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
     ],
@@ -84,31 +138,45 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'team_leader',
     zh: '班组长',
     en: 'Team leader',
-    codes: [...worker, ...settings, ...colleagues, ...on('alarm-record', 'close', 'assign')],
+    codes: [
+      ...worker,
+      ...settings,
+      ...colleagues,
+      ...disposer,
+      ...on('alarm-record', 'close', 'assign'),
+      ...on('device-order-standard', 'add', 'edit'),
+    ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker },
+  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders'] },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
     codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair')],
   },
-  { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: reporter, narrowed: ['repair-bill'] },
+  { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
   { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: worker },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
     en: 'Energy keeper',
     codes: [...reporter, ...plant],
-    narrowed: ['repair-bill'],
+    narrowed: ['bills'],
   },
-  { alias: 'requester', zh: '报修人', en: 'Requester', codes: reporter, narrowed: ['repair-bill'] },
+  { alias: 'requester', zh: '报修人', en: 'Requester', codes: asker, narrowed: ['bills', 'orders'] },
   {
     alias: 'supervisor',
     zh: '分管领导',
     en: 'Supervisor',
-    codes: [...desk, ...watcher, ...on('repair-bill', 'view'), ...on('call-record', 'view')],
+    codes: [
+      ...desk,
+      ...watcher,
+      ...on('repair-bill', 'view'),
+      ...on('repair-order', 'view'),
+      ...on('repair-bill-record', 'view'),
+      ...on('call-record', 'view'),
+    ],
   },
   {
     alias: 'device_engineer',
@@ -133,25 +201,28 @@ export const roleTemplates: readonly RoleTemplate[] = declared.map(({ narrowed =
   codes: [...new Set(codes)],
 }))
 
-const OWN_AND_BELOW = 4
-
 /** Data scopes of the templates; needs the menus. */
 export async function seedScopes(tx: Tx): Promise<void> {
   const menus = await tx.query<{ id: string; code: string }>(
     'select id, code from menu where code = any($1) and is_deleted = 0',
-    [Object.keys(scopes)],
+    [Object.values(scopes).map(({ resource }) => resource)],
   )
   await insert(
     tx,
     'data_scope',
-    menus.flatMap(({ id: menuId, code }): Planted[] => {
-      const scope = Object.entries(scopes).find(([resource]) => resource === code)?.[1]
-      if (!scope) return []
-      const { id, name: scopeName, column: scopeColumn } = scope
-      return [
-        { id, tenantId: PLATFORM_TENANT, scopeName, menuId, resourceCode: code, scopeType: OWN_AND_BELOW, scopeColumn },
-      ]
-    }),
+    Object.values(scopes).flatMap(({ id, resource, type, name, column }): Planted[] =>
+      menus
+        .filter(({ code }) => code === resource)
+        .map((menu) => ({
+          id,
+          tenantId: PLATFORM_TENANT,
+          scopeName: name,
+          menuId: menu.id,
+          resourceCode: resource,
+          scopeType: type,
+          scopeColumn: column,
+        })),
+    ),
   )
 }
 

@@ -1,0 +1,33 @@
+// The built-in order standards of every tenant: what is due by priority where no rule is more specific.
+import { usualMinutes } from '@steward/domain/maintenance/clock'
+import { repairPriority } from '@steward/domain/maintenance/dictionaries'
+import type { Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { insert } from '../system/insert.ts'
+
+/** Tenants that have none yet get the four; changed ones stay as people left them. */
+export async function seedStandards(tx: Tx): Promise<void> {
+  const tenants = await tx.query<{ tenantId: string }>(
+    'select tenant_id as "tenantId" from tenant where is_deleted = 0',
+  )
+  for (const { tenantId } of tenants) {
+    await tx.query(`select set_config('app.tenant', $1, true)`, [tenantId])
+    const [known] = await tx.query('select 1 from device_order_standard where is_seed = 1 limit 1')
+    if (known) continue
+    await insert(
+      tx,
+      'device_order_standard',
+      ([1, 2, 3, 4] as const).map((priority) => ({
+        id: newId(),
+        tenantId,
+        name: repairPriority.entries[priority].zh,
+        priority,
+        responseMinutes: usualMinutes[priority].response,
+        arriveMinutes: usualMinutes[priority].arrive,
+        finishMinutes: usualMinutes[priority].finish,
+        isSeed: 1,
+      })),
+    )
+  }
+  await tx.query(`select set_config('app.tenant', '000000', true)`)
+}
