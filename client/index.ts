@@ -1,5 +1,6 @@
 // Typed calls for domain entities; handles tokens, the reply envelope and the retry after an expired token.
 import type { ActionInput, Entity } from '@steward/domain/entity'
+import { type Choice, type ChoiceQuery, choicesFromWire } from './choices.ts'
 import { type Call, addressOf, send } from './http.ts'
 import { LOCKED, Refusal } from './refusal.ts'
 import type {
@@ -26,6 +27,7 @@ export * from './refusal.ts'
 export type * from './shapes.ts'
 export type { TokenStore } from './token-refresh.ts'
 export type { Query } from './wire.ts'
+export type { Choice, ChoiceQuery } from './choices.ts'
 
 export interface ClientOptions {
   /** Path prefix of all calls without a trailing slash: `/api`. */
@@ -134,6 +136,15 @@ export function createClient(options: ClientOptions) {
       const query = on === 'list' ? {} : on === 'row' ? { id: ids[0] } : { ids: ids.join(',') }
       const body = wire.fieldsToWire(declared?.input ?? {}, wire.recordOf(input))
       return await post(`${entity.path}/${action}`, body, query)
+    },
+    /** Choices of a reference: `await client.choices(device, { text: '冰箱' })`; `ids` reads the captions of known rows. */
+    async choices(
+      entity: Declaration,
+      query: ChoiceQuery = {},
+      signal?: AbortSignal,
+    ): Promise<{ choices: Choice[]; hasMore: boolean }> {
+      const { ids, ...rest } = query
+      return choicesFromWire(await get(`${entity.path}/choices`, { ...rest, ids: ids?.join(',') }, signal))
     },
     async tree(entity: Declaration, query?: wire.Query, signal?: AbortSignal): Promise<TreeNode[]> {
       return wire.treeFromWire(await get(`${entity.path}/tree`, query, signal))

@@ -1,4 +1,5 @@
 // Every route of the product in one list, read by router, documentation and tests.
+import { choiceRoutes } from './document/choices.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
 import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'
@@ -13,6 +14,7 @@ import { signInRoutes } from './system/sign-in/routes.ts'
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => [
   ...signInRoutes(app, mailFailedSignIns),
   ...entityRoutes(engine),
+  ...choiceRoutes(),
   ...pictureRoutes(),
   ...figureRoutes(figures),
   searchRecords(gate),

@@ -1,16 +1,19 @@
 // Rows of another entity as options: pages of a searched list, or a whole tree.
-import type { Declaration, TreeNode } from '@steward/client'
+import type { Choice, Declaration, TreeNode } from '@steward/client'
 import { captionOf } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
 import { useEffect, useState } from 'react'
-import { useList } from '../data/use-list.ts'
+import { useChoices } from '../data/use-choices.ts'
 import { useTree } from '../data/use-tree.ts'
 import { type AnyRow, plain } from './view.ts'
 
 export interface Option {
   value: string
   label: string
+  /** Where the thing stands. */
+  place?: string
+  disabled?: boolean
 }
 export interface TreeOption {
   value: string
@@ -55,29 +58,29 @@ export function useOptions(target: Declaration, chosen: Option[], tenantId?: str
     const timer = setTimeout(() => setText(typed), typed ? PAUSE : 0)
     return () => clearTimeout(timer)
   }, [typed])
-  const canFind = target.fields[target.title]?.find !== undefined
-  const filters = { ...(canFind && text ? { [target.title]: text } : {}), ...within(target, tenantId) }
-  const { data, isFetching } = useList(target, { size: PAGE, filters }, text !== undefined)
-  const optionsOf = (rows: readonly AnyRow[] = []) =>
-    rows.map((row) => ({ value: row.id, label: plain(row[target.title]) || row.id }))
-  const found = optionsOf(data?.records)
+  const scope = within(target, tenantId)
+  const { data, isFetching } = useChoices(target, { size: PAGE, text: text || undefined, ...scope }, text !== undefined)
+  const found = (data?.choices ?? []).map(optionOf)
   // An id from a shared link has no caption yet: it is fetched.
   const wordless = chosen.filter((one) => one.label === one.value).map((one) => one.value)
-  const { data: named } = useList(
-    target,
-    { size: Math.max(1, wordless.length), filters: { id: wordless } },
-    wordless.length > 0,
-  )
-  const names = optionsOf(named?.records)
+  const { data: named } = useChoices(target, { ids: wordless }, wordless.length > 0)
+  const names = (named?.choices ?? []).map(optionOf)
   const worded = chosen.map((one) => names.find((name) => name.value === one.value) ?? one)
   return {
     chosen: worded,
     options: text ? found : withMissing(found, worded),
     search,
     isLoading: isFetching,
-    hasMore: (data?.total ?? 0) > PAGE,
+    hasMore: data?.hasMore ?? false,
   }
 }
+
+const optionOf = ({ id, label, place, isDisabled }: Choice): Option => ({
+  value: id,
+  label: label || id,
+  ...(place && { place }),
+  ...(isDisabled && { disabled: true }),
+})
 
 /** The caption as the server builds it for references: for places the last names of the path. */
 const captionAt = (target: Declaration, names: readonly string[]): string =>

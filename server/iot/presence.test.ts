@@ -101,7 +101,7 @@ const birth = (id: string, named: string) => say(id, JSON.stringify({ state: 'on
 const will = (id: string, named: string) => say(id, JSON.stringify({ state: 'offline', sessionId: named }))
 const ids = () => plant.devices.map(({ deviceId }) => deviceId)
 const idOf = (n: number) => ids()[n] ?? ''
-const report = (...devices: number[]) => presence.seen(devices.map(idOf), clock.now)
+const report = (...devices: number[]) => presence.devicesReported(devices.map(idOf), clock.now)
 
 const sql = (text: string, values: unknown[] = []) =>
   context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
@@ -117,7 +117,7 @@ const deviceRows = () =>
   )
 const change = async (text: string, values: unknown[] = []) => {
   await sql(text, values)
-  context.changes.note('device', tenant)
+  context.changes.notify('device', tenant)
 }
 const addDevice = (id: string) =>
   change(
@@ -128,7 +128,7 @@ const addDevice = (id: string) =>
 /** A device seen before its row was read is online once every earlier change is loaded. */
 async function caughtUp(): Promise<void> {
   const id = newId()
-  presence.seen([id], clock.now)
+  presence.devicesReported([id], clock.now)
   await addDevice(id)
   await until(() => told.some((one) => one.id === id))
   told = told.filter((one) => one.id !== id)
@@ -277,7 +277,7 @@ describe('a device', () => {
   test('that reports before its row was read is online once it was', async () => {
     await startLongAgo()
     const id = newId()
-    presence.seen([id], clock.now)
+    presence.devicesReported([id], clock.now)
     await addDevice(id)
     await news(1)
     expect(told[0]).toMatchObject({ kind: 'device', id, status: 'online' })
@@ -311,8 +311,8 @@ describe('a device', () => {
 
   test('is what its gateway says of it', async () => {
     await startLongAgo()
-    presence.told([idOf(0), idOf(1)], 'online', clock.now)
-    presence.told([idOf(1), 'nobody'], 'offline', clock.now)
+    presence.statusesReported([idOf(0), idOf(1)], 'online', clock.now)
+    presence.statusesReported([idOf(1), 'nobody'], 'offline', clock.now)
     await news(3)
     expect(lines()).toEqual(['device online', 'device online', 'device offline announced'])
   })
@@ -365,7 +365,7 @@ describe('after a restart', () => {
     told = []
     await start()
     pass(149_000)
-    presence.told([idOf(2)], 'online', clock.now)
+    presence.statusesReported([idOf(2)], 'online', clock.now)
     await news(1)
     pass(2_000)
     await news(4)
@@ -383,7 +383,7 @@ test('tenants are written each with their own scope', async () => {
     plantDevices(tx, { properties: [], devices: 1 }),
   )
   await startLongAgo()
-  presence.seen([idOf(0), theirs.devices[0]?.deviceId ?? ''], clock.now)
+  presence.devicesReported([idOf(0), theirs.devices[0]?.deviceId ?? ''], clock.now)
   await news(2)
   expect(told.map((one) => one.tenant).toSorted()).toEqual([tenant, other])
 })
@@ -441,7 +441,7 @@ test('from a real gateway over a real broker', async () => {
       authenticate: credentials.authenticate,
       async receive(message) {
         if (message.topic.endsWith('/$gw/up/state')) await presence.stateMessage(message)
-        else presence.seen([idOf(0)], clock.now)
+        else presence.devicesReported([idOf(0)], clock.now)
       },
       connected: presence.connected,
       disconnected: presence.disconnected,

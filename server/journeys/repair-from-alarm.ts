@@ -16,7 +16,11 @@ const priorityOf = (level: unknown) => ([1, 2, 3, 4] as const).find((one) => one
 async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<string> {
   const [named] = await ctx.tx.query('select device_name as name from device where id = $1', [alarm.deviceId])
   const bill = await add(ctx, repairBill, {
-    title: [named?.name, alarm.alarmName].filter(Boolean).join(' ').slice(0, TITLE),
+    // Whoever opens it writes the description too: both in their language.
+    title: [named?.name, (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName]
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, TITLE),
     priority: priorityOf(alarm.alarmLevel),
     source: 'alarm',
     areaId: idOf(alarm.areaId) ?? '',

@@ -4,6 +4,7 @@ import type { Row } from '@steward/domain/entity'
 import { repairBill, repairOrder } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { problem } from '@steward/domain/problems'
+import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { document, relation, step } from '../document/lifecycle.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -37,6 +38,8 @@ const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: B
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
 export default document(repairBill, billCourse, {
+  list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
+  detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async submit(ctx, input, base) {
     if (input.id) return base(ctx, input)
     const reportTime = nowOf(ctx)

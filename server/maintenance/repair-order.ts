@@ -3,6 +3,7 @@ import type { Row } from '@steward/domain/entity'
 import { repairBill, repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import { problem } from '@steward/domain/problems'
+import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { document, relation, step } from '../document/lifecycle.ts'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -78,6 +79,8 @@ async function bringBills(ctx: Ctx, order: Order): Promise<void> {
 const lineOf: Record<string, string> = { accept: 'accept_order', cancelForce: 'cancel' }
 
 export default document(repairOrder, orderCourse, {
+  list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
+  detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async submit(ctx, input, base) {
     if (input.id) return base(ctx, input)
     const { areaId, deviceId = null, trade = 'other', priority = 3 } = input

@@ -1,6 +1,6 @@
 import { entityNamed } from '@steward/domain/registry'
 import { Select } from 'antd'
-import { type ComponentType, type ReactElement, useState } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type Option, chosenOf, idsOf, offersTree, useOptions } from '../options.ts'
@@ -38,6 +38,7 @@ function RemoteChoice(props: InputProps & Many) {
       popupRender={(menu) => withHint(menu, hasMore && t('typeMore'))}
       value={isMany ? chosen : (chosen[0] ?? null)}
       options={options.filter((option) => option.value !== without)}
+      optionRender={({ data }) => <OptionLine {...data} />}
       onOpenChange={(isOpen) => isOpen && search('')}
       onChange={(now?: Option | Option[]) => {
         const taken = [now ?? []].flat()
@@ -47,6 +48,14 @@ function RemoteChoice(props: InputProps & Many) {
     />
   )
 }
+
+/** The name, and where the thing stands: many have the same name. */
+const OptionLine = ({ label, place }: { label?: ReactNode; place?: string }) => (
+  <span className="kind-option">
+    {label}
+    {place && <small>{place}</small>}
+  </span>
+)
 
 const withHint = (menu: ReactElement, hint: string | false) => (
   <>
