@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entry } from '@steward/domain/dictionary'
 import type { ActionInput, ActionTarget, Base, Entity, Row } from '@steward/domain/entity'
-import { type Course, type Lifecycle, type Step, courseOf, stepsFrom } from '@steward/domain/lifecycle'
+import { type Course, type Step, courseOf, stepsFrom } from '@steward/domain/lifecycle'
 import { Problem, type ProblemCode, problem } from '@steward/domain/problems'
 import { type Behaviour, type Saved, type Shown, type Verbs, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'

@@ -43,7 +43,7 @@ const pass = async (minutes: number) => {
       minutes,
     ])
   const dues = ['response_due', 'arrive_due', 'finish_due', 'paused_since']
-  await back('repair_order', ...dues, ...['report_time', 'dispatch_time', 'accept_time', 'arrive_time', 'start_time'])
+  await back('repair_order', ...dues, 'report_time', 'dispatch_time', 'accept_time', 'arrive_time', 'start_time')
   await back('repair_bill', 'report_time', 'last_urge_time')
   await back('repair_bill_record', 'operate_time')
 }
