@@ -78,7 +78,7 @@ const known = {
   'order.self-check': [422, '不能验收自己的工单', 'You cannot check your own work'],
   'order.not-reporting': [
     403,
-    '仅报修科室或调度员可操作',
+    '仅报修部门或调度员可操作',
     'Only the reporting department or the dispatcher may do this',
   ],
   'order.too-late': [

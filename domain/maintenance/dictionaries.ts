@@ -50,7 +50,7 @@ export const orderType = tenantDictionary('order_type', '工单类型', 'Order t
 /** Why work rests; whether the clock rests with it is `pausesClock` of clock.ts. */
 export const holdReason = tenantDictionary('hold_reason', '挂起原因', 'Reason', {
   wait_parts: ['待配件', 'Waiting for parts'],
-  wait_dept: ['科室暂不便', 'Inconvenient for the department'],
+  wait_dept: ['部门暂不便', 'Inconvenient for the department'],
   wait_shutdown: ['待停机窗口', 'Waiting for a shutdown'],
   wait_vendor: ['待厂家', 'Waiting for the vendor'],
   wait_approval: ['待审批', 'Waiting for approval'],

@@ -1,4 +1,4 @@
-import { entity } from '../entity.ts'
+import { action, entity } from '../entity.ts'
 import { dict, instant, int, ref, text } from '../kinds/index.ts'
 import { recordAction } from './dictionaries.ts'
 
@@ -10,10 +10,10 @@ export const repairBillRecord = entity('repair-bill-record', '报修处理记录
   title: 'action',
   order: '-operateTime',
   fields: {
-    billId: ref('repair-bill', '报修单', 'Request', { find: 'eq' }),
-    orderId: ref('repair-order', '维修工单', 'Order', { find: 'eq' }),
-    action: dict(recordAction, '动作', 'What was done', { required: true, find: 'eq' }),
-    content: text('内容', 'Content', { max: 500, lines: 3, find: 'like' }),
+    billId: ref('repair-bill', '报修单', 'Request', { ...system, find: 'eq' }),
+    orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
+    action: dict(recordAction, '动作', 'What was done', { ...system, required: true, find: 'eq' }),
+    content: text('内容', 'Content', { ...system, max: 500, lines: 3, find: 'like' }),
     fromStatus: text('原状态', 'From', { ...system, max: 32 }),
     toStatus: text('新状态', 'To', { ...system, max: 32 }),
     reasonCode: text('原因', 'Reason', { ...system, max: 64 }),
@@ -21,5 +21,17 @@ export const repairBillRecord = entity('repair-bill-record', '报修处理记录
     operatorName: text('操作人姓名', 'Name', { ...system, max: 64, default: '' }),
     operateTime: instant('时间', 'At', { ...system, find: 'range' }),
     durationSec: int('距上一步', 'Since the step before', { ...system, unit: 's' }),
+  },
+  verbs: ['list', 'detail', 'remove'],
+  actions: {
+    submit: action('添加记录', 'Add a line', {
+      on: 'list',
+      input: {
+        billId: ref('repair-bill', '报修单', 'Request'),
+        orderId: ref('repair-order', '维修工单', 'Order'),
+        action: dict(recordAction, '动作', 'What was done', { required: true, default: 'comment' }),
+        content: text('内容', 'Content', { required: true, max: 500, lines: 3 }),
+      },
+    }),
   },
 })

@@ -33,7 +33,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
     alarmValue: float('告警值', 'Value when raised', quiet),
     reporterId: ref('user', '报修人', 'Reported by', { ...system, find: 'eq' }),
-    reportDeptId: ref('dept', '报修科室', 'Department', { find: 'tree' }),
+    reportDeptId: ref('dept', '报修部门', 'Department', { find: 'tree' }),
     reportTime: instant('报修时间', 'Reported at', { ...system, find: 'range' }),
     reporterPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),
     expectTime: instant('期望时间', 'Wished for', { find: 'range', hide: 'list' }),

@@ -40,7 +40,7 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     orderType: dict(orderType, '类型', 'Type', { required: true, default: 'repair', find: 'eq', hide: 'list' }),
     source: dict(repairSource, '来源', 'Source', { ...quiet, default: 'web', find: 'eq' }),
     impact: dict(repairImpact, '影响', 'Impact', { default: 'none', find: 'eq', hide: 'list' }),
-    reportDeptId: ref('dept', '报修科室', 'Department', { find: 'tree', hide: 'list' }),
+    reportDeptId: ref('dept', '报修部门', 'Department', { find: 'tree', hide: 'list' }),
     description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
     billCount: int('报修单数', 'Requests', counted),

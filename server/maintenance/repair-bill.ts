@@ -9,7 +9,7 @@ import { document, relation, step } from '../document/lifecycle.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from './order-clock.ts'
-import { saidWith, writeLine } from './repair-line.ts'
+import { dropLines, saidWith, writeLine } from './repair-line.ts'
 import { openingOf } from './repair-order.ts'
 
 type Bill = Row<typeof repairBill>
@@ -61,6 +61,7 @@ export default document(repairBill, billCourse, {
       }
       if (bill.reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
     }
+    await dropLines(ctx, 'bill_id', ids)
     return base(ctx, ids)
   },
   relations: {

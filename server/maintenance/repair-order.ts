@@ -8,7 +8,7 @@ import { document, relation, step } from '../document/lifecycle.ts'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Order, clockOf, duesOf, nowOf, paused, resumed, standardFor } from './order-clock.ts'
-import { saidWith, writeLine } from './repair-line.ts'
+import { dropLines, saidWith, writeLine } from './repair-line.ts'
 
 /** An order may be reopened this long after it was closed. */
 const REOPEN_DAYS = 7
@@ -97,6 +97,7 @@ export default document(repairOrder, orderCourse, {
       [ids],
     )
     if (rows.length > 0) throw problem('order.has-bills')
+    await dropLines(ctx, 'order_id', ids)
     return base(ctx, ids)
   },
   relations: {

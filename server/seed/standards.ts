@@ -14,13 +14,20 @@ export async function seedStandards(tx: Tx): Promise<void> {
     await tx.query(`select set_config('app.tenant', $1, true)`, [tenantId])
     const [known] = await tx.query('select 1 from device_order_standard where is_seed = 1 limit 1')
     if (known) continue
+    // Named as the tenant names its priorities, in its language.
+    const words = await tx.query<{ key: string; value: string }>(
+      'select dict_key as key, dict_value as value from dict_biz where tenant_id = $1 and code = $2 and is_deleted = 0',
+      [tenantId, repairPriority.code],
+    )
+    const nameOf = (priority: 1 | 2 | 3 | 4) =>
+      words.find(({ key }) => key === String(priority))?.value ?? repairPriority.entries[priority].zh
     await insert(
       tx,
       'device_order_standard',
       ([1, 2, 3, 4] as const).map((priority) => ({
         id: newId(),
         tenantId,
-        name: repairPriority.entries[priority].zh,
+        name: nameOf(priority),
         priority,
         responseMinutes: usualMinutes[priority].response,
         arriveMinutes: usualMinutes[priority].arrive,

@@ -89,7 +89,7 @@ const desk = [...on('notice', 'view'), ...on('mail', 'view', 'send', 'reply', 'd
 const reporter = [
   ...desk,
   ...on('repair-bill', 'view', 'add', 'delete', 'urge', 'cancel', 'evaluate'),
-  ...on('repair-bill-record', 'view', 'add'),
+  ...on('repair-bill-record', 'view', 'submit'),
 ]
 const asker = [...reporter, ...on('repair-order', 'view', 'check')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
