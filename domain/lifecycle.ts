@@ -113,11 +113,11 @@ export function lifecycle<
 const courses = new WeakMap<Field, Lifecycle>()
 
 /** The field that holds a document's state: `orderStatus: state(course, '状态', 'State')`. */
-export function state<S extends string, const O extends Pick<Options<S>, 'hide' | 'help'> = object>(
-  course: Lifecycle<S, unknown, string>,
+export function state<S extends string>(
+  course: Lifecycle<S, unknown>,
   zh: string,
   en: string,
-  options?: O,
+  options?: Pick<Options<S>, 'hide' | 'help'>,
 ): Field<S, { by: 'system'; default: S }> {
   const made = dict(course.dictionary, zh, en, { by: 'system', default: course.start, find: 'eq', ...options })
   courses.set(made, course as Lifecycle)

@@ -4,7 +4,7 @@ import type { Entry } from '@steward/domain/dictionary'
 import type { ActionInput, ActionTarget, Base, Entity, Row } from '@steward/domain/entity'
 import { type Course, type Step, courseOf, stepsFrom } from '@steward/domain/lifecycle'
 import { Problem, type ProblemCode, problem } from '@steward/domain/problems'
-import { type Behaviour, type Saved, type Shown, type Verbs, behave } from '../engine/behave.ts'
+import { type Behaviour, type Shown, type Verbs, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Values, alter, hold, numbersFor } from './rows.ts'
@@ -85,7 +85,7 @@ type Erased = Verbs<Entity> &
 
 const documents = new Map<string, Document>()
 
-function documentOf(entity: Entity): Document {
+function documentOf(entity: Pick<Entity, 'name'>): Document {
   const found = documents.get(entity.name)
   if (!found) throw new Error(`${entity.name} has no course`)
   return found
@@ -313,9 +313,9 @@ async function move(ctx: Ctx, doc: Document, step: Step, row: Stored, input: obj
  * Takes a step of another document from a feature, a rule or a job, in the same transaction; refused as for a person, but
  * for steps the product takes by itself.
  */
-export async function step<E extends Entity>(
+export async function takeStep(
   ctx: Ctx,
-  entity: E,
+  entity: Pick<Entity, 'name'>,
   id: string,
   name: string,
   input: object = {},

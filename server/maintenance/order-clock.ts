@@ -132,7 +132,7 @@ export function clockOf(ctx: Ctx, order: Order, changed: Values<typeof repairOrd
   const after = { ...order, ...changed }
   const sla = slaOf(
     {
-      orderStatus: String(after.orderStatus),
+      orderStatus: after.orderStatus,
       reportTime: dateOf(after.reportTime),
       finishDue: dateOf(after.finishDue),
       finishTime: dateOf(after.finishTime),

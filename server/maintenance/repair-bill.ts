@@ -5,7 +5,7 @@ import { repairBill, repairOrder } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
-import { document, relation, step } from '../document/lifecycle.ts'
+import { document, relation, takeStep } from '../document/lifecycle.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from './order-clock.ts'
@@ -76,7 +76,7 @@ export default document(repairBill, billCourse, {
       await writeLine(ctx, { action: 'accept', orderId: order.id, billId: bill.id, toStatus: order.orderStatus })
       if (assigneeId) {
         ctx.must(...codesFor(repairOrder, 'dispatch'))
-        await step(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
+        await takeStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
       }
       return { orderId: order.id, priority: raised.priority, acceptUserId: ctx.actor.userId, acceptTime: nowOf(ctx) }
     },
@@ -102,7 +102,7 @@ export default document(repairBill, billCourse, {
       return {}
     },
     async evaluate(ctx, bill, { scoreSpeed, scoreQuality, scoreAttitude, evaluateText }) {
-      if (bill.orderId) await step(ctx, repairOrder, bill.orderId, 'rated')
+      if (bill.orderId) await takeStep(ctx, repairOrder, bill.orderId, 'rated')
       return {
         scoreSpeed,
         scoreQuality,
@@ -136,5 +136,5 @@ async function leaveOrder(ctx: Ctx, bill: Bill, why: object): Promise<void> {
   )
   await alter(ctx, repairBill, [bill.id], { orderId: null })
   if (Number(others?.n) > 0) await alter(ctx, repairOrder, [orderId], { billCount: Number(others?.n) })
-  else await step(ctx, repairOrder, orderId, 'cancel', why)
+  else await takeStep(ctx, repairOrder, orderId, 'cancel', why)
 }

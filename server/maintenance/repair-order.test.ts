@@ -231,7 +231,9 @@ test('the time line is the system’s: people add to it and change nothing', asy
   )
   const [line] = await sql('select id from repair_bill_record where order_id = $1 limit 1', [orderId])
   const path = '/iot/repair-bill-record'
-  expect(await desk.post(`${path}/submit`, { billId, action: 'dispatch', content: '已派单' })).toMatchObject({ status: 422 })
+  expect(await desk.post(`${path}/submit`, { billId, action: 'dispatch', content: '已派单' })).toMatchObject({
+    status: 422,
+  })
   expect(await desk.post(`${path}/remove`, undefined, { ids: String(line?.id) })).toMatchObject({ status: 422 })
   await ok(desk.post(`${path}/remove`, undefined, { ids: String(comment.id) }))
 })

@@ -4,7 +4,7 @@ import { repairBill, repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
-import { document, relation, step } from '../document/lifecycle.ts'
+import { document, relation, takeStep } from '../document/lifecycle.ts'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Order, clockOf, duesOf, nowOf, paused, resumed, standardFor } from './order-clock.ts'
@@ -73,7 +73,7 @@ async function bringBills(ctx: Ctx, order: Order): Promise<void> {
      and bill_status not in ('merged', 'cancelled', 'rejected') order by id`,
     [order.id, ctx.tx.scope.tenant, status],
   )
-  for (const { id } of bills) await step(ctx, repairBill, String(id), 'follow', { to: status })
+  for (const { id } of bills) await takeStep(ctx, repairBill, String(id), 'follow', { to: status })
 }
 
 const lineOf: Record<string, string> = { accept: 'accept_order', cancelForce: 'cancel' }

@@ -38,7 +38,7 @@ function RemoteChoice(props: InputProps & Many) {
       popupRender={(menu) => withHint(menu, hasMore && t('typeMore'))}
       value={isMany ? chosen : (chosen[0] ?? null)}
       options={options.filter((option) => option.value !== without)}
-      optionRender={({ data }) => <OptionLine {...data} />}
+      optionRender={optionLine}
       onOpenChange={(isOpen) => isOpen && search('')}
       onChange={(now?: Option | Option[]) => {
         const taken = [now ?? []].flat()
@@ -50,7 +50,7 @@ function RemoteChoice(props: InputProps & Many) {
 }
 
 /** The name, and where the thing stands: many have the same name. */
-const OptionLine = ({ label, place }: { label?: ReactNode; place?: string }) => (
+const optionLine = ({ data: { label, place } }: { data: { label?: ReactNode; place?: string } }) => (
   <span className="kind-option">
     {label}
     {place && <small>{place}</small>}
