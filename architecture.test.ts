@@ -43,8 +43,12 @@ function forbids(sentence: string, isBroken: (i: Import) => boolean): void {
 }
 
 forbids(
-  'the domain depends on zod only',
-  ({ from, to }) => inside(from, 'domain') && !inside(to, 'domain') && to !== 'npm:zod',
+  'the domain depends on zod, and for schedules on croner, only',
+  ({ from, to }) =>
+    inside(from, 'domain') &&
+    !inside(to, 'domain') &&
+    to !== 'npm:zod' &&
+    !(inside(from, 'domain/job') && to === 'npm:croner'),
 )
 forbids(
   'the client depends on the domain only',
