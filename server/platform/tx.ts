@@ -39,6 +39,7 @@ const ignore = () => undefined
 export class Tx {
   #lease: Promise<Lease> | undefined
   #open = false
+  #isOver = false
   #db: Kysely<Database> | undefined
   readonly #lane: Lane
   readonly #holder: Holder | undefined
@@ -90,6 +91,7 @@ export class Tx {
     if (!this.#open || !this.#lease) return
     const lease = await this.#lease
     this.#open = false
+    this.#isOver = true
     const done = await lease.client.query(COMMIT).catch(async (error: unknown) => {
       await recover(lease)
       throw error
@@ -102,6 +104,7 @@ export class Tx {
   async rollback(): Promise<void> {
     if (!this.#open || !this.#lease) return
     this.#open = false
+    this.#isOver = true
     const lease = await this.#lease.catch(ignore)
     if (lease) await recover(lease)
   }
@@ -111,6 +114,8 @@ export class Tx {
   }
 
   #begin(): Promise<Lease> {
+    // Work that goes on after its end must not reach a connection that somebody else uses by now.
+    if (this.#isOver) throw new Error('the transaction is over')
     this.#open = true
     this.#lease ??= this.#lane.lease(this.#holder).then((lease) => {
       const { client } = lease
