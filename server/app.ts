@@ -2,7 +2,11 @@
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { behaviours } from './behaviours.ts'
+import { declareJobs } from './document/job-list.ts'
+import { type JobWorker, createJobWorker } from './document/job-worker.ts'
+import type { Job } from './document/job.ts'
 import { makeEngine } from './engine/engine.ts'
+import { declaredJobs } from './jobs.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import { Changes } from './platform/changes.ts'
 import type { AppContext } from './platform/ctx.ts'
@@ -42,6 +46,8 @@ export interface AppOptions {
   version?: string
   /** Replaces default limits. */
   limits?: SomeLimits
+  /** Replaces the declared jobs. */
+  jobs?: readonly Job[]
 }
 
 export interface App {
@@ -49,6 +55,8 @@ export interface App {
   context: AppContext
   push: Push
   figures: Figures
+  /** Carries out due jobs once it is started. */
+  jobs: JobWorker
   /** Degraded parts that `/readyz` reports besides the database. */
   watched: Watched
   /** Refuses new HTTP requests and finishes running ones. */
@@ -93,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const settings = createSettings(app)
   await Promise.all([captions.load(), gate.load(), settings.ready()])
   const engine = makeEngine(app, behaviours, captions.lookUp)
+  const jobs = createJobWorker(app, declareJobs(app, options.jobs ?? declaredJobs))
   const push = new Push()
   const figures = createFigures(app, push)
   const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
@@ -146,9 +155,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     watched,
     push,
     figures,
+    jobs,
     quiet,
     async close() {
       await quiet()
+      await jobs.stop()
       figures.stop()
       await outbox.stop()
       await subscription.stop()

@@ -26,6 +26,8 @@ import param from './system/param.ts'
 import post from './system/post.ts'
 import region from './system/region.ts'
 import role from './system/role.ts'
+import sysJobLog from './system/sys-job-log.ts'
+import sysJob from './system/sys-job.ts'
 import tenant from './system/tenant.ts'
 import topmenu from './system/topmenu.ts'
 import user from './system/user.ts'
@@ -45,6 +47,8 @@ export const behaviours: readonly Behaviour[] = [
   region,
   dataScope,
   logError,
+  sysJob,
+  sysJobLog,
   mail,
   notice,
   device,

@@ -57,6 +57,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
     const seeded = await fill(app, config)
     field = await openLine(app, config)
     app.watched.set('intake', () => field?.trouble)
+    app.jobs.start()
     greet(await listen(app, config), config.dataDir, seeded)
     if (seeded.demo) fleet = simulate(seeded.demo, field, app)
   } catch (error) {

@@ -39,7 +39,14 @@ const groups: readonly Group[] = [
     sort: 4,
     holds: ['repair-bill', 'repair-order', 'repair-bill-record', 'device-order-standard', 'call-record'],
   },
-  { code: 'monitor', zh: '系统监控', en: 'Monitoring', icon: 'dashboard', sort: 96, holds: ['log-error'] },
+  {
+    code: 'monitor',
+    zh: '系统监控',
+    en: 'Monitoring',
+    icon: 'dashboard',
+    sort: 96,
+    holds: ['sys-job', 'sys-job-log', 'log-error'],
+  },
   { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
   {
     code: 'authority',
@@ -93,6 +100,8 @@ const icons: Record<string, string> = {
   tenant: 'bank',
   client: 'mobile',
   'log-error': 'bug',
+  'sys-job': 'schedule',
+  'sys-job-log': 'profile',
 }
 
 /** The two top menus of the demonstration: operation and administration. */

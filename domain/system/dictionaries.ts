@@ -75,3 +75,44 @@ export const status = dictionary('status', '状态', 'Status', {
   1: ['启用', 'Enabled', 'success'],
   0: ['停用', 'Disabled', 'neutral'],
 })
+
+export const jobGroup = dictionary('sys_job_group', '任务组名', 'Job group', {
+  system: ['系统', 'System', 'neutral'],
+  iot: ['物联', 'Devices', 'info'],
+  desk: ['业务', 'Business', 'success'],
+})
+
+export const jobStatus = dictionary('sys_job_status', '任务状态', 'Job status', {
+  0: ['正常', 'Active', 'success'],
+  1: ['暂停', 'Paused', 'warning'],
+})
+
+export const jobMissed = dictionary('sys_job_misfire', '错过策略', 'Missed runs', {
+  1: ['全部补执行', 'Make up for all'],
+  2: ['补执行一次', 'Make up for once'],
+  3: ['放弃', 'Leave out'],
+})
+
+export const jobOverlap = dictionary('sys_job_overlap', '冲突处理', 'While still running', {
+  skip: ['跳过', 'Leave out'],
+  queue: ['排队一次', 'Queue one'],
+})
+
+export const jobTrigger = dictionary('sys_job_trigger', '触发方式', 'Started by', {
+  cron: ['定时', 'Schedule', 'neutral'],
+  manual: ['手动', 'Hand', 'info'],
+  misfire: ['补执行', 'Missed time', 'warning'],
+  retry: ['重试', 'Retry', 'warning'],
+  takeover: ['接管', 'Takeover', 'warning'],
+})
+
+export const jobResult = dictionary('sys_job_result', '执行结果', 'Result', {
+  0: ['成功', 'Succeeded', 'success'],
+  1: ['失败', 'Failed', 'danger'],
+  2: ['运行中', 'Running', 'info'],
+  3: ['跳过', 'Left out', 'neutral'],
+  4: ['超时', 'Timed out', 'danger'],
+  5: ['取消', 'Cancelled', 'neutral'],
+  6: ['等待中', 'Waiting', 'neutral'],
+  7: ['中断', 'Broken off', 'warning'],
+})

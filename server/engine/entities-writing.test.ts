@@ -91,6 +91,7 @@ describe.each(named)('%s', (_, entity) => {
     const extras: Record<string, readonly string[]> = {
       region: ['level'],
       tenant: ['initialPassword'],
+      'sys-job': ['invokeTargetName', 'nextRuns'],
       'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault'],
     }
     const fields = fieldsOf(entity).filter(([, field]) => !isInternal(field))

@@ -156,8 +156,3 @@ async function redo(tx: Tx, tenant: string): Promise<number> {
 
 /** Delay before a minute is closed, for rows still on their way (ms). */
 export const GRACE = 10_000
-/**
- * Interval of closing minutes. Queries read raw rows where no average exists yet, so nobody waits for it; rows written
- * together are adjacent on disk, so a day's chart reads a third of the pages it would at five minutes.
- */
-export const EVERY = 15 * MINUTE

@@ -3,9 +3,9 @@ import { createCredentials } from '../iot/credentials.ts'
 import { createFaultLimit } from '../iot/fault-limit.ts'
 import type { Trouble } from '../iot/intake.ts'
 import { createModels } from '../iot/models.ts'
+import { createPartitions } from '../iot/partitions.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
-import { createUpkeep } from '../iot/telemetry-upkeep.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import type { LaneName } from '../platform/limits.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
@@ -45,7 +45,6 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
   const app = over('field')
   const models = createModels(app)
   const presence = createPresence(app)
-  const upkeep = createUpkeep(over('background'))
   const telemetry = createTelemetry(over('intake'), {
     models,
     store: createTelemetryStore(app.now),
@@ -87,7 +86,10 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
     ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
   })
   const credentials = createCredentials(app, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
-  await upkeep.start()
+  // A first start has no partition yet; later ones are made by a job.
+  await createPartitions(over('background')).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'partitions were not made at the start; the job makes them'),
+  )
   await Promise.all([telemetry.load(), presence.load()])
   const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {
     if (kind === 'device')
@@ -108,7 +110,6 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
       credentials.stop()
       await telemetry.stop()
       await presence.stop()
-      await upkeep.stop()
     },
   }
 }

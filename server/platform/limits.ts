@@ -9,7 +9,7 @@ export interface LaneLimits {
 }
 
 /** Kinds of work with separate connection pools, so that none waits for another's connections. */
-export type LaneName = 'requests' | 'platform' | 'intake' | 'field' | 'background' | 'counts' | 'health'
+export type LaneName = 'requests' | 'platform' | 'intake' | 'field' | 'background' | 'jobs' | 'counts' | 'health'
 
 export interface ShareLimits {
   /** Share of the free places one caller may hold; one place is always allowed. */
@@ -56,6 +56,7 @@ export const usualLimits: Limits = {
     intake: { connections: 3, statement: 20 * SECOND, lock: 10 * SECOND, transaction: MINUTE },
     field: { connections: 4, statement: 20 * SECOND, lock: 10 * SECOND, transaction: MINUTE },
     background: { connections: 3, statement: 10 * MINUTE, lock: 30 * SECOND, transaction: 15 * MINUTE },
+    jobs: { connections: 3, statement: MINUTE, lock: 10 * SECOND, transaction: 10 * MINUTE },
     counts: { connections: 2, statement: 30 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
     health: { connections: 1, statement: 800, lock: 800, transaction: 800 },
   },

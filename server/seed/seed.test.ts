@@ -1,6 +1,9 @@
 import { menuTree } from '@steward/domain/derive/menu'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declareJobs } from '../document/job-list.ts'
+import { Changes } from '../platform/changes.ts'
 import { type Db, type Tx, connect, platformScope } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
 import { hashPassword, verifyPassword } from '../system/sign-in/password.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
 import { type SeedOptions, seed } from './seed.ts'
@@ -16,8 +19,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const start = (options: SeedOptions, into = db) =>
-  seed({ db: into, now: () => new Date('2026-03-01T00:00:00Z') }, options)
+function start(options: SeedOptions, into = db) {
+  const now = () => new Date('2026-03-01T00:00:00Z')
+  const app = { db: into, changes: new Changes(), log: createLog('silent'), timeZone: 'Asia/Shanghai', now }
+  declareJobs(app, [])
+  return seed(app, options)
+}
 const ask = (text: string, values: readonly unknown[] = [], into = db) =>
   into.transaction(platformScope, (tx: Tx) => tx.query(text, values))
 

@@ -1,10 +1,12 @@
 // Seeds what is missing at every start: dictionaries, menus, parameters, the first administrator, demo data.
+import { jobsOf, plantJobs } from '../document/job-list.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
 import { seedScopes } from '../system/role-templates.ts'
 import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
 import { type ToldDevices, plantDevices, plantEnglishDevices, tellDevices } from './demo/devices.ts'
+import { englishHospital } from './demo/english-hospital.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
@@ -27,33 +29,38 @@ export interface Seeded {
 const DEMO = 'demo'
 
 /** Serialized by a lock; a second server starting at once finds nothing to do. */
-export async function seed(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { demo, isDemoFileKept = true }: SeedOptions,
-): Promise<Seeded> {
-  return db.lane('background').transaction(platformScope, async (tx) => {
+export async function seed(app: AppContext, options: SeedOptions): Promise<Seeded> {
+  return app.db.lane('background').transaction(platformScope, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('steward seed'))`)
-    const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
-    await seedPlatform(tx, isNew && demo ? demoName : '管理组')
-    await seedDictionaries(tx)
-    const newMenus = await seedMenus(tx)
-    await seedScopes(tx)
-    await seedUserRole(tx)
-    const administrator = await seedAdministrator(tx)
-    if (isNew && demo) {
-      await plantDemo(tx, now(), newMenus)
-      await seedStandards(tx)
-      await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
-      await plantEnglishDevices(tx, now())
-      return { demo: await tell(tx, await plantDevices(tx, now())) }
-    }
-    await seedStandards(tx)
-    if (await hasDemo(tx)) {
-      if (newMenus.length > 0) await extendDemo(tx, newMenus)
-      if (demo && !isDemoFileKept) return { demo: await tell(tx, await tellDevices(tx)) }
-    }
-    return administrator ? { administrator } : {}
+    const found = await fill(tx, app, options)
+    const [jobs, now] = [jobsOf({ app }), app.now()]
+    await plantJobs(jobs, tx, { now, tenant: englishHospital.tenantId, locale: 'en' })
+    await plantJobs(jobs, tx, { now })
+    return found
   })
+}
+
+async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }: SeedOptions): Promise<Seeded> {
+  const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
+  await seedPlatform(tx, isNew && demo ? demoName : '管理组')
+  await seedDictionaries(tx)
+  const newMenus = await seedMenus(tx)
+  await seedScopes(tx)
+  await seedUserRole(tx)
+  const administrator = await seedAdministrator(tx)
+  if (isNew && demo) {
+    await plantDemo(tx, now(), newMenus)
+    await seedStandards(tx)
+    await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
+    await plantEnglishDevices(tx, now())
+    return { demo: await tell(tx, await plantDevices(tx, now())) }
+  }
+  await seedStandards(tx)
+  if (await hasDemo(tx)) {
+    if (newMenus.length > 0) await extendDemo(tx, newMenus)
+    if (demo && !isDemoFileKept) return { demo: await tell(tx, await tellDevices(tx)) }
+  }
+  return administrator ? { administrator } : {}
 }
 
 async function tell(tx: Tx, { example, gateway, simulator }: ToldDevices): Promise<Seeded['demo']> {

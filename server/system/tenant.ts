@@ -5,6 +5,7 @@ import { tenant } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { jobsOf, plantJobs } from '../document/job-list.ts'
 import { type Saved, type Submitted, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { idsOf, setStatus } from '../engine/remove.ts'
@@ -63,7 +64,8 @@ async function found(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   const accountNumber = input.accountNumber ?? (Number.isInteger(quota) ? quota : -1)
   const saved = await base(ctx, { ...input, accountNumber, tenantId })
   const { password } = await provision(ctx.tx, { tenantId, tenantName: saved.tenantName })
-  for (const table of ['role', 'dept', 'post', 'dict_biz', 'role_menu', 'role_scope', 'user'])
+  await plantJobs(jobsOf(ctx), ctx.tx, { now: ctx.now, tenant: tenantId })
+  for (const table of ['role', 'dept', 'post', 'dict_biz', 'role_menu', 'role_scope', 'user', 'sys_job'])
     await ctx.changed(table, tenantId)
   return { id: saved.id, once: { initialPassword: password } }
 }

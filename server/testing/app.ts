@@ -1,6 +1,7 @@
 // The whole server on a database of its own, with users signed in through the API.
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
+import type { Job } from '../document/job.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { SomeLimits } from '../platform/limits.ts'
@@ -63,13 +64,16 @@ export interface StartWish {
   reach?: (database: Connection) => Promise<Connection>
   /** Replaces default limits. */
   limits?: SomeLimits
+  /** Replaces the declared jobs. */
+  jobs?: readonly Job[]
 }
 
-export async function startApp({ demo = false, now, reach, limits }: StartWish = {}): Promise<TestApp> {
+export async function startApp({ demo = false, now, reach, limits, jobs }: StartWish = {}): Promise<TestApp> {
   const database = await createDatabase()
   const app = await buildApp({
     database: (await reach?.(database.app)) ?? database.app,
     ...(limits ? { limits } : {}),
+    ...(jobs ? { jobs } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),

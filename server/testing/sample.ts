@@ -47,6 +47,12 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     identifier: () => 'temp',
   },
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
+  'sys-job': {
+    invokeTarget: () => 'job-log-purge',
+    cronExpression: () => '0 30 6 * * ?',
+    jobParams: () => ({ days: 30 }),
+    status: () => 0,
+  },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
   // Accepted encrypted only; when empty a password is generated.

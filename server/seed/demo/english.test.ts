@@ -1,8 +1,12 @@
 import { describeEnglishFleet } from '@steward/domain/iot/fleet/english'
 import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declareJobs } from '../../document/job-list.ts'
 import { tableOf } from '../../engine/columns.ts'
+import { declaredJobs } from '../../jobs.ts'
+import { Changes } from '../../platform/changes.ts'
 import { type Db, type Tx, connect } from '../../platform/db.ts'
+import { createLog } from '../../platform/log.ts'
 import { type TestDatabase, createDatabase } from '../../testing/database.ts'
 import { type Seeded, seed } from '../seed.ts'
 import { englishHospital } from './english-hospital.ts'
@@ -24,8 +28,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const start = (isDemoFileKept = true) =>
-  seed({ db, now: () => new Date('2026-03-01T00:00:00Z') }, { demo: true, isDemoFileKept })
+function start(isDemoFileKept = true): Promise<Seeded> {
+  const now = () => new Date('2026-03-01T00:00:00Z')
+  const app = { db, changes: new Changes(), log: createLog('silent'), timeZone: 'Asia/Shanghai', now }
+  declareJobs(app, declaredJobs)
+  return seed(app, { demo: true, isDemoFileKept })
+}
 const ask = (text: string, values: readonly unknown[] = []) =>
   db.transaction({ tenant: tenantId, platform: true }, (tx: Tx) => tx.query(text, values))
 

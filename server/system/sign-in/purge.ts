@@ -1,39 +1,56 @@
-// Deletes expired captchas, one-time codes, attempts, tokens, sessions and old error logs.
+// Jobs that delete expired captchas, one-time codes, attempts, tokens, sessions and old error logs.
+import { every } from '@steward/domain/job/schedule'
+import { int } from '@steward/domain/kinds/index'
+import { task } from '../../document/job.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 
-const EVERY = 60_000
 const DAY = 24 * 60 * 60_000
-// Ended sessions are kept as a record of who was signed in from where.
-const SESSIONS_KEPT = 90 * DAY
-const ERRORS_KEPT = 90 * DAY
+const kept = { default: 90, min: 7, max: 3650, unit: 'd' } as const
 
-/** Call often: works at most once a minute, in the background. */
-export function createPurge(app: AppContext): () => void {
-  let last = 0
-  let lastSessions = 0
-  return () => {
-    const now = app.now().getTime()
-    if (now - last < EVERY) return
-    last = now
-    const withSessions = now - lastSessions >= DAY
-    if (withSessions) lastSessions = now
-    purge(app, now, withSessions).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired sign-in data was not removed'),
-    )
-  }
+export const purgeSignIns = task(
+  'sign-in-purge',
+  '清理过期登录数据',
+  'Delete expired sign-in data',
+  { group: 'system', for: 'installation', cron: every('1 min'), keeps: 'failures', bounds: { least: 60, most: 3600 } },
+  ({ app, now }) => purgeExpired(app, now),
+)
+
+export const purgeRecords = task(
+  'record-purge',
+  '清理登录记录与错误日志',
+  'Delete old sessions and error logs',
+  {
+    group: 'system',
+    for: 'installation',
+    cron: '0 10 3 * * ?',
+    bounds: { least: 3600 },
+    // Ended sessions are kept as a record of who was signed in from where.
+    params: {
+      sessionDays: int('登录记录保留天数', 'Days sessions are kept', kept),
+      errorDays: int('错误日志保留天数', 'Days error logs are kept', kept),
+    },
+  },
+  ({ app, now, params: { sessionDays, errorDays } }) => purgeOld(app, now, { sessionDays, errorDays }),
+)
+
+export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
+  // Expired tokens are kept a day to find the session of a late sign-out.
+  const yesterday = new Date(now.getTime() - DAY)
+  await app.db.transaction(platformScope, async (tx) => {
+    for (const text of [captchas, attempts, guests, codes, devices]) await tx.query(text, [now])
+    await tx.query(tokens, [yesterday])
+  })
 }
 
-export async function purge(app: AppContext, now: number, withSessions: boolean): Promise<void> {
-  const before = new Date(now)
-  // Expired tokens are kept a day to find the session of a late sign-out.
-  const yesterday = new Date(now - DAY)
+export async function purgeOld(
+  app: AppContext,
+  now: Date,
+  { sessionDays, errorDays }: { sessionDays: number; errorDays: number },
+): Promise<void> {
   await app.db.transaction(platformScope, async (tx) => {
-    for (const text of [captchas, attempts, guests, codes, devices]) await tx.query(text, [before])
-    await tx.query(tokens, [yesterday])
-    if (!withSessions) return
-    await tx.query(sessions, [new Date(now - SESSIONS_KEPT)])
-    await tx.query('delete from log_error where create_time < $1', [new Date(now - ERRORS_KEPT)])
+    await tx.query(sessions, [new Date(now.getTime() - sessionDays * DAY)])
+    await tx.query('delete from log_error where create_time < $1', [new Date(now.getTime() - errorDays * DAY)])
   })
 }
 

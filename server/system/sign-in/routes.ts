@@ -13,7 +13,6 @@ import { limitCalls } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { ownReply } from './own.ts'
-import { createPurge } from './purge.ts'
 import { captchaReply, guestReply, succeeded, tokenReply } from './reply.ts'
 import { signOut } from './sessions.ts'
 import { bearerOf } from './tokens.ts'
@@ -32,7 +31,6 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
 }
 
 const tokenRoutes = (context: AppContext, door: Door): Route[] => {
-  const purge = createPurge(context)
   const admitGuest = createGuests()
   const given = { tag, may: 'anybody', flat: true } as const
   return [
@@ -47,7 +45,6 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       body: parameters,
       takesFields: true,
       async run(ctx, sent) {
-        purge()
         const asked = readAsked(sent)
         if (asked.grant === GRANT) return guestReply(await admitGuest(ctx, door, asked), asked)
         return tokenReply(await grantTokens(ctx, door, asked))
@@ -73,7 +70,6 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       zh: '验证码',
       en: 'Captcha',
       async run(ctx) {
-        purge()
         return captchaReply(await door.captchas.issue(ctx.remoteIp), ctx.locale === 'zh' ? '操作成功' : 'Done')
       },
     }),

@@ -426,11 +426,13 @@ test('all processes of an installation share one key', async () => {
 })
 
 test('what has run out is removed', async () => {
-  const { purge } = await import('./purge.ts')
+  const { purgeExpired, purgeOld } = await import('./purge.ts')
   await t.signIn(await t.person(), 'wrong')
   await t.signIn(await t.person())
   await askCaptcha()
-  await purge(t.context, t.clock.now + 200 * 24 * 3_600_000, true)
+  const later = new Date(t.clock.now + 200 * 24 * 3_600_000)
+  await purgeExpired(t.context, later)
+  await purgeOld(t.context, later, { sessionDays: 90, errorDays: 90 })
   for (const table of ['captcha', 'sign_in_attempt', 'known_device', 'session_token', 'session']) {
     expect(await t.sql(`select from ${table}`), table).toEqual([])
   }

@@ -7,24 +7,18 @@ import { createLog } from '../platform/log.ts'
 import { createDatabase } from '../testing/database.ts'
 import { plantDevices } from './telemetry-plant.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
-import { createUpkeep } from './telemetry-upkeep.ts'
+import { average, makePartitions } from './upkeep-jobs.ts'
 
 const scope = { tenant: '200001', platform: false }
 const MINUTE = 60_000
 
-test('at start there are partitions for what comes, and averages follow the clock', async () => {
+test('after upkeep there are partitions for what comes, and averages follow the clock', async () => {
   const database = await createDatabase()
   const db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   let now = new Date()
-  const upkeep = createUpkeep({
-    db,
-    log: createLog('silent'),
-    changes: new Changes(),
-    timeZone: 'Asia/Shanghai',
-    now: () => now,
-  })
+  const app = { db, log: createLog('silent'), changes: new Changes(), timeZone: 'Asia/Shanghai', now: () => now }
+  const run = (tenant: string) => ({ app, tenant, params: {}, now, signal: new AbortController().signal })
   onTestFinished(async () => {
-    await upkeep.stop()
     await db.close()
     await database.drop()
   })
@@ -36,7 +30,7 @@ test('at start there are partitions for what comes, and averages follow the cloc
   )
   const [device] = plant.devices
   if (!device) throw new Error('no device')
-  await upkeep.start()
+  await makePartitions.work?.(run('000000'))
   const ts = Math.ceil(now.getTime() / MINUTE) * MINUTE
   const readings = [{ identifier: 'temp', slot: 0, value: 5, q: 0 }]
   const snapshot: Snapshot = { device, ts, historical: false, q6: false, srcTs: true, readings }
@@ -49,9 +43,9 @@ test('at start there are partitions for what comes, and averages follow the cloc
       )
       return row
     })
-  await upkeep.average()
+  await average.work?.(run('200001'))
   expect(await seen()).toEqual({ minutes: 0, isPlaced: true })
   now = new Date(ts + 2 * MINUTE)
-  await upkeep.average()
+  await average.work?.(run('200001'))
   expect(await seen()).toEqual({ minutes: 1, isPlaced: true })
 })
