@@ -13,6 +13,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   dict: () => import('./system/dict.tsx'),
   'dict-biz': () => import('./system/dict-biz.tsx'),
   tenant: () => import('./system/tenant.tsx'),
+  'sys-job': () => import('./system/sys-job.tsx'),
+  'sys-job-log': () => import('./system/sys-job-log.tsx'),
   mail: () => import('./desk/mail.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),

@@ -28,4 +28,18 @@ export const system: Words<typeof zh> = {
     line: '{{name}}: {{text}}',
     empty: 'Leave empty to have one generated and shown once',
   },
+  job: {
+    what: 'Job',
+    when: 'Schedule',
+    failing: 'Timeout and retries',
+    run: 'Run',
+    outcome: 'Outcome',
+    next: 'Next:',
+    never: 'No further run',
+    done: '{{n}} done',
+    failed: '{{n}} failed',
+    ms: '{{count}} ms',
+    seconds: '{{n}} s',
+    minutes: '{{n}} min',
+  },
 }

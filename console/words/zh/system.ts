@@ -26,4 +26,18 @@ export const system = {
     line: '{{name}}：{{text}}',
     empty: '留空则自动生成，保存后显示一次',
   },
+  job: {
+    what: '任务',
+    when: '执行时间',
+    failing: '超时与重试',
+    run: '执行情况',
+    outcome: '结果',
+    next: '接下来：',
+    never: '不会再执行',
+    done: '完成 {{n}}',
+    failed: '失败 {{n}}',
+    ms: '{{count}} 毫秒',
+    seconds: '{{n}} 秒',
+    minutes: '{{n}} 分钟',
+  },
 } as const

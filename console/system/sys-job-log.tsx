@@ -1,0 +1,53 @@
+// Runs of jobs: how each began and ended, and what failed in it.
+import { sysJobLog } from '@steward/domain/index'
+import { useTranslation } from 'react-i18next'
+import { screen } from '../crud/screen.tsx'
+import { plain } from '../kinds/view.ts'
+import { grouped } from '../kit/grouped.ts'
+import { label } from '../words/label.ts'
+import './sys-job.css'
+
+const WAITING = 6
+const RUNNING = 2
+const isGoing = ({ status }: { status: number }) => status === WAITING || status === RUNNING
+
+/** Milliseconds up to ten seconds, then seconds, then minutes. */
+function Took({ ms }: { ms: number }) {
+  const { t } = useTranslation('system')
+  if (ms < 10_000) return t('job.ms', { count: ms })
+  return ms < 600_000
+    ? t('job.seconds', { n: Math.round(ms / 1000) })
+    : t('job.minutes', { n: Math.round(ms / 60_000) })
+}
+
+function Counts({ done, failed }: { done: number; failed: number }) {
+  const { t } = useTranslation('system')
+  return (
+    <span className="job-counts">
+      <span>{t('job.done', { n: grouped(done) })}</span>
+      {failed > 0 && <span data-bad>{t('job.failed', { n: grouped(failed) })}</span>}
+    </span>
+  )
+}
+
+export default screen(sysJobLog, {
+  columns: ['jobId', 'triggerType', 'status', 'fireTime', 'startTime', 'durationMs', 'doneCount', 'jobMessage'],
+  widths: { jobId: 220, triggerType: 100, status: 100, durationMs: 90, doneCount: 150, jobMessage: 260 },
+  cell: {
+    durationMs: (ms) => (ms === null ? null : <Took ms={ms} />),
+    doneCount: (done, row) => <Counts done={done} failed={row.failedCount} />,
+    exceptionInfo: (text) => <p className="job-error">{plain(text)}</p>,
+  },
+  sections: [
+    {
+      ...label((words) => words.system.job.run),
+      fields: ['jobId', 'invokeTarget', 'triggerType', 'status', 'fireTime', 'startTime', 'stopTime', 'durationMs'],
+    },
+    {
+      ...label((words) => words.system.job.outcome),
+      fields: ['total', 'doneCount', 'failedCount', 'skippedCount', 'jobMessage', 'exceptionInfo', 'remark'],
+    },
+  ],
+  wide: ['exceptionInfo'],
+  when: { cancel: isGoing, remove: (row) => !isGoing(row) },
+})
