@@ -105,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const push = new Push()
   const figures = createFigures(app, push)
   const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
+  changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
   const http = serve({

@@ -17,6 +17,7 @@ import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
+import deadLetter from './system/dead-letter.ts'
 import dept from './system/dept.ts'
 import dictBiz from './system/dict-biz.ts'
 import dict from './system/dict.ts'
@@ -47,6 +48,7 @@ export const behaviours: readonly Behaviour[] = [
   region,
   dataScope,
   logError,
+  deadLetter,
   sysJob,
   sysJobLog,
   mail,

@@ -45,7 +45,7 @@ const groups: readonly Group[] = [
     en: 'Monitoring',
     icon: 'dashboard',
     sort: 96,
-    holds: ['sys-job', 'sys-job-log', 'log-error'],
+    holds: ['sys-job', 'sys-job-log', 'log-error', 'dead-letter'],
   },
   { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
   {
@@ -102,6 +102,7 @@ const icons: Record<string, string> = {
   'log-error': 'bug',
   'sys-job': 'schedule',
   'sys-job-log': 'profile',
+  'dead-letter': 'mail',
 }
 
 /** The two top menus of the demonstration: operation and administration. */

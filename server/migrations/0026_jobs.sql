@@ -154,3 +154,51 @@ alter table job_item force row level security;
 create policy job_item_tenant on job_item
   using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on job_item to steward_app;
+
+-- What could not be delivered waits longer each time, and is put aside in the end.
+alter table outbox add column attempts integer not null default 0, add column next_at timestamptz not null default now();
+
+create table "dead_letter" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "letter_kind" varchar(48) default '' not null,
+  "last_error" varchar(1000) default '' not null,
+  "attempts" integer default 0 not null,
+  "written_time" timestamptz,
+  "payload" jsonb,
+  primary key (id)
+);
+
+create index "dead_letter_order" on "dead_letter" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+
+create index "dead_letter_create_user" on "dead_letter" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+
+create index "dead_letter_create_dept" on "dead_letter" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+
+create index "dead_letter_letter_kind_find" on "dead_letter" (tenant_id, "letter_kind") where is_deleted = 0;
+
+create index "dead_letter_last_error_like" on "dead_letter" using gin ("last_error" gin_trgm_ops) where is_deleted = 0;
+
+create index "dead_letter_written_time_find" on "dead_letter" (tenant_id, "written_time") where is_deleted = 0;
+
+alter table "dead_letter" enable row level security;
+
+alter table "dead_letter" force row level security;
+
+create policy "dead_letter_read" on "dead_letter" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+
+create policy "dead_letter_insert" on "dead_letter" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+
+create policy "dead_letter_update" on "dead_letter" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+
+create policy "dead_letter_delete" on "dead_letter" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+
+grant select, insert, update, delete on "dead_letter" to steward_app;

@@ -6,11 +6,14 @@ import type { Settings, Tx } from './db.ts'
 const CHANNEL = 'steward_changes'
 
 type Listener = (table: string, tenant: string) => void
+type Hearer = (text: string) => void
 
 export class Changes {
   readonly #self = randomUUID()
   readonly #versions = new Map<string, number>()
   readonly #listeners = new Set<Listener>()
+  readonly #hearers = new Map<string, Hearer>()
+  readonly #losses = new Set<() => void>()
   readonly #onFailure: (error: unknown) => void
   #all = 0
 
@@ -38,6 +41,22 @@ export class Changes {
     await tx.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${table} ${tenant}`])
   }
 
+  /** Sends a text to the other processes when the transaction commits; less than 8000 bytes. */
+  async send(tx: Tx, channel: string, text: string): Promise<void> {
+    await tx.query('select pg_notify($1, $2)', [channel, `${this.#self} ${text}`])
+  }
+
+  /** Hears what other processes send on a channel; register before `subscribe`. */
+  hear(channel: string, hearer: Hearer): () => void {
+    this.#hearers.set(channel, hearer)
+    return () => this.#hearers.delete(channel)
+  }
+
+  /** Called when texts of other processes may have been missed. */
+  onLoss(work: () => void): void {
+    this.#losses.add(work)
+  }
+
   /** Notifies listeners of this process; call after the commit. */
   notify(table: string, tenant: string): void {
     const keys = tenant === '*' ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
@@ -49,6 +68,18 @@ export class Changes {
   invalidateAll(): void {
     this.#all += 1
     this.#notifyListeners('*', '*')
+  }
+
+  #receive(channel: string, payload: string): void {
+    const [from, ...words] = payload.split(' ')
+    if (from === this.#self) return
+    const [table, tenant] = words
+    if (channel === CHANNEL && table && tenant) return this.notify(table, tenant)
+    try {
+      this.#hearers.get(channel)?.(words.join(' '))
+    } catch (error) {
+      this.#onFailure(error)
+    }
   }
 
   #notifyListeners(table: string, tenant: string): void {
@@ -65,6 +96,7 @@ export class Changes {
     let stopped = false
     let client: pg.Client | undefined
     let timer: NodeJS.Timeout | undefined
+    let wasLost = false
     const again = () => {
       if (stopped || timer) return
       timer = setTimeout(() => {
@@ -77,14 +109,13 @@ export class Changes {
       client = mine
       mine.on('error', again)
       mine.on('end', again)
-      mine.on('notification', ({ payload }) => {
-        const [from, table, tenant] = (payload ?? '').split(' ')
-        if (from !== this.#self && table && tenant) this.notify(table, tenant)
-      })
+      mine.on('notification', ({ channel, payload = '' }) => this.#receive(channel, payload))
       try {
         await mine.connect()
-        await mine.query(`listen ${CHANNEL}`)
+        for (const channel of [CHANNEL, ...this.#hearers.keys()]) await mine.query(`listen ${channel}`)
         this.invalidateAll()
+        if (wasLost) for (const work of this.#losses) work()
+        wasLost = true
       } catch {
         again()
       }

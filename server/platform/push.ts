@@ -20,7 +20,7 @@ interface TenantChannel {
 }
 
 export class Push {
-  readonly #epoch = randomUUID().slice(0, 8)
+  #epoch = randomUUID().slice(0, 8)
   readonly #tenants = new Map<string, TenantChannel>()
   readonly #all = new Set<SseConnection>()
 
@@ -103,6 +103,13 @@ export class Push {
   /** Ends all connections of these sessions. */
   cut(sessionIds: readonly string[]): void {
     for (const connection of this.#all) if (sessionIds.includes(connection.sessionId)) connection.end()
+  }
+
+  /** Ends all connections so that their readers fetch everything again: events may have been missed. */
+  startAnew(): void {
+    this.#epoch = randomUUID().slice(0, 8)
+    for (const channel of this.#tenants.values()) channel.kept = []
+    this.close()
   }
 
   close(): void {
