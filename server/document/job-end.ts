@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db.ts'
 import { LEASE, type Taken, at, result, writeRun } from './job-queue.ts'
 import type { Outcome, Progress } from './job-run.ts'
 
-/** Runs of one chain that may break off before it is given up: something in it ends the process. */
+/** Runs of one chain that may break off without an item done before it is given up: something in it ends the process. */
 const MOST_BROKEN = 5
 
 interface Closed {
@@ -75,7 +75,8 @@ export async function takeOver(tx: Tx, now: Date): Promise<string[]> {
 /** A run that was broken off is continued by a new one, unless its like have ended too often. */
 async function continueLater(tx: Tx, run: Closed, now: Date): Promise<boolean> {
   const [broken] = await tx.query<{ n: number }>(
-    'select count(*)::int as n from sys_job_log where job_id = $1 and chain = $2 and status = 7 and is_deleted = 0',
+    `select count(*)::int as n from sys_job_log where job_id = $1 and chain = $2 and status = 7 and is_deleted = 0
+       and create_time > coalesce((select max(at) from job_item where chain = $2 and is_done), '-infinity')`,
     [run.jobId, run.chain],
   )
   const isHopeless = (broken?.n ?? 0) > MOST_BROKEN

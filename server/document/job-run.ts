@@ -1,7 +1,9 @@
 // Carries out one run: each item in a transaction of its own, together with the note that it is done.
 import { Problem } from '@steward/domain/problems'
 import { machineActor } from '../platform/actor.ts'
+import { withRetries } from '../platform/collision.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
+import { isOutage } from '../platform/database-unavailable.ts'
 import { type Db, platformScope } from '../platform/db.ts'
 import { actAs } from '../platform/work.ts'
 import { type Taken, result } from './job-queue.ts'
@@ -57,6 +59,7 @@ export async function carryOut(going: Going): Promise<Outcome> {
     if (stop.signal.aborted) throw stop.signal.reason
   } catch (error) {
     if (error instanceof Ended) return { ...progress, status: error.status, message: '' }
+    if (isOutage(error)) return { ...progress, status: result.brokenOff, message: '' }
     fail(progress, '', error)
     going.app.log.warn({ err: error, job: job.name, tenant: going.run.tenant, run: going.run.id }, 'a job failed')
     return { ...progress, status: result.failed, message: causeOf(error).slice(0, LONGEST) }
@@ -89,11 +92,13 @@ async function eachItem({ app, job, run, progress, deadline, stop: { signal } }:
 
   async function oneItem(item: Item): Promise<void> {
     try {
-      const isNew = await actAs(app, who, (ctx) => orEnd(signal, once(ctx, item)))
+      const isNew = await withRetries(() => actAs(app, who, (ctx) => orEnd(signal, once(ctx, item))))
       if (isNew) progress.done += 1
       else progress.skipped += 1
     } catch (error) {
       if (error instanceof Ended) return
+      // No item's fault: the rest is done by whoever finds the database back.
+      if (isOutage(error)) throw new Ended(result.brokenOff)
       fail(progress, item.id, error)
       app.log.warn({ err: error, job: job.name, tenant: run.tenant, run: run.id, item: item.id }, 'an item failed')
       await noteFailure(app.db, run, item, causeOf(error)).catch(() => undefined)
@@ -114,7 +119,7 @@ async function eachItem({ app, job, run, progress, deadline, stop: { signal } }:
 // Nothing is begun for a run that was cancelled or taken over, and nothing that is done.
 const BEGIN_ITEM = `insert into job_item (tenant_id, chain, item, is_done) select $1, $2, $3, true
   where exists (select from sys_job_log where id = $4 and status = ${result.running})
-  on conflict (chain, item) do update set is_done = true, cause = null where not job_item.is_done returning 1`
+  on conflict (chain, item) do update set is_done = true, cause = null, at = now() where not job_item.is_done returning 1`
 
 async function doneBefore(db: Db, { tenant, chain, id }: Taken): Promise<Set<string>> {
   if (chain === id) return new Set()

@@ -14,7 +14,7 @@ export interface JobWorker {
   look(): Promise<number>
   /** Resolves when no run is going in this process. */
   idle(): Promise<void>
-  /** Ends the runs that are going, each after its current item, and leaves their rest to whoever comes next. */
+  /** Ends the runs that are going, undoes the item at hand, and leaves the rest to whoever comes next. */
   stop(): Promise<void>
 }
 
@@ -86,7 +86,8 @@ export function createJobWorker(app: AppContext, list: JobList, options: WorkerO
     const one = { app, job, run, stop, progress: noProgress(), deadline: Date.now() + time }
     const ended = carryOut(one)
       .then((outcome) => close(run, outcome))
-      .catch((error: unknown) => app.log.error({ err: error, run: run.id }, 'the end of a run could not be stored'))
+      // Its lease ends, and somebody takes it over.
+      .catch((error: unknown) => app.log.warn({ err: error, run: run.id }, 'the end of a run could not be stored'))
       .finally(() => {
         clearTimeout(timer)
         going.delete(run.id)
@@ -99,7 +100,7 @@ export function createJobWorker(app: AppContext, list: JobList, options: WorkerO
     const isLast = await change(async (tx) => {
       const isChainOver = await closeRun(tx, node, run, outcome, app.now())
       if (outcome.status === result.done && list.byName.get(run.target)?.keeps === 'failures')
-        await tx.query('delete from sys_job_log where id = $1', [run.id])
+        await tx.query('delete from sys_job_log where id = $1 and status = 0', [run.id])
       return [[run.tenant], isChainOver]
     })
     if (isLast) await forgetDone(app.db, run)
@@ -143,9 +144,9 @@ export function createJobWorker(app: AppContext, list: JobList, options: WorkerO
     }
   }
 
-  let nudge = () => undefined as void
+  let nudge = (): void => undefined
   let timers: NodeJS.Timeout[] = []
-  let deaf = () => undefined as void
+  let deaf = (): void => undefined
   return {
     look,
     start() {

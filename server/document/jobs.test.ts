@@ -375,6 +375,30 @@ test('a run is stopped with its server and goes on where it stopped', async () =
   expect((await done('once')).toSorted()).toEqual(['200001 a', '200001 b'])
 })
 
+test('when the database ends the connections of a run no item is blamed, and the run goes on', async () => {
+  items = [{ id: 'a' }, { id: 'b' }]
+  await activate('once')
+  await all(`update sys_job set status = 1 where tenant_id <> '200001'`)
+  toTheHour()
+  const held = holdItems()
+  await app.jobs.look()
+  await held.begun
+  await withClient(app.owner, (client) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'steward jobs' and datname = current_database()`,
+    ),
+  )
+  held.release()
+  await app.jobs.idle()
+  await work()
+  expect((await runs('once')).map((run) => [run.status, run.trigger, run.failed])).toEqual([
+    [7, 'cron', 0],
+    [0, 'takeover', 0],
+  ])
+  expect((await done('once')).toSorted()).toEqual(['200001 a', '200001 b'])
+})
+
 test('a schedule that can no longer be read is told as a failed run and stops no other', async () => {
   items = [{ id: 'a' }]
   await activate('once', 'all')

@@ -5,7 +5,7 @@ import { job } from '../document/job.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { createLog } from '../platform/log.ts'
 
-const ITEMS = 300
+const ITEMS = Number(process.env.JOB_ITEMS ?? 300)
 
 /** Each item is two rows, so that a half done one would be seen. */
 export const countItems = job(
