@@ -48,6 +48,8 @@ export interface AppOptions {
   limits?: SomeLimits
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
+  /** Where several servers share the database: whether this one has the devices. */
+  hasDevices?: () => boolean
 }
 
 export interface App {
@@ -103,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const engine = makeEngine(app, behaviours, captions.lookUp)
   const jobs = createJobWorker(app, declareJobs(app, options.jobs ?? declaredJobs))
   const push = new Push()
-  const figures = createFigures(app, push)
+  const figures = createFigures(app, push, options.hasDevices !== undefined)
   const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
@@ -140,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const watched: Watched = new Map()
   addHealth(http, app, watched, options.logState)
-  addStream(http, { app, push, authenticate })
+  addStream(http, { app, push, authenticate, hasDevices: options.hasDevices ?? (() => true) })
   addPictures(http, app)
   addDocs(http, routes, options.version ?? '0.1.0')
   await addConsole(http, options.consoleDir)

@@ -2,6 +2,7 @@
 import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import { type Field, openField } from './journeys/field.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -9,6 +10,7 @@ import { type LogFile, openLogFile } from './platform/log-file.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { errorCode, errorText } from './platform/postgres/connection.ts'
+import type { Election } from './platform/postgres/election.ts'
 import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
@@ -21,31 +23,31 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   let app: App | undefined
   let field: Field | undefined
   let fleet: SpawnedFleet | undefined
+  let election: Election | undefined
   const { dataDir, databaseUrl } = config
-  const opened = await openPostgres({
-    dataDir,
-    databaseUrl,
-    log,
-    onTaken(sentence) {
-      log.fatal(sentence)
-      console.error(sentence)
-      stop(1)
-    },
-  })
+  const opened = await openPostgres({ dataDir, databaseUrl, log })
   const end = () =>
     inOrder([
       // Refuse new requests and messages while those in progress are finished.
       () => Promise.all([app?.quiet(), fleet?.stop().then(() => field?.stop()) ?? field?.stop()]),
+      () => election?.leave(),
       () => app?.close(),
       () => opened.stop(),
       () => logFile.close(),
     ])
   const stop = stopOnce(end)
+  const giveUp = (sentence: string) => {
+    log.fatal(sentence)
+    console.error(sentence)
+    stop(1)
+  }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   try {
     await migrate(opened.owner, join(here, 'migrations'))
-    app = await buildApp({
+    election = await opened.stand(giveUp)
+    let isElected = election.isElected
+    const built = await buildApp({
       database: opened.app,
       prepares: opened.isEmbedded,
       timeZone: config.timeZone,
@@ -53,31 +55,54 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       logState: logFile.state,
       trustProxy: config.trustProxy,
       consoleDir: join(here, '../console/dist'),
+      ...(opened.isEmbedded ? {} : { hasDevices: () => isElected }),
     })
-    const seeded = await fill(app, config)
-    field = await openLine(app, config)
-    app.watched.set('intake', () => field?.trouble)
-    app.jobs.start()
-    greet(await listen(app, config), config.dataDir, seeded)
-    if (seeded.demo) fleet = simulate(seeded.demo, field, app)
+    app = built
+    /** What one server does for all of them: data every installation has, devices, alarm clock. */
+    const lead = async (isFirst: boolean): Promise<Seeded> => {
+      const seeded = await fill(built, config, isFirst)
+      const line = await openLine(built, config)
+      field = line
+      built.watched.set('intake', () => line.trouble)
+      if (seeded.demo) fleet = simulate(seeded.demo, line, built)
+      return seeded
+    }
+    const takeOver = async () => {
+      isElected = true
+      await repeatedly(() => lead(false))
+      // Browsers of this server may follow devices from now on.
+      built.push.startAnew()
+      log.info('this server has taken over the devices')
+    }
+    const seeded = isElected ? await lead(true) : {}
+    if (!isElected)
+      election.elected.then(takeOver).catch((error: unknown) => {
+        log.error({ err: error })
+        giveUp(`The devices could not be taken over: ${errorText(error)}.`)
+      })
+    built.jobs.start()
+    greet(await listen(built, config), config.dataDir, seeded)
   } catch (error) {
     await end()
     throw error
   }
 }
 
-/** Seeds what is missing and writes the demo file; if that file is gone, demo passwords are issued again. */
-async function fill(app: App, { dataDir, demo }: Config): Promise<Seeded> {
+/**
+ * Seeds what is missing and writes the demo file; if that file is gone, demo passwords are issued again. After a
+ * takeover the file is in the folder of the server before.
+ */
+async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Promise<Seeded> {
   const file = join(dataDir, 'demo.json')
-  const isDemoFileKept = existsSync(file)
-  const seeded = await seed(app.context, { demo, isDemoFileKept })
+  const isDemoFileHere = existsSync(file)
+  const seeded = await seed(app.context, { demo, isDemoFileKept: isDemoFileHere || !isFirst })
   app.context.changes.invalidateAll()
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
     writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
-  if (!seeded.demo && demo && isDemoFileKept) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
+  if (!seeded.demo && demo && isDemoFileHere) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
   return seeded
 }
 
@@ -123,6 +148,18 @@ const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, {
     gateways: simulator,
     log: (line) => context.log.info({ simulator: line }),
   })
+
+/** For a minute: a server on the same machine that has just been deposed may hold the port for a while. */
+async function repeatedly(work: () => Promise<unknown>): Promise<void> {
+  for (let left = 60; ; left -= 1)
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(1_000)
+    }
+}
 
 /** Runs the steps in sequence; a failing step does not skip the later ones. */
 async function inOrder(steps: (() => Promise<unknown> | undefined)[]): Promise<void> {

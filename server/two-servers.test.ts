@@ -1,5 +1,5 @@
-// Two real servers on one database: only one serves, and the other says why it does not.
-import { connectAsync } from 'mqtt'
+// Two real servers on one database: both serve people, one has the devices, and the other takes them over.
+import { type MqttClient, connectAsync } from 'mqtt'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,44 +14,44 @@ async function database() {
   return { owner, url: urlOf(owner) }
 }
 
-test('of two first starts at once one serves and writes a demo.json that is right, the other ends with one sentence', async () => {
-  const { owner, url } = await database()
-  const mqttPort = String(20_000 + (process.pid % 20_000))
-  const folders = [temporaryFolder('one', onTestFinished), temporaryFolder('two', onTestFinished)]
-  const servers = folders.map((folder) =>
-    startServer({ DATA_DIR: folder, DATABASE_URL: url, DEMO: 'on', MQTT_PORT: mqttPort }, onTestFinished),
-  )
-  const outcomes = await Promise.all(
-    servers.map(({ ready }) =>
-      ready.then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
-  expect(outcomes.filter(Boolean)).toHaveLength(1)
-  const [winner, loser] = outcomes[0] ? [0, 1] : [1, 0]
-  const refused = await servers[loser]?.ended
-  expect(refused?.code).toBe(1)
-  expect(refused?.text).toMatch(
-    new RegExp(
-      `^Another Steward server \\(process ${servers[winner]?.child.pid} on \\S+\\) is already using the database at \\S+/${owner.database}: stop it first\\.\n$`,
-    ),
-  )
-  expect(existsSync(join(folders[loser] ?? '', 'demo.json'))).toBe(false)
-  const told = JSON.parse(readFileSync(join(folders[winner] ?? '', 'demo.json'), 'utf8'))
-  const gateway = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { ...told.gateway, reconnectPeriod: 0 })
-  expect(gateway.connected).toBe(true)
-  await gateway.endAsync()
-})
+const folder = (name: string) => temporaryFolder(name, onTestFinished)
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
 
-test('when the first server is killed the second one, which was waiting, takes over', async () => {
+test('of two first starts at once both serve, and one has the devices; killed, the other takes them over', async () => {
   const { url } = await database()
-  const first = startServer({ DATA_DIR: temporaryFolder('one', onTestFinished), DATABASE_URL: url }, onTestFinished)
-  await first.ready
-  first.child.kill('SIGKILL')
-  const second = startServer({ DATA_DIR: temporaryFolder('two', onTestFinished), DATABASE_URL: url }, onTestFinished)
-  expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200)
+  const mqttPort = String(20_000 + (process.pid % 20_000))
+  const folders = [folder('one'), folder('two')]
+  const servers = folders.map((at) =>
+    startServer({ DATA_DIR: at, DATABASE_URL: url, DEMO: 'on', MQTT_PORT: mqttPort }, onTestFinished),
+  )
+  const addresses = await Promise.all(servers.map(({ ready }) => ready))
+  for (const address of addresses) expect(await isReady(address)).toBe(true)
+  const files = folders.map((at) => join(at, 'demo.json'))
+  const leader = files.findIndex((file) => existsSync(file))
+  expect(files.filter((file) => existsSync(file))).toHaveLength(1)
+  const told = JSON.parse(readFileSync(files[leader] ?? '', 'utf8'))
+
+  const reach = () =>
+    connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { ...told.gateway, reconnectPeriod: 0 }).catch(() => undefined)
+  const report = async (line: MqttClient | undefined) =>
+    line?.publishAsync(
+      told.example.topic,
+      JSON.stringify({ id: '1', params: { [told.example.property]: told.example.normal } }),
+      {
+        qos: 1,
+      },
+    )
+  const first = await reach()
+  expect(await report(first)).toBeDefined()
+  first?.on('error', () => undefined)
+  servers[leader]?.child.kill('SIGKILL')
+  await servers[leader]?.ended
+  const other = addresses[1 - leader] ?? ''
+  let second: MqttClient | undefined
+  await expect.poll(async () => (second = await reach())?.connected ?? false, { timeout: 60_000 }).toBe(true)
+  expect(await report(second)).toBeDefined()
+  expect(await isReady(other)).toBe(true)
+  await second?.endAsync()
 })
 
 const holders = `select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
@@ -59,14 +59,14 @@ const holders = `select pid from pg_locks where locktype = 'advisory' and grante
 
 test('a server whose lock is lost takes it again, and ends by itself when another one has it', async () => {
   const { owner, url } = await database()
-  const server = startServer({ DATA_DIR: temporaryFolder('one', onTestFinished), DATABASE_URL: url }, onTestFinished)
+  const server = startServer({ DATA_DIR: folder('one'), DATABASE_URL: url }, onTestFinished)
   const address = await server.ready
   await withClient(owner, async (client) => {
     const holder = async () => Number((await client.query(holders)).rows[0]?.pid ?? 0)
     const before = await holder()
     await client.query('select pg_terminate_backend($1)', [before])
     await expect.poll(holder, { timeout: 20_000 }).not.toBeOneOf([0, before])
-    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(await isReady(address)).toBe(true)
     // Queued for the lock before the holder dies, so that it is next.
     const held = client.query(`select pg_advisory_lock(hashtextextended('steward server', 0))`)
     await withClient(owner, async (other) => {
@@ -75,7 +75,7 @@ test('a server whose lock is lost takes it again, and ends by itself when anothe
     await held
     expect(await server.ended).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/has taken over the database at \S+: this one ends\./),
+      text: expect.stringMatching(/has taken over the devices of the database at \S+: this one ends\./),
     })
   })
 })

@@ -5,6 +5,7 @@ import { captionSql } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
+import { platformScope } from '../platform/db.ts'
 import type { Push } from '../platform/push.ts'
 import { type Route, route } from '../platform/route.ts'
 
@@ -15,10 +16,15 @@ export interface MessageCounts {
   duplicates: number
 }
 
+export interface Rates {
+  messagesPerSecond: number
+  points: number
+}
+
 export interface Figures {
   count(tenant: string, counted: MessageCounts): void
   /** Messages per second over the last ten seconds, and data points since the server started. */
-  rates(tenant: string): { messagesPerSecond: number; points: number }
+  rates(tenant: string): Rates
   stop(): void
 }
 
@@ -26,17 +32,29 @@ const SECONDS = 10
 /** Interval of sending rates to subscribers (ms). */
 const PERIOD = 2_000
 
+const CHANNEL = 'steward_rates'
+/** Tenants whose rates fit a notification. */
+const MOST_TOLD = 100
+
 interface Meter {
   /** Messages per second of time, newest last. */
   buckets: { second: number; messages: number }[]
   points: number
 }
 
-export function createFigures(app: AppContext, push: Push): Figures {
+/** `isShared`: several servers use the database, and the one that has the devices tells the others its rates. */
+export function createFigures(app: AppContext, push: Push, isShared = false): Figures {
   const meters = new Map<string, Meter>()
   const secondOf = () => Math.floor(app.now().getTime() / 1000)
 
-  function rates(tenant: string) {
+  let heard: { rates: Readonly<Record<string, Rates>>; second: number } = { rates: {}, second: 0 }
+  const deaf = app.changes.hear(CHANNEL, (text) => {
+    heard = { rates: JSON.parse(text), second: secondOf() }
+  })
+
+  function rates(tenant: string): Rates {
+    const elsewhere = secondOf() - heard.second < SECONDS ? heard.rates[tenant] : undefined
+    if (elsewhere && !meters.has(tenant)) return elsewhere
     const meter = meters.get(tenant)
     const from = secondOf() - SECONDS
     const sum = (meter?.buckets ?? []).reduce((all, { second, messages }) => (second >= from ? all + messages : all), 0)
@@ -44,9 +62,16 @@ export function createFigures(app: AppContext, push: Push): Figures {
   }
 
   const timer = setInterval(() => {
-    for (const tenant of meters.keys())
+    if (isShared && meters.size > 0) void tell().catch(() => undefined)
+    for (const tenant of new Set([...meters.keys(), ...Object.keys(heard.rates)]))
       if (push.hasSubscribers(tenant, 'overview')) push.sendVolatile(tenant, { topic: 'overview', data: rates(tenant) })
   }, PERIOD).unref()
+
+  async function tell(): Promise<void> {
+    const now = [...meters.keys()].slice(0, MOST_TOLD).map((tenant) => [tenant, rates(tenant)])
+    const text = JSON.stringify(Object.fromEntries(now))
+    await app.db.transaction(platformScope, (tx) => app.changes.send(tx, CHANNEL, text))
+  }
 
   return {
     rates,
@@ -60,7 +85,10 @@ export function createFigures(app: AppContext, push: Push): Figures {
       else meter.buckets.push({ second, messages })
       if (meter.buckets.length > SECONDS + 2) meter.buckets.shift()
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer)
+      deaf()
+    },
   }
 }
 

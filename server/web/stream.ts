@@ -15,6 +15,7 @@ import { closedAmong } from '../system/sign-in/lock.ts'
 import { bearerOf } from '../system/sign-in/tokens.ts'
 import { ALARM, audienceOf } from './alarm-events.ts'
 
+const DEVICE = 'device:'
 /** A URL with more devices would exceed usual proxies' limits. */
 const MOST_DEVICES = 200
 
@@ -25,13 +26,15 @@ export interface StreamOptions {
   app: AppContext
   push: Push
   authenticate(token: string): Promise<Identity | undefined>
+  /** Devices report to one of several servers; browsers of the others ask for what they show. */
+  hasDevices(): boolean
 }
 
 /**
  * `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. Topics
  * without permission, or devices beyond the maximum, are listed as `refused` in the first event.
  */
-export function addStream(http: FastifyInstance, { app, push, authenticate }: StreamOptions): void {
+export function addStream(http: FastifyInstance, { app, push, authenticate, hasDevices }: StreamOptions): void {
   watchSessions(app, push)
   http.get('/stream', async (request, reply) => {
     const token = bearerOf(String(request.headers['blade-auth'] ?? '')) ?? ''
@@ -41,7 +44,8 @@ export function addStream(http: FastifyInstance, { app, push, authenticate }: St
     if (identity.isPasswordDue) throw problem('session.password-change')
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
     const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
-    const topics = await allowed(app, identity, asked)
+    const offered = hasDevices() ? asked : asked.filter((topic) => !topic.startsWith(DEVICE))
+    const topics = await allowed(app, identity, offered)
     // Checked after all awaits, so that concurrent requests are counted as well.
     if (push.countOf(identity.sessionId) >= MOST_STREAMS) throw problem('request.too-many')
     reply.hijack()
@@ -97,7 +101,7 @@ async function allowed(app: AppContext, me: Identity, asked: readonly string[]):
   const topics: string[] = []
   if (asked.includes(ALARM) && ctx.can(...codesFor(alarmRecord, 'list'))) topics.push(ALARM)
   if (asked.includes('overview') && ctx.can(...codesFor(device, 'list'))) topics.push('overview')
-  const ids = asked.filter((topic) => topic.startsWith('device:')).map((topic) => topic.slice(7))
+  const ids = asked.filter((topic) => topic.startsWith(DEVICE)).map((topic) => topic.slice(DEVICE.length))
   const sound = ids.filter(isId).slice(0, MOST_DEVICES)
   if (sound.length > 0 && ctx.can(...codesFor(device, 'list'))) topics.push(...(await visible(ctx, sound)))
   return topics
@@ -110,5 +114,5 @@ async function visible(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const [rows = []] = await ctx.tx.readOnce([
     { text: `select t.id from device t where ${where.sql}`, values: where.values },
   ])
-  return rows.map((row) => `device:${String(row.id)}`)
+  return rows.map((row) => `${DEVICE}${String(row.id)}`)
 }

@@ -1,25 +1,28 @@
-// Ensures one server per external database by holding a session-level advisory lock.
+// Elects one of the servers on an external database, by a session-level advisory lock: it has devices and alarm clock.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { type Connection, errorCode, errorText } from './connection.ts'
+import { type Connection, errorText } from './connection.ts'
 import type { Log } from './launch.ts'
 
-export interface SoleUse {
-  release(): Promise<void>
+export interface Election {
+  /** Whether this server was elected at once. */
+  isElected: boolean
+  /** Resolves when this server is elected, maybe after hours. */
+  elected: Promise<void>
+  /** Lets another server be elected. */
+  leave(): Promise<void>
 }
 
-export interface SoleOptions {
+export interface ElectionOptions {
   log: Log
   /** Host, port and database, for the error sentence. */
   place: string
-  /** Another server holds the lock: this one must exit with this sentence. */
-  onTaken(sentence: string): void
-  /** How long to wait for a server that is just shutting down (ms). */
-  patience?: number
-  /** Interval of checking the lock's connection, and of reconnecting (ms). */
+  /** Another server was elected while this one had lost its connection: it must exit with this sentence. */
+  onDeposed(sentence: string): void
+  /** Interval of checking the lock's connection (ms). */
   pulse?: number
 }
 
@@ -41,9 +44,10 @@ interface Holder {
   name: string
 }
 
-/** Throws a StartError where another server uses the database. */
-export async function claimSoleUse(connection: Connection, options: SoleOptions): Promise<SoleUse> {
-  const { log, place, onTaken, patience = 5_000, pulse = PULSE } = options
+/** Stands for election until it is won; a server that is not elected asks again every half second. */
+export async function stand(connection: Connection, options: ElectionOptions): Promise<Election> {
+  const { log, place, onDeposed, pulse = PULSE } = options
+  const { promise: elected, resolve: win } = Promise.withResolvers<void>()
   // Unique per process, to tell our own stale session from another server's.
   const name = `steward ${process.pid} on ${hostname().slice(0, 20)} ${randomUUID().slice(0, 8)}`
   let client: pg.Client | undefined
@@ -56,7 +60,7 @@ export async function claimSoleUse(connection: Connection, options: SoleOptions)
       application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
-      query_timeout: patience + 10_000,
+      query_timeout: 10_000,
     })
     made.on('error', () => undefined)
     await made.connect()
@@ -70,7 +74,7 @@ export async function claimSoleUse(connection: Connection, options: SoleOptions)
       if (client !== made || isOver) return
       client = undefined
       clearInterval(timer)
-      log.warn('the connection that holds the single-server lock was lost; reconnecting')
+      log.warn('the connection that holds the devices’ lock was lost; reconnecting')
       void retake()
     }
     made.once('end', lost)
@@ -90,27 +94,50 @@ export async function claimSoleUse(connection: Connection, options: SoleOptions)
       if (made && outcome === 'taken') return hold(made)
       if (made) await made.end().catch(() => undefined)
       if (outcome && outcome !== 'taken' && !isOver)
-        return onTaken(`${described(outcome)} has taken over the database at ${place}: this one ends.`)
-      await wait(AGAIN)
+        return onDeposed(`${described(outcome)} has taken over the devices of the database at ${place}: this one ends.`)
+      await pause(AGAIN)
     }
   }
 
-  const first = await open()
-  try {
-    await first.query(`set lock_timeout = ${patience}; select pg_advisory_lock(${KEY})`)
-  } catch (error) {
-    const holder = await holderOf(first).catch(() => undefined)
-    await first.end().catch(() => undefined)
-    throw errorCode(error) === '55P03'
-      ? new StartError(`${described(holder)} is already using the database at ${place}: stop it first.`)
-      : new StartError(`The database at ${place} cannot be used: ${errorText(error)}.`)
+  /** Asks again and again, over a new connection where the last one broke. */
+  async function wait(last: pg.Client): Promise<void> {
+    let mine: pg.Client | undefined = last
+    while (!isOver) {
+      await pause(AGAIN)
+      mine ??= await open().catch(() => undefined)
+      const outcome = mine && !isOver ? await take(mine, name).catch(() => 'broken' as const) : undefined
+      if (mine && outcome === 'taken' && !isOver) {
+        hold(mine)
+        return win()
+      }
+      if (outcome !== 'broken') continue
+      await mine?.end().catch(() => undefined)
+      mine = undefined
+    }
+    await mine?.end().catch(() => undefined)
   }
-  hold(first)
+
+  const first = await open().catch((error: unknown) => {
+    throw new StartError(`The database at ${place} cannot be used: ${errorText(error)}.`)
+  })
+  const outcome = await take(first, name)
+  const isElected = outcome === 'taken'
+  let waiting: Promise<void> | undefined
+  if (isElected) {
+    hold(first)
+    win()
+  } else {
+    log.info(`${described(outcome)} has the devices; this one serves people and stands by`)
+    waiting = wait(first)
+  }
   return {
-    async release() {
+    isElected,
+    elected,
+    async leave() {
       isOver = true
       clearInterval(timer)
       await client?.end().catch(() => undefined)
+      await waiting
     },
   }
 }

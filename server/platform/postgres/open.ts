@@ -1,38 +1,40 @@
 // Opens the database at start: the built-in PostgreSQL, or the one DATABASE_URL names.
+import { type Election, stand } from './election.ts'
 import { startEmbedded } from './embedded.ts'
 import { connectExternal, placeIn } from './external.ts'
 import type { Log } from './launch.ts'
 import { lockDataDir } from './lock.ts'
 import { prepareRoles, type Roles } from './roles.ts'
-import { claimSoleUse } from './sole.ts'
 
 export type OpenOptions = {
   dataDir: string
   databaseUrl?: string
   log: Log
   onExit?: (reason: string) => void
-  /** Another server has taken over the database: this one must exit. */
-  onTaken?: (sentence: string) => void
 }
 
 export type Opened = Roles & {
   isEmbedded: boolean
   /** Resolves when connections are accepted; at once for an external database. */
   ensureRunning: () => Promise<void>
+  /** Stands for election among the servers on this database; the built-in one has only one. */
+  stand: (onDeposed: (sentence: string) => void) => Promise<Election>
   stop: () => Promise<void>
 }
 
+const alone: Election = { isElected: true, elected: Promise.resolve(), leave: async () => undefined }
+
 export async function openPostgres(options: OpenOptions): Promise<Opened> {
   if (options.databaseUrl) {
-    const connection = await connectExternal(options.databaseUrl)
-    const { log, onTaken = () => undefined } = options
-    const sole = await claimSoleUse(connection, { log, onTaken, place: placeIn(options.databaseUrl) })
-    try {
-      const roles = await prepareRoles(connection)
-      return { ...roles, isEmbedded: false, ensureRunning: async () => {}, stop: sole.release }
-    } catch (error) {
-      await sole.release()
-      throw error
+    const { databaseUrl, log } = options
+    const connection = await connectExternal(databaseUrl)
+    const roles = await prepareRoles(connection)
+    return {
+      ...roles,
+      isEmbedded: false,
+      ensureRunning: async () => {},
+      stand: (onDeposed) => stand(connection, { log, onDeposed, place: placeIn(databaseUrl) }),
+      stop: async () => {},
     }
   }
   const lock = lockDataDir(options.dataDir)
@@ -43,7 +45,7 @@ export async function openPostgres(options: OpenOptions): Promise<Opened> {
       await embedded.stop()
       lock.release()
     }
-    return { ...roles, isEmbedded: true, ensureRunning: embedded.ensureRunning, stop }
+    return { ...roles, isEmbedded: true, ensureRunning: embedded.ensureRunning, stand: async () => alone, stop }
   } catch (error) {
     lock.release()
     throw error
