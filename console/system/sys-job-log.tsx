@@ -24,19 +24,20 @@ function Counts({ done, failed }: { done: number; failed: number }) {
   const { t } = useTranslation('system')
   return (
     <span className="job-counts">
-      <span>{t('job.done', { n: grouped(done) })}</span>
+      <span>{grouped(done)}</span>
       {failed > 0 && <span data-bad>{t('job.failed', { n: grouped(failed) })}</span>}
     </span>
   )
 }
 
 export default screen(sysJobLog, {
-  columns: ['jobId', 'triggerType', 'status', 'fireTime', 'startTime', 'durationMs', 'doneCount', 'jobMessage'],
-  widths: { jobId: 220, triggerType: 100, status: 100, durationMs: 90, doneCount: 150, jobMessage: 260 },
+  columns: ['jobId', 'triggerType', 'status', 'startTime', 'durationMs', 'doneCount', 'jobMessage'],
+  widths: { jobId: 210, triggerType: 110, status: 116, durationMs: 90, doneCount: 110, jobMessage: 200 },
+  fixed: ['jobId', 'status'],
   cell: {
     durationMs: (ms) => (ms === null ? null : <Took ms={ms} />),
     doneCount: (done, row) => <Counts done={done} failed={row.failedCount} />,
-    exceptionInfo: (text) => <p className="job-error">{plain(text)}</p>,
+    exceptionInfo: (text) => (plain(text) === '' ? '—' : <p className="job-error">{plain(text)}</p>),
   },
   sections: [
     {

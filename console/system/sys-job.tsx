@@ -21,8 +21,9 @@ const nameOf = (value: unknown, row: object) =>
   recordOf(row).isBuiltIn === 1 ? plain(recordOf(row).invokeTargetName) : plain(value)
 
 export default screen(sysJob, {
-  columns: ['jobName', 'jobGroup', 'cronExpression', 'nextTime', 'lastTime', 'lastStatus', 'status'],
-  widths: { jobName: 240, jobGroup: 90, cronExpression: 150, lastStatus: 110, status: 90 },
+  columns: ['jobName', 'cronExpression', 'nextTime', 'lastTime', 'lastStatus', 'status'],
+  widths: { jobName: 220, cronExpression: 150, lastStatus: 116, status: 90 },
+  fixed: ['jobName', 'cronExpression', 'lastStatus'],
   cell: {
     jobName: nameOf,
     cronExpression: (value) => <code className="kind-code">{plain(value)}</code>,

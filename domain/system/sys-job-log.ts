@@ -10,7 +10,7 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 /** A run of a job. */
 export const sysJobLog = entity('sys-job-log', '任务日志', 'Job run', {
   path: 'iot/sys-job-log',
-  title: 'jobMessage',
+  title: 'fireTime',
   fields: {
     jobId: ref('sys-job', '任务', 'Job', { ...system, find: 'eq' }),
     jobGroup: dict(jobGroup, '任务组名', 'Group', { ...quiet, default: 'system', find: 'eq' }),

@@ -34,7 +34,6 @@ export const system = {
     outcome: '结果',
     next: '接下来：',
     never: '不会再执行',
-    done: '完成 {{n}}',
     failed: '失败 {{n}}',
     ms: '{{count}} 毫秒',
     seconds: '{{n}} 秒',
