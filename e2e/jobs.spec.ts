@@ -11,10 +11,17 @@ test('a job is run now and its run is in the list of runs; a schedule shows its 
   await expect(row).toContainText('正常')
   await row.getByRole('button', { name: /更多/ }).click()
   await page.getByRole('menuitem', { name: '立即执行' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click()
   await expect
     .poll(async () => {
-      const { records } = await call(session, 'GET', 'iot/sys-job-log/list?invokeTarget=job-log-purge&triggerType=manual')
+      const { records } = await call(
+        session,
+        'GET',
+        'iot/sys-job-log/list?invokeTarget=job-log-purge&triggerType=manual',
+      )
       return records[0]?.status
     })
     .toBe(0)

@@ -156,3 +156,5 @@ async function redo(tx: Tx, tenant: string): Promise<number> {
 
 /** Delay before a minute is closed, for rows still on their way (ms). */
 export const GRACE = 10_000
+/** Interval of closing minutes (ms); the job that does so says why. */
+export const EVERY = 15 * MINUTE
