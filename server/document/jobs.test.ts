@@ -410,13 +410,13 @@ test('a schedule that can no longer be read is told as a failed run and stops no
   await all(`update sys_job set cron_expression = '0 0 * * * *' where invoke_target = 'once'`)
 })
 
-test('a thousand items are a thousand transactions', async () => {
-  items = Array.from({ length: 1_000 }, (_, n) => ({ id: `i${n}` }))
-  broken = new Set(['200001 i7', '200001 i999'])
+test('hundreds of items are as many transactions, and the last ones fail alone too', async () => {
+  items = Array.from({ length: 300 }, (_, n) => ({ id: `i${n}` }))
+  broken = new Set(['200001 i7', '200001 i299'])
   await activate('once')
   await all(`update sys_job set status = 1 where tenant_id <> '200001'`)
   toTheHour()
   await work()
-  expect(await runs('once')).toMatchObject([{ status: 1, total: 1_000, done: 998, failed: 2 }])
-  expect(await done('once')).toHaveLength(998)
+  expect(await runs('once')).toMatchObject([{ status: 1, total: 300, done: 298, failed: 2 }])
+  expect(await done('once')).toHaveLength(298)
 })
