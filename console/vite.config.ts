@@ -21,10 +21,11 @@ const together = [
     ),
   },
   { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems|pinyin|system/password)') },
-  // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form.
+  // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form, as are
+  // text areas, which come from the same file as the boxes of the filters.
   {
     name: 'form-engine',
-    test: /[\\/]@rc-component[\\/](async-validator[\\/]|form[\\/]es[\\/](?!FormContext))/,
+    test: /[\\/]@rc-component[\\/](async-validator[\\/]|form[\\/]es[\\/](?!FormContext)|input[\\/]es[\\/](TextArea|ResizableTextArea|calculateNodeHeight))/,
     includeDependenciesRecursively: false,
   },
   // The parts of antd that the frame and every list use.
@@ -46,6 +47,23 @@ const dialogHandle: Plugin = {
   transform: {
     filter: { id: /@rc-component[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]index\.js/ },
     handler: (code) => code.replace('...panelRef.current,', 'focus: () => panelRef.current?.focus(),'),
+  },
+}
+
+// Every schema of zod refers to its converter to JSON Schema, a seventh of the domain's chunk; only the server's
+// documentation converts. Its messages are not shown either: complaints are worded by the form.
+const leanSchemas: Plugin = {
+  name: 'lean-schemas',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /zod[\\/]v4[\\/](core[\\/](json-schema-processors|json-schema-generator|to-json-schema)|locales[\\/]en)\.js/,
+    },
+    handler(code, id) {
+      if (/locales/.test(id)) return 'export default () => ({ localeError: () => undefined })'
+      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+      return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+    },
   },
 }
 
@@ -81,7 +99,7 @@ const frameAhead: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, title, frameAhead],
+  plugins: [react(), dialogHandle, leanSchemas, title, frameAhead],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },
