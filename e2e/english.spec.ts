@@ -90,6 +90,10 @@ test('neither screens of its administrator nor the permissions of a role have a 
   await expect(nodes.filter({ hasText: 'Write mail' }).first()).toBeVisible()
   expect(await chineseOn(page)).toEqual([])
   await dialog.getByRole('tab', { name: /^Data scopes/ }).click()
+  await dialog
+    .getByRole('tabpanel', { name: /^Data scopes/ })
+    .getByRole('button', { name: 'Expand all' })
+    .click()
   await expect(nodes.filter({ hasText: 'the own department and those below' }).first()).toBeVisible()
   expect(await chineseOn(page)).toEqual([])
 })

@@ -20,11 +20,11 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
   title: 'title',
   fields: {
     billNo: number('报修单号', 'Number', 'BX{yyyyMMdd}-{0000}'),
-    title: text('标题', 'Title', { required: true, max: 128, find: 'like' }),
+    title: text('故障标题', 'Title', { required: true, max: 128, find: 'like' }),
     priority: dict(repairPriority, '优先级', 'Priority', { required: true, default: 3, find: 'eq' }),
     billStatus: state(billCourse, '状态', 'State'),
     source: dict(repairSource, '来源', 'Source', { ...system, default: 'web', find: 'eq' }),
-    areaId: ref('area', '地点', 'Place', { required: true, find: 'tree' }),
+    areaId: ref('area', '区域', 'Area', { required: true, find: 'tree' }),
     locationDesc: text('位置说明', 'Where exactly', { max: 100, hide: 'list' }),
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
     trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
