@@ -1,23 +1,15 @@
-// Takes the steps of a document's course: locks, checks state, revision and relations, and writes state and facts.
-import { codesFor } from '@steward/domain/derive/permissions'
-import type { Entry } from '@steward/domain/dictionary'
+// Ties a document's behaviour to its declared course: a body for each step, relations, and what is recorded.
 import type { ActionInput, ActionTarget, Base, Entity, Row } from '@steward/domain/entity'
-import { type Course, type Step, courseOf, stepsFrom } from '@steward/domain/lifecycle'
-import { Problem, type ProblemCode, problem } from '@steward/domain/problems'
-import { type Behaviour, type Shown, type Verbs, behave } from '../engine/behave.ts'
+import { courseOf } from '@steward/domain/lifecycle'
+import { type ProblemCode, problem } from '@steward/domain/problems'
+import { type Behaviour, type Verbs, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Values, alter, hold, numbersFor } from './rows.ts'
-
-/** Most documents one step may be asked for at once. */
-const MOST = 500
+import { type Values, numbersFor } from './rows.ts'
+import { type Document, type Moved, type Relation, addActions, register, takeMany, takeOne, wordsOf } from './steps.ts'
 
 /** What a step writes beside the state; `to` where the course lists several targets. */
 export type Written<E> = Values<E> & { to?: string }
-
-type Stored = Base & Record<string, unknown>
-
-type Taking = ({ to?: string } & object) | Promise<{ to?: string } & object>
 
 type Body<E, I> = (ctx: Ctx, row: Row<E>, input: I) => Written<E> | Promise<Written<E>>
 
@@ -28,13 +20,6 @@ type Bodies<E extends Entity, T> = {
 type Named<W> = W extends readonly (infer One)[] ? One : W
 type RelationNames<T> = { [K in keyof T]: T[K] extends { who: infer W } ? Named<W> & string : never }[keyof T]
 
-/** Between the caller and rows: which of these ids it holds for, in one statement, and what is said where it does not. */
-export interface Relation {
-  problem: ProblemCode
-  facts: Readonly<Record<string, string | number>>
-  holds: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlySet<string>>
-}
-
 /** `relation('order.not-assignee', (ctx, ids) => …)` */
 export const relation = (code: ProblemCode, holds: Relation['holds'], facts: Relation['facts'] = {}): Relation => ({
   problem: code,
@@ -42,19 +27,15 @@ export const relation = (code: ProblemCode, holds: Relation['holds'], facts: Rel
   holds,
 })
 
-export interface Moved<R = Stored> {
-  step: string
-  from: string
-  to: string
-  row: R
-  /** What was given with the step. */
-  input: Readonly<Record<string, unknown>>
-}
-
 type Given<E extends Entity, T, O extends string> = Verbs<E> & {
   steps: Bodies<E, T>
   /** Steps the product takes by itself; without a body they write the state alone. */
   own?: { [K in O]?: Body<E, Record<string, unknown>> }
+  /**
+   * Locks the rows of other entities these are written with, before these: everywhere in one order, so that nobody waits in
+   * a circle.
+   */
+  lockFirst?: Document['lockFirst']
   /** Called once per step with what was written, in the same transaction: lines of a time line, letters. */
   record?: (ctx: Ctx, moved: readonly Moved<Row<E>>[]) => Promise<void>
 } & (RelationNames<T> extends never ? object : { relations: Record<RelationNames<T>, Relation> }) &
@@ -68,43 +49,27 @@ type Others<E extends Entity, T> = {
   ) => Promise<unknown>
 }
 
-interface Document {
-  entity: Entity
-  course: Course
-  bodies: Readonly<Record<string, ((ctx: Ctx, row: never, input: never) => Taking) | undefined>>
-  relations: Readonly<Record<string, Relation>>
-  record: (ctx: Ctx, moved: readonly Moved[]) => Promise<void>
-}
-
 type Erased = Verbs<Entity> &
-  Pick<Document, 'bodies' | 'relations' | 'record'> & {
+  Partial<Pick<Document, 'relations' | 'record' | 'lockFirst'>> & {
     steps: Document['bodies']
     own?: Document['bodies']
     actions?: object
   }
 
-const documents = new Map<string, Document>()
-
-function documentOf(entity: Pick<Entity, 'name'>): Document {
-  const found = documents.get(entity.name)
-  if (!found) throw new Error(`${entity.name} has no course`)
-  return found
-}
-
-/** What a course promises about its steps, at the level of types. */
-interface Promised {
+/** A course with the types of its declared steps. */
+interface TypedCourse {
   readonly declared?: { steps: object; own: string }
 }
-type DeclaredBy<C extends Promised> = NonNullable<C['declared']>
+type DeclaredBy<C extends TypedCourse> = NonNullable<C['declared']>
 
 /** Ties a document's steps, relations and other verbs to its declaration. */
-export function document<E extends Entity, const C extends Promised>(
+export function document<E extends Entity, const C extends TypedCourse>(
   entity: E,
   _course: C,
   given: Given<E, DeclaredBy<C>['steps'], DeclaredBy<C>['own']>,
 ): Behaviour {
   // What the types above promise is erased here: the registry holds documents of all entities.
-  const { steps, own: product, relations, record, actions, ...verbs } = given as unknown as Erased
+  const { steps, own: product, relations, record, lockFirst, actions, ...verbs } = given as unknown as Erased
   const at = courseOf(entity)
   if (!at) throw new Error(`${entity.name} declares no state`)
   const own: Document = {
@@ -112,9 +77,10 @@ export function document<E extends Entity, const C extends Promised>(
     course: at,
     bodies: { ...steps, ...product },
     relations: relations ?? {},
+    lockFirst: lockFirst ?? (async () => undefined),
     record: record ?? (async () => undefined),
   }
-  documents.set(entity.name, own)
+  register(own)
   const offered = Object.values(at.lifecycle.steps).filter(({ isOwn }) => !isOwn)
   const taken = offered.map(({ name, on }) => [
     name,
@@ -140,185 +106,14 @@ export function document<E extends Entity, const C extends Promised>(
     },
     async list(ctx, query, base) {
       const page = await (verbs.list ? verbs.list(ctx, query, base) : base(ctx, query))
-      await offer(ctx, own, page.records)
+      await addActions(ctx, own, page.records)
       return page
     },
     async detail(ctx, id, base) {
       const row = await (verbs.detail ? verbs.detail(ctx, id, base) : base(ctx, id))
-      await offer(ctx, own, [row])
+      await addActions(ctx, own, [row])
       return row
     },
   }
   return behave<Entity>(entity, whole as never)
-}
-
-const wordsOf = ({ lifecycle }: Course, now: string) => {
-  const words = (lifecycle.dictionary.entries as Record<string, Entry | undefined>)[now]
-  return { state: words?.zh ?? now, stateEn: words?.en ?? now }
-}
-
-/** Adds `actions` to each row: the steps the caller may take now. */
-async function offer(ctx: Ctx, { entity, course, relations }: Document, rows: readonly Shown[]): Promise<void> {
-  const permitted = (step: Step) => ctx.can(...codesFor(entity, step.name))
-  const possible = rows.map((row) => stepsFrom(course.lifecycle, String(row[course.field])).filter(permitted))
-  const asked = new Map<string, string[]>()
-  rows.forEach((row, i) => {
-    for (const name of new Set(possible[i]?.flatMap(({ who }) => who)))
-      asked.set(name, [...(asked.get(name) ?? []), String(row.id)])
-  })
-  const answers = await Promise.all(
-    [...asked].map(async ([name, ids]) => [name, await relations[name]?.holds(ctx, ids)] as const),
-  )
-  const held = new Map(answers)
-  rows.forEach((row, i) => {
-    const may = (possible[i] ?? []).filter(({ who }) => who.every((name) => held.get(name)?.has(String(row.id))))
-    row.actions = may.map(({ name }) => name)
-  })
-}
-
-interface Taken {
-  id: string
-  state: string
-  rev: number
-}
-
-/** Result of a step taken by many: each is done whole or refused with its reason. */
-export interface TakenByMany {
-  done: number
-  refused: { id: string; msg: string; reason: string }[]
-}
-
-async function takeOne(ctx: Ctx, doc: Document, name: string, id: string, input: object): Promise<Taken> {
-  const step = stepNamed(doc, name)
-  const [row] = step.isOwn ? await hold(ctx, doc.entity, [id]) : await lockRows(doc.entity, ctx, [id])
-  const refusals = await refusalsOf(ctx, doc, step, row ? [row] : [], input)
-  const [refusal] = refusals.values()
-  if (refusal) throw refusal
-  const moved = await move(ctx, doc, step, row as Stored, input)
-  await doc.record(ctx, [moved])
-  return { id, state: moved.to, rev: moved.row.rev }
-}
-
-async function takeMany(
-  ctx: Ctx,
-  doc: Document,
-  name: string,
-  ids: readonly string[],
-  input: object,
-): Promise<TakenByMany> {
-  if (ids.length > MOST) throw problem('row.too-many', { max: MOST }, { field: 'ids' })
-  const step = stepNamed(doc, name)
-  const rows = await lockRows(doc.entity, ctx, ids)
-  const refusals = await refusalsOf(ctx, doc, step, rows, input)
-  const moved: Moved[] = []
-  for (const row of rows) {
-    const id = String(row.id)
-    if (refusals.has(id)) continue
-    await ctx.tx.query('savepoint step')
-    try {
-      moved.push(await move(ctx, doc, step, row as unknown as Stored, input))
-      await ctx.tx.query('release savepoint step')
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      await ctx.tx.query('rollback to savepoint step')
-      refusals.set(id, error)
-    }
-  }
-  const [first] = refusals.values()
-  if (moved.length === 0 && first) throw first
-  await doc.record(ctx, moved)
-  const refused = [...refusals].map(([id, one]) => ({ id, msg: one.words(ctx.locale), reason: one.code }))
-  return { done: moved.length, refused }
-}
-
-function stepNamed({ entity, course }: Document, name: string): Step {
-  const step = course.lifecycle.steps[name]
-  if (!step) throw new Error(`${entity.name} has no step ${name}`)
-  return step
-}
-
-/** Why the step is refused, by row: state first, then revision, then relations. */
-async function refusalsOf(
-  ctx: Ctx,
-  doc: Document,
-  step: Step,
-  rows: readonly Record<string, unknown>[],
-  input: object,
-): Promise<Map<string, Problem>> {
-  const { actor } = ctx
-  if (actor.kind !== 'person' && !step.isOwn && !step.by.includes(`${actor.kind}:${actor.name}`))
-    throw problem('step.machine', { step: step.zh, stepEn: step.en })
-  const refused = new Map<string, Problem>()
-  const isStale = (row: Record<string, unknown>) => 'rev' in input && input.rev !== undefined && input.rev !== row.rev
-  const strangers = rows.filter((row) => !step.from.includes(String(row[doc.course.field])))
-  const names = strangers.length > 0 ? await namesOf(ctx, strangers) : new Map<string, string>()
-  for (const row of strangers)
-    refused.set(String(row.id), notAllowed(ctx, doc, step, row, names.get(String(row.updateUser)) ?? ''))
-  const ready = rows.filter((row) => !refused.has(String(row.id)))
-  for (const row of ready.filter(isStale))
-    refused.set(String(row.id), problem('row.stale', {}, { data: { rev: row.rev } }))
-  if (step.isOwn || actor.kind !== 'person') return refused
-  const ids = ready.map((row) => String(row.id))
-  for (const name of step.who) {
-    const asked = doc.relations[name]
-    const held = await asked?.holds(ctx, ids)
-    for (const id of ids)
-      if (!held?.has(id) && !refused.has(id))
-        refused.set(id, problem(asked?.problem ?? 'permission.denied', asked?.facts))
-  }
-  return refused
-}
-
-async function namesOf(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
-  const ids = rows.map((row) => row.updateUser).filter((id) => id !== null)
-  const found = await ctx.tx.query('select id, real_name as name from "user" where id = any($1::bigint[])', [ids])
-  return new Map(found.map(({ id, name }) => [String(id), String(name ?? '')]))
-}
-
-/** Names the state, who brought the document there, and the steps that are possible from it. */
-function notAllowed(
-  ctx: Ctx,
-  { course, entity }: Document,
-  step: Step,
-  row: Record<string, unknown>,
-  name: string,
-): Problem {
-  const now = String(row[course.field])
-  const allowed = stepsFrom(course.lifecycle, now)
-    .filter((one) => ctx.can(...codesFor(entity, one.name)))
-    .map((one) => one.name)
-  return problem(
-    name === '' ? 'step.refused' : 'step.refused-by',
-    { ...wordsOf(course, now), step: step.zh, stepEn: step.en, name },
-    { data: { state: now, allowed, by: name || null, rev: row.rev } },
-  )
-}
-
-async function move(ctx: Ctx, doc: Document, step: Step, row: Stored, input: object): Promise<Moved> {
-  const { entity, course } = doc
-  const body = doc.bodies[step.name]
-  const { to: named, ...facts }: { to?: string } = body ? await body(ctx, row as never, input as never) : {}
-  const [only, ...others] = step.to
-  const to = named ?? (others.length === 0 ? only : undefined)
-  if (to === undefined || !step.to.includes(to)) throw new Error(`${entity.name}: ${step.name} does not lead to ${to}`)
-  // History names the step of every row written from here on.
-  const signed = ctx.tx.query(`select set_config('app.step', $1, true)`, [step.name])
-  const [[written]] = await Promise.all([alter(ctx, entity, [row.id], { ...facts, [course.field]: to }), signed])
-  if (!written) throw new Error(`${entity.name} ${row.id} is gone although it is locked`)
-  const from = String(row[course.field])
-  return { step: step.name, from, to, row: written as Stored, input: { ...input } }
-}
-
-/**
- * Takes a step of another document from a feature, a rule or a job, in the same transaction; refused as for a person, but
- * for steps the product takes by itself.
- */
-export async function takeStep(
-  ctx: Ctx,
-  entity: Pick<Entity, 'name'>,
-  id: string,
-  name: string,
-  input: object = {},
-): Promise<Taken> {
-  return takeOne(ctx, documentOf(entity), name, id, input)
 }

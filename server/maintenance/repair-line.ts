@@ -1,7 +1,7 @@
 // The time line of requests and orders: one line per step, written with it.
 import { repairBillRecord } from '@steward/domain/index'
-import type { Moved } from '../document/lifecycle.ts'
 import { type Values, add } from '../document/rows.ts'
+import type { Moved } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal } from '../platform/local-time.ts'
 import { nowOf } from './order-clock.ts'
