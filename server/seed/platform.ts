@@ -80,6 +80,7 @@ async function seedParams(tx: Tx): Promise<void> {
       '',
       '网关连接的 主机:端口，如 iot.example.com:1883；未填写时为本服务器的 1883 端口',
     ],
+    ['attach.quota', '附件空间(MB)', '20480', '每个租户的附件总大小；键名加“.租户编号”可为单个租户另设'],
   ]
   await insert(
     tx,

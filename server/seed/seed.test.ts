@@ -1,6 +1,7 @@
 import { menuTree } from '@steward/domain/derive/menu'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declareJobs } from '../document/job-list.ts'
+import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
 import { Changes } from '../platform/changes.ts'
 import { type Db, type Tx, connect, platformScope } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
@@ -21,7 +22,14 @@ afterAll(async () => {
 
 function start(options: SeedOptions, into = db) {
   const now = () => new Date('2026-03-01T00:00:00Z')
-  const app = { db: into, changes: new Changes(), log: createLog('silent'), timeZone: 'Asia/Shanghai', now }
+  const app = {
+    db: into,
+    changes: new Changes(),
+    blobs: openBlobs(NOWHERE),
+    log: createLog('silent'),
+    timeZone: 'Asia/Shanghai',
+    now,
+  }
   declareJobs(app, [])
   return seed(app, options)
 }

@@ -1,8 +1,9 @@
 // Seeds what is missing at every start: dictionaries, menus, parameters, the first administrator, demo data.
 import { jobsOf, plantJobs } from '../document/job-list.ts'
+import { processSignature } from '../platform/actor.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
-import { seedScopes } from '../system/role-templates.ts'
+import { seedScopes } from '../system/role-scopes.ts'
 import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
 import { type ToldDevices, plantDevices, plantEnglishDevices, tellDevices } from './demo/devices.ts'
@@ -22,6 +23,8 @@ export interface SeedOptions {
 export interface Seeded {
   /** The first administrator, only at the start that created it. */
   administrator?: Account
+  /** Whether this start seeded the demo. */
+  isDemoNew?: boolean
   /** Only at the start that seeded the demo or issued its passwords again. */
   demo?: DemoFile & Omit<ToldDevices, 'gateways'>
 }
@@ -30,14 +33,15 @@ const DEMO = 'demo'
 
 /** Serialized by a lock; a second server starting at once finds nothing to do. */
 export async function seed(app: AppContext, options: SeedOptions): Promise<Seeded> {
-  return app.db.lane('background').transaction(platformScope, async (tx) => {
+  const work = async (tx: Tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('steward seed'))`)
     const found = await fill(tx, app, options)
     const [jobs, now] = [jobsOf({ app }), app.now()]
     await plantJobs(jobs, tx, { now, tenant: englishHospital.tenantId, locale: 'en' })
     await plantJobs(jobs, tx, { now })
     return found
-  })
+  }
+  return app.db.lane('background').transaction(platformScope, work, { signature: processSignature('seed') })
 }
 
 async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }: SeedOptions): Promise<Seeded> {
@@ -53,7 +57,7 @@ async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }
     await seedStandards(tx)
     await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
     await plantEnglishDevices(tx, now())
-    return { demo: await tell(tx, await plantDevices(tx, now())) }
+    return { isDemoNew: true, demo: await tell(tx, await plantDevices(tx, now())) }
   }
   await seedStandards(tx)
   if (await hasDemo(tx)) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declareJobs } from '../../document/job-list.ts'
 import { tableOf } from '../../engine/columns.ts'
 import { declaredJobs } from '../../jobs.ts'
+import { NOWHERE, openBlobs } from '../../platform/blobs/open.ts'
 import { Changes } from '../../platform/changes.ts'
 import { type Db, type Tx, connect } from '../../platform/db.ts'
 import { createLog } from '../../platform/log.ts'
@@ -30,7 +31,14 @@ afterAll(async () => {
 
 function start(isDemoFileKept = true): Promise<Seeded> {
   const now = () => new Date('2026-03-01T00:00:00Z')
-  const app = { db, changes: new Changes(), log: createLog('silent'), timeZone: 'Asia/Shanghai', now }
+  const app = {
+    db,
+    changes: new Changes(),
+    blobs: openBlobs(NOWHERE),
+    log: createLog('silent'),
+    timeZone: 'Asia/Shanghai',
+    now,
+  }
   declareJobs(app, declaredJobs)
   return seed(app, { demo: true, isDemoFileKept })
 }

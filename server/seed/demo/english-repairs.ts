@@ -1,0 +1,97 @@
+// Repairs of the English-speaking demo hospital.
+import { type Story, begun, checked, finished, rated, taken } from './repair-story.ts'
+
+const desk = 'susan.clarke'
+
+export const englishRepairs: readonly Story[] = [
+  {
+    hoursAgo: 50,
+    reporter: 'emma.stone',
+    place: { building: 'RA', floor: 4, room: 'Treatment room' },
+    title: 'Wash basin leaks in the treatment room',
+    description: 'The cupboard below is wet every morning.',
+    trade: 'water',
+    priority: 3,
+    impact: 'partial',
+    chapters: [
+      taken(10, desk, 'adam.fox'),
+      ...begun(25, 'adam.fox'),
+      finished(80, 'adam.fox', ['leak', 'loose', 'tighten'], 'Replaced the waste hose and tightened the joints.'),
+      checked(120, 'emma.stone'),
+      rated(125, 'emma.stone', [5, 5, 5], 'Quick and tidy.'),
+    ],
+  },
+  {
+    hoursAgo: 26,
+    reporter: 'lucy.marsh',
+    place: { building: 'RA', floor: 3, room: 'Theatre 1' },
+    title: 'Theatre 1 does not cool down',
+    description: 'Set to 20 °C, stays at 24 °C.',
+    trade: 'hvac',
+    priority: 2,
+    impact: 'partial',
+    chapters: [
+      taken(4, desk, 'adam.fox'),
+      ...begun(9, 'adam.fox'),
+      [
+        70,
+        'adam.fox',
+        'order',
+        'suspend',
+        { reason: 'wait_parts', expectResume: { inHours: 18 }, note: 'The valve actuator has been ordered.' },
+      ],
+    ],
+  },
+  {
+    hoursAgo: 22,
+    reporter: 'jack.rowe',
+    place: { building: 'RA', floor: 1, room: 'Emergency pharmacy' },
+    device: 'drug_fridge',
+    title: 'Pharmacy refrigerator ices up',
+    description: 'Two centimetres of ice at the back.',
+    trade: 'hvac',
+    priority: 2,
+    impact: 'partial',
+    chapters: [
+      taken(6, desk, 'adam.fox'),
+      ...begun(15, 'adam.fox'),
+      finished(
+        1200,
+        'adam.fox',
+        ['reduced', 'wear', 'replace'],
+        'Defrosted, replaced the door seal, watched overnight.',
+      ),
+    ],
+  },
+  {
+    hoursAgo: 5,
+    reporter: 'grace.field',
+    place: { building: 'RA', floor: 5, room: 'Bedroom 2' },
+    title: 'Socket beside bed 2 is loose',
+    description: 'The plug loses contact when touched.',
+    trade: 'electric',
+    priority: 2,
+    chapters: [taken(8, desk, 'tom.bennett'), ...begun(30, 'tom.bennett')],
+  },
+  {
+    hoursAgo: 2,
+    reporter: 'amy.cole',
+    place: { building: 'RA', floor: 2, room: 'Laboratory' },
+    title: 'Laboratory door does not lock',
+    description: '',
+    trade: 'carpentry',
+    priority: 3,
+    chapters: [taken(15, desk)],
+  },
+  {
+    hoursAgo: 0.7,
+    reporter: 'ruth.lane',
+    place: { building: 'RA', floor: 5, room: 'Isolation room 1' },
+    title: 'Isolation room 1 door closer is broken',
+    description: 'The door stays open, the pressure drops.',
+    trade: 'carpentry',
+    priority: 2,
+    impact: 'partial',
+    chapters: [],
+  },
+]
