@@ -11,13 +11,13 @@ const CONNECTIONS = 16
 const SECONDS = 5
 const ROUNDS = 5
 
-interface Serving {
+export interface Serving {
   url: string
   headers: Record<string, string>
   child: ChildProcess
 }
 
-async function startServing(kind: 'floor' | 'server', settings: object): Promise<Serving> {
+export async function startServing(kind: 'floor' | 'server', settings: object): Promise<Serving> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), [kind, JSON.stringify(settings)])
   const ready = await new Promise<{ url: string; headers: Record<string, string> }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as never))

@@ -1,14 +1,16 @@
-// One of the two servers of the list benchmark, in a process of its own.
+// The servers of the benchmarks of calls, each in a process of its own.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
+import { behaviours } from '../../server/behaviours.ts'
 import { platformScope } from '../../server/platform/db.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { signInAs } from './sign-in.ts'
 
 const [kind, text = '{}'] = process.argv.slice(2)
-const { database, tenant } = JSON.parse(text)
+/** `without`: entities that are served as derived, without what their features add. */
+const { database, tenant, path = '/iot/area/list?current=1&size=10', without = [] } = JSON.parse(text)
 
 async function serveFloor() {
   const pool = new pg.Pool({ ...database.owner, max: 16 })
@@ -30,12 +32,16 @@ async function serveList() {
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),
+    behaviours: behaviours.filter(({ entity }) => !without.includes(entity.name)),
   })
   await seed(app.context, { demo: false })
   app.context.changes.invalidateAll()
   const token = await signInAs(app, tenant, platformScope)
+  // The tenant is there now and gets its dictionaries.
+  await seed(app.context, { demo: false })
+  app.context.changes.invalidateAll()
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  process.send?.({ url: `${url}/api/iot/area/list?current=1&size=10`, headers: { 'blade-auth': `bearer ${token}` } })
+  process.send?.({ url: `${url}/api${path}`, headers: { 'blade-auth': `bearer ${token}` } })
 }
 
 await (kind === 'floor' ? serveFloor() : serveList())

@@ -12,10 +12,11 @@ import { parseArgs } from 'node:util'
 import { createLog } from '../../server/platform/log.ts'
 import { type Connection, withClient } from '../../server/platform/postgres/connection.ts'
 import { startEmbedded } from '../../server/platform/postgres/embedded.ts'
-import { type Credential, readCredentials } from '../../simulator/credential.ts'
+import { readCredentials } from '../../simulator/credential.ts'
 import { root } from '../run.ts'
 import { type Disk, mountDisk } from './disks.ts'
-import { type Senders, type Target, startSenders } from './senders.ts'
+import { type Senders, startSenders } from './senders.ts'
+import { compare, findTargets } from './targets.ts'
 
 const PORT = '18082'
 const MQTT_PORT = '18884'
@@ -98,58 +99,6 @@ async function endServer(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   await gone
 }
 
-/** Devices with an unlimited numeric property, spread over the gateways. */
-async function findTargets(credentials: readonly Credential[]): Promise<Target[]> {
-  const rows = await withClient(admin, async (client) => {
-    const found = await client.query<{
-      tenant: string
-      gateway: string
-      device: string
-      property: string
-      sid: number
-    }>(
-      `select d.tenant_id as tenant, g.gateway_code as gateway, d.device_code as device, s.sid, m.property
-       from device d join gateway g on g.id = d.gateway_id join ts_device s on s.device_id = d.id
-       join lateral (select identifier as property from thing_model where device_type_id = d.device_type_id and is_deleted = 0
-         and data_type in ('float', 'double') and slot is not null order by slot limit 1) m on true
-       where d.is_deleted = 0 and d.device_status = 'active'
-       order by row_number() over (partition by g.id order by d.id), g.id limit $1`,
-      [devices],
-    )
-    return found.rows
-  })
-  return rows.flatMap(({ tenant, gateway, device, property, sid }) => {
-    const credential = credentials.find(({ username }) => username === `${tenant}&${gateway}`)
-    return credential ? [{ sid, property, credential, topic: `iot/v1/${tenant}/${gateway}/${device}/up/property` }] : []
-  })
-}
-
-interface Found {
-  stored: number
-  missing: number
-  twice: number
-  kept: number
-}
-
-/** Each number is a value, so that duplicates are found whatever time they were stored under. */
-async function compare(senders: Senders): Promise<Found> {
-  return withClient(admin, async (client) => {
-    const { rows } = await client.query<{ sid: number; number: number; n: number }>(
-      `select sid, number, count(*)::int as n from (
-         select sid, x.number::float8 as number from telemetry t, lateral (select unnest(v) as number union all select unnest(d)) x
-         where sid = any($1) and x.number is not null) seen group by 1, 2`,
-      [[...senders.acknowledged.keys()]],
-    )
-    const kept = await client.query<{ payload: Buffer }>('select payload from kept_message')
-    const ids = new Set(kept.rows.map(({ payload }) => String(JSON.parse(payload.toString()).id)))
-    const stored = new Set(rows.map(({ sid, number }) => `${sid}-${number}`))
-    let missing = 0
-    for (const [sid, numbers] of senders.acknowledged)
-      for (const number of numbers) if (!stored.has(`${sid}-${number}`) && !ids.has(`${sid}-${number}`)) missing += 1
-    return { stored: stored.size, missing, twice: rows.filter(({ n }) => n > 1).length, kept: ids.size }
-  })
-}
-
 /** Health responses during the fault, polled twice a second. */
 async function watchHealth(during: Promise<unknown>): Promise<string> {
   const counts = new Map<string, number>()
@@ -171,7 +120,7 @@ async function phase(name: string, senders: Senders, work: () => Promise<void>):
   await working
   const during = senders.count() - before
   const unanswered = await senders.drain(DRAIN)
-  const { stored, missing, twice, kept } = await compare(senders)
+  const { stored, missing, twice, kept } = await compare(admin, senders)
   console.log(`\n${name}`)
   console.log(
     `  acknowledged while it lasted ${during}, after it ${senders.count() - before - during}, unanswered ${unanswered}`,
@@ -229,7 +178,11 @@ try {
   // Without the simulator, whose place the senders take.
   await endServer('SIGTERM')
   await startServer('off')
-  const senders = startSenders(`mqtt://127.0.0.1:${MQTT_PORT}`, await findTargets(readCredentials(dataDir)), rate)
+  const senders = startSenders(
+    `mqtt://127.0.0.1:${MQTT_PORT}`,
+    await findTargets(admin, readCredentials(dataDir), devices),
+    rate,
+  )
   const phases: [string, string, (() => Promise<void>) | undefined][] = [
     ['quiet', 'nothing is wrong', () => wait(5_000)],
     ['read-only', `the database may only be read, ${seconds} s`, readOnly],
