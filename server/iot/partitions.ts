@@ -1,6 +1,7 @@
-// Creates partitions ahead of time, drops expired ones, and reports rows without a partition.
+// Partitions of the series and of the message log: made ahead of time, and dropped when they have expired.
 import type { AppContext } from '../platform/ctx.ts'
-import { type Db, platformScope } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
+import { dropPartitionsBefore, keepPartitions, watchPartitions } from '../platform/partitions.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { moveToNewerPartition } from './kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
@@ -51,8 +52,8 @@ export async function createPartitions({
   const made: string[] = []
   for (const { table, days } of parents) {
     const from = table === grains.raw.table ? today - days * DAY : today - DAY
-    made.push(...(await ask(db, 'keep_partitions', [table, new Date(from), new Date(today + AHEAD * DAY)])))
-    await guard({ db, log }, table)
+    made.push(...(await keepPartitions(db, table, new Date(from), new Date(today + AHEAD * DAY))))
+    await watchPartitions({ db, log }, table, WORRY)
   }
   return { made, dropped: [] }
 }
@@ -68,31 +69,8 @@ export async function dropPartitions({
     // One day more, because the oldest accepted row may still arrive.
     const before = new Date(now().getTime() - (days + 1) * DAY)
     if (table === 'data_log') await forEachTenant(db, (tx) => moveToNewerPartition(tx, before))
-    dropped.push(...(await ask(db, 'drop_partitions', [table, before])))
+    dropped.push(...(await dropPartitionsBefore(db, table, before)))
   }
   if (dropped.length > 0) log.info({ dropped }, 'expired partitions were dropped')
   return { made: [], dropped }
-}
-
-type Call = 'keep_partitions' | 'drop_partitions'
-
-async function ask(db: Db, call: Call, values: unknown[]): Promise<string[]> {
-  const marks = values.map((_, i) => `$${i + 1}`).join(', ')
-  return db.transaction(platformScope, async (tx) => {
-    const [row] = await tx.query<{ names: string[] }>(`select ${call}(${marks}) as names`, values)
-    return row?.names ?? []
-  })
-}
-
-async function guard({ db, log }: Pick<AppContext, 'db' | 'log'>, table: string): Promise<void> {
-  const [state] = await db.transaction(platformScope, (tx) =>
-    tx.query<{ days: number; strays: string }>(
-      'select (extract(epoch from ahead) / 86400)::float8 as days, strays from partition_state($1)',
-      [table],
-    ),
-  )
-  if (!state) return
-  if (state.days < WORRY) log.error({ table, days: state.days }, 'too few partitions exist for the coming days')
-  if (Number(state.strays) > 0)
-    log.warn({ table, rows: state.strays }, 'rows are in the default partition: none covers their time')
 }

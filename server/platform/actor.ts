@@ -1,4 +1,5 @@
 // Who changes rows: a person with a session, or the product itself under the name of a rule, a job or a process.
+import type { ProcessName } from '@steward/domain/processes'
 import type { Identity } from './identity.ts'
 
 export type ActorKind = 'person' | 'rule' | 'job' | 'process' | 'system'
@@ -26,6 +27,12 @@ export const machineActor = (kind: Exclude<ActorKind, 'person'>, name: string): 
   userId: null,
   name,
   deptId: null,
+})
+
+/** What a process of the product signs its transactions with, where it has no context. */
+export const processSignature = (name: ProcessName): Signature => ({
+  actor: machineActor('process', name),
+  requestId: '',
 })
 
 /** What a transaction is signed with: its actor and the request it answers, if any. */

@@ -54,6 +54,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return supervise(how, connection, first, options)
 }
 
+/** How a tool reaches the built-in PostgreSQL of a data folder while its server runs. */
+export const connectionInto = (dataDir: string): Connection =>
+  chooseTransport(prepareFolders(dataDir, chooseIdentity(findBinaries())), database).connection
+
 async function createMissing(wanted: Connection, existing: Connection) {
   try {
     await withClient(wanted, async () => {})

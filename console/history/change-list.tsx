@@ -1,0 +1,131 @@
+// The changes of a row, newest first: who, when, and each field before and after.
+import { isHidden } from '@steward/domain/kinds/kind'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, nameOf } from '../crud/base.ts'
+import { useLocale } from '../data/locale.ts'
+import { viewOf } from '../kinds/index.ts'
+import { Tag } from '../kinds/tag.tsx'
+import type { AnyRow } from '../kinds/view.ts'
+import { Lines } from '../kit/shape.tsx'
+import { Failed } from '../kit/states.tsx'
+import { useWords } from '../words/history.ts'
+import { type Change, useChanges } from './changes.ts'
+import type { HistoryProps } from './history.tsx'
+
+export function ChangeList(props: HistoryProps) {
+  const [pages, setPages] = useState(1)
+  return Array.from({ length: pages }, (_, at) => at + 1).map((current) => (
+    <PageOf
+      key={current}
+      {...props}
+      current={current}
+      showEarlier={current === pages ? () => setPages(current + 1) : undefined}
+    />
+  ))
+}
+
+interface PageProps extends HistoryProps {
+  current: number
+  /** Absent where the next page is shown already. */
+  showEarlier: (() => void) | undefined
+}
+
+function PageOf({ current, showEarlier, ...props }: PageProps) {
+  const { t } = useWords()
+  const { data, error, refetch } = useChanges(props.entity, props.id, current)
+  if (!data)
+    return error ? <Failed failure={error} name={t('title')} again={() => void refetch()} /> : <Lines count={4} />
+  if (data.changes.length === 0) return current === 1 && <p role="status">{t('none')}</p>
+  return (
+    <>
+      <ol>
+        {data.changes.map((change) => (
+          <Entry key={change.id} {...props} change={change} />
+        ))}
+      </ol>
+      {showEarlier && data.hasEarlier && (
+        <button type="button" className="crud-earlier" onClick={showEarlier}>
+          {t('earlier')}
+        </button>
+      )}
+    </>
+  )
+}
+
+const tones: Readonly<Record<string, 'success' | 'danger' | 'info'>> = {
+  add: 'success',
+  restore: 'success',
+  remove: 'danger',
+  erase: 'danger',
+}
+
+function Entry({ entity, without, change }: HistoryProps & { change: Change }) {
+  const { t } = useWords()
+  const { t: crud } = useTranslation('crud')
+  const locale = useLocale()
+  const { actorKind, actorName, before, after } = change
+  const textOf = (row: AnyRow, name: string): string => {
+    const field = fieldOf(entity, name)
+    return field ? viewOf(field).format(row[name], { name, field, row, locale }) : ''
+  }
+  const shown = change.fields.filter((name) => {
+    const field = fieldOf(entity, name)
+    if (!field || without?.includes(name)) return false
+    if (isHidden(field, 'detail') && !field.kind.secret) return false
+    return textOf(before, name) !== '' || textOf(after, name) !== ''
+  })
+  const isProduct = actorKind !== 'person'
+  return (
+    <li data-change={change.change}>
+      <p>
+        <b>{isProduct ? (actorKind === 'system' ? t('system') : t('product', { name: actorName })) : actorName}</b>
+        <Tag tone={tones[change.change] ?? 'info'}>{change.stepName || t(`change.${change.change}`)}</Tag>
+        <time>{change.time}</time>
+      </p>
+      {change.change === 'edit' && shown.length === 0 && <p>{t('unseen')}</p>}
+      <dl>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{nameOf(entity, name, locale, crud)}</dt>
+            <dd>
+              {change.change !== 'add' && (
+                <Side entity={entity} name={name} row={before} isEmpty={textOf(before, name) === ''} />
+              )}
+              {change.change !== 'add' && change.change !== 'erase' && (
+                <span>
+                  <span aria-hidden="true">→</span>
+                  <span className="st-visually-hidden">{t('turned')}</span>
+                </span>
+              )}
+              {change.change !== 'erase' && (
+                <Side entity={entity} name={name} row={after} isEmpty={textOf(after, name) === ''} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+interface SideProps extends Pick<HistoryProps, 'entity'> {
+  name: string
+  row: AnyRow
+  isEmpty: boolean
+}
+
+function Side({ entity, name, row, isEmpty }: SideProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const field = fieldOf(entity, name)
+  if (!field) return null
+  const { Cell } = viewOf(field)
+  return isEmpty ? (
+    <i>{t('empty')}</i>
+  ) : (
+    <span>
+      <Cell name={name} field={field} row={row} locale={locale} value={row[name]} />
+    </span>
+  )
+}

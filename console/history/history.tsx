@@ -1,0 +1,49 @@
+// The part of a detail that tells who changed the row, when and how; it asks for nothing before it is opened.
+import { hasHistory } from '@steward/domain/derive/history'
+import type { Entity } from '@steward/domain/entity'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Lines } from '../kit/shape.tsx'
+import { useWords } from '../words/history.ts'
+import './history.css'
+
+export interface HistoryProps {
+  entity: Entity
+  id: string
+  /** Fields the screen leaves out. */
+  without?: readonly string[] | undefined
+}
+
+const Changes = lazyPart(
+  () => import('./change-list.tsx'),
+  (module) => module.ChangeList,
+)
+
+export default function History(props: HistoryProps) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  if (!hasHistory(props.entity)) return null
+  return (
+    <section className="crud-facts crud-history" aria-label={t('title')}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          title={t(isOpen ? 'hide' : 'show')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('title')}
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={panel}>
+          <Suspense fallback={<Lines count={4} />}>
+            <Changes {...props} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

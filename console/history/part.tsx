@@ -1,0 +1,12 @@
+// The history as a part of a detail; its chunk is loaded with the detail.
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import type { HistoryProps } from './history.tsx'
+
+const History = lazyPart(() => import('./history.tsx'))
+
+export const HistoryPart = (props: HistoryProps) => (
+  <Suspense fallback={null}>
+    <History {...props} />
+  </Suspense>
+)

@@ -1,0 +1,8 @@
+// Processes of the product that change rows without a person, by the names the history gives them.
+export const processes = {
+  seed: { zh: '系统初始化', en: 'Setup' },
+  telemetry: { zh: '数据接入', en: 'Data intake' },
+  'alarm-clock': { zh: '告警计时', en: 'Alarm clock' },
+} as const
+
+export type ProcessName = keyof typeof processes
