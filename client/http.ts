@@ -10,6 +10,10 @@ export interface Call {
   body?: unknown
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  /** Sends in place of the browser's own. */
+  fetch?: typeof fetch
+  /** Milliseconds, in place of the usual. */
+  timeout?: number
 }
 
 export interface Transport {
@@ -29,10 +33,10 @@ export function addressOf(baseUrl: string, path: string, query: Query = {}): str
 
 /** The whole parsed reply, enveloped or flat; throws a `Refusal` unless it reports success. */
 export async function send(transport: Transport, call: Call, access?: string): Promise<Wire> {
-  const limit = AbortSignal.timeout(transport.timeout)
+  const limit = AbortSignal.timeout(call.timeout ?? transport.timeout)
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit
   try {
-    const response = await fetch(addressOf(transport.baseUrl, call.path, call.query), {
+    const response = await (call.fetch ?? fetch)(addressOf(transport.baseUrl, call.path, call.query), {
       method: call.method,
       headers: headersOf(transport, call, access),
       body: bodyOf(call.body),

@@ -184,10 +184,10 @@ export function createClient(options: ClientOptions) {
       const reply = await send(transport, { method: 'GET', path: 'blade-system/tenant/info', query: { domain } })
       return wire.tenantFromWire(reply.data)
     },
-    async upload(path: string, file: Blob, name = 'file'): Promise<unknown> {
+    async upload(path: string, file: Blob, name = 'file', more: Partial<Call> = {}): Promise<unknown> {
       const body = new FormData()
       body.append('file', file, name)
-      return (await ask({ method: 'POST', path, body })).data
+      return (await ask({ ...more, method: 'POST', path, body })).data
     },
     addressOf: (path: string, query?: wire.Query): string => addressOf(options.baseUrl, path, query),
     /** Checks the token's age periodically; returns the function that stops it. */

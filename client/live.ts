@@ -3,7 +3,7 @@ import { LOCKED } from './refusal.ts'
 
 export type ConnectionState = 'idle' | 'opening' | 'open' | 'lost'
 
-/** `all`: any event may have been missed; `latest`: only values that the next event replaces. */
+/** What may have been missed while disconnected: `all` events, or only the `latest` values, which the next event replaces. */
 export type Gap = 'all' | 'latest'
 
 export interface LiveOptions {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { fileIn } from '../resource/file-link.ts'
 import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
 import { isStorable } from './text.ts'
 
 interface FileOptions extends Options<string>, Pick<Extras, 'accept'> {
   find?: never
+  /** Bytes of the largest uploaded file it may link to. */
+  max?: number
 }
 
 // Browsers load the link: anything but a path of our own or http(s) could run as script.
@@ -12,6 +15,13 @@ const isLink = (text: string) => text === '' || /^(\/(?!\/)|https?:\/\/)/.test(t
 export const fileKind: Kind<string> = {
   name: 'file',
   prompt: 'choose',
+  files: {
+    isLink: true,
+    idsIn(link) {
+      const id = fileIn(link)
+      return id === undefined ? [] : [id]
+    },
+  },
   sql: () => 'varchar(1000)',
   operators: () => [],
   operand: () => undefined,
@@ -23,6 +33,6 @@ export const fileKind: Kind<string> = {
       .refine(isLink, { params: { reason: 'link' } }),
 }
 
-/** The link of an uploaded file: `file('头像', 'Avatar', { accept: 'image/png,image/jpeg' })`. */
+/** The link of one uploaded file, or of one elsewhere: `file('头像', 'Avatar', { accept: 'image/png,image/jpeg' })`. */
 export const file = <const O extends FileOptions>(zh: string, en: string, options?: O): Field<string, O> =>
   field(fileKind, zh, en, options)

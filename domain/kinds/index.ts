@@ -1,3 +1,4 @@
+export * from './attachments.ts'
 export * from './bool.ts'
 export * from './day.ts'
 export * from './decimal.ts'

@@ -91,6 +91,12 @@ export interface Kind<V = unknown, W = V> {
   readonly finerThanWire?: boolean
   /** Many values in one field. */
   readonly many?: boolean
+  /** Names uploaded files, which belong to the row from then on and to no other. */
+  readonly files?: {
+    idsIn(value: V): readonly string[]
+    /** The value is a link that everybody may follow who was shown it. */
+    isLink?: boolean
+  }
   /** Written by people, never read back. */
   readonly secret?: boolean
 }

@@ -84,3 +84,17 @@ test('the README names every setting with its default and its words', () => {
   for (const { name, default: usual, description } of settings)
     expect(readme).toContain(`| \`${name}\` | ${usual === 'none' ? '–' : usual} | ${description} |`)
 })
+
+test('files on an S3 server need the whole setting, and its keys are not shown', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY: 'hunter1',
+    S3_SECRET_KEY: 'hunter2',
+  }
+  expect(readConfig(whole).s3).toMatchObject({ bucket: 'files', region: 'us-east-1' })
+  expect(readConfig({}).s3).toBeUndefined()
+  const { S3_BUCKET: _, ...rest } = whole
+  expect(() => readConfig(rest)).toThrow(new ConfigError('Files on an S3 server need S3_BUCKET as well.'))
+  expect(() => readConfig({ ...whole, S3_ENDPOINT: 'ftp://x' })).toThrow(/S3_ENDPOINT is wrong/)
+})

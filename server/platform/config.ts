@@ -1,6 +1,7 @@
 // The one place where settings are read from the environment, checked, and given their defaults.
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { S3Settings } from './blobs/s3.ts'
 import { StartError } from './start-error.ts'
 
 export class ConfigError extends StartError {
@@ -50,6 +51,32 @@ const shape = {
     description: 'Time zone of the hospital: of days, shifts and schedules',
     expected: 'a time zone like Asia/Shanghai or Europe/Berlin',
   }),
+  S3_ENDPOINT: z.string().refine(isWebUrl).optional().meta({
+    description:
+      'A server that speaks S3 and keeps uploaded files, in place of DATA_DIR; earlier files stay where they are',
+    expected: 'a URL like https://s3.example.com',
+  }),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .meta({
+      description: 'Bucket for them, which exists already and is open to nobody else',
+      expected: 'the name of a bucket',
+    }),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default('us-east-1')
+    .meta({
+      description: 'Region that requests are signed for',
+      expected: 'a name like us-east-1 or cn-north-1',
+    }),
+  S3_ACCESS_KEY: z.string().min(1).optional().meta({
+    description: 'Key with which files are read, written and removed there',
+    expected: 'a key',
+  }),
+  S3_SECRET_KEY: z.string().min(1).optional().meta({ description: 'Its secret', expected: 'a secret' }),
   TRUST_PROXY: z.string().refine(isTrust).default('off').transform(readTrust).meta({
     description: 'Which proxies in front are believed about the address of a visitor (X-Forwarded-For)',
     expected: 'off, the number of proxies in front, or their addresses separated by commas',
@@ -70,6 +97,8 @@ export type Config = {
   demo: boolean
   logLevel: Checked['LOG_LEVEL']
   timeZone: string
+  /** Where uploaded files are kept, if not in the folder. */
+  s3: S3Settings | undefined
   /** Fastify's option of the same name. */
   trustProxy: false | number | string[]
 }
@@ -77,6 +106,10 @@ export type Config = {
 const described = z.object({ description: z.string(), expected: z.string() })
 const defaultTexts: Record<string, string> = {
   DATABASE_URL: 'none',
+  S3_ENDPOINT: 'none',
+  S3_BUCKET: 'none',
+  S3_ACCESS_KEY: 'none',
+  S3_SECRET_KEY: 'none',
   DEMO: 'on, but off with DATABASE_URL',
   MQTT_RATE: '200, with DEMO 5000',
 }
@@ -105,14 +138,28 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo,
     logLevel: data.LOG_LEVEL,
     timeZone: data.TIME_ZONE,
+    s3: s3Of(data),
     trustProxy: data.TRUST_PROXY,
   }
 }
 
+/** All of it or none: half a setting would store files where nobody expects them. */
+function s3Of(data: Checked): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = data
+  if (endpoint && bucket && accessKey && secretKey)
+    return { endpoint, bucket, accessKey, secretKey, region: data.S3_REGION }
+  const given = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === Object.keys(given).length) return undefined
+  throw new ConfigError(`Files on an S3 server need ${missing.join(', ')} as well.`)
+}
+
+const secret = new Set(['DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+
 function complain(name: string, env: NodeJS.ProcessEnv): ConfigError {
   const expected = settings.find((setting) => setting.name === name)?.expected
   // A database URL carries a password, and a malformed one cannot be told apart from it.
-  const value = name === 'DATABASE_URL' ? 'its value' : `"${env[name]}"`
+  const value = secret.has(name) ? 'its value' : `"${env[name]}"`
   return new ConfigError(`The setting ${name} is wrong: ${value} is not ${expected}.`)
 }
 
@@ -123,6 +170,10 @@ function defaultOf(kind: z.ZodType): string {
 
 function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+}
+
+function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
 function isTimeZone(name: string): boolean {

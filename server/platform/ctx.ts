@@ -1,7 +1,8 @@
 // The context of a request: caller, transaction, clock, and work to run after the commit.
 import { type Locale, problem } from '@steward/domain/problems'
 import type { Kysely } from 'kysely'
-import { type Actor, personActor } from './actor.ts'
+import { type Actor, machineActor, personActor } from './actor.ts'
+import type { Blobs } from './blobs/contract.ts'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
 import type { Db, Tx } from './db.ts'
@@ -14,6 +15,8 @@ export interface AppContext {
   changes: Changes
   log: Logger
   now: () => Date
+  /** Where the bytes of files are kept. */
+  blobs: Blobs
   /** The installation's time zone, in which instants are read and written. */
   timeZone: string
 }
@@ -52,6 +55,10 @@ interface Asking {
   remoteIp: string
   userAgent: string
 }
+
+/** The same transaction, in which the product writes under a name of its own. */
+export const asProduct = (ctx: Ctx, name: string): Ctx =>
+  Object.create(ctx, { actor: { value: machineActor('process', name) } })
 
 /** The context of one request; `settle` runs the after-commit work. */
 export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {

@@ -1,6 +1,7 @@
 // Converts failures to known problems; unexpected ones are logged in full and answered 500 with the request id.
 import { type Locale, Problem, problem } from '@steward/domain/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from './blobs/contract.ts'
 import type { AppContext } from './ctx.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { refusalEnvelope, oauthRefusal } from './envelope.ts'
@@ -30,6 +31,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (code === '42501') return problem('permission.denied')
   if (tooSlow.has(code)) return problem('server.too-slow')
   if (code === LOCKED) return problem('server.locked')
+  if (error instanceof StoreUnavailable) return problem('attach.storage')
   if (isDatabaseUnavailable(error)) return problem('server.busy')
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 429) return problem('request.too-many')
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)

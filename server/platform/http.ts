@@ -1,6 +1,7 @@
 // Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { rm } from 'node:fs/promises'
 import { personActor } from './actor.ts'
 import { callerOf } from './caller.ts'
 import { withRetries } from './collision.ts'
@@ -13,7 +14,8 @@ import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
-import type { Route } from './route.ts'
+import { type Received, receiveFile } from './receive.ts'
+import type { FileLimit, Route } from './route.ts'
 import type { Holder } from './shares.ts'
 
 export interface HttpOptions {
@@ -73,15 +75,12 @@ export function serve(options: HttpOptions): FastifyInstance {
     if ('takesFields' in config && config.takesFields === true) done(null, readQuery(String(body)))
     else done(problem('request.media-type'))
   })
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const { config } = request.routeOptions
-      if (!('takesForm' in config) || config.takesForm !== true) throw problem('request.media-type')
-      return readForm(request.headers['content-type'] ?? '', body)
-    },
-  )
+  // Read by the handler, once it is known who sends it and how large it may be.
+  app.addContentTypeParser('multipart/form-data', (request, _, done) => {
+    const { config } = request.routeOptions
+    if ('takesFile' in config && config.takesFile === true) done(null)
+    else done(problem('request.media-type'))
+  })
   // Behind a proxy all visitors share the proxy's address; limiting per address is the proxy's job.
   limitConnections(app, trustProxy === false ? limits : { ...limits, connectionsPerAddress: Infinity })
   refuseWhileClosing(app)
@@ -153,24 +152,17 @@ function isTame(text: string, value: unknown): boolean {
   return true
 }
 
-/** Text fields and files of a multipart form by name. */
-async function readForm(type: string, body: Buffer): Promise<Record<string, string | File>> {
-  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => undefined)
-  if (!form) throw problem('request.unreadable')
-  const fields: Record<string, string | File> = Object.create(null)
-  for (const [name, value] of form) fields[name] = value
-  return fields
-}
-
 function register(app: FastifyInstance, options: HttpOptions, route: Route): void {
   const { context } = options
   app.route({
     method: route.method,
     url: route.path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    config: { flat: route.flat === true, takesForm: route.takesForm === true, takesFields: route.takesFields === true },
+    config: {
+      flat: route.flat === true,
+      takesFile: route.takesFile !== undefined,
+      takesFields: route.takesFields === true,
+    },
     async handler(request, reply) {
       const locale = localeOf(request)
       const token = tokenOf(request)
@@ -182,6 +174,11 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
         caller: me?.userId ?? callerOf(request.ip),
         isGone: () => reply.raw.destroyed,
       }
+      const query = parse(route, 'query', request)
+      const file =
+        me && route.takesFile
+          ? await receive(context, request, route.takesFile({ me, now: context.now() }, query))
+          : undefined
       const run = async () => {
         const tx = context.db.lane('requests').open(scopeOf(route, me), {
           holder,
@@ -198,9 +195,10 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
         })
         try {
           const answer = await route.run(ctx, {
-            query: parse(route, 'query', request),
+            query,
             body: parse(route, 'body', request),
             headers: request.headers,
+            file,
           })
           await tx.commit()
           settle()
@@ -211,9 +209,29 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
           throw error
         }
       }
-      return withRetries(run)
+      try {
+        return await withRetries(run)
+      } finally {
+        if (file) await rm(file.path, { force: true })
+      }
     },
   })
+}
+
+/** What else is in a form: its boundaries and the names of its fields. */
+const AROUND_A_FILE = 64 * 1024
+
+async function receive(
+  { blobs }: AppContext,
+  request: FastifyRequest,
+  { most, tooLarge }: FileLimit,
+): Promise<Received | undefined> {
+  if (!request.headers['content-type']?.startsWith('multipart/form-data')) return undefined
+  if (Number(request.headers['content-length'] ?? 0) > most + AROUND_A_FILE) throw tooLarge
+  const received = await receiveFile(request, blobs.incoming, most)
+  if (!received?.isTooLarge) return received
+  await rm(received.path, { force: true })
+  throw tooLarge
 }
 
 // Without a tenant no rows are visible; a route that reads across tenants declares `scope: 'platform'`.

@@ -26,7 +26,7 @@ const secrets = [
 
 const isSecret = new Set(secrets.map((name) => name.toLowerCase()))
 /** Masked in URLs only: in a log line `code` is an error's code. */
-const isQuiet = new Set([...isSecret, 'code'])
+const isQuiet = new Set([...isSecret, 'code', 'ticket'])
 
 const CENSOR = '******'
 /** Log lines are shallow; deeper levels are not searched. */

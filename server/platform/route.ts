@@ -1,11 +1,21 @@
 // A route as data: path, permission, input, handler. One list serves the router, the permission check and OpenAPI.
+import type { Problem } from '@steward/domain/problems'
 import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
+import type { Received } from './receive.ts'
 
 export interface Sent<Q, B> {
   query: Q
   body: B
   headers: Record<string, string | string[] | undefined>
+  /** The file of a route that takes one; undefined where the form has none. */
+  file?: Received | undefined
+}
+
+/** Most bytes of a file, and what is said of one that has more. */
+export interface FileLimit {
+  most: number
+  tooLarge: Problem
 }
 
 /** Who may call: anybody, any signed-in user, or holders of one of these permission codes. */
@@ -24,8 +34,8 @@ export interface Route<Q = unknown, B = unknown> {
   bodyOf?: z.ZodType
   /** Answers without the envelope (dialect C's sign-in calls). */
   flat?: boolean
-  /** Accepts multipart/form-data. */
-  takesForm?: boolean
+  /** Accepts multipart/form-data with one file, which is on the disk before `run`; may refuse before anything is read. */
+  takesFile?: (ctx: Pick<Ctx, 'me' | 'now'>, query: Q) => FileLimit
   /** Accepts application/x-www-form-urlencoded besides JSON, as OAuth clients send. */
   takesFields?: boolean
   /** Largest body in bytes; default: the server's limit. */

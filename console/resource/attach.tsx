@@ -1,0 +1,18 @@
+import { attach } from '@steward/domain/index'
+import { screen } from '../crud/screen.tsx'
+import { FileName } from './file-name.tsx'
+
+export default screen(attach, {
+  columns: ['name', 'extension', 'attachSize', 'status', 'bizType', 'createTime'],
+  cell: { name: (_, row) => <FileName row={row} />, attachSize: (size) => sizeOf(size) },
+  widths: { name: 260, extension: 90, attachSize: 110, bizType: 150 },
+})
+
+const KB = 1024
+
+/** As people say it: 1.4 MB. */
+function sizeOf(bytes: number): string {
+  if (bytes < KB) return `${bytes} B`
+  const [value, unit] = bytes < KB * KB ? [bytes / KB, 'KB'] : [bytes / KB / KB, 'MB']
+  return `${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`
+}

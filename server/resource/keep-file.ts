@@ -1,0 +1,96 @@
+// Keeps a received file: recognized, drawn anew if it is a picture, stored durably, and only then a row.
+import type { Row } from '@steward/domain/entity'
+import { attach } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { type FileType, type Purpose, extensionOf, purposes } from '@steward/domain/resource/file-type'
+import { randomBytes } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { add } from '../document/rows.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Received, sha256Of } from '../platform/receive.ts'
+import { type Loose, adopt, release, reserve } from './loose-blobs.ts'
+import { recognize } from './recognize.ts'
+import { redraw } from './redraw.ts'
+
+export type Attachment = Row<typeof attach>
+
+interface Stored extends Loose {
+  type: FileType
+  name: string
+  extension: string
+  size: number
+  sha256: string
+  width: number | null
+  height: number | null
+}
+
+// A transaction that collided is tried again; the bytes are stored once.
+const stored = new WeakMap<Received, Promise<Stored>>()
+
+/** The row of the file; temporary, the caller's. Its bytes are durable before it is written. */
+export async function keepFile(ctx: Ctx, received: Received, purpose: Purpose): Promise<Attachment> {
+  const storing = stored.get(received) ?? store(ctx, received, purpose)
+  stored.set(received, storing)
+  const { type, name, extension, size, sha256, width, height, ...keys } = await storing
+  await adopt(ctx.tx, keys)
+  return add(ctx, attach, {
+    name,
+    originalName: received.name,
+    extension,
+    mimeType: type.mimeType,
+    attachSize: size,
+    isPublic: 0,
+    width,
+    height,
+    sha256,
+    ossCode: keys.store,
+    objectKey: keys.key,
+    thumbKey: keys.thumbKey,
+    storedBytes: keys.bytes,
+  })
+}
+
+async function store(ctx: Ctx, received: Received, purpose: Purpose): Promise<Stored> {
+  if (received.size === 0)
+    throw problem(purpose === 'avatar' ? 'picture.missing' : 'attach.missing', {}, { field: 'file' })
+  const type = await recognize(received, purpose)
+  const [picture, thumb] = [`${received.path}.picture`, `${received.path}.thumb`]
+  try {
+    const { side } = purposes[purpose]
+    const drawn = type.isPicture
+      ? await redraw(received.path, { extension: type.extension, side, picture, thumb })
+      : null
+    const path = drawn ? picture : received.path
+    const size = drawn?.size ?? received.size
+    const thumbSize = drawn ? (await stat(thumb)).size : 0
+    const { store: to } = ctx.app.blobs
+    const named = extensionOf(received.name)
+    const extension = !type.isPicture && type.names.includes(named) ? named : type.extension
+    const key = `${ctx.tenant}/${ctx.now.toISOString().slice(0, 7).replace('-', '')}/${randomBytes(24).toString('base64url')}`
+    const loose: Loose = {
+      tenant: ctx.tenant,
+      store: to.name,
+      key: `${key}.${extension}`,
+      thumbKey: drawn ? `${key}-thumb.webp` : '',
+      bytes: size + thumbSize,
+    }
+    const sha256 = await sha256Of(path)
+    const thumbHash = drawn ? await sha256Of(thumb) : ''
+    await reserve(ctx, loose)
+    try {
+      if (drawn) await to.put(loose.thumbKey, thumb, { size: thumbSize, sha256: thumbHash, mediaType: 'image/webp' })
+      await to.put(loose.key, path, { size, sha256, mediaType: type.mimeType })
+    } catch (error) {
+      await release(ctx.app, loose).catch((failure: unknown) => ctx.app.log.warn({ err: failure }, 'unused bytes stay'))
+      throw error
+    }
+    const name = nameFor(received.name, extension)
+    return { ...loose, type, name, extension, size, sha256, width: drawn?.width ?? null, height: drawn?.height ?? null }
+  } finally {
+    await Promise.all([picture, thumb].map((one) => rm(one, { force: true })))
+  }
+}
+
+/** What a picture is converted to stands in its name. */
+const nameFor = (name: string, extension: string): string =>
+  extensionOf(name) === extension ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`

@@ -1,0 +1,48 @@
+// Says what a file is by its bytes; its name and what the client declares are only held against that.
+import { problem } from '@steward/domain/problems'
+import { type FileType, type Purpose, extensionOf, fileTypes, purposes } from '@steward/domain/resource/file-type'
+import { fileTypeFromFile } from 'file-type'
+import { open } from 'node:fs/promises'
+import type { Received } from '../platform/receive.ts'
+
+const HEAD = 64 * 1024
+
+/** The type of an accepted file; throws for every other. */
+export async function recognize({ path, name, size }: Received, purpose: Purpose): Promise<FileType> {
+  const { types, largest, largestVideo } = purposes[purpose]
+  const found = (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : '')
+  const type = types.includes(found) ? fileTypes[found] : undefined
+  const named = extensionOf(name)
+  if (!type || (named !== '' && !isKnown(named))) throw refusal(purpose)
+  if (named !== '' && !type.names.includes(named)) throw problem('attach.mismatch', {}, { field: 'file' })
+  if (size > (type.isVideo ? largestVideo : largest)) throw tooLarge(purpose, type.isVideo)
+  return type
+}
+
+const isKnown = (extension: string) => Object.values(fileTypes).some(({ names }) => names.includes(extension))
+
+const refusal = (purpose: Purpose) =>
+  problem(
+    purpose === 'avatar' ? 'picture.type' : purpose === 'image' ? 'attach.image' : 'attach.type',
+    {},
+    { field: 'file' },
+  )
+
+/** What is said of a file that has too many bytes. */
+export function tooLarge(purpose: Purpose, isVideo = false) {
+  const { largest, largestVideo } = purposes[purpose]
+  if (purpose === 'avatar') return problem('picture.too-large', {}, { field: 'file' })
+  const max = Math.floor((isVideo ? largestVideo : largest) / 1024 ** 2)
+  return problem('attach.too-large', { max }, { field: 'file' })
+}
+
+/** No control characters but those of a text; served as plain text, whatever else it may be. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return bytesRead > 0 && !buffer.subarray(0, bytesRead).some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))
+  } finally {
+    await file.close()
+  }
+}
