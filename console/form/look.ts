@@ -1,6 +1,7 @@
 // Layout of fields in forms and details: sections, full width, left out, read-only.
 import type { ComponentType } from 'react'
 import type { InputProps } from '../kinds/view.ts'
+import type { Typed } from './draft.ts'
 
 export interface Section {
   zh: string
@@ -17,7 +18,21 @@ export interface Look {
   wide?: readonly string[]
   without?: readonly string[]
   locked?: readonly string[]
+  /** Fields drawn only while this holds of what is typed; what is not drawn is emptied on saving. */
+  shown?: Readonly<Record<string, (typed: Typed) => boolean>>
+  /** Fields that follow a chosen record: `follows: { areaId: { from: 'deviceId', take: 'areaId' } }`. */
+  follows?: Readonly<Record<string, { from: string; take: string }>>
 }
+
+/** The fields that are not drawn as things stand. */
+export const unshown = ({ shown = {} }: Look, typed: Typed): string[] =>
+  Object.entries(shown).flatMap(([name, isShown]) => (isShown(typed) ? [] : [name]))
+
+/** What is typed, without what is not drawn. */
+export const onlyShown = (look: Look, typed: Typed): Typed => ({
+  ...typed,
+  ...Object.fromEntries(unshown(look, typed).map((name) => [name, null])),
+})
 
 /** Fields by section; those in no section come last without a heading. */
 export function grouped<T extends readonly [string, unknown]>(

@@ -1,0 +1,83 @@
+// Adds a line to a time line: a comment, a call, a visit.
+import type { Entity } from '@steward/domain/entity'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { client } from '../data/client.ts'
+import { useLocale } from '../data/locale.ts'
+import { refreshAfter } from '../data/query.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { useUnsaved } from '../kit/unsaved.ts'
+import { useRefused } from '../kit/use-refused.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/document.ts'
+import type { PartProps } from './parts.tsx'
+import type { TimelineLook } from './timeline.tsx'
+import './detail.css'
+
+/** What was typed and not sent, by row: the back button closes the detail without a question. */
+const drafts = new Map<string, string>()
+
+export function AddLine({ entity, row, look, other }: PartProps & { look: TimelineLook; other: Entity }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const refuse = useRefused()
+  const [said, setSaid] = useState(drafts.get(row.id) ?? '')
+  const [isSending, setSending] = useState(false)
+  const kinds = look.add?.kinds ?? []
+  const [kind, setKind] = useState(kinds[0] ?? '')
+  useUnsaved(said.trim() !== '')
+  const field = other.fields[look.what]
+  const words = useDictionary(field?.dictionary ?? '', field?.perTenant)
+  const content = said.trim()
+
+  const type = (text: string) => {
+    setSaid(text)
+    if (text === '') drafts.delete(row.id)
+    else drafts.set(row.id, text)
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (content === '' || isSending || !look.add) return
+    setSending(true)
+    try {
+      await client.act(other, look.add.action, { input: { ...look.add.to(row), [look.what]: kind, content } })
+      type('')
+      message.success(t('sent'))
+      await refreshAfter(entity.name)
+    } catch (failure) {
+      refuse(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className="crud-say" onSubmit={(event) => void send(event)}>
+      <textarea
+        rows={2}
+        maxLength={500}
+        aria-label={t('say')}
+        placeholder={t('say')}
+        value={said}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)}
+      />
+      <div>
+        {kinds.length > 1 && (
+          <fieldset className="crud-kinds" aria-label={field?.[locale]}>
+            {kinds.map((key) => (
+              <label key={key}>
+                <input type="radio" name={`kind-${row.id}`} checked={kind === key} onChange={() => setKind(key)} />
+                {words.find((word) => word.key === key)?.label ?? key}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Button htmlType="submit" disabled={content === ''} loading={isSending} title={t('sayKeys')}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
