@@ -13,6 +13,8 @@ export interface StepDeclaration<S extends string = string> {
   from: S | readonly S[]
   /** Several targets: the step's body says which. */
   to: S | readonly S[]
+  /** States in which the step has been taken already: asked for again it changes nothing and is no error. */
+  again?: S | readonly S[]
   /** Several rows at once may be asked for; each succeeds or is refused alone. */
   on?: 'row' | 'rows'
   input?: Fields
@@ -33,10 +35,12 @@ export interface Step {
   en: string
   from: readonly string[]
   to: readonly string[]
+  again: readonly string[]
   on: 'row' | 'rows'
   who: readonly string[]
   by: readonly string[]
   isOwn: boolean
+  isDangerous: boolean
 }
 
 type ActionsOf<T> = {
@@ -66,10 +70,12 @@ const stepOf = (name: string, step: Partial<StepDeclaration> & OwnStep<string>, 
   en: step.en ?? '',
   from: several(step.from),
   to: several(step.to),
+  again: several(step.again),
   on: step.on ?? 'row',
   who: several(step.who),
   by: step.by ?? [],
   isOwn,
+  isDangerous: step.tone === 'danger',
 })
 
 interface Declared<S extends States, T, O> {
@@ -141,3 +147,19 @@ export function courseOf(entity: { fields: Fields }): Course | undefined {
 /** The people's steps that lead out of a state. */
 export const stepsFrom = ({ steps }: Lifecycle, from: string): Step[] =>
   Object.values(steps).filter((step) => !step.isOwn && step.from.includes(from))
+
+/**
+ * The step most likely next, among those possible: the one that leads furthest on; undefined where none does. States of
+ * neutral tone (suspended, merged) lie beside the course: a step into one does not lead on, and from one it must come back
+ * at least to where the document left the course.
+ */
+export function leadOf({ steps, states, dictionary }: Lifecycle, from: string, among: readonly string[]) {
+  const entries: Readonly<Record<string, { tone?: Tone } | undefined>> = dictionary.entries
+  const isMain = (one: string) => entries[one]?.tone !== 'neutral'
+  const reach = ({ to }: Step) => Math.max(...to.map((one) => (isMain(one) ? states.indexOf(one) : -1)))
+  const least = states.indexOf(from) - (isMain(from) ? 0 : 2)
+  const leading = Object.values(steps).filter(
+    (step) => among.includes(step.name) && !step.isDangerous && !step.to.includes(from) && reach(step) > least,
+  )
+  return leading.toSorted((a, b) => reach(b) - reach(a))[0]?.name
+}

@@ -1,6 +1,8 @@
 import { action, entity } from '../entity.ts'
 import { dict, float, instant, int, ref, text } from '../kinds/index.ts'
-import { alarmLevel, alarmResult, alarmSource, alarmState, conditionType } from './dictionaries.ts'
+import { state } from '../lifecycle.ts'
+import { alarmCourse } from './alarm-course.ts'
+import { alarmLevel, alarmResult, alarmSource, conditionType } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
@@ -17,7 +19,7 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
     alarmNameEn: text('英文名称', 'English name', { by: 'system', max: 255, default: '', hide: ['list', 'detail'] }),
     deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
     areaId: ref('area', '区域', 'Area', { ...system, find: 'tree' }),
-    alarmState: dict(alarmState, '状态', 'State', { ...system, default: 'ACTIVE_UNACK', find: 'eq' }),
+    alarmState: state(alarmCourse, '状态', 'State'),
     condType: dict(conditionType, '触发条件', 'Condition', quiet),
     triggerValue: float('触发值', 'Value when raised', system),
     valueTime: instant('数值时间', 'Value measured at', quiet),
@@ -43,25 +45,10 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
   },
   verbs: ['list', 'detail', 'remove'],
   actions: {
-    ack: action('确认', 'Acknowledge', { on: 'rows' }),
-    close: action('关闭', 'Close', {
-      on: 'rows',
-      input: {
-        handleResult: dict(alarmResult, '处理结果', 'Result', { required: true }),
-        handleRemark: text('处理说明', 'Remark', { max: 500, lines: 3 }),
-      },
-    }),
-    assign: action('指派', 'Assign', {
-      on: 'rows',
-      input: { assigneeId: ref('user', '处理人', 'Assign to', { required: true }) },
-    }),
+    ...alarmCourse.actions,
     comment: action('评论', 'Comment', {
       on: 'row',
       input: { comment: text('内容', 'Comment', { required: true, max: 500, lines: 3 }) },
-    }),
-    repair: action('转报修', 'Create repair request', {
-      on: 'row',
-      input: { description: text('故障描述', 'Description', { max: 500, lines: 3 }) },
     }),
   },
 })

@@ -8,14 +8,6 @@ export const alarmLevel = dictionary('alarm_level', '告警级别', 'Alarm level
   4: ['提示', 'Info', 'neutral'],
 })
 
-export const alarmState = tenantDictionary('alarm_state', '告警状态', 'Alarm state', {
-  ACTIVE_UNACK: ['待确认', 'To acknowledge', 'danger'],
-  ACTIVE_ACK: ['已确认', 'Acknowledged', 'warning'],
-  CLEARED_UNACK: ['已恢复待确认', 'Recovered, to acknowledge', 'info'],
-  CLEARED_ACK: ['已恢复', 'Recovered', 'success'],
-  CLOSED: ['已关闭', 'Closed', 'neutral'],
-})
-
 export const alarmSource = tenantDictionary('alarm_source', '告警来源', 'Source', {
   rule: ['规则', 'Rule'],
   offline: ['离线', 'Offline'],

@@ -15,6 +15,11 @@ export const mail = entity('mail', '站内邮件', 'Mail', {
     senderId: ref('user', '发件人', 'From', { by: 'system', find: 'eq' }),
     recipientIds,
     content,
+    // Letters of the product, in the second language and with the row they are about.
+    subjectEn: text('英文主题', 'English subject', { by: 'system', max: 255, default: '', hide: ['list', 'detail'] }),
+    contentEn: text('英文正文', 'English text', { by: 'system', max: 20_000, default: '', hide: ['list', 'detail'] }),
+    aboutEntity: text('关联类型', 'About a', { by: 'system', max: 64, default: '', hide: ['list', 'detail'] }),
+    aboutId: text('关联记录', 'About', { by: 'system', max: 20, default: '', hide: ['list', 'detail'] }),
   },
   verbs: ['list', 'detail', 'remove'],
   actions: {

@@ -2,6 +2,7 @@ import { action, entity } from '../entity.ts'
 import { dict, file, instant, refs, secret, text } from '../kinds/index.ts'
 import { administered, enableable } from '../traits/index.ts'
 import { sex, userType } from './dictionaries.ts'
+import { LARGEST_PICTURE } from './picture.ts'
 
 export const user = entity('user', '用户', 'User', {
   path: 'blade-user',
@@ -26,7 +27,7 @@ export const user = entity('user', '用户', 'User', {
     birthday: instant('生日', 'Birthday', { hide: 'list' }),
     code: text('工号', 'Staff number', { max: 12, find: 'like' }),
     userType: dict(userType, '用户平台', 'Platform', { default: 1, find: 'eq', hide: 'list' }),
-    avatar: file('头像', 'Avatar', { accept: 'image/png,image/jpeg', hide: 'list' }),
+    avatar: file('头像', 'Avatar', { accept: 'image/png,image/jpeg', max: LARGEST_PICTURE, hide: 'list' }),
   },
   actions: {
     grant: action('分配角色', 'Assign roles', {

@@ -1,8 +1,14 @@
-// Actions of operators on alarms; apply-verdicts.ts raises and recovers them.
+// What people do about alarms; apply-verdicts.ts raises and recovers them.
+import { alarmCourse } from '@steward/domain/alarm/alarm-course'
 import { codesFor } from '@steward/domain/derive/permissions'
+import type { Row } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { type Shown, behave } from '../engine/behave.ts'
+import { document, evident } from '../document/lifecycle.ts'
+import { together } from '../document/moves.ts'
+import { hold } from '../document/rows.ts'
+import { takeStep, takeSteps } from '../document/steps.ts'
+import type { Shown } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
@@ -11,95 +17,44 @@ import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
 
+export type Alarm = Row<typeof alarmRecord>
+
 /**
  * Creates the repair request of an alarm and returns its id. Passed in by a journey, since this context must not import
  * repairs.
  */
-export type OpenRepair = (ctx: Ctx, alarm: DbRow, description: string) => Promise<string>
+export type OpenRepair = (ctx: Ctx, alarm: Alarm, description: string) => Promise<string>
 
-type Step = Pick<Transition, 'transition' | 'note'>
+type Entry = Pick<Transition, 'recordId' | 'transition' | 'note'>
 
-/** Writes transitions to the alarms' history and to the outbox. */
-async function record(ctx: Ctx, alarms: readonly DbRow[], step: Step): Promise<void> {
-  const [first] = alarms
-  if (!first) return
-  const tenant = String(first.tenantId)
+/** Writes to the alarms' history and to the outbox. */
+async function record(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
+  const { tenant } = ctx.tx.scope
+  const by = { tenant, at: ctx.now.getTime(), actorId: ctx.me.userId }
   await writeTransitions(
     ctx.tx,
-    alarms.map(({ id }) => ({
-      ...step,
-      tenant,
-      recordId: String(id),
-      at: ctx.now.getTime(),
-      actorId: ctx.me.userId,
-    })),
+    entries.map((one) => ({ ...one, ...by })),
   )
   await ctx.changed('alarm_record', tenant)
   ctx.afterCommit(() => ctx.app.changes.notify('outbox', tenant))
 }
 
-/** Parameters of `sets` start at $3. */
-const change = (ctx: Ctx, alarms: readonly DbRow[], sets: string, values: readonly unknown[] = []) =>
-  ctx.tx.query(
-    `update alarm_record set ${sets}, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
-    [alarms.map(({ id }) => id), ctx.me.userId, ...values],
-  )
-
-/** Result of a bulk action: alarms that somebody else has finished in the meantime are skipped. */
-interface Done {
-  done: number
-  passed: string[]
-}
-
-const doneOf = (done: readonly DbRow[], all: readonly DbRow[]): Done => {
-  const ids = new Set(done.map(({ id }) => String(id)))
-  return { done: done.length, passed: all.map(({ id }) => String(id)).filter((id) => !ids.has(id)) }
-}
-
-const isOpen = ({ alarmState }: DbRow) => alarmState !== 'CLOSED'
-
-/** The rows, locked, and those of them that are open; throws when none is. */
-async function openOnes(ctx: Ctx, ids: readonly string[]): Promise<{ all: DbRow[]; open: DbRow[] }> {
-  const all = await lockRows(alarmRecord, ctx, ids)
-  const open = all.filter(isOpen)
-  if (open.length === 0) throw problem('alarm.closed')
-  return { all, open }
-}
-
-async function acknowledge(ctx: Ctx, { ids }: { ids: string[] }): Promise<Done> {
-  const { all, open } = await openOnes(ctx, ids)
-  // Already acknowledged by somebody else: nothing to do and no error.
-  const waiting = open.filter(({ alarmState }) => String(alarmState).endsWith('UNACK'))
-  if (waiting.length > 0)
-    await change(
-      ctx,
-      waiting,
-      `alarm_state = case alarm_state when 'ACTIVE_UNACK' then 'ACTIVE_ACK' else 'CLEARED_ACK' end, ack_time = $3, ack_user_id = $2`,
-      [ctx.now],
-    )
-  await record(ctx, waiting, { transition: 'ack' })
-  return doneOf(waiting, all)
+/** Alarms that somebody else has finished in the meantime are passed over. */
+async function take(ctx: Ctx, step: 'ack' | 'close' | 'assign', ids: readonly string[], input: object = {}) {
+  const { done, passed, refused } = await takeSteps(ctx, alarmRecord, ids, step, input)
+  return { done, passed: [...refused.map(({ id }) => id), ...passed] }
 }
 
 const isGrave = ({ alarmLevel }: DbRow) => Number(alarmLevel) <= 2
 
-async function close(
-  ctx: Ctx,
-  { ids, handleResult, handleRemark }: { ids: string[]; handleResult: string; handleRemark?: string | null },
-): Promise<Done> {
-  const { all, open } = await openOnes(ctx, ids)
-  const grave = open.filter(isGrave)
+/** What is grave must have been seen and explained: one that was not refuses the whole call. */
+async function mustBeSeen(ctx: Ctx, ids: readonly string[], remark: string | null | undefined): Promise<void> {
+  const rows = await lockRows(alarmRecord, ctx, ids)
+  const grave = rows.filter((alarm) => alarm.alarmState !== 'CLOSED' && isGrave(alarm))
   const unseen = grave.filter(({ alarmState }) => alarmState === 'ACTIVE_UNACK')
   if (unseen.length > 0)
     throw problem('alarm.active', { numbers: numbersOf(unseen, '、'), numbersEn: numbersOf(unseen, ', ') })
-  if (grave.length > 0 && !handleRemark?.trim()) throw problem('alarm.remark', {}, { field: 'handleRemark' })
-  await change(ctx, open, `alarm_state = 'CLOSED', close_time = $3, handle_result = $4, handle_remark = $5`, [
-    ctx.now,
-    handleResult,
-    handleRemark ?? null,
-  ])
-  await record(ctx, open, { transition: 'close', note: handleRemark ?? null })
-  return doneOf(open, all)
+  if (grave.length > 0 && !remark?.trim()) throw problem('alarm.remark', {}, { field: 'handleRemark' })
 }
 
 const SHOWN = 5
@@ -110,17 +65,13 @@ const numbersOf = (alarms: readonly DbRow[], comma: string): string =>
     .map(({ alarmNo }) => String(alarmNo))
     .join(comma) + (alarms.length > SHOWN ? ' …' : '')
 
-async function assign(ctx: Ctx, { ids, assigneeId }: { ids: string[]; assigneeId: string }): Promise<Done> {
+async function mustBeColleague(ctx: Ctx, userId: string): Promise<void> {
   const known = await ctx.tx.query(
     'select 1 from "user" where id = $1 and tenant_id = $2 and is_deleted = 0 and status = 1',
-    [assigneeId, ctx.tenant],
+    [userId, ctx.tenant],
   )
   if (known.length === 0)
     throw problem('field.reference', { field: '处理人', fieldEn: 'Assign to' }, { field: 'assigneeId' })
-  const { all, open } = await openOnes(ctx, ids)
-  await change(ctx, open, 'assignee_id = $3', [assigneeId])
-  await record(ctx, open, { transition: 'assign' })
-  return doneOf(open, all)
 }
 
 /** In the reader's language; records from before the second language have one text. */
@@ -155,8 +106,20 @@ const stat = route({
   },
 })
 
+const entryOf: Readonly<Record<string, Transition['transition']>> = {
+  ack: 'ack',
+  close: 'close',
+  assign: 'assign',
+  repair: 'repair',
+}
+
+const noteOf = ({ handleRemark, description }: Readonly<Record<string, unknown>>) => {
+  const note = handleRemark ?? description
+  return typeof note === 'string' ? note : null
+}
+
 export const behaveAlarms = (openRepair: OpenRepair) =>
-  behave(alarmRecord, {
+  document(alarmRecord, alarmCourse, {
     async remove(ctx, ids, base) {
       const rows = await lockRows(alarmRecord, ctx, ids)
       if (rows.some((row) => row.alarmState !== 'CLOSED')) throw problem('alarm.open')
@@ -167,22 +130,54 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
       return { ...page, records: page.records.map((alarm) => inWordsOf(ctx, alarm)) }
     },
     detail: async (ctx, id, base) => inWordsOf(ctx, await base(ctx, id)),
+    refusal: 'alarm.closed',
+    relations: { unrepaired: evident('alarm.repaired', (_, { orderId }) => !orderId) },
+    steps: {
+      ack: together((ctx, { alarmState }) => ({
+        to: alarmState === 'ACTIVE_UNACK' ? 'ACTIVE_ACK' : 'CLEARED_ACK',
+        ackTime: ctx.now.toISOString(),
+        ackUserId: ctx.actor.userId,
+      })),
+      close: together((ctx, _, { handleResult, handleRemark }) => ({
+        closeTime: ctx.now.toISOString(),
+        handleResult,
+        handleRemark: handleRemark ?? null,
+      })),
+      assign: together((_, { alarmState }, { assigneeId }) => ({ to: alarmState, assigneeId })),
+      repair: async (ctx, alarm, { description }) => ({
+        to: alarm.alarmState,
+        orderId: await openRepair(ctx, alarm, description ?? ''),
+      }),
+    },
+    record: (ctx, moved) =>
+      record(
+        ctx,
+        moved.map(({ row, step, input }) => ({
+          recordId: row.id,
+          transition: entryOf[step] ?? 'comment',
+          note: noteOf(input),
+        })),
+      ),
     actions: {
-      ack: acknowledge,
-      close,
-      assign,
-      async comment(ctx, { id, comment }) {
-        await record(ctx, await lockRows(alarmRecord, ctx, [id]), { transition: 'comment', note: comment })
-        return true
+      ack: (ctx, { ids }) => take(ctx, 'ack', ids),
+      // Without a revision: reports raise it while people read.
+      async close(ctx, { ids, handleResult, handleRemark }) {
+        await mustBeSeen(ctx, ids, handleRemark)
+        return take(ctx, 'close', ids, { handleResult, handleRemark })
+      },
+      async assign(ctx, { ids, assigneeId }) {
+        await mustBeColleague(ctx, assigneeId)
+        return take(ctx, 'assign', ids, { assigneeId })
       },
       async repair(ctx, { id, description }) {
-        const [alarm] = (await openOnes(ctx, [id])).open
-        if (!alarm) throw problem('row.none')
-        if (alarm.orderId) throw problem('alarm.repaired')
-        const billId = await openRepair(ctx, alarm, description ?? '')
-        await change(ctx, [alarm], 'order_id = $3', [billId])
-        await record(ctx, [alarm], { transition: 'repair', note: description ?? null })
-        return { id: billId }
+        await takeStep(ctx, alarmRecord, id, 'repair', { description })
+        const [alarm] = await hold(ctx, alarmRecord, [id])
+        return { id: alarm?.orderId }
+      },
+      async comment(ctx, { id, comment }) {
+        await lockRows(alarmRecord, ctx, [id])
+        await record(ctx, [{ recordId: id, transition: 'comment', note: comment }])
+        return true
       },
     },
     routes: [stat],

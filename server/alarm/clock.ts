@@ -1,4 +1,5 @@
 // Ends on-delays, off-delays and no-data times by the clock, each tenant in a transaction of its own.
+import { processSignature } from '../platform/actor.ts'
 import { withRetries } from '../platform/collision.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
@@ -79,7 +80,8 @@ export function createAlarmClock(
     await evaluator.refreshDeadlines(tenant, now)
     const evaluation = evaluator.advance(tenant, now)
     if (!evaluation) return
-    await app.db.transaction({ tenant, platform: false }, (tx) => evaluation.store(tx))
+    const signature = processSignature('alarm-clock')
+    await app.db.transaction({ tenant, platform: false }, (tx) => evaluation.store(tx), { signature })
     if (evaluation.applyToMemory()) notifyChanged(tenant)
   }
 

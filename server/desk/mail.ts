@@ -1,22 +1,34 @@
 // Internal mail: written once; each recipient reads and removes it separately.
 import type { Row } from '@steward/domain/entity'
 import { mail } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { tableOf } from '../engine/columns.ts'
+import { problem } from '@steward/domain/problems'
+import { add } from '../document/rows.ts'
+import { type Shown, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { checkReferences } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { newId } from '../platform/id.ts'
 import { readingRoutes } from './reading.ts'
 
 type Letter = Pick<Row<typeof mail>, 'recipientIds' | 'subject' | 'content'>
 
+/** Letters of the product are shown in the reader's language. */
+function inWordsOf(ctx: Ctx, letter: Shown): Shown {
+  const { subjectEn, contentEn, ...row } = letter
+  return ctx.locale === 'en' && subjectEn ? { ...row, subject: subjectEn, content: contentEn } : row
+}
+
 export default behave(mail, {
+  async list(ctx, query, base) {
+    const page = await base(ctx, query)
+    return { ...page, records: page.records.map((letter) => inWordsOf(ctx, letter)) }
+  },
+  detail: async (ctx, id, base) => inWordsOf(ctx, await base(ctx, id)),
   actions: {
     send: (ctx, { recipientIds, subject, content }) => send(ctx, { recipientIds, subject, content }),
     async reply(ctx, { id, subject, content }) {
       const [answered] = await lockRows(mail, ctx, [id])
-      return send(ctx, { recipientIds: [String(answered?.senderId)], subject, content })
+      if (!answered?.senderId) throw problem('mail.no-sender')
+      return send(ctx, { recipientIds: [String(answered.senderId)], subject, content })
     },
   },
   routes: readingRoutes(mail, {
@@ -29,12 +41,6 @@ export default behave(mail, {
 
 async function send(ctx: Ctx, { recipientIds, subject, content }: Letter): Promise<{ id: string }> {
   await checkReferences(mail, ctx, { recipientIds }, ctx.tenant)
-  const id = newId()
-  await ctx.tx.query(
-    `insert into ${tableOf(mail)} (id, tenant_id, create_user, create_dept, update_user, sender_id, subject, recipient_ids, content)
-     values ($1, $2, $3, $4, $3, $3, $5, $6, $7)`,
-    [id, ctx.tenant, ctx.me.userId, ctx.me.deptIds[0] ?? null, subject, recipientIds, content],
-  )
-  await ctx.changed('mail')
+  const { id } = await add(ctx, mail, { senderId: ctx.me.userId, recipientIds, subject, content })
   return { id }
 }

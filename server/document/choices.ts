@@ -30,7 +30,8 @@ const asked = z.object({
   size: z.coerce.number().int().min(1).max(MOST).default(30),
 })
 
-const pointsTo = (name: string) => (field: Field) => field.entity === name
+// Files are uploaded for their row and never chosen among those of others.
+const pointsTo = (name: string) => (field: Field) => field.entity === name && !field.kind.files
 
 /** Every code that lets a person fill in or search by a reference to the entity. */
 function readersOf(target: Entity): string[] {

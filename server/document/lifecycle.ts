@@ -2,11 +2,12 @@
 import type { ActionInput, ActionTarget, Base, Entity, Row } from '@steward/domain/entity'
 import { courseOf } from '@steward/domain/lifecycle'
 import { type ProblemCode, problem } from '@steward/domain/problems'
-import { type Behaviour, type Verbs, behave } from '../engine/behave.ts'
+import { type Behaviour, type Shown, type Verbs, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Document, Moved, Relation } from './moves.ts'
 import { type Values, numbersFor } from './rows.ts'
-import { type Document, type Moved, type Relation, addActions, register, takeMany, takeOne, wordsOf } from './steps.ts'
+import { addActions, register, takeMany, takeOne, wordsOf } from './steps.ts'
 
 /** What a step writes beside the state; `to` where the course lists several targets. */
 export type Written<E> = Values<E> & { to?: string }
@@ -27,6 +28,14 @@ export const relation = (code: ProblemCode, holds: Relation['holds'], facts: Rel
   holds,
 })
 
+/** A relation that the row itself answers: `evident('alarm.repaired', (_, { orderId }) => !orderId)` */
+export const evident = (
+  code: ProblemCode,
+  is: (ctx: Ctx, row: Shown) => boolean,
+  facts: Relation['facts'] = {},
+): Relation =>
+  relation(code, async (ctx, _, rows) => new Set(rows.filter((row) => is(ctx, row)).map(({ id }) => String(id))), facts)
+
 type Given<E extends Entity, T, O extends string> = Verbs<E> & {
   steps: Bodies<E, T>
   /** Steps the product takes by itself; without a body they write the state alone. */
@@ -36,21 +45,28 @@ type Given<E extends Entity, T, O extends string> = Verbs<E> & {
    * a circle.
    */
   lockFirst?: Document['lockFirst']
+  /** What is said where the state does not allow a step, in place of the general words. */
+  refusal?: ProblemCode
   /** Called once per step with what was written, in the same transaction: lines of a time line, letters. */
   record?: (ctx: Ctx, moved: readonly Moved<Row<E>>[]) => Promise<void>
 } & (RelationNames<T> extends never ? object : { relations: Record<RelationNames<T>, Relation> }) &
-  (keyof Others<E, T> extends never ? object : { actions: Others<E, T> })
+  (keyof Others<E, T> extends never ? { actions?: Called<E, T> } : { actions: Others<E, T> & Called<E, T> })
+
+type Acts<E extends Entity, K extends keyof E['actions']> = (
+  ctx: Ctx,
+  input: ActionInput<E['actions'][K]> & ActionTarget<E['actions'][K]>,
+) => Promise<unknown>
 
 /** Bodies of the actions that are no steps. */
 type Others<E extends Entity, T> = {
-  [K in Exclude<keyof E['actions'], keyof T | 'enable' | 'disable'>]: (
-    ctx: Ctx,
-    input: ActionInput<E['actions'][K]> & ActionTarget<E['actions'][K]>,
-  ) => Promise<unknown>
+  [K in Exclude<keyof E['actions'], keyof T | 'enable' | 'disable'>]: Acts<E, K>
 }
 
+/** Steps whose call does more than take the step, or answers something of its own; they take it by `takeSteps`. */
+type Called<E extends Entity, T> = { [K in keyof T & keyof E['actions']]?: Acts<E, K> }
+
 type Erased = Verbs<Entity> &
-  Partial<Pick<Document, 'relations' | 'record' | 'lockFirst'>> & {
+  Partial<Pick<Document, 'relations' | 'record' | 'lockFirst' | 'refusal'>> & {
     steps: Document['bodies']
     own?: Document['bodies']
     actions?: object
@@ -69,7 +85,7 @@ export function document<E extends Entity, const C extends TypedCourse>(
   given: Given<E, DeclaredBy<C>['steps'], DeclaredBy<C>['own']>,
 ): Behaviour {
   // What the types above promise is erased here: the registry holds documents of all entities.
-  const { steps, own: product, relations, record, lockFirst, actions, ...verbs } = given as unknown as Erased
+  const { steps, own: product, relations, refusal, record, lockFirst, actions, ...verbs } = given as unknown as Erased
   const at = courseOf(entity)
   if (!at) throw new Error(`${entity.name} declares no state`)
   const own: Document = {
@@ -77,6 +93,7 @@ export function document<E extends Entity, const C extends TypedCourse>(
     course: at,
     bodies: { ...steps, ...product },
     relations: relations ?? {},
+    refusal,
     lockFirst: lockFirst ?? (async () => undefined),
     record: record ?? (async () => undefined),
   }
@@ -89,7 +106,7 @@ export function document<E extends Entity, const C extends TypedCourse>(
   ])
   const whole: Verbs<Entity> & { actions: object } = {
     ...verbs,
-    actions: { ...actions, ...Object.fromEntries(taken) },
+    actions: { ...Object.fromEntries(taken), ...actions },
     async submit(ctx, input, base) {
       const numbers = input.id === undefined ? await numbersFor(ctx, entity) : {}
       const numbered: typeof base = (inner, changed, facts) => base(inner, changed, { ...numbers, ...facts })

@@ -46,7 +46,8 @@ export async function addOnce<E extends Entity>(ctx: Ctx, entity: E, values: Val
 
 /**
  * Updates rows of the tenant by id, whatever the caller's data scope: `alter(ctx, device, [id], { runState: 'off' })`.
- * Rows are locked in the order of their ids, as everywhere; returns them as stored, without those that are removed.
+ * The platform's administrators reach administered rows of every tenant. Rows are locked in the order of their ids, as
+ * everywhere; returns them as stored, without those that are removed.
  */
 export async function alter<E extends Entity>(
   ctx: Ctx,
@@ -54,17 +55,33 @@ export async function alter<E extends Entity>(
   ids: readonly string[],
   values: Values<E>,
 ): Promise<Row<E>[]> {
-  const { tenant } = ctx.tx.scope
-  const written = Object.entries({ ...values, updateUser: ctx.actor.userId })
-  const sets = written.map(([name], i) => `${columnOf(name)} = $${i + 3}`)
+  const { tenant, platform } = ctx.tx.scope
+  const everyTenant = entity.tenancy === 'administered' && platform
+  const written = Object.entries({ ...(await withFiles(ctx, entity, ids, values)), updateUser: ctx.actor.userId })
+  const sets = written.map(([name], i) => `${columnOf(name)} = $${i + 4}`)
   const rows: DbRow[] = await ctx.tx.query(
-    `with locked as materialized (select id from ${tableOf(entity)} where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0 order by id for update)
+    `with locked as materialized (select id from ${tableOf(entity)} where id = any($1::bigint[])
+       and (tenant_id = $2 or $3::boolean) and is_deleted = 0 order by id for update)
      update ${tableOf(entity)} t set ${sets.join(', ')}, update_time = now(), rev = t.rev + 1 from locked where t.id = locked.id
      returning ${readingOf(entity).row}`,
-    [ids, tenant, ...written.map(([name, value]) => stored(entity, name, value))],
+    [ids, tenant, everyTenant, ...written.map(([name, value]) => stored(entity, name, value))],
   )
-  if (rows.length > 0) await ctx.changed(toSnake(entity.name), tenant)
+  for (const owner of new Set(rows.map((row) => String(row.tenantId)))) await ctx.changed(toSnake(entity.name), owner)
   return rows as unknown as Row<E>[]
+}
+
+/** The values to write, whose files are bound to the row; files are one row's alone. */
+async function withFiles(ctx: Ctx, entity: Entity, ids: readonly string[], values: object): Promise<object> {
+  if (!Object.keys(values).some((name) => entity.fields[name]?.kind.files)) return values
+  const [id, ...others] = ids
+  if (id === undefined || others.length > 0) throw new Error(`files of ${entity.name} are written row by row`)
+  const [before] = await ctx.tx.query(
+    `select ${readingOf(entity).row} from ${tableOf(entity)} t where id = $1 and is_deleted = 0 for update`,
+    [id],
+  )
+  if (!before) return values
+  const owner = { id, tenant: String(before.tenantId), before }
+  return engineOf(ctx).files.claim(ctx, entity, owner, { ...values })
 }
 
 /** The rows of these ids, locked in the order of their ids; 404 unless the tenant has every one. */

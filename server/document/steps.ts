@@ -1,47 +1,14 @@
 // Takes the steps of documents: locks, checks state, revision and relations, and writes state and facts.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entry } from '@steward/domain/dictionary'
-import type { Base, Entity } from '@steward/domain/entity'
+import type { Entity } from '@steward/domain/entity'
 import { type Course, type Step, stepsFrom } from '@steward/domain/lifecycle'
-import { Problem, type ProblemCode, problem } from '@steward/domain/problems'
+import { type Problem, problem } from '@steward/domain/problems'
 import type { Shown } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { alter, hold } from './rows.ts'
-
-/** Most documents one step may be asked for at once. */
-const MOST = 500
-
-export type Stored = Base & Record<string, unknown>
-
-/** What a step's body returns: the facts to write, and the state where the course lists several. */
-type StepResult = ({ to?: string } & object) | Promise<{ to?: string } & object>
-
-/** Between the caller and rows: which of these ids it holds for, in one statement, and what is said where it does not. */
-export interface Relation {
-  problem: ProblemCode
-  facts: Readonly<Record<string, string | number>>
-  holds: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlySet<string>>
-}
-
-export interface Moved<R = Stored> {
-  step: string
-  from: string
-  to: string
-  row: R
-  /** What was given with the step. */
-  input: Readonly<Record<string, unknown>>
-}
-
-export interface Document {
-  entity: Entity
-  course: Course
-  bodies: Readonly<Record<string, ((ctx: Ctx, row: never, input: never) => StepResult) | undefined>>
-  relations: Readonly<Record<string, Relation>>
-  /** Locks the rows of other entities that come before these. */
-  lockFirst: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
-  record: (ctx: Ctx, moved: readonly Moved[]) => Promise<void>
-}
+import { type Document, type Stored, move, moveMany } from './moves.ts'
+import { hold } from './rows.ts'
 
 const documents = new Map<string, Document>()
 
@@ -65,15 +32,17 @@ export async function addActions(
   { entity, course, relations }: Document,
   rows: readonly Shown[],
 ): Promise<void> {
-  const permitted = (step: Step) => ctx.can(...codesFor(entity, step.name))
-  const possible = rows.map((row) => stepsFrom(course.lifecycle, String(row[course.field])).filter(permitted))
-  const asked = new Map<string, string[]>()
+  const mine = Object.values(course.lifecycle.steps).filter(
+    (step) => !step.isOwn && ctx.can(...codesFor(entity, step.name)),
+  )
+  const possible = rows.map((row) => mine.filter(({ from }) => from.includes(String(row[course.field]))))
+  const asked = new Map<string, Shown[]>()
   rows.forEach((row, i) => {
     for (const name of new Set(possible[i]?.flatMap(({ who }) => who)))
-      asked.set(name, [...(asked.get(name) ?? []), String(row.id)])
+      asked.set(name, [...(asked.get(name) ?? []), row])
   })
   const answers = await Promise.all(
-    [...asked].map(async ([name, ids]) => [name, await relations[name]?.holds(ctx, ids)] as const),
+    [...asked].map(async ([name, about]) => [name, await relations[name]?.holds(ctx, idsOf(about), about)] as const),
   )
   const held = new Map(answers)
   rows.forEach((row, i) => {
@@ -82,15 +51,18 @@ export async function addActions(
   })
 }
 
+const idsOf = (rows: readonly Shown[]) => rows.map(({ id }) => String(id))
+
 interface Taken {
   id: string
   state: string
   rev: number
 }
 
-/** Result of a step taken by many: each is done whole or refused with its reason. */
+/** Result of a step taken by many: each is done whole, passed over as done before, or refused with its reason. */
 export interface TakenByMany {
   done: number
+  passed: string[]
   refused: { id: string; msg: string; reason: string }[]
 }
 
@@ -98,6 +70,7 @@ export async function takeOne(ctx: Ctx, doc: Document, name: string, id: string,
   const step = stepNamed(doc, name)
   await doc.lockFirst(ctx, [id])
   const [row] = step.isOwn ? await hold(ctx, doc.entity, [id]) : await lockRows(doc.entity, ctx, [id])
+  if (row && isAgain(doc, step, row)) return { id, state: String(row[doc.course.field]), rev: Number(row.rev) }
   const refusals = await refusalsOf(ctx, doc, step, row ? [row] : [], input)
   const [refusal] = refusals.values()
   if (refusal) throw refusal
@@ -113,31 +86,23 @@ export async function takeMany(
   ids: readonly string[],
   input: object,
 ): Promise<TakenByMany> {
-  if (ids.length > MOST) throw problem('row.too-many', { max: MOST }, { field: 'ids' })
   const step = stepNamed(doc, name)
   await doc.lockFirst(ctx, ids)
-  const rows = await lockRows(doc.entity, ctx, ids)
+  const all = await lockRows(doc.entity, ctx, ids)
+  const passed = idsOf(all.filter((row) => isAgain(doc, step, row)))
+  const rows = all.filter((row) => !isAgain(doc, step, row))
   const refusals = await refusalsOf(ctx, doc, step, rows, input)
-  const moved: Moved[] = []
-  for (const row of rows) {
-    const id = String(row.id)
-    if (refusals.has(id)) continue
-    await ctx.tx.query('savepoint step')
-    try {
-      moved.push(await move(ctx, doc, step, row as unknown as Stored, input))
-      await ctx.tx.query('release savepoint step')
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      await ctx.tx.query('rollback to savepoint step')
-      refusals.set(id, error)
-    }
-  }
+  const ready = rows.filter(({ id }) => !refusals.has(String(id)))
+  const moved = await moveMany(ctx, doc, step, ready as unknown as Stored[], input, refusals)
   const [first] = refusals.values()
-  if (moved.length === 0 && first) throw first
-  await doc.record(ctx, moved)
+  if (moved.length + passed.length === 0 && first) throw first
+  if (moved.length > 0) await doc.record(ctx, moved)
   const refused = [...refusals].map(([id, one]) => ({ id, msg: one.words(ctx.locale), reason: one.code }))
-  return { done: moved.length, refused }
+  return { done: moved.length, passed, refused }
 }
+
+const isAgain = ({ course }: Document, { again }: Step, row: Record<string, unknown>) =>
+  again.includes(String(row[course.field]))
 
 function stepNamed({ entity, course }: Document, name: string): Step {
   const step = course.lifecycle.steps[name]
@@ -166,10 +131,10 @@ async function refusalsOf(
   for (const row of ready.filter(isStale))
     refused.set(String(row.id), problem('row.stale', {}, { data: { rev: row.rev } }))
   if (step.isOwn || actor.kind !== 'person') return refused
-  const ids = ready.map((row) => String(row.id))
+  const ids = idsOf(ready)
   for (const name of step.who) {
     const asked = doc.relations[name]
-    const held = await asked?.holds(ctx, ids)
+    const held = await asked?.holds(ctx, ids, ready)
     for (const id of ids)
       if (!held?.has(id) && !refused.has(id))
         refused.set(id, problem(asked?.problem ?? 'permission.denied', asked?.facts))
@@ -186,7 +151,7 @@ async function namesOf(ctx: Ctx, rows: readonly Record<string, unknown>[]): Prom
 /** Names the state, who brought the document there, and the steps that are possible from it. */
 function notAllowed(
   ctx: Ctx,
-  { course, entity }: Document,
+  { course, entity, refusal }: Document,
   step: Step,
   row: Record<string, unknown>,
   name: string,
@@ -196,25 +161,16 @@ function notAllowed(
     .filter((one) => ctx.can(...codesFor(entity, one.name)))
     .map((one) => one.name)
   return problem(
-    name === '' ? 'step.refused' : 'step.refused-by',
+    refusal ?? (name === '' ? 'step.refused' : 'step.refused-by'),
     { ...wordsOf(course, now), step: step.zh, stepEn: step.en, name },
     { data: { state: now, allowed, by: name || null, rev: row.rev } },
   )
 }
 
-async function move(ctx: Ctx, doc: Document, step: Step, row: Stored, input: object): Promise<Moved> {
-  const { entity, course } = doc
-  const body = doc.bodies[step.name]
-  const { to: named, ...facts }: { to?: string } = body ? await body(ctx, row as never, input as never) : {}
-  const [only, ...others] = step.to
-  const to = named ?? (others.length === 0 ? only : undefined)
-  if (to === undefined || !step.to.includes(to)) throw new Error(`${entity.name}: ${step.name} does not lead to ${to}`)
-  // History names the step of every row written from here on.
-  const signed = ctx.tx.query(`select set_config('app.step', $1, true)`, [step.name])
-  const [[written]] = await Promise.all([alter(ctx, entity, [row.id], { ...facts, [course.field]: to }), signed])
-  if (!written) throw new Error(`${entity.name} ${row.id} is gone although it is locked`)
-  const from = String(row[course.field])
-  return { step: step.name, from, to, row: written as Stored, input: { ...input } }
+/** What a step is called, by the name the history has it under: `repair-order.finish`. */
+export function stepWords(name: string): { zh: string; en: string } | undefined {
+  const [entity = '', step = ''] = name.split('.')
+  return documents.get(entity)?.course.lifecycle.steps[step]
 }
 
 /**
@@ -229,4 +185,15 @@ export async function takeStep(
   input: object = {},
 ): Promise<Taken> {
   return takeOne(ctx, documentOf(entity), name, id, input)
+}
+
+/** The same for several; what is refused is named, not thrown, unless it is all. */
+export async function takeSteps(
+  ctx: Ctx,
+  entity: Pick<Entity, 'name'>,
+  ids: readonly string[],
+  name: string,
+  input: object = {},
+): Promise<TakenByMany> {
+  return takeMany(ctx, documentOf(entity), name, ids, input)
 }

@@ -1,5 +1,6 @@
 // What refers to rows: some of it refuses their removal, the rest stays behind.
 import type { Entity } from '@steward/domain/entity'
+import { isLineOf } from '@steward/domain/lines'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import type { Ctx } from '../platform/ctx.ts'
@@ -30,10 +31,15 @@ const pointingAt = (entity: Entity) =>
     .map((other) => ({
       other,
       names: Object.keys(other.fields).filter((name) => other.fields[name]?.entity === entity.name),
-      // Nobody could ever clear the way where rows are neither changed nor removed by hand.
-      fate: other.verbs.includes('submit') || other.verbs.includes('remove') ? ('blocks' as const) : ('stays' as const),
+      fate: fateOf(entity, other),
     }))
     .filter(({ names }) => names.length > 0)
+
+function fateOf(entity: Entity, other: Entity): Dependents['fate'] {
+  if (isLineOf(entity, other)) return 'goes'
+  // Nobody could ever clear the way where rows are neither changed nor removed by hand.
+  return other.verbs.includes('submit') || other.verbs.includes('remove') ? 'blocks' : 'stays'
+}
 
 type Pointing = ReturnType<typeof pointingAt>
 

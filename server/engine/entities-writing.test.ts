@@ -4,6 +4,7 @@ import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
 import { isInternal } from '@steward/domain/kinds/kind'
 import { courseOf } from '@steward/domain/lifecycle'
+import { isLineOf } from '@steward/domain/lines'
 import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '../platform/ctx.ts'
@@ -101,6 +102,7 @@ describe.each(named)('%s', (_, entity) => {
       ...fields.map(([name]) => name),
       ...pointing.map(([name]) => captionOf(name)),
       ...(extras[entity.name] ?? []),
+      ...Object.keys(entity.lines),
       // The steps of its course that are possible.
       ...(courseOf(entity) ? ['actions'] : []),
       // Where a search of a tree found the row.
@@ -194,7 +196,8 @@ const records = entities.filter(
 const recorded = records.flatMap((other) =>
   removable.flatMap((target) =>
     fieldsOf(other)
-      .filter(([, field]) => field.entity === target.name)
+      // Lines go with their document.
+      .filter(([, field]) => field.entity === target.name && !isLineOf(target, other))
       .map(([name]) => [`${target.name} ← ${other.name}.${name}`, { target, other, name }] as const),
   ),
 )

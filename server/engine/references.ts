@@ -59,11 +59,11 @@ async function refuseCircle(entity: Entity, ctx: Ctx, name: string, id: string, 
 /** Refuses keys that are not in the stored dictionary. */
 export async function checkChoices(
   engine: Engine,
-  entity: Entity,
+  { fields }: Pick<Entity, 'fields'>,
   given: Record<string, unknown>,
   owner: string,
 ): Promise<void> {
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = given[name]
     if (!field.dictionary || value === undefined || value === null || value === '') continue
     if (!engine.captions(field.dictionary, field.perTenant ?? false, owner).has(String(value)))

@@ -7,6 +7,7 @@ import type { DbRow } from '../platform/db.ts'
 import { tableOf } from './columns.ts'
 import { refuseWhileReferenced } from './dependents.ts'
 import { idOf, lockRows, mustKeep } from './detail.ts'
+import { engineOf } from './engine.ts'
 
 const MOST = 1000
 
@@ -32,6 +33,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
       ? 'is_deleted = 1, update_user = $2, update_time = now(), rev = rev + 1'
       : 'removed_by = array_append(removed_by, $2::bigint)'
   await ctx.tx.query(`update ${tableOf(entity)} set ${gone} where id = any($1::bigint[])`, [ids, ctx.actor.userId])
+  if (entity.readers === undefined) await engineOf(ctx).files.release(ctx, entity, ids)
   for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
 }
 

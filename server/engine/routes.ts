@@ -6,6 +6,7 @@ import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
+import { explainDuplicate } from '../platform/duplicate.ts'
 import { type Route, route } from '../platform/route.ts'
 import type { Saved, Shown } from './behave.ts'
 import { dependents } from './dependents.ts'
@@ -13,19 +14,13 @@ import { detail } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
+import { checkChoices } from './references.ts'
 import { idsOf, remove, setStatus } from './remove.ts'
-import { type Sent, checkOwner, explainDuplicate, parseInput, submit } from './submit.ts'
+import { type Sent, checkOwner, parseInput, submit } from './submit.ts'
 import { lazyList, lazyTree, tree } from './tree.ts'
 
 const idQuery = z.object({ id: z.string().max(64) })
 const idsQuery = z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(64).optional() }).loose()
-
-const isDuplicate = (error: unknown): error is { constraint: string } =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  'constraint' in error &&
-  typeof error.constraint === 'string'
 
 /** Submit of an entity including its behaviour; returns the row in wire format. */
 export async function save(
@@ -47,12 +42,12 @@ export async function save(
     const saved: Saved = await (replaced ? replaced(ctx, input, base as never) : (base(ctx, input) as never))
     return { ...(await shown(engine, entity, ctx, saved.id)), ...saved.once }
   } catch (error) {
-    throw (isDuplicate(error) && explainDuplicate(entity, error.constraint, input)) || error
+    throw explainDuplicate(entity, error, input) ?? error
   }
 }
 
 /** The row as its detail call returns it. */
-function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
+export function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
   const base = (inner: Ctx, wanted: string) => detail(engine, entity, inner, wanted)
   const replaced = engine.behaviours.get(entity.name)?.detail
   return replaced ? replaced(ctx, id, base) : base(ctx, id)
@@ -183,6 +178,7 @@ function actions(engine: Engine, entity: Entity): Route[] {
           const [id, ...others] = ids
           if (declared.on === 'row' && others.length > 0) throw problem('row.one', {}, { field: 'ids' })
           const input = parseFields(declared.input, schema, given)
+          await checkChoices(engine, { fields: declared.input }, input, ctx.tx.scope.tenant)
           const seen = typeof given.rev === 'number' ? { rev: given.rev } : {}
           if (body) return body(ctx, { ...input, ...seen, ...(declared.on === 'row' ? { id } : { ids }) } as never)
           return setStatus(entity, ctx, ids, status ?? 0).then(() => true)

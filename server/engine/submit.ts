@@ -112,7 +112,9 @@ async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, fac
   if (entity.isTree) given.ancestors = await placeInTree(entity, ctx, undefined, given.parentId)
   const { userId, deptId } = ctx.actor
   const by = { createUser: userId, createDept: deptId, updateUser: userId }
-  const written = { ...given, ...facts, id: newId(), tenantId: owner, ...by }
+  const id = newId()
+  const claimed = await engine.files.claim(ctx, entity, { id, tenant: owner }, { ...given, ...facts })
+  const written = { ...claimed, id, tenantId: owner, ...by }
   const names = Object.keys(written)
   const text = `insert into ${tableOf(entity)} as t (${names.map(columnOf).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`
   return { text, written, owner }
@@ -137,21 +139,9 @@ async function update(
   await check(engine, entity, ctx, given, owner, id)
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
     given.ancestors = await placeInTree(entity, ctx, { id, ancestors: String(before.ancestors) }, given.parentId)
-  const written = { id, updateUser: ctx.actor.userId, ...given, ...facts }
+  const claimed = await engine.files.claim(ctx, entity, { id, tenant: owner, before }, { ...given, ...facts })
+  const written = { id, updateUser: ctx.actor.userId, ...claimed }
   const sets = Object.keys(written).map((name, i) => `${columnOf(name)} = $${i + 1}`)
   const text = `update ${tableOf(entity)} t set ${sets.slice(1).join(', ')}, update_time = now(), rev = rev + 1 where t.id = $1`
   return { text, written, owner }
-}
-
-/** Translates a unique violation to a refusal naming the field. */
-export function explainDuplicate(entity: Entity, constraint: string, sent: Sent) {
-  const table = toSnake(entity.name)
-  const name = Object.keys(entity.fields).find((field) => constraint === `${table}_${toSnake(field)}_unique`)
-  const field = name ? entity.fields[name] : undefined
-  if (!name || !field) return undefined
-  return problem(
-    'field.unique',
-    { field: field.zh, fieldEn: field.en, value: String(sent[name] ?? '') },
-    { field: name },
-  )
 }

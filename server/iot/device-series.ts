@@ -1,4 +1,4 @@
-// Time series of a device's values: any span, bounded points per line.
+// Time series of a device's values: over any span, at most so many points per property.
 import { device } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { problem } from '@steward/domain/problems'

@@ -1,7 +1,6 @@
 // Devices: their topic prefix is generated here and fixed once they have reported.
-import type { Row } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
+import { type Submitted, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
@@ -9,26 +8,32 @@ import { deviceSeries } from './device-series.ts'
 import { changedField, fixed } from './fixed.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
 
-type Device = Row<typeof device>
-
 /** Values are stored under the device's code and by the slots of its type. */
 const lockedFields = ['deviceCode', 'deviceTypeId']
 
 export default behave(device, {
   async submit(ctx, input, base) {
     const before = input.id ? await stateOf(ctx, input.id) : undefined
-    const saved = await base(ctx, input)
+    const saved = await base(ctx, input, await namesOnWire(ctx, input, before))
     const changed = before?.hasData ? changedField(lockedFields, before, saved) : undefined
     if (changed) throw fixed(device, changed)
-    await nameOnWire(ctx, saved)
+    await enrolDevices(ctx.tx, [saved.id])
     return saved
   },
   routes: [...deviceReaders, ...deviceSeries, deviceDependents],
 })
 
-async function stateOf(ctx: Ctx, id: string) {
-  const [row] = await ctx.tx.query(
-    `select d.device_code as "deviceCode", d.device_type_id as "deviceTypeId",
+interface Before {
+  [column: string]: unknown
+  deviceCode: string
+  gatewayId: string
+  jsCode: string | null
+  hasData: boolean
+}
+
+async function stateOf(ctx: Ctx, id: string): Promise<Before | undefined> {
+  const [row] = await ctx.tx.query<Before>(
+    `select d.device_code as "deviceCode", d.device_type_id as "deviceTypeId", d.gateway_id as "gatewayId", d.js_code as "jsCode",
        exists (select 1 from ts_device s join device_latest l on l.sid = s.sid where s.device_id = d.id) as "hasData"
      from device d where d.id = $1`,
     [id],
@@ -37,17 +42,20 @@ async function stateOf(ctx: Ctx, id: string) {
 }
 
 /** The topic prefix consists of gateway and device code; the scene code defaults to the device code. */
-async function nameOnWire(ctx: Ctx, { id }: Device): Promise<void> {
-  await ctx.tx.query(
-    `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code,
-       js_code = coalesce(nullif(d.js_code, ''), d.device_code)
-     from gateway g where g.id = d.gateway_id and d.id = $1`,
-    [id],
+async function namesOnWire(ctx: Ctx, input: Submitted<typeof device>, before: Before | undefined) {
+  const [tenant, code] = [ctx.tx.scope.tenant, input.deviceCode ?? before?.deviceCode ?? '']
+  const [gateway] = await ctx.tx.query<{ code: string }>(
+    'select gateway_code as code from gateway where id = $1 and tenant_id = $2 for key share',
+    [input.gatewayId ?? before?.gatewayId, tenant],
   )
-  await enrolDevices(ctx.tx, [id])
+  const isCleared = input.clearFields?.includes('jsCode') ?? false
+  return {
+    ...(gateway ? { deviceMqttPrefix: `${tenant}/${gateway.code}/${code}` } : {}),
+    ...((isCleared ? '' : (input.jsCode ?? before?.jsCode)) ? {} : { jsCode: code }),
+  }
 }
 
-/** A changed gateway code changes its devices' topics in the same transaction. */
+/** A changed gateway code changes its devices' topics in the same transaction, in one statement however many. */
 export async function updateTopicPrefixes(ctx: Ctx, gatewayId: string): Promise<void> {
   await ctx.tx.query(
     `update device d set device_mqtt_prefix = d.tenant_id || '/' || g.gateway_code || '/' || d.device_code, update_time = now()

@@ -1,10 +1,10 @@
 // Gateways: the secret is generated and hashed here and shown once; the code is fixed after the first connection.
 import { codesFor } from '@steward/domain/derive/permissions'
-import type { Row } from '@steward/domain/entity'
 import { gateway } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
+import { alter } from '../document/rows.ts'
 import { type Submitted, behave } from '../engine/behave.ts'
 import { detail, lockRows } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
@@ -15,8 +15,6 @@ import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-
 import { updateTopicPrefixes } from './device.ts'
 import { readTallies } from './gateway-tally.ts'
 
-type Gateway = Row<typeof gateway>
-
 export default behave(gateway, {
   async submit(ctx, input, base) {
     const before = input.id ? await stateOf(ctx, input.id) : undefined
@@ -25,11 +23,9 @@ export default behave(gateway, {
     const chosen = chosenSecret(input)
     const made = input.id || chosen !== undefined ? undefined : randomSecret()
     const secret = chosen ?? made
-    const saved = await base(ctx, {
-      ...input,
-      secret: secret === undefined ? undefined : await hashGatewaySecret(secret),
-    })
-    await nameOnWire(ctx, saved)
+    const hashed = { ...input, secret: secret === undefined ? undefined : await hashGatewaySecret(secret) }
+    const code = input.gatewayCode ?? before?.gatewayCode
+    const saved = await base(ctx, hashed, { mqttPrefix: `${ctx.tx.scope.tenant}/${code}` })
     if (before && before.gatewayCode !== saved.gatewayCode) await updateTopicPrefixes(ctx, saved.id)
     // Shown only now: the secret cannot be read later, only replaced.
     return { id: saved.id, ...(made === undefined ? {} : { once: { secret: made } }) }
@@ -83,18 +79,10 @@ const words = (name: keyof typeof gateway.fields) => ({
   fieldEn: gateway.fields[name].en,
 })
 
-async function nameOnWire(ctx: Ctx, { id }: Gateway): Promise<void> {
-  await ctx.tx.query(`update gateway set mqtt_prefix = tenant_id || '/' || gateway_code where id = $1`, [id])
-}
-
 async function resetSecret(ctx: Ctx, sent: string): Promise<{ id: string; secret: string }> {
   const [row] = await lockRows(gateway, ctx, idsOf(sent))
   if (!row) throw problem('row.missing')
   const [id, secret] = [String(row.id), randomSecret()]
-  await ctx.tx.query(
-    'update gateway set secret = $2, update_user = $3, update_time = now(), rev = rev + 1 where id = $1',
-    [id, await hashGatewaySecret(secret), ctx.me.userId],
-  )
-  await ctx.changed('gateway', String(row.tenantId))
+  await alter(ctx, gateway, [id], { secret: await hashGatewaySecret(secret) })
   return { id, secret }
 }

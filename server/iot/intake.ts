@@ -1,5 +1,6 @@
 // Writes what devices report: batches per tenant, stored and judged in one transaction, then acknowledged.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
+import { processSignature } from '../platform/actor.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { errorCode } from '../platform/postgres/connection.ts'
@@ -60,11 +61,15 @@ export function createIntake<T extends IntakeMessage>(context: AppContext, work:
     try {
       const slots = isTroubled ? troubled : usual
       after = await slots.run(() =>
-        context.db.transaction({ tenant, platform: false }, async (tx) => {
-          const limit = tx.query(`select set_config('lock_timeout', $1, true)`, [`${lockWait}ms`])
-          const [done] = await Promise.all([change(tx), limit])
-          return done
-        }),
+        context.db.transaction(
+          { tenant, platform: false },
+          async (tx) => {
+            const limit = tx.query(`select set_config('lock_timeout', $1, true)`, [`${lockWait}ms`])
+            const [done] = await Promise.all([change(tx), limit])
+            return done
+          },
+          { signature: processSignature('telemetry') },
+        ),
       )
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))

@@ -3,6 +3,7 @@ import type { Known, LifeState, Model, Property } from '@steward/domain/iot/deco
 import { isWideSlot } from '@steward/domain/iot/decode-value'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
 import { numbersOf } from '@steward/domain/iot/thing-model'
+import { processSignature } from '../platform/actor.ts'
 import type { Db, DbRow } from '../platform/db.ts'
 import { assignSlots, enrolDevices } from './telemetry-enrol.ts'
 import { keysOf } from './thing-choices.ts'
@@ -56,10 +57,14 @@ export async function readFleet(db: Db, tenant: string, before?: Fleet, isHealed
 
 // Rows not written through submit have neither series number nor slots.
 const heal = (db: Db, tenant: string) =>
-  db.transaction({ tenant, platform: false }, async (tx) => {
-    await enrolDevices(tx)
-    await assignSlots(tx)
-  })
+  db.transaction(
+    { tenant, platform: false },
+    async (tx) => {
+      await enrolDevices(tx)
+      await assignSlots(tx)
+    },
+    { signature: processSignature('telemetry') },
+  )
 
 function keep({ models, byCode, byId }: Fleet, row: DbRow): void {
   const deviceId = String(row.id)

@@ -1,5 +1,6 @@
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
 import { Changes } from '../platform/changes.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
   context = {
     db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
     changes: new Changes(),
+    blobs: openBlobs(NOWHERE),
     log: createLog('silent'),
     timeZone: 'Asia/Shanghai',
     now: () => new Date(clock.now),

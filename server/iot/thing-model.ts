@@ -27,7 +27,7 @@ export default behave(thingModel, {
     if (before) {
       const changed = changedField(lockedFields, before, saved) ?? movedChoice(before.enumItems, saved.enumItems)
       if (changed && before.isInUse) throw fixed(thingModel, changed)
-      // Nothing is stored in its slot yet, so a new one may be assigned for the new meaning.
+      // Nothing is stored in its slot yet, so a new one may be assigned for the new meaning. Slots are storage, no field.
       if (changed) await ctx.tx.query('update thing_model set slot = null where id = $1', [saved.id])
     }
     await assignSlots(ctx.tx, [saved.deviceTypeId])

@@ -1,5 +1,6 @@
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { expect, onTestFinished, test } from 'vitest'
+import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
 import { Changes } from '../platform/changes.ts'
 import { connect, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -16,7 +17,14 @@ test('after upkeep there are partitions for what comes, and averages follow the 
   const database = await createDatabase()
   const db = connect(database.app, { timeZone: 'Asia/Shanghai' })
   let now = new Date()
-  const app = { db, log: createLog('silent'), changes: new Changes(), timeZone: 'Asia/Shanghai', now: () => now }
+  const app = {
+    db,
+    log: createLog('silent'),
+    changes: new Changes(),
+    blobs: openBlobs(NOWHERE),
+    timeZone: 'Asia/Shanghai',
+    now: () => now,
+  }
   const run = (tenant: string) => ({ app, tenant, params: {}, now, signal: new AbortController().signal })
   onTestFinished(async () => {
     await db.close()

@@ -7,7 +7,7 @@ import { every, namedAll } from './every.ts'
 import { forest, node } from './forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
-import { englishScopes } from './role-templates.ts'
+import { englishScopes } from './role-scopes.ts'
 
 /** Menus with their buttons, and scopes under their menus: only what the caller may grant. */
 export async function grantTree(ctx: Ctx) {

@@ -5,8 +5,8 @@ import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { PLATFORM_TENANT } from '../platform/identity.ts'
-import { type Planted, insert, link } from './insert.ts'
+import { insert, link } from './insert.ts'
+import { type Narrowed, scopeId } from './role-scopes.ts'
 
 export interface RoleTemplate {
   alias: string
@@ -17,59 +17,6 @@ export interface RoleTemplate {
   /** Which rows of an entity: the own department's and those below, or one's own. */
   narrowed: readonly Narrowed[]
 }
-
-type Narrowed = keyof typeof scopes
-
-/** Fixed ids, so that a later start finds these rows. */
-const OWN = 2
-const OWN_AND_BELOW = 4
-const scopes = {
-  user: {
-    id: '1',
-    resource: 'user',
-    type: OWN_AND_BELOW,
-    name: '本部门及下级人员',
-    en: 'People of the own department and those below',
-    column: 'deptId',
-  },
-  dept: {
-    id: '2',
-    resource: 'dept',
-    type: OWN_AND_BELOW,
-    name: '本部门及下级部门',
-    en: 'The own department and those below',
-    column: 'id',
-  },
-  bills: {
-    id: '3',
-    resource: 'repair-bill',
-    type: OWN_AND_BELOW,
-    name: '本部门及下级报修',
-    en: 'Repairs of the own department and those below',
-    column: 'createDept',
-  },
-  orders: {
-    id: '4',
-    resource: 'repair-order',
-    type: OWN_AND_BELOW,
-    name: '本部门及下级工单',
-    en: 'Orders of the own department and those below',
-    column: 'reportDeptId',
-  },
-  ownOrders: {
-    id: '5',
-    resource: 'repair-order',
-    type: OWN,
-    name: '本人工单',
-    en: 'Orders of one’s own',
-    column: 'assigneeId',
-  },
-} as const
-
-/** English names of the scopes every installation has, by their stored names. */
-export const englishScopes: ReadonlyMap<unknown, string> = new Map(
-  Object.values(scopes).map(({ name, en }) => [name, en]),
-)
 
 /** An entity's screen and these of its buttons; without any only the list. */
 function on(name: EntityName, ...aliases: readonly string[]): string[] {
@@ -105,7 +52,7 @@ const worker = [
   ),
 ]
 const disposer = [
-  ...on('repair-order', 'view', 'add', 'edit', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
+  ...on('repair-order', 'view', 'add', 'edit', 'editRunning', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
   ...on('device-order-standard', 'view'),
 ]
 const settings = [
@@ -148,7 +95,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders'] },
+  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders', 'helpedOrders'] },
   {
     alias: 'inspector',
     zh: '巡检员',
@@ -201,31 +148,6 @@ export const roleTemplates: readonly RoleTemplate[] = declared.map(({ narrowed =
   codes: [...new Set(codes)],
 }))
 
-/** Data scopes of the templates; needs the menus. */
-export async function seedScopes(tx: Tx): Promise<void> {
-  const menus = await tx.query<{ id: string; code: string }>(
-    'select id, code from menu where code = any($1) and is_deleted = 0',
-    [Object.values(scopes).map(({ resource }) => resource)],
-  )
-  await insert(
-    tx,
-    'data_scope',
-    Object.values(scopes).flatMap(({ id, resource, type, name, column }): Planted[] =>
-      menus
-        .filter(({ code }) => code === resource)
-        .map((menu) => ({
-          id,
-          tenantId: PLATFORM_TENANT,
-          scopeName: name,
-          menuId: menu.id,
-          resourceCode: resource,
-          scopeType: type,
-          scopeColumn: column,
-        })),
-    ),
-  )
-}
-
 /** Returns role ids by name; an existing role with the alias stays unchanged. */
 export async function plantRoles(tx: Tx, tenantId: string, locale: Locale = 'zh'): Promise<Map<string, string>> {
   const stored = await tx.query<{ id: string; name: string; alias: string }>(
@@ -251,11 +173,11 @@ export async function plantRoles(tx: Tx, tenantId: string, locale: Locale = 'zh'
   )
   for (const { id: roleId, template } of missing) {
     await grantCodes(tx, { tenantId, roleId }, template.codes)
-    const narrowed = template.narrowed.map((resource) => scopes[resource].id)
+    const narrowed = template.narrowed.map(scopeId)
     await link(
       tx,
       'role_scope',
-      narrowed.map((scopeId) => ({ tenantId, roleId, scopeId, scopeCategory: 1 })),
+      narrowed.map((id) => ({ tenantId, roleId, scopeId: id, scopeCategory: 1 })),
     )
   }
   return new Map([

@@ -4,6 +4,7 @@ import { sysJobLog } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { jobsOf } from '../document/job-list.ts'
+import { alter } from '../document/rows.ts'
 import { type Shown, behave } from '../engine/behave.ts'
 import { idOf, lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -51,7 +52,7 @@ export default behave(sysJobLog, {
     async cancel(ctx, { id }) {
       const [row] = await lockRows(sysJobLog, ctx, [id])
       if (!isGoing(row)) throw problem('job.log-ended')
-      await change(ctx, row, 'status = $2, stop_time = $3', [CANCELLED, ctx.now])
+      await alter(ctx, sysJobLog, [id], { status: CANCELLED, stopTime: ctx.now.toISOString() })
       return true
     },
     remark: (ctx, { id, remark }) => note(ctx, id, remark),
@@ -71,15 +72,7 @@ export default behave(sysJobLog, {
 })
 
 async function note(ctx: Ctx, id: string, remark: string): Promise<true> {
-  const [row] = await lockRows(sysJobLog, ctx, [id])
-  await change(ctx, row, 'remark = $2', [remark])
+  await lockRows(sysJobLog, ctx, [id])
+  await alter(ctx, sysJobLog, [id], { remark })
   return true
-}
-
-async function change(ctx: Ctx, row: DbRow | undefined, sets: string, values: readonly unknown[]): Promise<void> {
-  await ctx.tx.query(`update sys_job_log set ${sets}, update_time = now(), rev = rev + 1 where id = $1`, [
-    row?.id,
-    ...values,
-  ])
-  await ctx.changed('sys_job_log', String(row?.tenantId))
 }

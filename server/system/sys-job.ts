@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { jobsOf, offeredTo, paramsOf } from '../document/job-list.ts'
 import { writeRun } from '../document/job-queue.ts'
 import type { Job } from '../document/job.ts'
+import { alter } from '../document/rows.ts'
 import { type Shown, type Submitted, behave } from '../engine/behave.ts'
 import { dependents } from '../engine/dependents.ts'
 import { lockRows } from '../engine/detail.ts'
@@ -205,14 +206,14 @@ async function runNow(ctx: Ctx, id: string, params: unknown): Promise<{ logId: s
   return { logId }
 }
 
-async function setState(ctx: Ctx, rows: readonly DbRow[], next: (row: DbRow) => Date | null, status: number) {
-  for (const row of rows)
-    await ctx.tx.query(
-      `update sys_job set status = $2, next_time = $3, update_user = $4, update_time = now(), rev = rev + 1
-       where id = $1 and status <> $2`,
-      [row.id, status, next(row), ctx.actor.userId],
-    )
-  for (const tenant of new Set(rows.map((row) => String(row.tenantId)))) await ctx.changed('sys_job', tenant)
+async function setState(
+  ctx: Ctx,
+  rows: readonly DbRow[],
+  next: (row: DbRow) => Date | null,
+  status: typeof ACTIVE | typeof PAUSED,
+) {
+  for (const row of rows.filter((one) => one.status !== status))
+    await alter(ctx, sysJob, [String(row.id)], { status, nextTime: next(row)?.toISOString() ?? null })
 }
 
 /** What waits by schedule is given up with it; what a person started stays. */

@@ -3,6 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
+import { alter } from '../document/rows.ts'
 import { lockRows } from '../engine/detail.ts'
 import { checkReferences } from '../engine/references.ts'
 import { idsOf, setStatus } from '../engine/remove.ts'
@@ -34,13 +35,7 @@ export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): P
   await mustReachUsers(ctx, ids)
   await mustReachRoles(ctx, roleIds)
   for (const tenant of tenantsOf(held)) await checkReferences(user, ctx, { roleId: roleIds }, tenant)
-  await keepingAnAdministrator(ctx, () =>
-    ctx.tx.query(
-      'update "user" set role_id = $2::bigint[], update_user = $3, update_time = now(), rev = rev + 1 where id = any($1::bigint[])',
-      [ids, roleIds, ctx.me.userId],
-    ),
-  )
-  for (const tenant of tenantsOf(held)) await ctx.changed('user', tenant)
+  await keepingAnAdministrator(ctx, () => alter(ctx, user, ids, { roleId: roleIds }))
   return true
 }
 
@@ -58,6 +53,7 @@ export async function resetPasswords(ctx: Ctx, ids: string[]) {
     given.push({ id, account, password: plain, isUsual })
   }
   const hashes = await Promise.all(given.map(({ password }) => hashPassword(password)))
+  // A password each, in one statement.
   await ctx.tx.query(
     `update "user" u set password = n.hash, update_user = $3, update_time = now(), rev = rev + 1
      from unnest($1::bigint[], $2::text[]) n (id, hash) where u.id = n.id`,

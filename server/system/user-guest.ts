@@ -65,6 +65,7 @@ async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>)
   const password = await hashChosen(ctx.tx, chosen, { tenant: tenantId, account }, 'password')
   await mustBeOpen(ctx, tenantId)
   const person = { account, name: realName, realName, password, roleId: [], deptId: [], postId: [], status: 0 }
+  // Nobody is signed in who could sign the row, and an account that exists stays as it is.
   const [userId] = await insert(ctx.tx, 'user', [{ id: newId(), tenantId, ...person }])
   if (!userId) throw problem('user.taken', { account }, { field: 'account' })
   await spend(ctx, guestId, userId)

@@ -4,7 +4,7 @@ import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
 import { z } from 'zod'
-import { columnOf } from '../engine/columns.ts'
+import { alter } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { type Route, route } from '../platform/route.ts'
@@ -83,11 +83,6 @@ async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
   const fault = typeof number === 'string' && number !== '' ? phoneFault(number) : undefined
   if (fault) throw problem(fault, {}, { field: 'phone' })
   const given = Object.entries(parsed).filter(([, value]) => value !== undefined && value !== null)
-  const sets = given.map(([field], i) => `${columnOf(field)} = $${i + 2}, `)
-  await ctx.tx.query(
-    `update "user" set ${sets.join('')}update_user = $1, update_time = now(), rev = rev + 1 where id = $1`,
-    [ctx.me.userId, ...given.map(([, value]) => value)],
-  )
-  await ctx.changed('user')
+  await alter(ctx, user, [ctx.me.userId], Object.fromEntries(given))
   return true
 }

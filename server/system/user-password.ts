@@ -1,7 +1,9 @@
 // Changes the caller's own password. Older clients send an MD5 of each password, newer ones encrypt them.
+import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { alter } from '../document/rows.ts'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
 import { changeDone, hashChosen } from './password-rule.ts'
 import { keysOf } from './sign-in/keys.ts'
@@ -35,14 +37,9 @@ export async function changePassword(
   const isSame = 'plain' in known ? known.plain === chosen : known.digest === digestOf(wanted)
   if (isSame) throw problem('user.password-same', {}, { field: 'newPassword' })
   const { tenant, account, userId } = ctx.me
-  const stored = await hashChosen(ctx.tx, chosen, { tenant, account }, 'newPassword')
-  await ctx.tx.query(
-    'update "user" set password = $2, update_user = $1, update_time = now(), rev = rev + 1 where id = $1',
-    [userId, stored],
-  )
+  await alter(ctx, user, [userId], { password: await hashChosen(ctx.tx, chosen, { tenant, account }, 'newPassword') })
   await changeDone(ctx.tx, userId)
   await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
-  await ctx.changed('user')
   return true
 }
 

@@ -293,6 +293,15 @@ test('a role beyond one’s own rights, of another tenant, or the platform’s i
   ).toMatchObject({ status: 403 })
 })
 
+test('the platform gives roles to people of any tenant, and nobody else of another', async () => {
+  const [person, keeperThere] = [await app.person(), await app.person({ tenant: '200002', codes: 'all' })]
+  const role = await roleOf(await app.person())
+  const sent = { userIds: person.userId, roleIds: role }
+  expect(await keeperThere.post('/blade-user/grant', {}, sent)).toMatchObject({ status: 404 })
+  expect(await platform.post('/blade-user/grant', {}, sent)).toMatchObject({ status: 200 })
+  expect(await stored(person.userId)).toMatchObject({ role_id: [role], update_user: platform.userId, rev: 1 })
+})
+
 test('people who may do more are not touched', async () => {
   const lesser = await app.person({
     tenant: '000000',

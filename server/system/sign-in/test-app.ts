@@ -1,5 +1,6 @@
 // Test app for sign-in: its own database, an adjustable clock, users, and calls over HTTP.
 import { sm2 } from 'sm-crypto-v2'
+import { NOWHERE, openBlobs } from '../../platform/blobs/open.ts'
 import { Changes } from '../../platform/changes.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { connect, type DbRow, platformScope } from '../../platform/db.ts'
@@ -54,6 +55,7 @@ export async function openTestContext(extra: Route[] = []) {
       timeZone: 'Asia/Shanghai',
       db: connect(database.app, { timeZone: 'Asia/Shanghai', prepares: true }),
       changes,
+      blobs: openBlobs(NOWHERE),
       log: createLog('silent'),
       now: () => new Date(clock.now),
     }

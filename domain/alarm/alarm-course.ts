@@ -1,0 +1,59 @@
+// The course of an alarm: what people do about it, and what its device does.
+import { dict, ref, text } from '../kinds/index.ts'
+import { lifecycle } from '../lifecycle.ts'
+import { alarmResult } from './dictionaries.ts'
+
+const open = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const
+
+export const alarmCourse = lifecycle('alarm_state', '告警状态', 'Alarm state', {
+  start: 'ACTIVE_UNACK',
+  states: {
+    ACTIVE_UNACK: ['待确认', 'To acknowledge', 'danger'],
+    ACTIVE_ACK: ['已确认', 'Acknowledged', 'warning'],
+    CLEARED_UNACK: ['已恢复待确认', 'Recovered, to acknowledge', 'info'],
+    CLEARED_ACK: ['已恢复', 'Recovered', 'success'],
+    CLOSED: ['已关闭', 'Closed', 'neutral'],
+  },
+  steps: {
+    ack: {
+      zh: '确认',
+      en: 'Acknowledge',
+      from: ['ACTIVE_UNACK', 'CLEARED_UNACK'],
+      to: ['ACTIVE_ACK', 'CLEARED_ACK'],
+      again: ['ACTIVE_ACK', 'CLEARED_ACK'],
+      on: 'rows',
+    },
+    close: {
+      zh: '关闭',
+      en: 'Close',
+      from: open,
+      to: 'CLOSED',
+      on: 'rows',
+      input: {
+        handleResult: dict(alarmResult, '处理结果', 'Result', { required: true }),
+        handleRemark: text('处理说明', 'Remark', { max: 500, lines: 3 }),
+      },
+    },
+    assign: {
+      zh: '指派',
+      en: 'Assign',
+      from: open,
+      to: open,
+      on: 'rows',
+      input: { assigneeId: ref('user', '处理人', 'Assign to', { required: true }) },
+    },
+    repair: {
+      zh: '转报修',
+      en: 'Create repair request',
+      from: open,
+      to: open,
+      who: 'unrepaired',
+      input: { description: text('故障描述', 'Description', { max: 500, lines: 3 }) },
+    },
+  },
+  own: {
+    // The intake of reports takes these for many alarms in one statement (server/alarm/apply-verdicts.ts).
+    recover: { from: ['ACTIVE_UNACK', 'ACTIVE_ACK'], to: ['CLEARED_UNACK', 'CLEARED_ACK'] },
+    repeat: { from: open, to: ['ACTIVE_UNACK', 'ACTIVE_ACK'] },
+  },
+})
