@@ -73,7 +73,6 @@ export const billCourse = lifecycle('repair_bill_status', '报修状态', 'State
       from: 'to_evaluate',
       to: 'closed',
       who: ['reporting', 'notAssignee'],
-      by: ['job:order-auto'],
       input: {
         scoreSpeed: score('响应速度', 'Speed'),
         scoreQuality: score('维修质量', 'Quality'),

@@ -1,7 +1,9 @@
 import { entity } from '../entity.ts'
 import { bool, dict, int, ref, text } from '../kinds/index.ts'
+import { lines } from '../lines.ts'
 import { enableable } from '../traits/index.ts'
 import { calendarMode, photoRule, repairPriority, repairTrade } from './dictionaries.ts'
+import { standardStep } from './standard-step.ts'
 
 const anyone: readonly [string, string] = ['不填表示任意。', 'Empty means any.']
 const minutes = { required: true, min: 1, max: 525_600, unit: 'min' } as const
@@ -25,6 +27,7 @@ export const deviceOrderStandard = entity('device-order-standard', '工单标准
     needEvaluate: bool('需评价', 'To be rated', { required: true, default: 1, hide: 'list' }),
     isSeed: bool('内置', 'Built in', { by: 'system', default: 0, hide: 'list' }),
   },
+  lines: { steps: lines(standardStep, '作业步骤', 'Work steps', { of: 'standardId', max: 50, unique: ['content'] }) },
   check: ({ responseMinutes, finishMinutes }) =>
     responseMinutes && finishMinutes && finishMinutes < responseMinutes
       ? { field: 'finishMinutes', problem: 'standard.order' }

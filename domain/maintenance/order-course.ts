@@ -1,5 +1,5 @@
 // The course of a repair order: who may do what when (domain reference 2.3).
-import { bool, dict, instant, ref, refs, text } from '../kinds/index.ts'
+import { attachments, bool, dict, instant, ref, refs, text } from '../kinds/index.ts'
 import { lifecycle } from '../lifecycle.ts'
 import {
   cancelReason,
@@ -9,10 +9,14 @@ import {
   faultRemedy,
   holdReason,
   refuseReason,
+  repairPriority,
+  repairTrade,
   transferReason,
 } from './dictionaries.ts'
 
 const note = text('说明', 'Note', { max: 255, lines: 3 })
+const running = ['to_accept', 'accepted', 'repairing', 'suspended'] as const
+const photos = { max: 9, accept: 'image' } as const
 const before = ['to_dispatch', 'to_accept', 'accepted'] as const
 const cancelling = { reason: dict(cancelReason, '原因', 'Reason', { required: true }), note }
 
@@ -70,7 +74,10 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       from: 'accepted',
       to: 'repairing',
       who: 'assignee',
-      input: { lockout: bool('检修挂牌', 'Lock-out', { default: 0 }) },
+      input: {
+        lockout: bool('检修挂牌', 'Lock-out', { default: 0 }),
+        beforePhotos: attachments('维修前照片', 'Photos before', photos),
+      },
     },
     suspend: {
       zh: '挂起',
@@ -96,6 +103,7 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
         faultCause: dict(faultCause, '故障原因', 'Cause'),
         faultRemedy: dict(faultRemedy, '处理措施', 'Remedy'),
         repairDesc: text('维修过程', 'Work done', { required: true, min: 5, max: 1000, lines: 4 }),
+        afterPhotos: attachments('维修后照片', 'Photos after', photos),
         confirmActive: bool('设备仍在报警，确认完工', 'Finish although the device still alarms', { default: 0 }),
       },
     },
@@ -108,7 +116,29 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       by: ['job:order-auto'],
       input: { checkResult: dict(checkResult, '结果', 'Result', { required: true, default: 'pass' }), note },
     },
-    close: { zh: '关闭', en: 'Close', from: 'to_evaluate', to: 'closed', who: 'notAssignee', confirm: true },
+    close: {
+      zh: '关闭',
+      en: 'Close',
+      from: 'to_evaluate',
+      to: 'closed',
+      who: 'notAssignee',
+      by: ['job:order-auto'],
+      confirm: true,
+    },
+    editRunning: {
+      zh: '变更',
+      en: 'Amend',
+      from: running,
+      to: running,
+      input: {
+        priority: dict(repairPriority, '优先级', 'Priority'),
+        areaId: ref('area', '地点', 'Place'),
+        locationDesc: text('位置说明', 'Where exactly', { max: 100 }),
+        deviceId: ref('device', '设备', 'Device'),
+        trade: dict(repairTrade, '工种', 'Trade'),
+        note: text('变更原因', 'Reason', { required: true, max: 255, lines: 3 }),
+      },
+    },
     cancel: {
       zh: '取消',
       en: 'Cancel',

@@ -3,22 +3,24 @@ import { dict, instant, int, ref, text } from '../kinds/index.ts'
 import { recordAction } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
+// States are read in the request's or the order's words, which the line alone does not know.
+const coded = { by: 'system', hide: ['list', 'detail', 'form'] } as const
 
 /** The time line of requests and orders: written by the product, commented by people, changed by nobody. */
 export const repairBillRecord = entity('repair-bill-record', '报修处理记录', 'Repair time line', {
   path: 'iot/repair-bill-record',
-  title: 'action',
+  title: 'operateTime',
   order: '-operateTime',
   fields: {
     billId: ref('repair-bill', '报修单', 'Request', { ...system, find: 'eq' }),
     orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
     action: dict(recordAction, '动作', 'What was done', { ...system, required: true, find: 'eq' }),
     content: text('内容', 'Content', { ...system, max: 500, lines: 3, find: 'like' }),
-    fromStatus: text('原状态', 'From', { ...system, max: 32 }),
-    toStatus: text('新状态', 'To', { ...system, max: 32 }),
-    reasonCode: text('原因', 'Reason', { ...system, max: 64 }),
-    operatorId: ref('user', '操作人', 'By', { ...system, find: 'eq' }),
-    operatorName: text('操作人姓名', 'Name', { ...system, max: 64, default: '' }),
+    fromStatus: text('原状态', 'From', { ...coded, max: 32 }),
+    toStatus: text('新状态', 'To', { ...coded, max: 32 }),
+    reasonCode: text('原因', 'Reason', { ...coded, max: 64 }),
+    operatorId: ref('user', '操作人', 'By', { ...system, find: 'eq', hide: ['list', 'detail'] }),
+    operatorName: text('操作人', 'By', { ...system, max: 64, default: '' }),
     operateTime: instant('时间', 'At', { ...system, find: 'range' }),
     durationSec: int('距上一步', 'Since the step before', { ...system, unit: 's' }),
   },

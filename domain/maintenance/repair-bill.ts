@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { dict, float, instant, int, number, ref, text } from '../kinds/index.ts'
+import { attachments, dict, float, instant, int, number, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { billCourse } from './bill-course.ts'
 import {
@@ -38,6 +38,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     reporterPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),
     expectTime: instant('期望时间', 'Wished for', { find: 'range', hide: 'list' }),
     description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
+    photos: attachments('照片', 'Photos', { max: 9, accept: 'image', hide: 'list' }),
     orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
     mergedIntoId: ref('repair-bill', '并入', 'Merged into', { ...quiet, find: 'eq' }),
     acceptUserId: ref('user', '受理人', 'Taken up by', quiet),

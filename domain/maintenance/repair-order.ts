@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { bool, dict, instant, int, json, number, ref, refs, text } from '../kinds/index.ts'
+import { attachments, bool, dict, instant, int, json, number, ref, refs, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import {
   checkResult,
@@ -18,6 +18,7 @@ import { orderCourse } from './order-course.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
+const photos = { ...quiet, max: 9, accept: 'image' } as const
 const counted = { by: 'system', hide: 'list', default: 0 } as const
 
 /** The work a repair takes. */
@@ -71,6 +72,8 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     faultCause: dict(faultCause, '故障原因', 'Cause', { ...quiet, find: 'eq' }),
     faultRemedy: dict(faultRemedy, '处理措施', 'Remedy', { ...quiet, find: 'eq' }),
     repairDesc: text('维修过程', 'Work done', { ...quiet, max: 1000, lines: 4 }),
+    beforePhotos: attachments('维修前照片', 'Photos before', photos),
+    afterPhotos: attachments('维修后照片', 'Photos after', photos),
     checkUserId: ref('user', '验收人', 'Checked by', quiet),
     checkResult: dict(checkResult, '验收结果', 'Result of the check', { ...quiet, find: 'eq' }),
     checkRemark: text('验收说明', 'Remark of the check', { ...quiet, max: 255 }),

@@ -64,7 +64,9 @@ function choicesOf(caller: Caller, field: Field): Promise<Answer> {
   return caller.get(`/${target.path}/choices`, { current: '1', size: '30' })
 }
 
-const references = (fields: Entity['fields']) => Object.entries(fields).filter(([, field]) => field.entity)
+// Files are uploaded for their row and never chosen.
+const references = (fields: Entity['fields']) =>
+  Object.entries(fields).filter(([, field]) => field.entity && !field.kind.files)
 const mayWrite = ({ codes }: Seat, { name }: Entity) =>
   ['add', 'edit'].some((verb) => codes.has(`${name.replaceAll('-', '_')}_${verb}`))
 

@@ -1,19 +1,20 @@
 // Creates a repair request from an alarm: fault, area and values are copied, and the two reference each other.
 import { repairBill } from '@steward/domain/index'
-import { behaveAlarms } from '../alarm/alarm-record.ts'
+import { problem } from '@steward/domain/problems'
+import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
 import { add } from '../document/rows.ts'
 import { nowOf } from '../maintenance/order-clock.ts'
 import { writeLine } from '../maintenance/repair-line.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
 
-const idOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
 const TITLE = 128
 
 /** Alarm severities and repair priorities share the same four keys. */
 const priorityOf = (level: unknown) => ([1, 2, 3, 4] as const).find((one) => one === Number(level)) ?? 3
 
-async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<string> {
+async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<string> {
+  const { areaId } = alarm
+  if (areaId === null) throw problem('alarm.no-area')
   const [named] = await ctx.tx.query('select device_name as name from device where id = $1', [alarm.deviceId])
   const bill = await add(ctx, repairBill, {
     // Whoever opens it writes the description too: both in their language.
@@ -23,11 +24,10 @@ async function openRepair(ctx: Ctx, alarm: DbRow, description: string): Promise<
       .slice(0, TITLE),
     priority: priorityOf(alarm.alarmLevel),
     source: 'alarm',
-    areaId: idOf(alarm.areaId) ?? '',
-    deviceId: idOf(alarm.deviceId),
-    alarmRecordId: idOf(alarm.id),
-    alarmValue:
-      alarm.lastValue === null && alarm.triggerValue === null ? null : Number(alarm.lastValue ?? alarm.triggerValue),
+    areaId,
+    deviceId: alarm.deviceId,
+    alarmRecordId: alarm.id,
+    alarmValue: alarm.lastValue ?? alarm.triggerValue,
     reporterId: ctx.actor.userId,
     reportDeptId: ctx.actor.deptId,
     reportTime: nowOf(ctx),

@@ -4,6 +4,7 @@ import { deviceOrderStandard } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
+import { withLines } from '../document/lines.ts'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { route } from '../platform/route.ts'
@@ -16,12 +17,16 @@ const asked = z.object({
   priority: z.coerce.number().int().min(1).max(4).default(3),
 })
 
-export default behave(deviceOrderStandard, {
+const verbs = withLines(deviceOrderStandard, {
   async remove(ctx, ids, base) {
     const rows = await lockRows(deviceOrderStandard, ctx, ids)
     if (rows.some(({ isSeed }) => isSeed === 1)) throw problem('standard.seed')
     return base(ctx, ids)
   },
+})
+
+export default behave(deviceOrderStandard, {
+  ...verbs,
   routes: [
     route({
       method: 'GET',

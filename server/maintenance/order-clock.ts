@@ -95,6 +95,25 @@ export function duesOf(standard: Standard, reportTime: string): Values<typeof re
   }
 }
 
+type Clocked = Pick<Values<typeof repairOrder>, 'priority' | 'areaId' | 'locationDesc' | 'deviceId' | 'trade'>
+
+/** What another priority, place, device or trade does to the clock: due anew from the report on, pauses included. */
+export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise<Values<typeof repairOrder>> {
+  const after = { ...order, ...changed }
+  const standard = await standardFor(ctx, after)
+  const dues = duesOf(standard, order.reportTime ?? nowOf(ctx))
+  const later = (due: string | null | undefined) =>
+    due ? toLocal(dueAfter(fromLocal(due), (order.pausedSec ?? 0) / 60, standard.calendarMode, week)) : null
+  const facts = {
+    standardId: standard.id,
+    standardSnapshot: standard,
+    responseDue: dues.responseDue ?? null,
+    arriveDue: later(dues.arriveDue),
+    finishDue: later(dues.finishDue),
+  }
+  return { ...facts, ...clockOf(ctx, order, facts) }
+}
+
 /** The clock rests while the order waits for others. */
 export const paused = (ctx: Ctx, reason: string): Values<typeof repairOrder> => ({
   pausedSince: pausesClock(reason) ? nowOf(ctx) : null,

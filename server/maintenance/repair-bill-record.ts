@@ -1,15 +1,47 @@
 // The time line: people add comments, calls and visits; nobody changes what the product wrote.
+import type { Entity } from '@steward/domain/entity'
 import { repairBill, repairBillRecord, repairOrder } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import { tableOf } from '../engine/columns.ts'
+import { lockRows, missing } from '../engine/detail.ts'
+import { engineOf } from '../engine/engine.ts'
+import type { Where } from '../engine/filter.ts'
+import { list } from '../engine/list.ts'
+import { applyScope } from '../engine/scope.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { writeLine } from './repair-line.ts'
 
 const said = ['comment', 'call', 'visit']
 /** A comment of one's own may be taken back this long. */
 const REGRET_MINUTES = 10
 
+/** Lines are seen by whoever sees the request or the order they belong to. */
+function narrow(where: Where, ctx: Ctx): void {
+  const within = (column: string, entity: Entity) => {
+    const own = where.parts.length
+    applyScope(where, entity, ctx)
+    return `t.${column} in (select t.id from ${tableOf(entity)} t where ${where.parts.splice(own).join(' and ')})`
+  }
+  where.add(`(${within('bill_id', repairBill)} or ${within('order_id', repairOrder)})`)
+}
+
+/** Whether roles narrow what the caller sees of either. */
+const isNarrowed = (ctx: Ctx) =>
+  ctx.me.dataScopes.some(({ resource }) => resource === repairBill.name || resource === repairOrder.name)
+
 export default behave(repairBillRecord, {
+  list: (ctx, query, base) =>
+    isNarrowed(ctx)
+      ? list(engineOf(ctx), repairBillRecord, ctx, query, (where) => narrow(where, ctx))
+      : base(ctx, query),
+  async detail(ctx, id, base) {
+    if (isNarrowed(ctx)) {
+      const page = await list(engineOf(ctx), repairBillRecord, ctx, { id }, (where) => narrow(where, ctx))
+      if (page.records.length === 0) throw missing(repairBillRecord)
+    }
+    return base(ctx, id)
+  },
   async remove(ctx, ids, base) {
     const rows = await lockRows(repairBillRecord, ctx, ids)
     const since = ctx.now.getTime() - REGRET_MINUTES * 60_000

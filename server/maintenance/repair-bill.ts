@@ -8,9 +8,13 @@ import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { document, relation } from '../document/lifecycle.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
+import type { Submitted } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { fromLocal } from '../platform/local-time.ts'
 import { nowOf } from './order-clock.ts'
-import { dropLines, saidWith, writeLine } from './repair-line.ts'
+import { tellOfBillSteps } from './order-letters.ts'
+import { type RecordAction, dropLines, saidWith, writeLine } from './repair-line.ts'
 import { openingOf } from './repair-order.ts'
 
 type Bill = Row<typeof repairBill>
@@ -18,11 +22,14 @@ type Bill = Row<typeof repairBill>
 const URGE_MINUTES = 10
 
 const idsWhere = (condition: string) => async (ctx: Ctx, ids: readonly string[]) => {
-  const rows = await ctx.tx.query(
-    `select b.id from repair_bill b left join repair_order o on o.id = b.order_id
-     where b.id = any($1::bigint[]) and b.tenant_id = $2 and ${condition}`,
-    [ids, ctx.tx.scope.tenant, ctx.me.userId, ctx.me.deptIds].slice(0, /\$4/.test(condition) ? 4 : 3),
-  )
+  // In one round trip where a list asks, whose own statements are committed.
+  const [rows = []] = await ctx.tx.readOnce([
+    {
+      text: `select b.id from repair_bill b left join repair_order o on o.id = b.order_id
+        where b.id = any($1::bigint[]) and b.tenant_id = $2 and ${condition}`,
+      values: [ids, ctx.tx.scope.tenant, ctx.me.userId, ctx.me.deptIds].slice(0, /\$4/.test(condition) ? 4 : 3),
+    },
+  ])
   return new Set(rows.map(({ id }) => String(id)))
 }
 
@@ -38,11 +45,21 @@ const orDesk = (holds: typeof reporting) => async (ctx: Ctx, ids: readonly strin
 const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: Bill['priority'] | null }) =>
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
+// Taking up writes its line itself, before the order's first; what follows an order is in the order's lines.
+const lineOf: Readonly<Record<string, RecordAction>> = {
+  reject: 'reject',
+  merge: 'merge',
+  unmerge: 'unmerge',
+  urge: 'urge',
+  cancel: 'cancel',
+  evaluate: 'evaluate',
+}
+
 export default document(repairBill, billCourse, {
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async submit(ctx, input, base) {
-    if (input.id) return base(ctx, input)
+    if (input.id) return edit(ctx, input.id, input, base)
     const reportTime = nowOf(ctx)
     const facts = {
       reporterId: ctx.me.userId,
@@ -65,6 +82,13 @@ export default document(repairBill, billCourse, {
     await dropLines(ctx, 'bill_id', ids)
     return base(ctx, ids)
   },
+  // Orders come before their requests, as where an order moves its requests.
+  lockFirst: (ctx, ids) =>
+    ctx.tx.query(
+      `select o.id from repair_order o where o.tenant_id = $2 and o.id in (
+         select order_id from repair_bill where id = any($1::bigint[]) and tenant_id = $2) order by o.id for update`,
+      [ids, ctx.tx.scope.tenant],
+    ),
   relations: {
     reporting: relation('order.not-reporting', orDesk(reporting)),
     reportingOrDesk: relation('bill.order-running', orDesk(beforeWork)),
@@ -93,8 +117,8 @@ export default document(repairBill, billCourse, {
     unmerge: () => ({ mergedIntoId: null }),
     urge: (ctx, bill) => {
       const now = nowOf(ctx)
-      const [last] = [bill.lastUrgeTime]
-      if (last && Date.parse(`${now}Z`) - Date.parse(`${last}Z`) < URGE_MINUTES * 60_000)
+      const { lastUrgeTime: last } = bill
+      if (last && fromLocal(now).getTime() - fromLocal(last).getTime() < URGE_MINUTES * 60_000)
         throw problem('bill.urged', { minutes: URGE_MINUTES })
       return { to: bill.billStatus, urgeCount: (bill.urgeCount ?? 0) + 1, lastUrgeTime: now }
     },
@@ -110,23 +134,40 @@ export default document(repairBill, billCourse, {
         scoreAttitude,
         evaluateText: evaluateText ?? null,
         evaluateTime: nowOf(ctx),
-        autoEvaluated: ctx.actor.kind === 'person' ? 0 : 1,
       }
     },
   },
   own: { follow: (_, __, { to }) => ({ to: String(to) }) },
   async record(ctx, moved) {
-    for (const one of moved)
-      // Taking up writes its line before the order's first.
-      if (!['follow', 'accept'].includes(one.step))
-        await writeLine(ctx, {
-          action: one.step as 'create',
-          billId: one.row.id,
-          orderId: one.row.orderId,
-          ...saidWith(one),
-        })
+    for (const one of moved) {
+      const action = lineOf[one.step]
+      if (action) await writeLine(ctx, { action, billId: one.row.id, orderId: one.row.orderId, ...saidWith(one) })
+      await tellOfBillSteps(ctx, one)
+    }
   },
 })
+
+/** A request is changed while it waits, by its reporter or the desk; only the desk makes it less urgent. */
+async function edit(
+  ctx: Ctx,
+  id: string,
+  input: Submitted<typeof repairBill>,
+  base: (ctx: Ctx, input: Submitted<typeof repairBill>, facts?: Partial<Bill>) => Promise<Bill>,
+): Promise<Bill> {
+  await lockRows(repairBill, ctx, [id])
+  const [bill] = await hold(ctx, repairBill, [id])
+  if (!bill) throw problem('row.none')
+  if (bill.billStatus !== billCourse.start) {
+    const { zh, en } = billCourse.dictionary.entries[bill.billStatus]
+    throw problem('row.not-editable', { state: zh, stateEn: en })
+  }
+  if (bill.reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
+  const priority = priorityOf({ impact: input.impact ?? bill.impact, priority: input.priority ?? bill.priority })
+  if (priority > bill.priority && !isDesk(ctx)) throw problem('bill.lower-priority', {}, { field: 'priority' })
+  const saved = await base(ctx, input, { priority })
+  await writeLine(ctx, { action: 'edit', billId: id })
+  return saved
+}
 
 /** Withdrawing the only request of an order cancels the order; one of several is detached. */
 async function leaveOrder(ctx: Ctx, bill: Bill, why: object): Promise<void> {

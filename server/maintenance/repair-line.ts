@@ -1,22 +1,23 @@
 // The time line of requests and orders: one line per step, written with it.
+import type { Row } from '@steward/domain/entity'
 import { repairBillRecord } from '@steward/domain/index'
+import type { Moved } from '../document/moves.ts'
 import { type Values, add } from '../document/rows.ts'
-import type { Moved } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal } from '../platform/local-time.ts'
 import { nowOf } from './order-clock.ts'
+
+/** What a line says was done (dictionary `record_action`). */
+export type RecordAction = Row<typeof repairBillRecord>['action']
 
 type Line = Values<typeof repairBillRecord> & Pick<Required<Values<typeof repairBillRecord>>, 'action'>
 
 /** Adds a line with its author and the time since the line before. */
 export async function writeLine(ctx: Ctx, line: Line): Promise<string> {
-  const [last] = await ctx.tx.query(
-    `select max(operate_time) as at from repair_bill_record
-     where tenant_id = $1 and is_deleted = 0 and (order_id = $2 or bill_id = $3)`,
-    [ctx.tx.scope.tenant, line.orderId ?? null, line.billId ?? null],
-  )
   const now = nowOf(ctx)
-  const since = last?.at ? fromLocal(now).getTime() - fromLocal(String(last.at)).getTime() : undefined
+  // Nothing stands before the first line.
+  const last = line.action === 'create' ? null : await lastOf(ctx, line)
+  const since = last ? fromLocal(now).getTime() - fromLocal(last).getTime() : undefined
   const { id } = await add(ctx, repairBillRecord, {
     ...line,
     operatorId: ctx.actor.userId,
@@ -25,6 +26,15 @@ export async function writeLine(ctx: Ctx, line: Line): Promise<string> {
     durationSec: since === undefined ? null : Math.max(0, Math.round(since / 1000)),
   })
   return id
+}
+
+async function lastOf(ctx: Ctx, { orderId = null, billId = null }: Line): Promise<string | null> {
+  const [last] = await ctx.tx.query(
+    `select max(operate_time) as at from repair_bill_record
+     where tenant_id = $1 and is_deleted = 0 and (order_id = $2 or bill_id = $3)`,
+    [ctx.tx.scope.tenant, orderId, billId],
+  )
+  return last?.at ? String(last.at) : null
 }
 
 /** The lines of a request or order nobody has worked on go with it. */

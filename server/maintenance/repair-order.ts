@@ -1,15 +1,20 @@
 // What each step of a repair order writes; its course says who may take which when.
+import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { repairBill, repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
-import { document, relation } from '../document/lifecycle.ts'
+import { document, evident, relation } from '../document/lifecycle.ts'
 import type { Values } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
+import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { fromLocal } from '../platform/local-time.ts'
 import { type Order, clockOf, duesOf, nowOf, paused, resumed, standardFor } from './order-clock.ts'
-import { dropLines, saidWith, writeLine } from './repair-line.ts'
+import { amend, edit } from './order-edit.ts'
+import { tellOfSteps } from './order-letters.ts'
+import { type RecordAction, dropLines, saidWith, writeLine } from './repair-line.ts'
 
 /** An order may be reopened this long after it was closed. */
 const REOPEN_DAYS = 7
@@ -19,29 +24,36 @@ type Facts = Values<typeof repairOrder>
 /** The step's own facts, with what they do to the clock. */
 const timed = (ctx: Ctx, order: Order, facts: Facts): Facts => ({ ...facts, ...clockOf(ctx, order, facts) })
 
-const idsWhere = (condition: string) => async (ctx: Ctx, ids: readonly string[]) => {
-  const rows = await ctx.tx.query(
-    `select o.id from repair_order o where o.id = any($1::bigint[]) and o.tenant_id = $2 and ${condition}`,
-    [ids, ctx.tx.scope.tenant, ctx.me.userId, ctx.me.deptIds].slice(0, /\$4/.test(condition) ? 4 : 3),
-  )
+const isAssignee = (ctx: Ctx, { assigneeId }: Shown) => assigneeId === ctx.me.userId
+
+async function reporting(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const [rows = []] = await ctx.tx.readOnce([
+    {
+      text: `select o.id from repair_order o where o.id = any($1::bigint[]) and o.tenant_id = $2
+        and (o.report_dept_id = any($4::bigint[]) or exists (select 1 from repair_bill b
+          where b.order_id = o.id and b.is_deleted = 0 and b.reporter_id = $3))`,
+      values: [ids, ctx.tx.scope.tenant, ctx.me.userId, ctx.me.deptIds],
+    },
+  ])
   return new Set(rows.map(({ id }) => String(id)))
 }
 
-const ASSIGNEE = 'o.assignee_id = $3'
-const REPORTING = `(o.report_dept_id = any($4::bigint[]) or exists (select 1 from repair_bill b
-  where b.order_id = o.id and b.is_deleted = 0 and b.reporter_id = $3))`
+/** Both are local times of the installation. */
+const isRecent = (ctx: Ctx, { closeTime }: Shown) =>
+  typeof closeTime === 'string' &&
+  fromLocal(closeTime).getTime() > fromLocal(nowOf(ctx)).getTime() - REOPEN_DAYS * 86_400_000
 
 /** Dispatchers act for everybody. */
-const isDesk = (ctx: Ctx) => ctx.can('repair_order_dispatch')
-const orDesk = (holds: ReturnType<typeof idsWhere>) => async (ctx: Ctx, ids: readonly string[]) =>
-  isDesk(ctx) ? new Set(ids) : holds(ctx, ids)
+const isDesk = (ctx: Ctx) => ctx.can(...codesFor(repairOrder, 'dispatch'))
+const reportingOrDesk = async (ctx: Ctx, ids: readonly string[]) => (isDesk(ctx) ? new Set(ids) : reporting(ctx, ids))
 
-async function mustBeEnabled(ctx: Ctx, assigneeId: string): Promise<void> {
-  const [person] = await ctx.tx.query(
-    'select 1 from "user" where id = $1 and tenant_id = $2 and is_deleted = 0 and status = 1',
-    [assigneeId, ctx.tx.scope.tenant],
+/** Work is given to people of the tenant whose account is enabled. */
+async function mustBeEnabled(ctx: Ctx, people: readonly string[], field: string): Promise<void> {
+  const [found] = await ctx.tx.query(
+    `select count(*)::int as n from "user" where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0 and status = 1`,
+    [people, ctx.tx.scope.tenant],
   )
-  if (!person) throw problem('order.assignee', {}, { field: 'assigneeId' })
+  if (Number(found?.n) !== new Set(people).size) throw problem('order.assignee', {}, { field })
 }
 
 /** The alarm an order came from must be over, unless the technician says otherwise. */
@@ -53,6 +65,23 @@ async function mustBeQuiet(ctx: Ctx, { alarmRecordId, deviceId }: Order): Promis
   )
   if (active) throw problem('order.alarm-active', {}, { field: 'confirmActive' })
 }
+
+const ruleOf = (standard: unknown) =>
+  standard !== null && typeof standard === 'object' && 'photoRequired' in standard ? String(standard.photoRequired) : ''
+
+/** The photos of the order with these; those of an earlier turn stay. Its standard may want to see some. */
+function withPhotos(order: Order, name: 'beforePhotos' | 'afterPhotos', added: readonly string[] | null | undefined) {
+  const photos = [...(order[name] ?? []), ...(added ?? [])]
+  const wanted = name === 'beforePhotos' ? ['both'] : ['both', 'after']
+  const { zh: field, en: fieldEn } = repairOrder.fields[name]
+  if (photos.length === 0 && wanted.includes(ruleOf(order.standardSnapshot)))
+    throw problem('order.photos', { field, fieldEn }, { field: name })
+  return { [name]: photos }
+}
+
+/** The first code that is not given. */
+const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
+  Object.keys(codes).find((name) => !codes[name]) ?? ''
 
 /** Requests show where their order stands. */
 const billStatusOf: Record<Order['orderStatus'], string> = {
@@ -77,13 +106,31 @@ async function bringBills(ctx: Ctx, order: Order): Promise<void> {
   for (const { id } of bills) await takeStep(ctx, repairBill, String(id), 'follow', { to: status })
 }
 
-const lineOf: Record<string, string> = { accept: 'accept_order', cancelForce: 'cancel' }
+// The rating of a request has its own line.
+const lineOf: Readonly<Record<string, RecordAction>> = {
+  dispatch: 'dispatch',
+  accept: 'accept_order',
+  refuse: 'refuse',
+  transfer: 'transfer',
+  arrive: 'arrive',
+  start: 'start',
+  suspend: 'suspend',
+  resume: 'resume',
+  finish: 'finish',
+  check: 'check_pass',
+  'check repairing': 'check_fail',
+  close: 'close',
+  cancel: 'cancel',
+  cancelForce: 'cancel',
+  editRunning: 'edit',
+  reopen: 'reopen',
+}
 
 export default document(repairOrder, orderCourse, {
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async submit(ctx, input, base) {
-    if (input.id) return base(ctx, input)
+    if (input.id) return edit(ctx, input.id, input, base)
     const { areaId, deviceId = null, trade = 'other', priority = 3 } = input
     const standard = await standardFor(ctx, { areaId: areaId ?? null, deviceId, trade, priority: priority ?? 3 })
     const reportTime = nowOf(ctx)
@@ -102,48 +149,43 @@ export default document(repairOrder, orderCourse, {
     return base(ctx, ids)
   },
   relations: {
-    assignee: relation('order.not-assignee', idsWhere(ASSIGNEE)),
-    notAssignee: relation('order.self-check', idsWhere(`o.assignee_id is distinct from $3::bigint`)),
-    assigneeOrDesk: relation('order.not-assignee', orDesk(idsWhere(ASSIGNEE))),
-    reportingOrDesk: relation('order.not-reporting', orDesk(idsWhere(REPORTING))),
-    recent: relation(
-      'order.too-late',
-      idsWhere(`o.close_time > now() - interval '${REOPEN_DAYS} days' and $3::bigint is not null`),
-      { days: REOPEN_DAYS },
-    ),
+    assignee: evident('order.not-assignee', isAssignee),
+    notAssignee: evident('order.self-check', (ctx, order) => !isAssignee(ctx, order)),
+    assigneeOrDesk: evident('order.not-assignee', (ctx, order) => isDesk(ctx) || isAssignee(ctx, order)),
+    reportingOrDesk: relation('order.not-reporting', reportingOrDesk),
+    recent: evident('order.too-late', isRecent, { days: REOPEN_DAYS }),
   },
   steps: {
     async dispatch(ctx, order, { assigneeId, helperIds }) {
-      await mustBeEnabled(ctx, assigneeId)
+      await mustBeEnabled(ctx, [assigneeId], 'assigneeId')
+      await mustBeEnabled(ctx, helperIds ?? [], 'helperIds')
       return timed(ctx, order, { assigneeId, helperIds: helperIds ?? [], dispatchTime: nowOf(ctx) })
     },
-    accept: (ctx, order) => timed(ctx, order, { acceptTime: nowOf(ctx) }),
+    // The response is the first acceptance: who takes over later does not make it late.
+    accept: (ctx, order) => timed(ctx, order, { acceptTime: order.acceptTime ?? nowOf(ctx) }),
     refuse: (ctx, order) => {
       const refuseCount = (order.refuseCount ?? 0) + 1
       const escalateLevel = refuseCount >= 2 ? (order.escalateLevel ?? 0) + 1 : order.escalateLevel
-      return timed(ctx, order, { assigneeId: null, acceptTime: null, refuseCount, escalateLevel })
+      return timed(ctx, order, { assigneeId: null, refuseCount, escalateLevel })
     },
     async transfer(ctx, order, { assigneeId }) {
-      await mustBeEnabled(ctx, assigneeId)
+      await mustBeEnabled(ctx, [assigneeId], 'assigneeId')
       const transferCount = (order.transferCount ?? 0) + 1
-      return timed(ctx, order, { ...resumed(ctx, order), assigneeId, acceptTime: null, transferCount })
+      return timed(ctx, order, { ...resumed(ctx, order), assigneeId, transferCount })
     },
     arrive: (ctx, order) => timed(ctx, order, { arriveTime: order.arriveTime ?? nowOf(ctx) }),
-    start: (ctx, order, { lockout }) => {
+    start: (ctx, order, { lockout, beforePhotos }) => {
       const now = nowOf(ctx)
       const startTime = order.startTime ?? now
-      return timed(ctx, order, { startTime, arriveTime: order.arriveTime ?? now, lockout: lockout ?? 0 })
+      const facts = { startTime, arriveTime: order.arriveTime ?? now, lockout: lockout ?? 0 }
+      return timed(ctx, order, { ...facts, ...withPhotos(order, 'beforePhotos', beforePhotos) })
     },
     suspend: (ctx, order, { reason, expectResume }) =>
       timed(ctx, order, { ...paused(ctx, reason), holdReason: reason, expectResume }),
     resume: (ctx, order) => timed(ctx, order, resumed(ctx, order)),
-    async finish(ctx, order, { confirmActive, faultPhenomenon, faultCause, faultRemedy, repairDesc }) {
+    async finish(ctx, order, { confirmActive, faultPhenomenon, faultCause, faultRemedy, repairDesc, afterPhotos }) {
       if (order.deviceId && !(faultPhenomenon && faultCause && faultRemedy))
-        throw problem(
-          'order.fault-codes',
-          {},
-          { field: faultPhenomenon ? (faultCause ? 'faultRemedy' : 'faultCause') : 'faultPhenomenon' },
-        )
+        throw problem('order.fault-codes', {}, { field: missingCode({ faultPhenomenon, faultCause, faultRemedy }) })
       if (!confirmActive) await mustBeQuiet(ctx, order)
       const facts = {
         faultPhenomenon,
@@ -153,7 +195,7 @@ export default document(repairOrder, orderCourse, {
         finishTime: nowOf(ctx),
         lockout: 0,
       } as const
-      return timed(ctx, order, facts)
+      return timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
     },
     check: (ctx, order, { checkResult, note }) => {
       const checked = {
@@ -171,6 +213,7 @@ export default document(repairOrder, orderCourse, {
       return { to: 'closed', ...checked, checkTime: now, closeTime: now }
     },
     close: (ctx) => ({ closeTime: nowOf(ctx) }),
+    editRunning: amend,
     cancel: (ctx) => ({ closeTime: nowOf(ctx) }),
     cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), lockout: 0 as const }),
     reopen: (ctx, order) => ({
@@ -186,20 +229,16 @@ export default document(repairOrder, orderCourse, {
   own: { rated: (ctx) => ({ closeTime: nowOf(ctx) }) },
   async record(ctx, moved) {
     for (const one of moved) {
-      // The rating of the request has its own line.
-      if (one.step === 'rated') {
-        await bringBills(ctx, one.row)
-        continue
-      }
-      const action = one.step === 'check' ? (one.to === 'repairing' ? 'check_fail' : 'check_pass') : one.step
-      await writeLine(ctx, { action: (lineOf[action] ?? action) as 'create', orderId: one.row.id, ...saidWith(one) })
+      const action = lineOf[`${one.step} ${one.to}`] ?? lineOf[one.step]
+      if (action) await writeLine(ctx, { action, orderId: one.row.id, ...saidWith(one) })
       await bringBills(ctx, one.row)
+      await tellOfSteps(ctx, one)
     }
   },
 })
 
 /** The order of a request: its facts, its standard and its clock. */
-export const openingOf = async (ctx: Ctx, bill: OpenedFor): Promise<Facts> => {
+export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise<Facts> {
   const standard = await standardFor(ctx, bill)
   return {
     title: bill.title,
@@ -217,10 +256,8 @@ export const openingOf = async (ctx: Ctx, bill: OpenedFor): Promise<Facts> => {
     billCount: 1,
     standardId: standard.id,
     standardSnapshot: standard,
-    // An alarm rates nobody.
-    needEvaluate: bill.source === 'alarm' || standard.needEvaluate === 0 ? 0 : 1,
+    // What the product reports by itself has nobody who could rate it.
+    needEvaluate: bill.reporterId === null || standard.needEvaluate === 0 ? 0 : 1,
     ...duesOf(standard, bill.reportTime ?? nowOf(ctx)),
   }
 }
-
-type OpenedFor = Row<typeof repairBill>
