@@ -2,8 +2,10 @@
 import type { Draft } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
+import type { Part } from '../detail/parts.tsx'
 import type { Look } from '../form/look.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import type { Views } from '../views/views.tsx'
 import type { ListState } from './list-state.ts'
 import type { ScreenAction } from './screen-actions.ts'
 
@@ -64,6 +66,12 @@ export interface Adjust extends Look {
   Head?: ComponentType<HeadProps>
   /** Fields filtered by the side panel or the head, left out of the filter form. */
   filteredBeside?: readonly string[]
+  /** What the detail is made of, in order; the usual parts where nothing is said. */
+  page?: readonly Part[]
+  /** Parts beside the page where there is room for them, and below it otherwise. */
+  beside?: readonly Part[]
+  /** Other looks of the list: `views(board({ … }), table)`. */
+  views?: Views
   /** Replaces the derived detail. */
   Detail?: ComponentType<DetailProps>
   /** Critical rows require a typed confirmation before removal. */

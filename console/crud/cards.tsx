@@ -6,6 +6,7 @@ import { Handle } from '../kit/handle.tsx'
 import { nameOf } from './base.ts'
 import type { ArrangedColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
+import { leadIn } from './screen-actions.ts'
 import { Value } from './table-row.tsx'
 import type { ListProps } from './table.tsx'
 import { type Line, titleOf } from './use-rows.ts'
@@ -43,6 +44,7 @@ function Card({ line, tags, facts, ...list }: CardProps) {
   const { row } = line
   const title = titleOf(entity, row)
   const view = onPick ? undefined : actions.find((action) => action.name === 'view')
+  const lead = leadIn(actions, row)
   const told = facts.filter(
     ({ name, field }) => adjust.cell?.[name] ?? viewOf(field).format(row[name], { name, field, row, locale }),
   )
@@ -83,6 +85,11 @@ function Card({ line, tags, facts, ...list }: CardProps) {
         </p>
       )}
       <Facts entity={entity} facts={told.slice(0, FACTS)} row={row} adjust={adjust} />
+      {lead && (
+        <button type="button" className="crud-card-lead" onClick={() => act(lead, row)}>
+          {lead.label}
+        </button>
+      )}
     </li>
   )
 }

@@ -9,13 +9,12 @@ import type { FiltersProps } from './filters.tsx'
 import type { ScreenAction } from './screen-actions.ts'
 
 const RowForm = lazyPart(() => import('./form.tsx'))
-const UsualDetail = lazyPart(() => import('./detail.tsx'))
+const UsualDetail = lazyPart(() => import('../detail/detail.tsx'))
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
 const ActionForm = lazyPart(() => import('./action-form.tsx'))
 
 export interface Opened {
   filters?: boolean
-  view?: string
   /** Opened from the detail, which stays open beneath it. */
   form?: { id?: string; presets?: Typed }
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
@@ -28,6 +27,9 @@ interface DialogsProps {
   adjust: Adjust
   opened: Opened
   filters: Omit<FiltersProps, 'box'>
+  /** Id of the row whose detail is open. */
+  viewed: string | undefined
+  view: (id: string | undefined) => void
   open: (change: Partial<Opened>) => void
   actions: readonly ScreenAction[]
   act: (action: ScreenAction, row: AnyRow) => void
@@ -36,7 +38,9 @@ interface DialogsProps {
 export function Dialogs({
   entity,
   adjust,
-  opened: { view, form, action, added, ...opened },
+  opened: { form, action, added, ...opened },
+  viewed,
+  view,
   open,
   filters,
   actions,
@@ -53,8 +57,8 @@ export function Dialogs({
         {opened.filters && <FilterDrawer {...filters} close={() => open({ filters: false })} />}
       </Suspense>
       <Suspense fallback={null}>
-        {view !== undefined && (
-          <Detail key={view} {...{ entity, adjust, actions, act }} id={view} close={() => open({ view: undefined })} />
+        {viewed !== undefined && (
+          <Detail key={viewed} {...{ entity, adjust, actions, act }} id={viewed} close={() => view(undefined)} />
         )}
       </Suspense>
       <Suspense fallback={null}>

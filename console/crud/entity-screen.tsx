@@ -22,6 +22,7 @@ import { useActing } from './use-acting.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListOffers } from './use-list-offers.ts'
 import { useLastPage, useListState } from './use-list-state.ts'
+import { useOpenedRow } from './use-opened-row.ts'
 import { usePick } from './use-pick.ts'
 import { type Extent, titleOf, useRows } from './use-rows.ts'
 import { useSearch } from './use-search.ts'
@@ -41,8 +42,6 @@ export interface EntityScreenProps extends Extent {
   caption?: ReactNode
   picked?: string | undefined
   onPick?: (row: AnyRow) => void
-  /** The open detail, where the page rather than the screen controls it. */
-  viewing?: { id: string | undefined; view: (id: string | undefined) => void }
 }
 
 const derived: Adjust = {}
@@ -61,7 +60,6 @@ function Screen({
   caption,
   picked,
   onPick,
-  viewing,
   ...extent
 }: EntityScreenProps) {
   const { t } = useTranslation('crud')
@@ -81,19 +79,14 @@ function Screen({
   const scrolls = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
 
-  const view = viewing?.view
-  const open = useCallback(
-    (wanted: Partial<Opened>) => {
-      if (view && 'view' in wanted) view(wanted.view)
-      setOpened((before) => ({ ...before, ...wanted }))
-    },
-    [view],
-  )
+  const [viewed, view] = useOpenedRow(isBeside)
+  const open = useCallback((wanted: Partial<Opened>) => setOpened((before) => ({ ...before, ...wanted })), [])
   const { act, actOnChosen, add } = useActing({
     entity,
     isCritical: adjust.isCritical,
     actions,
     open,
+    view,
     selection,
     presets,
     onlyIn: extent.scope,
@@ -114,8 +107,35 @@ function Screen({
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
-  const { Head } = adjust
+  const { Head, views: Looks } = adjust
   const at = rows.lines.find(({ row }) => row.id === cursor)
+
+  const table = (
+    <>
+      <List
+        {...{
+          entity,
+          adjust,
+          rows,
+          columns,
+          selection,
+          cursor,
+          setCursor,
+          picked: picked ?? viewed,
+          onPick,
+          act,
+          state,
+          change,
+          scrolls,
+          frame,
+        }}
+        {...{ settings, changeSettings, isNarrow, actions }}
+        clearFilters={() => search({})}
+        add={actions.canAdd ? add : undefined}
+      />
+      {!rows.isTree && rows.lines.length > 0 && <Footer {...{ state, change, rows, isNarrow }} />}
+    </>
+  )
 
   return (
     <div className="crud-screen" data-entity={entity.name}>
@@ -146,31 +166,18 @@ function Screen({
               change={changeSettings}
               filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}
               openFilters={() => open({ filters: true })}
+              extra={Looks && <Looks.Switch list={listName} />}
             />
           ) : (
             <div className="crud-toolbar is-expected" />
           )}
-          <List
-            {...{
-              entity,
-              adjust,
-              rows,
-              columns,
-              selection,
-              cursor,
-              setCursor,
-              picked,
-              onPick,
-              act,
-              state,
-              change,
-              scrolls,
-              frame,
-            }}
-            {...{ settings, changeSettings, isNarrow, actions }}
-            clearFilters={() => search({})}
-            add={actions.canAdd ? add : undefined}
-          />
+          {Looks ? (
+            <Looks.Body {...{ entity, adjust, act }} list={listName} filters={state.filters} actions={actions.row}>
+              {table}
+            </Looks.Body>
+          ) : (
+            table
+          )}
           <p role="status" className="st-visually-hidden">
             {at &&
               t('cursorAt', {
@@ -179,7 +186,6 @@ function Screen({
                 count: rows.lines.length,
               })}
           </p>
-          {!rows.isTree && rows.lines.length > 0 && <Footer {...{ state, change, rows, isNarrow }} />}
         </div>
         {isNarrow && actions.canAdd && (
           <button type="button" className="crud-float" aria-label={t('addTitle', { name })} onClick={add}>
@@ -188,8 +194,9 @@ function Screen({
         )}
       </section>
       <Dialogs
-        {...{ entity, adjust, open, act, filters }}
-        opened={viewing ? { ...opened, view: viewing.id } : opened}
+        {...{ entity, adjust, opened, open, view, act, filters }}
+        // The device list has a page in place of the detail; both know the row by the same address.
+        viewed={entity.verbs.includes('detail') ? viewed : undefined}
         actions={actions.row}
       />
     </div>

@@ -9,7 +9,10 @@ import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
 import { type Typed, changed, formFields, openForm, readForm, rebase, toUpdate } from '../form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from '../form/fields.tsx'
+import { FormLines, useLines } from '../form/form-lines.tsx'
+import { onlyShown, unshown } from '../form/look.ts'
 import { askedFor, complaints } from '../form/rules.ts'
+import { useFollow } from '../form/use-follow.ts'
 import { TenantInput } from '../kinds/inputs/tenant.tsx'
 import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -72,11 +75,19 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const chosenTenant: unknown = Form.useWatch('tenantId', form)
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
   const saving = useSave(entity, adjust.prepare)
+  const lines = useLines(entity, row, judge)
 
   const watched: unknown = Form.useWatch([], form)
   const asked = useMemo(() => askedFor(entity, { ...opened, ...asTyped(watched) }), [entity, opened, watched])
 
-  const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
+  const look = useMemo(() => {
+    const away = unshown(adjust, { ...opened, ...asTyped(watched) })
+    return away.length === 0 ? adjust : { ...adjust, without: [...(adjust.without ?? []), ...away] }
+  }, [adjust, opened, watched])
+  const follow = useFollow(entity, adjust, form)
+
+  const before = onlyShown(adjust, opened)
+  const typedNow = (): Typed => onlyShown(adjust, { ...opened, ...form.getFieldsValue(true) })
 
   const show = (found: Readonly<Record<string, string>>) => {
     const names = Object.keys(found)
@@ -87,8 +98,9 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
 
   function refuse(failure: unknown): void {
     if (failure instanceof Refusal && failure.code === 409 && row) return setStale(true)
+    if (lines.refuse(failure)) return message.error(failureText(failure))
     const fields = failure instanceof Refusal ? failure.fields : {}
-    const drawn = new Set(formFields(entity.fields).flatMap(([name]) => (adjust.without?.includes(name) ? [] : [name])))
+    const drawn = new Set(formFields(entity.fields).flatMap(([name]) => (look.without?.includes(name) ? [] : [name])))
     const refused = Object.entries(fields)
     show(Object.fromEntries(refused.filter(([name]) => drawn.has(name))))
     // An error of a field that is not on this form is shown as a toast, since no input can show it.
@@ -99,18 +111,23 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     if (saving.isPending) return
     const typed = typedNow()
     const found = complaints(entity, typed, judge)
+    const isRight = lines.isRight()
     if (Object.keys(found).length > 0) return show(found)
-    if (row && changed(entity.fields, opened, typed).length === 0) return close()
+    if (!isRight) return
+    if (row && changed(entity.fields, before, typed).length === 0 && !lines.isDirty) return close()
     const owner = hasTenant && typeof chosenTenant === 'string' ? { tenantId: chosenTenant } : {}
-    const draft = row ? toUpdate(entity, row, opened, typed) : { ...readForm(entity.fields, typed), ...owner }
-    saving.mutate(draft, {
-      onSuccess(saved) {
-        message.success(t(row ? 'updated' : 'added'))
-        onSaved?.(saved)
-        close()
+    const draft = row ? toUpdate(entity, row, before, typed) : { ...readForm(entity.fields, typed), ...owner }
+    saving.mutate(
+      { ...draft, ...lines.sent() },
+      {
+        onSuccess(saved) {
+          message.success(t(row ? 'updated' : 'added'))
+          onSaved?.(saved)
+          close()
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    })
+    )
   }
 
   async function reload(): Promise<void> {
@@ -119,13 +136,21 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     const fresh = rebase(entity.fields, opened, typedNow(), latest)
     setRow(latest)
     setOpened(fresh.opened)
+    lines.reopen(latest)
     form.setFieldsValue(fresh.typed)
     setStale(false)
     message.info(t('staleReloaded'))
   }
 
   return (
-    <Dialog title={title} close={close} save={save} isSaving={saving.isPending} isDirty={isDirty} isReady={isReady}>
+    <Dialog
+      title={title}
+      close={close}
+      save={save}
+      isSaving={saving.isPending}
+      isDirty={isDirty || lines.isDirty}
+      isReady={isReady}
+    >
       {isStale && (
         <Alert
           type="warning"
@@ -142,7 +167,10 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
           layout="vertical"
           preserve
           initialValues={opened}
-          onValuesChange={() => setDirty(changed(entity.fields, opened, typedNow()).length > 0)}
+          onValuesChange={(now: Typed) => {
+            setDirty(changed(entity.fields, before, typedNow()).length > 0)
+            follow(now)
+          }}
         >
           {hasTenant && (
             <div className="crud-fields">
@@ -155,11 +183,12 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
             fields={entity.fields}
             first={parentOf(entity)}
             tenantId={isForTenants ? tenantId : undefined}
-            look={adjust}
+            look={look}
             row={row}
             judge={judge}
             asked={asked}
           />
+          <FormLines entity={entity} state={lines} />
           <FocusFirst onReady={ready} />
         </Form>
       </Suspense>

@@ -1,14 +1,21 @@
 // The rows as table or cards, or the loading, empty or error state.
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
+import { late, once } from '../kit/late.tsx'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
-import { Cards } from './cards.tsx'
 import type { ArrangedColumn, ColumnSettings } from './columns.ts'
 import { type ListState, isFiltered } from './list-state.ts'
 import type { ScreenActions } from './screen-actions.ts'
 import { type ListProps, Table } from './table.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { Rows } from './use-rows.ts'
+
+// Only phones show cards.
+const Cards = late(
+  once(() => import('./cards.tsx')),
+  (module) => module.Cards,
+  Expected,
+)
 
 type Shared = 'entity' | 'adjust' | 'selection' | 'cursor' | 'setCursor' | 'picked' | 'onPick' | 'act'
 

@@ -10,8 +10,9 @@ const NAMED = 5
 /** The rows of an action that its answer says were passed over, because somebody else had changed them meanwhile. */
 export function passedOver(answer: unknown, rows: readonly AnyRow[]): AnyRow[] {
   const given: object = answer !== null && typeof answer === 'object' ? answer : {}
-  const passed: unknown = 'passed' in given ? given.passed : refusals(given).map(({ id }) => id)
-  return Array.isArray(passed) ? rows.filter((row) => passed.includes(row.id)) : []
+  const passed: unknown = 'passed' in given ? given.passed : []
+  const left = [...(Array.isArray(passed) ? passed : []), ...refusals(given).map(({ id }) => id)]
+  return rows.filter((row) => left.includes(row.id))
 }
 
 /** Steps of documents say why each row was refused. */

@@ -25,6 +25,7 @@ export function RowActions({ actions, row, title, act, t, isMenuOnly }: Props) {
           type="button"
           className="crud-link"
           data-danger={action.isDangerous || undefined}
+          data-lead={action.isLead?.(row) || undefined}
           title={action.shortcut && t('keyHint', { name: action.label, key: action.shortcut })}
           onClick={() => act(action, row)}
         >

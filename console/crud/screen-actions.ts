@@ -1,12 +1,12 @@
 // The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
 // rights.
 import type { Entity } from '@steward/domain/entity'
-import { courseOf } from '@steward/domain/lifecycle'
+import { courseOf, leadOf } from '@steward/domain/lifecycle'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
-import type { AnyRow } from '../kinds/view.ts'
+import { type AnyRow, plain } from '../kinds/view.ts'
 import type { Adjust, DialogProps } from './adjust.ts'
 
 export interface ScreenAction {
@@ -19,6 +19,8 @@ export interface ScreenAction {
   hasInput?: boolean
   /** A step of the document's course. */
   isStep?: boolean
+  /** The step most likely next of this row. */
+  isLead?: (row: AnyRow) => boolean
   shortcut?: string
   when?: (row: AnyRow) => boolean
   Dialog?: ComponentType<DialogProps>
@@ -64,7 +66,10 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
   return useMemo(() => {
     const granted = new Set(rights.split(','))
     const words = { edit: t('edit'), view: t('view'), remove: t('remove'), addChild: t('addChild') }
-    const steps = courseOf(entity)?.lifecycle.steps ?? {}
+    const course = courseOf(entity)
+    const steps = course?.lifecycle.steps ?? {}
+    const leads = (row: AnyRow, name: string) =>
+      course !== undefined && leadOf(course.lifecycle, plain(row[course.field]), stepsOf(row)) === name
     const own = Object.entries(entity.actions).map(([name, action]) => ({
       name,
       needs: name,
@@ -74,7 +79,11 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       asksFirst: action.confirm ?? false,
       hasInput: Object.keys(action.input).length > 0 || adjust.dialogs?.[name] !== undefined,
       Dialog: adjust.dialogs?.[name],
-      ...(name in steps && { isStep: true, when: (row: AnyRow) => allows(row, name) }),
+      ...(name in steps && {
+        isStep: true,
+        when: (row: AnyRow) => stepsOf(row).includes(name),
+        isLead: (row: AnyRow) => leads(row, name),
+      }),
     }))
     const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
     const removal = {
@@ -108,20 +117,21 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
   }, [entity, adjust, rights, locale, t])
 }
 
-/** The server names the steps of a document that are possible for the person now. */
-const allows = ({ actions }: AnyRow, name: string): boolean => Array.isArray(actions) && actions.includes(name)
+/** The steps of a document that are possible for the person now, as the server says. */
+const stepsOf = ({ actions }: AnyRow): readonly string[] => (Array.isArray(actions) ? actions : [])
 
 /** Buttons shown in the row: all of up to three, otherwise two and a menu. */
 export const inlineActions = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
   actions.length <= 3 ? actions : actions.slice(0, 2)
 
-/**
- * Of a document with many steps, two are shown: those that lead on from the row's state. The rest is in the menu.
- */
+/** Of a document the step most likely next is shown, and one action more; the rest is in the menu. */
 export function inlineOf(actions: readonly ScreenAction[], row: AnyRow): readonly ScreenAction[] {
   const offered = actions.filter((action) => action.when?.(row) ?? true)
-  const steps = offered.filter((action) => action.isStep)
   if (!actions.some((action) => action.isStep) || actions.length <= 3)
     return inlineActions(actions).filter((one) => offered.includes(one))
-  return [...steps, ...offered.filter((action) => !action.isStep)].slice(0, 2)
+  const lead = leadIn(offered, row)
+  return [...(lead ? [lead] : []), ...offered.filter((action) => !action.isStep)].slice(0, 2)
 }
+
+export const leadIn = (offered: readonly ScreenAction[], row: AnyRow): ScreenAction | undefined =>
+  offered.find((action) => action.isLead?.(row) && (action.when?.(row) ?? true))

@@ -2,6 +2,7 @@
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
+import type { Typed } from '../form/draft.ts'
 import type { Section } from '../form/look.ts'
 import type { InputProps } from '../kinds/view.ts'
 import type { Adjust, DialogProps } from './adjust.ts'
@@ -24,6 +25,8 @@ interface Named<E extends Declared> {
   fixed?: readonly Name<E>[]
   without?: readonly Name<E>[]
   locked?: readonly Name<E>[]
+  shown?: { readonly [K in Name<E>]?: (typed: Typed) => boolean }
+  follows?: { readonly [K in Name<E>]?: { from: Name<E>; take: string } }
   filteredBeside?: readonly Name<E>[]
   oneByOne?: readonly (ActionName<E> | Usual)[]
   when?: { readonly [K in ActionName<E> | Usual]?: (row: Shown<E>) => boolean }

@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { IconButton } from '../kit/icon-button.tsx'
@@ -34,6 +35,8 @@ export interface ToolbarProps {
   isNarrow: boolean
   filtersInUse: number
   openFilters: () => void
+  /** Before the buttons of the list. */
+  extra?: ReactNode
 }
 
 const BULK = 3
@@ -70,6 +73,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
       <div>
+        {props.extra}
         {rows.isTree && (
           <>
             <IconButton label={t('expandAll')} icon={<PlusSquareOutlined />} onClick={() => rows.expandAll(true)} />

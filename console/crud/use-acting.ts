@@ -17,12 +17,13 @@ interface Acting {
   isCritical: Adjust['isCritical']
   actions: { canAdd: boolean }
   open: (change: Partial<Opened>) => void
+  view: (id: string | undefined) => void
   selection: Selection<AnyRow>
   presets: Typed | undefined
   onlyIn: Scope | undefined
 }
 
-export function useActing({ entity, isCritical, actions, open, selection, presets, onlyIn }: Acting) {
+export function useActing({ entity, isCritical, actions, open, view, selection, presets, onlyIn }: Acting) {
   const { t } = useTranslation('crud')
   const { chosen, drop } = selection
 
@@ -30,9 +31,9 @@ export function useActing({ entity, isCritical, actions, open, selection, preset
     (action: ScreenAction, ids: readonly string[]) => {
       if (action.name !== 'remove') return
       drop(ids)
-      open({ view: undefined })
+      view(undefined)
     },
-    [drop, open],
+    [drop, view],
   )
   const parent = parentOf(entity)
   const perform = useDoing(entity, onDone, isCritical)
@@ -56,12 +57,12 @@ export function useActing({ entity, isCritical, actions, open, selection, preset
   /** An action on one row: view, edit and add-below open a dialog, the rest call the server. */
   const act = useCallback(
     (action: ScreenAction, row: AnyRow) => {
-      if (action.name === 'view') return open({ view: row.id })
+      if (action.name === 'view') return view(row.id)
       if (action.name === 'edit') return open({ form: { id: row.id } })
       if (action.name === 'addChild' && parent) return addWith({ [parent]: row.id })
       return doTo(action, [row])
     },
-    [open, addWith, doTo, parent],
+    [open, view, addWith, doTo, parent],
   )
 
   const actOnChosen = useCallback(

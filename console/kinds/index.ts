@@ -1,5 +1,6 @@
 // The registry of kinds' views, by the kind's name.
 import type { Field } from '@steward/domain/kinds/kind'
+import { attachments } from './attachments.tsx'
 import { bool } from './bool.tsx'
 import { day } from './day.tsx'
 import { decimal } from './decimal.tsx'
@@ -19,6 +20,7 @@ import { text } from './text.tsx'
 import type { KindView } from './view.ts'
 
 const views: Readonly<Record<string, KindView>> = {
+  attachments,
   bool,
   day,
   decimal,

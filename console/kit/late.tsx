@@ -1,5 +1,6 @@
 // Lazy chunks without Suspense: rendered at once when loaded already, otherwise as soon as they are. React's `lazy`
-// suspends even for a loaded chunk, keeps the fallback for 300 ms and renders with low priority.
+// suspends even for a loaded chunk, keeps the fallback for 300 ms and renders with low priority. For whole pages, whose
+// failure is the page's; what stands beside unsaved work is a `lazyPart`, which fails alone and offers a retry.
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { part } from './part.ts'
 

@@ -1,6 +1,6 @@
 // A lazy chunk with its own error boundary: if the chunk fails to load, only this part shows an error with a retry
 // button, and unsaved forms around it stay mounted. React's `lazy` caches a failed load, so a retry creates a new lazy
-// component.
+// component. Whole pages are `late`.
 import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'

@@ -1,9 +1,17 @@
 // Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
+import type { document } from './zh/document.ts'
+import type { files } from './zh/files.ts'
+import type { history } from './zh/history.ts'
 import type { person } from './zh/person.ts'
+import type { system } from './zh/system.ts'
 
 export interface LateWords {
+  files: typeof files
+  document: typeof document
+  history: typeof history
   person: typeof person
+  system: typeof system
 }
 
 export function addWords(namespace: keyof LateWords, words: Readonly<Record<Locale, object>>): void {

@@ -5,7 +5,6 @@ import { palette } from './zh/palette.ts'
 import { phone } from './zh/phone.ts'
 import { session } from './zh/session.ts'
 import { shell } from './zh/shell.ts'
-import { system } from './zh/system.ts'
 import { top } from './zh/top.ts'
 
-export const zh = { shell, crud, system, iot, palette, phone, session, top } as const
+export const zh = { shell, crud, iot, palette, phone, session, top } as const

@@ -2,6 +2,7 @@ import { wireTime } from '@steward/client/zone'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { useCalendarWords } from '../calendar-words.ts'
 import { isDay, joinSpan, splitSpan } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 
@@ -11,6 +12,7 @@ const todayHere = () => dayjs(wireTime(Date.now()).slice(0, 10))
 
 export default function DateSpan({ id, label, value, onPick }: FilterProps) {
   const { t } = useTranslation('crud')
+  useCalendarWords()
   const [from, to] = splitSpan(value)
   const today = todayHere()
   return (

@@ -1,6 +1,7 @@
 import { otherZone } from '@steward/client/zone'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useCalendarWords } from '../calendar-words.ts'
 import { type InputProps, control, plain } from '../view.ts'
 
 const DAY = 'YYYY-MM-DD'
@@ -11,24 +12,30 @@ function dateOf(value: unknown) {
   return plain(value) !== '' && date.isValid() ? date : null
 }
 
-export const DayInput = (props: InputProps) => (
-  <DatePicker
-    {...control(props)}
-    className="kind-fill"
-    value={dateOf(props.value)}
-    onChange={(date) => props.onChange?.(date?.format(DAY) ?? '')}
-  />
-)
+export function DayInput(props: InputProps) {
+  useCalendarWords()
+  return (
+    <DatePicker
+      {...control(props)}
+      className="kind-fill"
+      value={dateOf(props.value)}
+      onChange={(date) => props.onChange?.(date?.format(DAY) ?? '')}
+    />
+  )
+}
 
-export const InstantInput = (props: InputProps) => (
-  <DatePicker
-    {...control(props)}
-    className="kind-fill"
-    showTime
-    // The picker's “now” is the browser's time, which is wrong where its zone differs from the hospital's.
-    showNow={otherZone() === undefined}
-    format={MOMENT}
-    value={dateOf(props.value)}
-    onChange={(date) => props.onChange?.(date?.format(MOMENT) ?? '')}
-  />
-)
+export function InstantInput(props: InputProps) {
+  useCalendarWords()
+  return (
+    <DatePicker
+      {...control(props)}
+      className="kind-fill"
+      showTime
+      // The picker's “now” is the browser's time, which is wrong where its zone differs from the hospital's.
+      showNow={otherZone() === undefined}
+      format={MOMENT}
+      value={dateOf(props.value)}
+      onChange={(date) => props.onChange?.(date?.format(MOMENT) ?? '')}
+    />
+  )
+}

@@ -1,9 +1,12 @@
 import { InputNumber } from 'antd'
+import { useLocale } from '../../data/locale.ts'
+import { unitWord } from '../duration.ts'
 import { significant } from '../significant.ts'
 import { type InputProps, control, plain } from '../view.ts'
 
 export function IntInput(props: InputProps) {
   const { field, value, onChange } = props
+  const locale = useLocale()
   return (
     <InputNumber<number>
       {...control(props)}
@@ -12,7 +15,7 @@ export function IntInput(props: InputProps) {
       precision={0}
       min={field.min}
       max={field.max}
-      suffix={field.unit}
+      suffix={unitWord(field.unit, locale)}
       onChange={onChange}
     />
   )

@@ -64,7 +64,6 @@ export const iot: Words<typeof zh> = {
     source: 'Source',
     toDevice: 'Device',
     toTrend: 'Trend',
-    toRepair: 'Repair request',
     timeline: 'History',
     facts: 'Alarm',
     handling: 'Handling',
@@ -89,6 +88,7 @@ export const iot: Words<typeof zh> = {
     noneHint: 'This device is fine',
   },
   rule: {
+    sections: { rule: 'Rule', target: 'Target', condition: 'Condition', recovery: 'Recovery and advice' },
     broken:
       'Enabled rules that watch a property which no longer exists and raise nothing: {{count}}. Change or disable them.',
     vanished: 'Broken',

@@ -134,7 +134,6 @@ export const shell: Words<typeof zh> = {
     afternoon: 'Good afternoon',
     evening: 'Good evening',
     greeting: '{{when}}, {{name}}',
-    date: 'dddd D MMMM YYYY',
     entries: 'Quick entries',
     noEntries: 'No menu is granted to your role yet. Please ask an administrator.',
     notices: 'Latest notices',

@@ -37,8 +37,5 @@ export const system: Words<typeof zh> = {
     next: 'Next:',
     never: 'No further run',
     failed: '{{n}} failed',
-    ms: '{{count}} ms',
-    seconds: '{{n}} s',
-    minutes: '{{n}} min',
   },
 }

@@ -54,6 +54,8 @@ export const top: Words<typeof zh> = {
     noMail: 'No mail yet',
     noMailHint: 'What colleagues write to you is shown here.',
     fromTo: '{{from}} to {{to}}',
+    openAbout: 'Open the record',
+    fromSystem: 'From the system to {{to}}',
     inMail: 'Open in mail',
     noMessages: 'No alarm is assigned to you',
     noMessagesHint: 'Alarms that are assigned to you are shown here.',

@@ -62,7 +62,6 @@ export const iot = {
     source: '来源',
     toDevice: '查看设备',
     toTrend: '查看曲线',
-    toRepair: '查看报修单',
     timeline: '处理过程',
     facts: '告警信息',
     handling: '处理情况',
@@ -87,6 +86,7 @@ export const iot = {
     noneHint: '设备一切正常',
   },
   rule: {
+    sections: { rule: '规则', target: '作用对象', condition: '触发条件', recovery: '恢复与处置' },
     broken: '{{count}} 条启用的规则所用属性已不存在，不会告警，请修改或停用。',
     vanished: '失效',
   },

@@ -111,7 +111,6 @@ export const shell = {
     afternoon: '下午好',
     evening: '晚上好',
     greeting: '{{when}}，{{name}}',
-    date: 'YYYY年M月D日 dddd',
     entries: '常用入口',
     noEntries: '您的角色尚未分配任何菜单，请联系管理员。',
     notices: '最新通知',

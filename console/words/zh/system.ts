@@ -35,8 +35,5 @@ export const system = {
     next: '接下来：',
     never: '不会再执行',
     failed: '失败 {{n}}',
-    ms: '{{count}} 毫秒',
-    seconds: '{{n}} 秒',
-    minutes: '{{n}} 分钟',
   },
 } as const

@@ -53,6 +53,8 @@ export const top = {
     noMailHint: '同事发给您的站内邮件会显示在这里。',
     fromTo: '{{from}} 发给 {{to}}',
     inMail: '在站内邮件中打开',
+    openAbout: '查看关联单据',
+    fromSystem: '系统发给 {{to}}',
     noMessages: '没有指派给您的告警',
     noMessagesHint: '告警指派给您处理后会显示在这里。',
     noNotices: '暂无通知',

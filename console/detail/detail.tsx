@@ -1,0 +1,131 @@
+// The detail of one row: a drawer of parts, which a person may widen to a page. What stands in it is the screen's
+// `page` and `beside`, or the usual parts.
+import { CompressOutlined, ExpandOutlined } from '@ant-design/icons'
+import { courseOf } from '@steward/domain/lifecycle'
+import { Button, Drawer } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DetailProps } from '../crud/adjust.ts'
+import { useQuietDetail } from '../crud/quiet.ts'
+import { RowActions } from '../crud/row-actions.tsx'
+import { type ScreenAction, leadIn } from '../crud/screen-actions.ts'
+import { Value } from '../crud/table-row.tsx'
+import { titleOf } from '../crud/use-rows.ts'
+import { useLocale } from '../data/locale.ts'
+import { recall, remember } from '../data/storage.ts'
+import { HistoryPart } from '../history/part.tsx'
+import type { AnyRow } from '../kinds/view.ts'
+import { plain } from '../kinds/view.ts'
+import { IconButton } from '../kit/icon-button.tsx'
+import './detail.css'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
+import { useReturn } from '../kit/use-return.ts'
+import { useWords } from '../words/document.ts'
+import { Parts, usualParts } from './parts.tsx'
+
+const DRAWER = 640
+/** A detail with parts beside its page. */
+const PAGE = 'min(1320px, 94vw)'
+const WIDE = 'wide-detail'
+
+export default function Detail(props: DetailProps) {
+  const { entity, adjust, id, close } = props
+  const { t } = useTranslation('crud')
+  const { t: word } = useWords()
+  const locale = useLocale()
+  const isNarrow = useNarrow()
+  useReturn()
+  const isOpened = useOpened()
+  const { data: row, error, refetch } = useQuietDetail(entity, id)
+  const { page = usualParts, beside } = adjust
+  const canWiden = beside !== undefined && !isNarrow
+  const [isWide, setWide] = useState(() => recall(WIDE) === true)
+  const widen = (wanted: boolean) => {
+    setWide(wanted)
+    remember(WIDE, wanted)
+  }
+  return (
+    <Drawer
+      open={isOpened}
+      size={isNarrow ? '100%' : canWiden && isWide ? PAGE : DRAWER}
+      title={row ? <Title {...props} row={row} /> : t('viewTitle', { name: entity[locale] })}
+      onClose={close}
+      footer={isNarrow && row ? <Buttons {...props} row={row} isBar /> : undefined}
+      extra={
+        row &&
+        !isNarrow && (
+          <div className="crud-detail-actions">
+            <Buttons {...props} row={row} />
+            {canWiden && (
+              <IconButton
+                label={word(isWide ? 'narrower' : 'wider')}
+                icon={isWide ? <CompressOutlined /> : <ExpandOutlined />}
+                onClick={() => widen(!isWide)}
+              />
+            )}
+          </div>
+        )
+      }
+    >
+      {row ? (
+        <div className="crud-page">
+          <div className="crud-page-main">
+            <Parts parts={page} {...{ entity, adjust, row }} />
+            <HistoryPart entity={entity} id={id} without={adjust.without} />
+          </div>
+          {beside && (
+            <div className="crud-page-beside">
+              <Parts parts={beside} {...{ entity, adjust, row }} />
+            </div>
+          )}
+        </div>
+      ) : error ? (
+        <Failed failure={error} name={entity[locale]} again={() => void refetch()} />
+      ) : (
+        <Expected />
+      )}
+    </Drawer>
+  )
+}
+
+type WithRow = DetailProps & { row: AnyRow }
+
+/** The title, and of a document its state and number. */
+function Title({ entity, adjust, row }: WithRow): ReactNode {
+  const locale = useLocale()
+  const course = courseOf(entity)
+  const field = course && entity.fields[course.field]
+  if (!course || !field) return titleOf(entity, row)
+  const number = Object.entries(entity.fields).find(([, { number: pattern }]) => pattern !== undefined)?.[0]
+  return (
+    <span className="crud-detail-title">
+      {titleOf(entity, row)}
+      <Value adjust={adjust} column={{ name: course.field, field }} row={row} locale={locale} />
+      {number && number !== entity.title && <small>{plain(row[number])}</small>}
+    </span>
+  )
+}
+
+/** The step that leads on, or editing, as the button; everything else in the menu. */
+function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar?: boolean }) {
+  const { t } = useTranslation('crud')
+  const offered = actions.filter((action) => action.name !== 'view' && (action.when?.(row) ?? true))
+  const lead = leadIn(offered, row) ?? offered.find((action) => action.name === 'edit')
+  const others = offered.filter((action) => action !== lead)
+  const title = titleOf(entity, row)
+  const button = (action: ScreenAction) => (
+    <Button type="primary" onClick={() => act(action, row)}>
+      {action.label}
+    </Button>
+  )
+  if (isBar && offered.length === 0) return null
+  return (
+    <div className={isBar ? 'crud-detail-bar' : 'crud-detail-actions'}>
+      {isBar && lead && button(lead)}
+      {others.length > 0 && <RowActions actions={others} row={row} title={title} act={act} t={t} isMenuOnly />}
+      {!isBar && lead && button(lead)}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+// Rows of another entity as a time line of the open one, newest first: who, when, what, the comment, the wait between.
+import type { Entity } from '@steward/domain/entity'
+import { entityNamed } from '@steward/domain/registry'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { formatSpan, momentOf } from '../data/live-clock.ts'
+import { type Locale, useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import { viewOf } from '../kinds/index.ts'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Lines } from '../kit/shape.tsx'
+import { Failed } from '../kit/states.tsx'
+import { useWords } from '../words/document.ts'
+import type { PartProps } from './parts.tsx'
+import './detail.css'
+
+export interface TimelineLook {
+  lines: { name: string }
+  /** The lists the lines come from, by their filters: those of a request, and those of its order. */
+  of: (row: AnyRow) => readonly Readonly<Record<string, string>>[]
+  /** Fields of a line: when, who and what. */
+  at: string
+  by: string
+  what: string
+  /** What else a line says: its comment, the reason that was given. */
+  says?: (line: AnyRow, locale: Locale) => string
+  /** Lines people add: their kinds, by the key of `what`, and where they are added. */
+  add?: { action: string; kinds: readonly string[]; to: (row: AnyRow) => Readonly<Record<string, unknown>> }
+}
+
+const MOST = 100
+/** Shorter waits are not worth a word. */
+const WORTH = 60_000
+
+const AddLine = lazyPart(
+  () => import('./add-line.tsx'),
+  (module) => module.AddLine,
+)
+
+type Props = PartProps & { look: TimelineLook; other: Entity }
+
+/** Nothing where the person may not read the lines. */
+export function Timeline({ look, ...props }: PartProps & { look: TimelineLook }) {
+  const other = entityNamed(look.lines.name)
+  const may = useMay(other)
+  if (!may('list')) return null
+  return <Shown {...props} look={look} other={other} mayAdd={look.add !== undefined && may(look.add.action)} />
+}
+
+function useTimeline({ entity, row, look, other }: Props) {
+  const asked = look.of(row)
+  return useQuery({
+    // Below the open row's entity: a step of it refreshes them too.
+    queryKey: [entity.name, 'timeline', other.name, asked],
+    queryFn: async ({ signal }) => {
+      const order = `-${look.at}`
+      const pages = await Promise.all(
+        asked.map((filters) => client.list(other, { size: MOST, order, filters }, signal)),
+      )
+      const lines = new Map(pages.flatMap(({ records }) => records.map((line) => [line.id, line])))
+      const when = (line: AnyRow) => plain(line[look.at])
+      return [...lines.values()].toSorted((a, b) =>
+        when(a) < when(b) || (when(a) === when(b) && a.id < b.id) ? 1 : -1,
+      )
+    },
+    meta: { isQuiet: true },
+  })
+}
+
+function Shown({ mayAdd, ...props }: Props & { mayAdd: boolean }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const id = useId()
+  const { look, other } = props
+  const { data, error, refetch } = useTimeline(props)
+  return (
+    <section className="crud-facts" aria-labelledby={id}>
+      <h3 id={id}>{t('timeline')}</h3>
+      {mayAdd && (
+        <Suspense fallback={<Lines count={2} />}>
+          <AddLine {...props} />
+        </Suspense>
+      )}
+      {error && !data && <Failed failure={error} name={other[locale]} again={() => void refetch()} />}
+      {!data && !error && <Lines count={4} />}
+      {data?.length === 0 && <p className="crud-none">{t('noLines')}</p>}
+      <ol className="crud-timeline">
+        {data?.map((line, index) => (
+          <Fragment key={line.id}>
+            <Line line={line} look={look} other={other} />
+            <Wait later={line} earlier={data[index + 1]} at={look.at} />
+          </Fragment>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Line({ line, look, other }: { line: AnyRow; look: TimelineLook; other: Entity }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const said = look.says?.(line, locale) ?? ''
+  return (
+    <li data-what={plain(line[look.what])}>
+      <p>
+        <b>{captionOf(other, look.what, line, locale)}</b>
+        <span>{plain(line[look.by]) || t('product')}</span>
+        <time>{plain(line[look.at])}</time>
+      </p>
+      {said !== '' && <blockquote>{said}</blockquote>}
+    </li>
+  )
+}
+
+function captionOf(other: Entity, name: string, row: AnyRow, locale: Locale): ReactNode {
+  const field = other.fields[name]
+  return field ? viewOf(field).format(row[name], { name, field, row, locale }) : ''
+}
+
+/** The time between a line and the one before it. */
+function Wait({ later, earlier, at }: { later: AnyRow; earlier: AnyRow | undefined; at: string }) {
+  const { t } = useWords()
+  const { t: iot } = useTranslation('iot')
+  const [to, from] = [momentOf(later[at]), momentOf(earlier?.[at])]
+  if (to === undefined || from === undefined || to - from < WORTH) return null
+  return <li className="crud-wait">{t('waited', { span: formatSpan(to - from, iot) })}</li>
+}

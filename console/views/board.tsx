@@ -1,0 +1,173 @@
+// A list as a board: a column per state of the course. A card is dragged to where one of its steps leads, and the step is
+// taken, with its dialog; its menu has the same steps for the keyboard and for touch.
+import { type Course, courseOf } from '@steward/domain/lifecycle'
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldOf } from '../crud/base.ts'
+import { filtersOf } from '../crud/list-state.ts'
+import { RowActions } from '../crud/row-actions.tsx'
+import type { ScreenAction } from '../crud/screen-actions.ts'
+import { Value } from '../crud/table-row.tsx'
+import { titleOf } from '../crud/use-rows.ts'
+import { client } from '../data/client.ts'
+import { useLocale } from '../data/locale.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { viewOf } from '../kinds/index.ts'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { Lines } from '../kit/shape.tsx'
+import { Failed } from '../kit/states.tsx'
+import { useWords } from '../words/document.ts'
+import type { ViewProps } from './views.tsx'
+
+export interface BoardLook {
+  /** The field of the state. */
+  by: string
+  /** Fields of a card below its title. */
+  card: readonly string[]
+}
+
+type Props = ViewProps & { look: BoardLook; course: Course }
+
+/** Cards of a column, and how many more are shown at a time. */
+const AT_ONCE = 20
+
+/** The step that dragging a row to a state takes: possible now, leading there and not staying. */
+const stepTo = ({ field, lifecycle }: Course, actions: readonly ScreenAction[], row: AnyRow, state: string) =>
+  actions.find((action) => {
+    const to = lifecycle.steps[action.name]?.to ?? []
+    return action.isStep && (action.when?.(row) ?? true) && to.includes(state) && !to.includes(plain(row[field]))
+  })
+
+export function Board(props: ViewProps & { look: BoardLook }) {
+  const { entity, filters, look } = props
+  const [dragged, drag] = useState<AnyRow>()
+  const course = courseOf(entity)
+  const field = entity.fields[look.by]
+  const captions = useDictionary(field?.dictionary ?? '', field?.perTenant)
+  if (!course || course.field !== look.by) throw new Error(`${entity.name}: ${look.by} is not the state of a course`)
+  const asked = (filters[look.by] ?? '').split(',').filter((state) => state !== '')
+  const states = course.lifecycle.states.filter((state) => asked.length === 0 || asked.includes(state))
+  return (
+    <div className="crud-board">
+      {states.map((state) => (
+        <Column
+          key={state}
+          {...props}
+          course={course}
+          state={state}
+          caption={captions.find(({ key }) => key === state)?.label ?? state}
+          dragged={dragged}
+          drag={drag}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ColumnProps extends Props {
+  state: string
+  caption: string
+  dragged: AnyRow | undefined
+  drag: (row: AnyRow | undefined) => void
+}
+
+function Column({ state, caption, dragged, drag, ...props }: ColumnProps) {
+  const { t } = useWords()
+  const { entity, filters, look, course, actions, act } = props
+  const [size, setSize] = useState(AT_ONCE)
+  const [isOver, setOver] = useState(false)
+  const query = { size, filters: filtersOf(entity, { ...filters, [look.by]: state }) }
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.name, 'board', query],
+    queryFn: ({ signal }) => client.list(entity, query, signal),
+    placeholderData: (before) => before,
+    meta: { isQuiet: true },
+  })
+  const step = dragged && stepTo(course, actions, dragged, state)
+  const over = (event: DragEvent) => {
+    if (!step) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (step && dragged) act(step, dragged)
+    drag(undefined)
+  }
+  const more = data ? data.total - data.records.length : 0
+  return (
+    <section
+      className="crud-column"
+      aria-label={caption}
+      data-empty={data?.total === 0 || undefined}
+      data-drop={dragged && (step ? (isOver ? 'over' : 'open') : 'closed')}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h3>
+        {caption} <small>{data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''}</small>
+        {step && <em>{step.label}</em>}
+      </h3>
+      <ul>
+        {data?.records.map((row) => (
+          <Card key={row.id} {...props} row={row} drag={drag} />
+        ))}
+      </ul>
+      {!data && !error && <Lines count={3} />}
+      {error && !data && <Failed failure={error} name={caption} again={() => void refetch()} />}
+      {more > 0 && (
+        <button type="button" className="crud-link" onClick={() => setSize(size + AT_ONCE)}>
+          {t('views.more', { count: more })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Card({ entity, adjust, look, actions, act, row, drag }: Props & Pick<ColumnProps, 'drag'> & { row: AnyRow }) {
+  const { t } = useTranslation('crud')
+  const locale = useLocale()
+  const title = titleOf(entity, row)
+  const view = actions.find((action) => action.name === 'view')
+  const canMove = actions.some((action) => action.isStep && (action.when?.(row) ?? true))
+  return (
+    <li
+      data-id={row.id}
+      draggable={canMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', title)
+        drag(row)
+      }}
+      onDragEnd={() => drag(undefined)}
+    >
+      <header>
+        <button type="button" className="crud-open" disabled={!view} onClick={() => view && act(view, row)}>
+          {title}
+        </button>
+        <RowActions
+          actions={actions.filter((action) => action !== view)}
+          row={row}
+          title={title}
+          act={act}
+          t={t}
+          isMenuOnly
+        />
+      </header>
+      <p>
+        {look.card.map((name) => {
+          const field = fieldOf(entity, name)
+          if (!field || viewOf(field).format(row[name], { name, field, row, locale }) === '') return null
+          return (
+            <span key={name}>
+              <Value adjust={adjust} column={{ name, field }} row={row} locale={locale} />
+            </span>
+          )
+        })}
+      </p>
+    </li>
+  )
+}
