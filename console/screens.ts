@@ -15,10 +15,13 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   tenant: () => import('./system/tenant.tsx'),
   'sys-job': () => import('./system/sys-job.tsx'),
   'sys-job-log': () => import('./system/sys-job-log.tsx'),
+  attach: () => import('./resource/attach.tsx'),
   mail: () => import('./desk/mail.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),
   device: () => import('./iot/device.tsx'),
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
+  'repair-order': () => import('./maintenance/repair-order.tsx'),
+  'repair-bill': () => import('./maintenance/repair-bill.tsx'),
 }

@@ -17,10 +17,15 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/|console/words/(?!en|late|person|pinyin|label|zh/person)|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
+      'client/(?!upload)|console/words/(?!en|late|person|document|files|history|system|pinyin|label|zh/(person|document|files|history|system))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
     ),
   },
-  { name: 'domain', test: ours('zod/|domain/(?!derive/(input|schema|openapi)|problems|pinyin|system/password)') },
+  {
+    name: 'domain',
+    test: ours(
+      'zod/|domain/(?!derive/(input|schema|openapi|history)|unrecorded|problems|pinyin|resource/file-type|system/password|course-path)',
+    ),
+  },
   // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form, as are
   // text areas, which come from the same file as the boxes of the filters.
   {

@@ -56,6 +56,7 @@ const kinds: Kind[] = [
   { name: 'the devices', route: '/iot/device' },
   { name: 'a form', route: '/system/post', open: press('新增', 'Add'), close: escape },
   { name: 'a detail', route: '/iot/gateway', open: press('查看', 'View'), close: escape },
+  { name: 'a document', route: '/maintenance/repair-order', open: press('查看', 'View'), close: escape },
 ]
 
 interface Found {

@@ -151,8 +151,10 @@ test.describe('the lock', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page.getByText('退出系统, 是否继续?')).toBeVisible()
     const answer = nextCaptcha(page)
+    const ended = page.waitForResponse((reply) => reply.url().includes('/oauth/logout'))
     await page.getByRole('button', { name: /确\s?定/ }).click()
     await expect(page).toHaveURL(/\/login$/)
+    expect((await ended).ok()).toBe(true)
     expect(await kept(page, 'isLock', 'sessionStorage')).toBeNull()
     const old = await fetch(`${serverUrl()}/api/blade-auth/oauth/user-info`, {
       headers: { 'Blade-Auth': `bearer ${access}` },

@@ -9,9 +9,11 @@ export function answerTo(key: string): string {
   return lines.find((line) => line.startsWith(`${key} `))?.split(' ')[1] ?? ''
 }
 
+/** Resolves when the picture is shown: a form sent before that carries no key. */
 export const nextCaptcha = async (page: Page): Promise<string> => {
   const response = await page.waitForResponse((reply) => reply.url().endsWith('/oauth/captcha'))
-  const { key } = await response.json()
+  const { key, image } = await response.json()
+  await expect(page.locator(`img[src="${image}"]`)).toBeVisible()
   return answerTo(String(key))
 }
 

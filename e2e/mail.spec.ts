@@ -107,3 +107,34 @@ test('a read mark that fails is tried once each time the letter is opened', asyn
     expect([times(/mail\/read$/), times(/mail\/unread/) - before]).toEqual([opened, opened])
   }
 })
+
+test('a letter of the product leads from the bar to the order it is about, and is not answered', async ({ page }) => {
+  const keeper = await startSession(accountOf())
+  const reader = await newcomer(keeper)
+  const { id: assigneeId } = await call(await startSession(reader), 'GET', 'blade-user/info')
+  const { records } = await call(keeper, 'GET', 'iot/area/list?size=1')
+  const title = `水龙头漏水${Date.now() % 1_000_000}`
+  const draft = { title, areaId: records[0].id, priority: 3, trade: 'water' }
+  const { id: billId } = await call(keeper, 'POST', 'iot/repair-bill/submit', draft)
+  await call(keeper, 'POST', 'iot/repair-bill/accept', { ids: [billId], assigneeId })
+  const { orderId } = await call(keeper, 'GET', `iot/repair-bill/detail?id=${billId}`)
+
+  await signIn(page, { account: reader })
+  await page.goto('/wel/index')
+  await bell(page).click()
+  await panel(page).getByRole('tab', { name: /^邮件/ }).click()
+  await panel(page)
+    .getByRole('button', { name: new RegExp(`新工单：${title}`) })
+    .click()
+  const sheet = page.getByRole('dialog', { name: `新工单：${title}` })
+  await expect(sheet).toContainText('系统发给')
+  await expect(sheet).toContainText('请接单')
+  await sheet.getByRole('link', { name: '查看关联单据' }).click()
+  await expect(page).toHaveURL(new RegExp(`/maintenance/repair-order\\?id=${orderId}`))
+  await expect(page.getByRole('dialog').filter({ hasText: title })).toBeVisible()
+
+  await page.goto('/desk/mail')
+  const row = screen(page).getByRole('row', { name: new RegExp(title) })
+  await expect(row.getByRole('button', { name: button('查看') })).toBeVisible()
+  await expect(row.getByRole('button', { name: button('回复') })).toHaveCount(0)
+})

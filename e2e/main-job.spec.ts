@@ -22,7 +22,7 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
   const raised = Number((await figure(page, '今日新增告警').innerText()).replaceAll(',', ''))
 
   await report(example.overLimit)
-  await expect(page.locator('.alarm-toast')).toContainText(DEVICE)
+  await expect(page.locator('.alarm-toast', { hasText: DEVICE })).toBeVisible()
   await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('待确认')
   await expect
     .poll(async () => Number((await figure(page, '今日新增告警').innerText()).replaceAll(',', '')))

@@ -31,7 +31,9 @@ const recoverAll = async () => {
 const operable = (page: Page) =>
   page.evaluate(() => {
     const all = [
-      ...document.querySelectorAll('.crud-row-actions button, .alarm-ack, .crud-footer :is(button, input, select)'),
+      ...document.querySelectorAll(
+        '.frame-header button, .crud-row-actions button, .alarm-ack, .crud-footer :is(button, input, select)',
+      ),
     ]
     const seen = all.flatMap((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -48,7 +50,9 @@ for (const { width, height, shown } of [
   { width: 1024, height: 768, shown: 3 },
   { width: 390, height: 844, shown: 1 },
 ])
-  test(`toasts cover neither the actions of rows nor the pager at ${width} px`, async ({ page }) => {
+  test(`toasts cover neither the frame’s buttons nor the actions of rows nor the pager at ${width} px`, async ({
+    page,
+  }) => {
     await recoverAll()
     await page.setViewportSize({ width, height })
     await signIn(page)

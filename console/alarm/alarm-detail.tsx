@@ -1,6 +1,6 @@
 // The detail of one alarm: its value against the limit, the place, the history, and the possible actions.
 import type { Entity } from '@steward/domain/entity'
-import { alarmRecord, alarmTransition, repairBill } from '@steward/domain/index'
+import { alarmRecord, alarmTransition, repairBill, repairOrder } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -9,9 +9,10 @@ import type { DetailProps } from '../crud/adjust.ts'
 import { RowActions } from '../crud/row-actions.tsx'
 import { client } from '../data/client.ts'
 import { isWaiting } from '../data/live-alarms.ts'
-import { useLinks } from '../data/live-paths.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
+import { Related } from '../detail/related.tsx'
+import { HistoryPart } from '../history/part.tsx'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
@@ -26,6 +27,8 @@ import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
 
 type Props = Pick<DetailProps, 'id' | 'actions' | 'act' | 'close'>
+
+const made = { entity: alarmRecord as unknown as Entity, adjust: {} }
 
 /** The most frequent actions are buttons beside the menu. */
 const mainActions = new Set(['repair', 'assign', 'close'])
@@ -84,11 +87,15 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
         )
       }
     >
-      {alarm ? (
+      {alarm && row ? (
         <>
           <Figures alarm={alarm} />
           <Facts alarm={alarm} />
+          {/* The request and the order made from it. */}
+          <Related {...made} row={row} of={repairBill.name} field="alarmRecordId" />
+          <Related {...made} row={row} of={repairOrder.name} field="alarmRecordId" />
           <TimelineOf id={id} />
+          <HistoryPart entity={made.entity} id={id} />
           {may('comment') && <CommentBox id={id} text={comment} setText={setComment} />}
         </>
       ) : error ? (
@@ -149,10 +156,8 @@ const handling = ['ackUserId', 'ackTime', 'assigneeId', 'closeTime', 'handleResu
 
 function Facts({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
-  const linkTo = useLinks()
   const toDevice = useDevicePage()
   const trend = toDevice(alarm.deviceId, 'trend')
-  const repair = alarm.orderId ? linkTo(repairBill, { 'f.alarmRecordId': alarm.id }) : undefined
   return (
     <>
       <section className="crud-facts">
@@ -171,24 +176,13 @@ function Facts({ alarm }: { alarm: Alarm }) {
           ))}
         </dl>
       </section>
-      {(handling.some((name) => alarm[name]) || alarm.orderId) && (
+      {handling.some((name) => alarm[name]) && (
         <section className="crud-facts">
           <h3>{t('alarm.handling')}</h3>
           <dl>
             {handling.map((name) => (
               <FieldFact key={name} alarm={alarm} name={name} />
             ))}
-            {alarm.orderId && (
-              <Fact label="orderId">
-                {repair ? (
-                  <Link className="alarm-link" to={repair}>
-                    {alarm.orderName ?? t('alarm.toRepair')}
-                  </Link>
-                ) : (
-                  alarm.orderName
-                )}
-              </Fact>
-            )}
           </dl>
         </section>
       )}

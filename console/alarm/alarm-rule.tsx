@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { client } from '../data/client.ts'
+import type { Typed } from '../form/draft.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
+import { label } from '../words/label.ts'
 import './alarm-rule.css'
 
 const entity = alarmRule as unknown as Entity
@@ -48,6 +50,9 @@ function Sentence({ rule }: { rule: object }) {
   )
 }
 
+const isThreshold = ({ condType }: Typed) => condType === 'threshold'
+const isRange = ({ condType }: Typed) => condType === 'range_out' || condType === 'range_in'
+
 const look = adjust(alarmRule, {
   columns: ['ruleName', 'condType', 'alarmLevel', 'deviceTypeId', 'deviceId', 'status'],
   widths: { condType: 300, ruleName: 240, alarmLevel: 90, deviceTypeId: 130, deviceId: 170 },
@@ -56,6 +61,28 @@ const look = adjust(alarmRule, {
     identifier: (value, rule) => beside(rule, 'identifierName') || value,
   },
   Head,
+  sections: [
+    { ...label((words) => words.iot.rule.sections.rule), fields: ['ruleName', 'ruleCode', 'alarmLevel'] },
+    {
+      ...label((words) => words.iot.rule.sections.target),
+      fields: ['targetType', 'deviceTypeId', 'deviceId', 'identifier'],
+    },
+    {
+      ...label((words) => words.iot.rule.sections.condition),
+      fields: ['condType', 'operator', 'limitValue', 'lowValue', 'highValue', 'nodataSec', 'durationSec'],
+    },
+    { ...label((words) => words.iot.rule.sections.recovery), fields: ['hysteresis', 'clearDelay', 'advice'] },
+  ],
+  shown: {
+    deviceTypeId: ({ targetType }) => targetType === 'deviceType',
+    deviceId: ({ targetType }) => targetType === 'device',
+    operator: isThreshold,
+    limitValue: isThreshold,
+    lowValue: isRange,
+    highValue: isRange,
+    hysteresis: (typed) => isThreshold(typed) || isRange(typed),
+    nodataSec: ({ condType }) => condType === 'nodata',
+  },
 })
 
 export default function AlarmRuleScreen() {

@@ -19,8 +19,6 @@ import { useDevicePage } from './use-device-page.ts'
 
 export type Alarm = Shown<typeof alarmRecord>
 
-const isOpen = ({ alarmState }: Alarm) => alarmState !== 'CLOSED'
-
 /** Empty where there is no value, as for a no-data alarm. */
 export const figure = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -166,11 +164,7 @@ export const look = adjust(alarmRecord, {
   },
   dialogs: { repair: RepairDialog },
   when: {
-    ack: ({ alarmState }) => isWaiting(alarmState),
-    close: isOpen,
-    assign: isOpen,
-    repair: (alarm) => isOpen(alarm) && !alarm.orderId,
     // The server refuses the removal of open alarms.
-    remove: (alarm) => !isOpen(alarm),
+    remove: ({ alarmState }) => alarmState === 'CLOSED',
   },
 })

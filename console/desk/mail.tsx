@@ -1,15 +1,24 @@
+import type { Shown } from '@steward/client'
 import { mail } from '@steward/domain/desk/mail'
 import { screen } from '../crud/screen.tsx'
 import { useMarkShownRead, useUnreadIds } from '../data/use-unread.ts'
+import { AboutLink } from './about-link.tsx'
 import './mail.css'
 
 function Subject({ id, text }: { id: string; text: string }) {
   return useUnreadIds(mail).includes(id) ? <b className="mail-unread">{text}</b> : text
 }
 
-function Letter({ id, text }: { id: string; text: string }) {
-  useMarkShownRead(mail, id)
-  return <span className="mail-text">{text}</span>
+function Letter({ letter, text }: { letter: Shown<typeof mail>; text: string }) {
+  useMarkShownRead(mail, letter.id)
+  return (
+    <>
+      <span className="mail-text">{text}</span>
+      <p>
+        <AboutLink aboutEntity={letter.aboutEntity} aboutId={letter.aboutId} />
+      </p>
+    </>
+  )
 }
 
 /** At most one `Re:`, however often a mail was answered. */
@@ -20,7 +29,8 @@ export default screen(mail, {
   widths: { subject: 420, senderId: 120, recipientIds: 200 },
   cell: {
     subject: (value, { id }) => <Subject id={id} text={value} />,
-    content: (value, { id }) => <Letter id={id} text={value} />,
+    content: (value, letter) => <Letter letter={letter} text={value} />,
   },
+  when: { reply: ({ senderId }) => senderId !== null },
   prefill: { reply: ({ subject }) => ({ subject: answerTo(subject) }) },
 })

@@ -19,13 +19,7 @@ const look = adjust(alarmRecord, {
   widths: { alarmLevel: 80, alarmState: 130, triggerValue: 110, limitText: 110, occurCount: 70 },
   filteredBeside: ['deviceId', 'areaId', 'deviceTypeId'],
   cell: { triggerValue: (value, { unit }) => (value === null ? '' : `${value} ${unit ?? ''}`) },
-  when: {
-    ack: ({ alarmState }) => alarmState.endsWith('UNACK'),
-    close: ({ alarmState }) => alarmState !== 'CLOSED',
-    assign: ({ alarmState }) => alarmState !== 'CLOSED',
-    repair: ({ alarmState, orderId }) => alarmState !== 'CLOSED' && !orderId,
-    remove: ({ alarmState }) => alarmState === 'CLOSED',
-  },
+  when: { remove: ({ alarmState }) => alarmState === 'CLOSED' },
 })
 
 export const DeviceAlarms = ({ id }: { id: string }) => (

@@ -4,6 +4,7 @@ import { isHidden } from '@steward/domain/kinds/kind'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../crud/base.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
+import { HistoryPart } from '../history/part.tsx'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Device } from './device-page.tsx'
@@ -42,6 +43,7 @@ export function DeviceFacts({ row }: { row: Device }) {
             ))}
         </dl>
       </section>
+      <HistoryPart entity={general} id={row.id} />
     </div>
   )
 }

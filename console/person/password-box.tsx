@@ -6,6 +6,7 @@ import { usePasswordRule } from '../data/use-password-rule.ts'
 import { useOwnTenant } from '../data/use-tenant-choice.ts'
 import { type InputProps, control, plain } from '../kinds/view.ts'
 import { PasswordAdvice } from '../login/password-advice.tsx'
+import { useWords } from '../words/system.ts'
 
 interface BoxProps {
   id?: string
@@ -32,7 +33,7 @@ export function PasswordBox({ value = '', onChange, rule, account, ...rest }: Bo
 
 /** The password of another account. Empty: a new account gets a generated one, an existing one is unchanged. */
 export function GivenPasswordInput(props: InputProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const { value, onChange, isNew, tenantId } = props
   const rule = usePasswordRule(useOwnTenant(tenantId))

@@ -1,7 +1,5 @@
 // The home page: the person, recent screens, live figures, notices.
-import { onSiteClock, wireTime } from '@steward/client/zone'
-import dayjs from 'dayjs'
-import zhCn from 'dayjs/locale/zh-cn'
+import { onSiteClock } from '@steward/client/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
@@ -23,9 +21,8 @@ export function Home() {
   const person = useSession((session) => session.person)
   const { data: own } = useOwnAccount()
   const [now] = useState(() => Date.now())
-  const today = dayjs(wireTime(now))
-    .locale(locale === 'zh' ? zhCn : 'en')
-    .format(t('home.date'))
+  // A clock of the installation's zone reads as UTC.
+  const today = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' })
   return (
     <div className="home">
       <header className="home-greeting">
@@ -36,7 +33,7 @@ export function Home() {
           })}
         </h1>
         <p>
-          <time>{today}</time>
+          <time>{today.format(onSiteClock(now))}</time>
           <ZoneName />
           {own?.tenantName && <span>{own.tenantName}</span>}
           {own?.roleName && <span>{own.roleName}</span>}

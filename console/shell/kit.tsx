@@ -3,8 +3,6 @@
 import { App, ConfigProvider, type ThemeConfig } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import zhCn from 'dayjs/locale/zh-cn'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { giveVoice } from '../kit/voice.ts'
@@ -25,9 +23,6 @@ export function Kit({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const look = useAppearance()
   const theme = useMemo(() => themeFor(look), [look])
-  useEffect(() => {
-    dayjs.locale(locale === 'zh' ? zhCn : 'en')
-  }, [locale])
   return (
     <ConfigProvider button={{ autoInsertSpace: false }} locale={locale === 'zh' ? zhCN : enUS} theme={theme}>
       {children}

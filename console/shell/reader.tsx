@@ -8,6 +8,7 @@ import { useLinks } from '../data/live-paths.ts'
 import { useDetail } from '../data/use-detail.ts'
 import { useMarkShownRead } from '../data/use-unread.ts'
 import './home.css'
+import { AboutLink } from '../desk/about-link.tsx'
 import { Link } from '../kit/link.tsx'
 import type { Reading } from './frame-state.ts'
 import { Waiting } from './waiting.tsx'
@@ -46,9 +47,14 @@ function Letter({ id, close }: SheetProps) {
     <Sheet title={data?.subject} isOpen={!isError} close={close}>
       {data && (
         <>
-          <span>{t('notices.fromTo', { from: data.senderName ?? '', to: data.recipientIdsName ?? '' })}</span>{' '}
+          <span>
+            {data.senderId
+              ? t('notices.fromTo', { from: data.senderName ?? '', to: data.recipientIdsName ?? '' })
+              : t('notices.fromSystem', { to: data.recipientIdsName ?? '' })}
+          </span>{' '}
           <time>{data.createTime}</time>
           <p>{data.content}</p>
+          <AboutLink aboutEntity={data.aboutEntity} aboutId={data.aboutId} onClick={close} />
           {inMail && (
             <Link to={inMail} onClick={close}>
               {t('notices.inMail')}

@@ -4,10 +4,10 @@ import type { TreeNode } from '@steward/client'
 import { dept } from '@steward/domain/index'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SideProps } from '../crud/adjust.ts'
 import { useTree } from '../data/use-tree.ts'
 import { Lines } from '../kit/shape.tsx'
+import { useWords } from '../words/system.ts'
 import './system.css'
 
 interface Branch {
@@ -27,7 +27,7 @@ const keysOf = (branches: readonly Branch[]): string[] =>
   branches.flatMap(({ key, children }) => [key, ...keysOf(children)])
 
 export function DeptSide({ filters, filter }: SideProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const { data, isPending } = useTree(dept)
   const [text, setText] = useState('')
   const [open, setOpen] = useState<string[]>()

@@ -4,11 +4,11 @@ import type { Entity } from '@steward/domain/entity'
 import { dict, type dictBiz } from '@steward/domain/index'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../words/system.ts'
 import './system.css'
 
 interface Props {
@@ -56,7 +56,7 @@ const keyed = (entity: Entity): Entity => {
 }
 
 export function DictScreen({ entity, hidesSort = false, isStacked = false }: Props) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const isNarrow = useNarrow()
   const [picked, pick] = useState<AnyRow>()
   const general = entity as unknown as Entity

@@ -4,7 +4,6 @@ import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useAct } from '../crud/quiet.ts'
 import { useLocale } from '../data/locale.ts'
@@ -12,6 +11,7 @@ import { plain } from '../kinds/view.ts'
 import { CopyAll, OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-time.tsx'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message } from '../kit/voice.ts'
+import { useWords } from '../words/system.ts'
 
 interface Fact {
   name: string
@@ -19,7 +19,7 @@ interface Fact {
 }
 
 function Told({ title, facts, close }: { title: string; facts: readonly Fact[]; close: () => void }) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const all = facts.map(({ name, text }) => t('given.line', { name, text })).join('\n')
   return (
     <OneTimeWindow title={title} close={close} isHolding more={<CopyAll text={all} />}>
@@ -36,7 +36,7 @@ function Told({ title, facts, close }: { title: string; facts: readonly Fact[]; 
 
 /** Shown after a tenant was created: its administrator's password cannot be read again. */
 export function NewTenant({ rows: [row], close }: DialogProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const password = plain(row?.initialPassword)
   if (!row || password === '') return null
   const facts = [
@@ -52,7 +52,7 @@ const ADMINISTRATOR = 'admin'
 
 /** Shown after an account was created with a generated password. */
 export function NewUser({ rows: [row], close }: DialogProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const password = plain(row?.initialPassword)
   if (!row || password === '') return null
   const facts = [
@@ -65,7 +65,7 @@ export function NewUser({ rows: [row], close }: DialogProps) {
 const NAMED = 5
 
 export function ResetPasswords({ rows, close }: DialogProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const locale = useLocale()
   const act = useAct(user)
   const refuse = useRefused()

@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
+import { useWords } from '../words/system.ts'
 import { RightsTree } from './rights-tree.tsx'
 import { type KindOfRight, kindsOfRight, type useRights } from './rights.ts'
 
@@ -24,7 +24,7 @@ interface Props {
 type Chosen = Partial<Readonly<Record<KindOfRight, ReadonlySet<string>>>>
 
 export function GrantDialog({ title, name, rights, kinds = kindsOfRight, path, body, close }: Props) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const [chosen, setChosen] = useState<Chosen>({})
   const { trees, ticked, failure } = rights
   const now = (kind: KindOfRight) => chosen[kind] ?? new Set(ticked?.[kind] ?? [])

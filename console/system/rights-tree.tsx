@@ -4,6 +4,7 @@ import { Button, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale, useLocale } from '../data/locale.ts'
+import { useWords } from '../words/system.ts'
 import { idsOf, partly, tick } from './check-tree.ts'
 import { titleOf } from './rights.ts'
 
@@ -36,7 +37,7 @@ const rootsOf = (nodes: readonly TreeNode[]) => nodes.map((node) => node.id)
 
 export function RightsTree({ nodes, ticked, change, label }: Props) {
   const { t } = useTranslation('crud')
-  const { t: say } = useTranslation('system')
+  const { t: say } = useWords()
   const locale = useLocale()
   const [text, setText] = useState('')
   const [open, setOpen] = useState<readonly string[]>(() => (nodes.length <= 3 ? rootsOf(nodes) : []))

@@ -1,16 +1,16 @@
 import { role } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { plain } from '../kinds/view.ts'
-import { label } from '../words/label.ts'
 import { listed } from '../words/listed.ts'
-import { GrantDialog } from './grant-dialog.tsx'
+import { label } from '../words/system-label.ts'
+import { useWords } from '../words/system.ts'
 import './system.css'
+import { GrantDialog } from './grant-dialog.tsx'
 import { ofRoles, useRights } from './rights.ts'
 
 function GrantToRoles({ rows, close }: DialogProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const roleIds = rows.map((row) => row.id)
   return (
     <GrantDialog

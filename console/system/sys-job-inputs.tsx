@@ -4,10 +4,10 @@ import { sysJob } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { type InputProps, control, plain } from '../kinds/view.ts'
+import { useWords } from '../words/system.ts'
 
 const useTargets = () =>
   useQuery({
@@ -66,7 +66,7 @@ export function ScheduleInput(props: InputProps) {
 }
 
 function NextRuns({ expression }: { expression: string }) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const { data, error } = useQuery({
     queryKey: [sysJob.name, 'next-runs', expression],
     queryFn: async ({ signal }) => {

@@ -1,27 +1,18 @@
 // Runs of jobs: how each began and ended, and what failed in it.
 import { sysJobLog } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import { screen } from '../crud/screen.tsx'
 import { plain } from '../kinds/view.ts'
 import { grouped } from '../kit/grouped.ts'
-import { label } from '../words/label.ts'
+import { label } from '../words/system-label.ts'
+import { useWords } from '../words/system.ts'
 import './sys-job.css'
 
 const WAITING = 6
 const RUNNING = 2
 const isGoing = ({ status }: { status: number }) => status === WAITING || status === RUNNING
 
-/** Milliseconds up to ten seconds, then seconds, then minutes. */
-function Took({ ms }: { ms: number }) {
-  const { t } = useTranslation('system')
-  if (ms < 10_000) return t('job.ms', { count: ms })
-  return ms < 600_000
-    ? t('job.seconds', { n: Math.round(ms / 1000) })
-    : t('job.minutes', { n: Math.round(ms / 60_000) })
-}
-
 function Counts({ done, failed }: { done: number; failed: number }) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   return (
     <span className="job-counts">
       <span>{grouped(done)}</span>
@@ -35,7 +26,6 @@ export default screen(sysJobLog, {
   widths: { jobId: 210, triggerType: 110, status: 116, durationMs: 90, doneCount: 110, jobMessage: 200 },
   fixed: ['jobId', 'status'],
   cell: {
-    durationMs: (ms) => (ms === null ? null : <Took ms={ms} />),
     doneCount: (done, row) => <Counts done={done} failed={row.failedCount} />,
     exceptionInfo: (text) => (plain(text) === '' ? '—' : <p className="job-error">{plain(text)}</p>),
   },

@@ -4,7 +4,7 @@ import { sysJob } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { plain } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { label } from '../words/label.ts'
+import { label } from '../words/system-label.ts'
 import './sys-job.css'
 
 const ScheduleInput = lazyPart(

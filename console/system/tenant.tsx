@@ -1,11 +1,11 @@
 import { tenant } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
+import { useWords } from '../words/system.ts'
 import { NewTenant } from './given-password.tsx'
 
 function Unlimited() {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   return t('unlimited')
 }
 

@@ -1,16 +1,16 @@
 import { topmenu } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { plain } from '../kinds/view.ts'
 import { MenuIcon } from '../kit/icons.tsx'
 import { listed } from '../words/listed.ts'
-import { GrantDialog } from './grant-dialog.tsx'
+import { useWords } from '../words/system.ts'
 import './system.css'
+import { GrantDialog } from './grant-dialog.tsx'
 import { ofTopmenus, useRights } from './rights.ts'
 
 function MenusOfTopmenus({ rows, close }: DialogProps) {
-  const { t } = useTranslation('system')
+  const { t } = useWords()
   const topMenuIds = rows.map((row) => row.id)
   return (
     <GrantDialog

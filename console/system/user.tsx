@@ -6,7 +6,7 @@ import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { encrypt } from '../login/encrypt.ts'
 import { GivenPasswordInput } from '../person/password-box.tsx'
-import { label } from '../words/label.ts'
+import { label } from '../words/system-label.ts'
 import { DeptSide } from './dept-side.tsx'
 import { NewUser, ResetPasswords } from './given-password.tsx'
 

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useLinks } from '../data/live-paths.ts'
+import { Link } from '../kit/link.tsx'
+
+interface Props {
+  aboutEntity: string
+  aboutId: string
+  /** Closes what the link stands in. */
+  onClick?: () => void
+}
+
+/** Leads to the row a letter of the product is about, where the person has its screen. */
+export function AboutLink({ aboutEntity, aboutId, onClick }: Props) {
+  const { t } = useTranslation('top')
+  const linkTo = useLinks()
+  const to = aboutId === '' ? undefined : linkTo({ name: aboutEntity }, { id: aboutId })
+  if (!to) return null
+  return (
+    <Link to={to} onClick={onClick}>
+      {t('notices.openAbout')}
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+// Repair requests: what was asked for, what became of it, and the order that does it.
+import type { Entity } from '@steward/domain/entity'
+import { repairBill } from '@steward/domain/index'
+import { billCourse } from '@steward/domain/maintenance/bill-course'
+import type { HeadProps } from '../crud/adjust.ts'
+import { screen } from '../crud/screen.tsx'
+import { useSession } from '../data/session.ts'
+import { facts, related, steps, written } from '../detail/parts.tsx'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { type Chip, Chips } from '../views/chips.tsx'
+import { board, calendar, table, views } from '../views/views.tsx'
+import { label } from '../words/document-label.ts'
+import { useWords } from '../words/document.ts'
+import { Place } from './place.tsx'
+import { timelineOf } from './repair-timeline.ts'
+
+const entity = repairBill as unknown as Entity
+const working = 'accepted,processing,to_check'
+
+function Head(props: HeadProps) {
+  const { t } = useWords()
+  const me = useSession(({ person }) => person?.userId ?? '')
+  const chips: Chip[] = [
+    { name: 'submitted', label: t('repair.toTakeUp'), filters: { billStatus: 'submitted' }, isUrgent: true },
+    { name: 'working', label: t('repair.working'), filters: { billStatus: working } },
+    { name: 'evaluate', label: t('repair.toRate'), filters: { billStatus: 'to_evaluate' } },
+    { name: 'mine', label: t('repair.reportedByMe'), filters: { reporterId: me }, isLong: true },
+    { name: 'all', label: t('repair.all'), filters: {}, isLong: true },
+  ]
+  return <Chips {...props} entity={entity} label={t('repair.chips')} chips={chips} />
+}
+
+/** Its own lines, and those of the order that does it. */
+function linesOf({ id, orderId }: AnyRow): Readonly<Record<string, string>>[] {
+  const own = { billId: id }
+  const order = plain(orderId)
+  return order === '' ? [own] : [own, { orderId: order }]
+}
+
+export default screen(repairBill, {
+  columns: ['title', 'billStatus', 'priority', 'areaId', 'reportTime', 'reporterId', 'billNo'],
+  widths: { title: 220, billStatus: 124, priority: 100, areaId: 190, reporterId: 90 },
+  cell: { areaId: (_, { areaName }) => <Place path={areaName} /> },
+  Head,
+  // Once taken up, a request follows its order.
+  when: {
+    edit: ({ billStatus }) => billStatus === billCourse.start,
+    remove: ({ billStatus }) => billStatus === billCourse.start,
+  },
+  views: views(
+    table,
+    board({ by: 'billStatus', card: ['priority', 'areaId', 'reportTime'] }),
+    calendar({ at: 'reportTime', tone: 'priority' }),
+  ),
+  follows: { areaId: { from: 'deviceId', take: 'areaId' } },
+  prefill: { accept: ({ priority }) => ({ priority }) },
+  page: [
+    steps,
+    facts(
+      [
+        'areaId',
+        'locationDesc',
+        'deviceId',
+        'description',
+        'photos',
+        'priority',
+        'impact',
+        'trade',
+        'faultPhenomenon',
+        'expectTime',
+      ],
+      label((words) => words.document.repair.fault),
+    ),
+    facts(
+      ['reporterId', 'reportDeptId', 'reporterPhone', 'reportTime', 'source', 'urgeCount', 'lastUrgeTime'],
+      label((words) => words.document.repair.reported),
+    ),
+    facts(
+      [
+        'orderId',
+        'acceptUserId',
+        'acceptTime',
+        'rejectReason',
+        'mergedIntoId',
+        'alarmRecordId',
+        'alarmValue',
+        'repeatCount',
+      ],
+      label((words) => words.document.repair.became),
+    ),
+    facts(
+      ['scoreSpeed', 'scoreQuality', 'scoreAttitude', 'evaluateText', 'evaluateTime', 'autoEvaluated'],
+      label((words) => words.document.repair.rating),
+    ),
+    related(
+      repairBill,
+      'mergedIntoId',
+      label((words) => words.document.repair.merged),
+    ),
+    written,
+  ],
+  beside: [timelineOf(linesOf, ({ id }) => ({ billId: id }))],
+})

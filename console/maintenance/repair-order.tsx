@@ -1,0 +1,119 @@
+// Repair orders: the dispatcher's and the technician's list, and the order as a page.
+import type { Entity } from '@steward/domain/entity'
+import { repairBill, repairOrder } from '@steward/domain/index'
+import { orderCourse } from '@steward/domain/maintenance/order-course'
+import type { HeadProps } from '../crud/adjust.ts'
+import { screen } from '../crud/screen.tsx'
+import { useSession } from '../data/session.ts'
+import { Due } from '../detail/due.tsx'
+import { facts, related, steps, written } from '../detail/parts.tsx'
+import { type Chip, Chips } from '../views/chips.tsx'
+import { board, calendar, table, views } from '../views/views.tsx'
+import { label } from '../words/document-label.ts'
+import { useWords } from '../words/document.ts'
+import { ClockBar } from './clock-bar.tsx'
+import { Place } from './place.tsx'
+import { timelineOf } from './repair-timeline.ts'
+
+const entity = repairOrder as unknown as Entity
+const working = 'to_accept,accepted,repairing,suspended'
+const open = `to_dispatch,${working},to_check,to_evaluate`
+
+function Head(props: HeadProps) {
+  const { t } = useWords()
+  const me = useSession(({ person }) => person?.userId ?? '')
+  const chips: Chip[] = [
+    { name: 'mine', label: t('repair.mine'), filters: { assigneeId: me, orderStatus: `${working},to_check` } },
+    { name: 'dispatch', label: t('repair.toDispatch'), filters: { orderStatus: 'to_dispatch' }, isUrgent: true },
+    { name: 'working', label: t('repair.working'), filters: { orderStatus: working } },
+    { name: 'check', label: t('repair.toCheck'), filters: { orderStatus: 'to_check,to_evaluate' } },
+    { name: 'late', label: t('repair.late'), filters: { orderStatus: open, slaState: 'breached' }, isUrgent: true },
+    { name: 'all', label: t('repair.all'), filters: {}, isLong: true },
+  ]
+  return <Chips {...props} entity={entity} label={t('repair.chips')} chips={chips} />
+}
+
+export default screen(repairOrder, {
+  columns: ['title', 'orderStatus', 'priority', 'finishDue', 'areaId', 'assigneeId', 'orderNo'],
+  widths: { title: 220, orderStatus: 112, priority: 100, finishDue: 216, areaId: 190, assigneeId: 90 },
+  cell: {
+    areaId: (_, { areaName }) => <Place path={areaName} />,
+    finishDue: (at, row) => (
+      <Due
+        at={at}
+        doneAt={row.finishTime}
+        restingSince={row.pausedSince}
+        from={row.reportTime}
+        isLate={row.finishBreached === 1}
+        isVoid={row.orderStatus === 'cancelled'}
+      />
+    ),
+  },
+  Head,
+  when: {
+    edit: ({ orderStatus }) => !['to_check', 'to_evaluate', 'closed', 'cancelled'].includes(orderStatus),
+    remove: ({ orderStatus, billCount }) => orderStatus === orderCourse.start && billCount === 0,
+  },
+  follows: { areaId: { from: 'deviceId', take: 'areaId' } },
+  views: views(
+    table,
+    board({ by: 'orderStatus', card: ['priority', 'finishDue', 'areaId', 'assigneeId'] }),
+    calendar({ at: 'finishDue', tone: 'priority' }),
+  ),
+  page: [
+    steps,
+    ClockBar,
+    facts(
+      [
+        'areaId',
+        'locationDesc',
+        'deviceId',
+        'description',
+        'beforePhotos',
+        'priority',
+        'impact',
+        'trade',
+        'orderType',
+        'reportDeptId',
+        'source',
+      ],
+      label((words) => words.document.repair.fault),
+    ),
+    facts(
+      ['assigneeId', 'helperIds', 'lockout'],
+      label((words) => words.document.repair.people),
+    ),
+    facts(
+      ['holdReason', 'pausedSince', 'expectResume'],
+      label((words) => words.document.repair.hold),
+    ),
+    facts(
+      [
+        'faultPhenomenon',
+        'faultCause',
+        'faultRemedy',
+        'finishTime',
+        'repairDesc',
+        'afterPhotos',
+        'checkResult',
+        'checkUserId',
+        'checkTime',
+        'checkRemark',
+        'reworkCount',
+      ],
+      label((words) => words.document.repair.outcome),
+    ),
+    facts(
+      ['alarmRecordId', 'standardId', 'billCount', 'transferCount', 'refuseCount'],
+      label((words) => words.document.repair.origin),
+    ),
+    related(repairBill, 'orderId'),
+    written,
+  ],
+  beside: [
+    timelineOf(
+      ({ id }) => [{ orderId: id }],
+      ({ id }) => ({ orderId: id }),
+    ),
+  ],
+})

@@ -1,0 +1,95 @@
+// Requests and orders: the page of each, its next step, its time line, and the way from one to the other.
+import { type Page, expect, test } from '@playwright/test'
+import { rows } from './frame.ts'
+import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+
+const ORDERS = '/maintenance/repair-order'
+const BILLS = '/maintenance/repair-bill'
+
+let desk: Session
+test.beforeAll(async () => {
+  desk = await startSession(accountOf('调度员'))
+})
+
+/** A new request of the dispatcher, taken up, and its order. */
+async function taken(): Promise<{ billId: string; orderId: string; title: string }> {
+  const { records } = await call(desk, 'GET', 'iot/repair-bill/list?size=1')
+  const title = `水龙头漏水${Date.now() % 1_000_000}`
+  const draft = { title, priority: 3, areaId: records[0].areaId }
+  const { id: billId } = await call(desk, 'POST', 'iot/repair-bill/submit', draft)
+  await call(desk, 'POST', `iot/repair-bill/accept?ids=${billId}`, {})
+  const { orderId } = await call(desk, 'GET', `iot/repair-bill/detail?id=${billId}`)
+  return { billId, orderId, title }
+}
+
+const enter = (page: Page) => signIn(page, { account: accountOf('调度员') })
+const dialog = (page: Page) => page.getByRole('dialog').first()
+
+test('an order shows where it stands, and the step that leads on is its button', async ({ page }) => {
+  const { orderId, title } = await taken()
+  await enter(page)
+  await page.goto(`${ORDERS}?id=${orderId}`)
+  await expect(dialog(page)).toContainText(title)
+  await expect(dialog(page).locator('[aria-current="step"]')).toHaveText('待派单')
+  await dialog(page)
+    .getByRole('button', { name: /^派\s?单$/ })
+    .click()
+  await expect(page.getByRole('dialog').last().getByText('主修人', { exact: true })).toBeVisible()
+})
+
+test('the list offers the step that leads on before everything else', async ({ page }) => {
+  const { orderId, title } = await taken()
+  await enter(page)
+  await page.goto(`${ORDERS}?f.title=${encodeURIComponent(title)}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).locator('.crud-actions button').first()).toHaveText('派单')
+  const { actions } = await call(desk, 'GET', `order/repair/detail?id=${orderId}`)
+  expect(actions).toContain('cancel')
+  await expect(rows(page).locator('[data-lead]')).toHaveText('派单')
+})
+
+test('what was typed for the time line is there again after going back, and stands in it once sent', async ({
+  page,
+}) => {
+  const { orderId, title } = await taken()
+  await enter(page)
+  await page.goto(`${ORDERS}?f.title=${encodeURIComponent(title)}`)
+  await rows(page).first().locator('.crud-open').click()
+  const box = dialog(page).getByRole('textbox')
+  await box.fill('已电话确认，下午到场')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rows(page).first().locator('.crud-open').click()
+  await expect(page).toHaveURL(new RegExp(`id=${orderId}`))
+  await expect(box).toHaveValue('已电话确认，下午到场')
+  await dialog(page).getByRole('radio', { name: '通话' }).check()
+  await dialog(page)
+    .getByRole('button', { name: /发\s?送/ })
+    .click()
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: '已电话确认，下午到场' })).toContainText('通话')
+  await expect(box).toHaveValue('')
+})
+
+test('a request and its order lead to each other', async ({ page }) => {
+  const { billId, orderId, title } = await taken()
+  await enter(page)
+  await page.goto(`${BILLS}?id=${billId}`)
+  await dialog(page).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(new RegExp(`${ORDERS}\\?id=${orderId}`))
+  await dialog(page).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(new RegExp(`${BILLS}\\?id=${billId}`))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the next step is a button within reach, on the card and below the page', async ({ page }) => {
+    const { orderId, title } = await taken()
+    await enter(page)
+    await page.goto(`${ORDERS}?f.title=${encodeURIComponent(title)}`)
+    await expect(page.locator('.crud-card').getByRole('button', { name: '派单', exact: true })).toBeVisible()
+    await page.goto(`${ORDERS}?id=${orderId}`)
+    await expect(dialog(page).getByRole('button', { name: /^派\s?单$/ })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
