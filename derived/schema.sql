@@ -67,6 +67,8 @@ create policy "alarm_record_insert" on "alarm_record" for insert with check (ten
 create policy "alarm_record_update" on "alarm_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_record_delete" on "alarm_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_record" to steward_app;
+create or replace trigger "alarm_record_history" after insert or delete on "alarm_record" for each row execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,ack_user_id,assignee_id,handle_result,handle_remark,order_id,status', '');
+create or replace trigger "alarm_record_history_update" after update on "alarm_record" for each row when ((old."alarm_no", old."alarm_level", old."alarm_name", old."alarm_name_en", old."device_id", old."area_id", old."alarm_state", old."cond_type", old."trigger_value", old."limit_text", old."unit", old."first_time", old."clear_time", old."ack_time", old."close_time", old."rule_id", old."device_type_id", old."identifier", old."alarm_source", old."ack_user_id", old."assignee_id", old."handle_result", old."handle_remark", old."order_id", old."status", old."is_deleted") is distinct from (new."alarm_no", new."alarm_level", new."alarm_name", new."alarm_name_en", new."device_id", new."area_id", new."alarm_state", new."cond_type", new."trigger_value", new."limit_text", new."unit", new."first_time", new."clear_time", new."ack_time", new."close_time", new."rule_id", new."device_type_id", new."identifier", new."alarm_source", new."ack_user_id", new."assignee_id", new."handle_result", new."handle_remark", new."order_id", new."status", new."is_deleted")) execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,ack_user_id,assignee_id,handle_result,handle_remark,order_id,status', '');
 
 create table "alarm_rule" (
   "id" bigint not null,
@@ -117,6 +119,8 @@ create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_
 create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_rule" to steward_app;
+create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
 
 create table "alarm_transition" (
   "id" bigint not null,
@@ -195,6 +199,8 @@ create policy "api_scope_insert" on "api_scope" for insert with check ((select c
 create policy "api_scope_update" on "api_scope" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "api_scope_delete" on "api_scope" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "api_scope" to steward_app;
+create or replace trigger "api_scope_history" after insert or delete on "api_scope" for each row execute function record_history('api-scope', 'scope_name,menu_id,resource_code,scope_path,scope_type,remark,status', '');
+create or replace trigger "api_scope_history_update" after update on "api_scope" for each row when ((old."scope_name", old."menu_id", old."resource_code", old."scope_path", old."scope_type", old."remark", old."status", old."is_deleted") is distinct from (new."scope_name", new."menu_id", new."resource_code", new."scope_path", new."scope_type", new."remark", new."status", new."is_deleted")) execute function record_history('api-scope', 'scope_name,menu_id,resource_code,scope_path,scope_type,remark,status', '');
 
 create table "area" (
   "id" bigint not null,
@@ -232,6 +238,56 @@ create policy "area_insert" on "area" for insert with check (tenant_id = (select
 create policy "area_update" on "area" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "area_delete" on "area" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "area" to steward_app;
+create or replace trigger "area_history" after insert or delete on "area" for each row execute function record_history('area', 'area_name,area_code,area_type,sort,remark,parent_id,status', '');
+create or replace trigger "area_history_update" after update on "area" for each row when ((old."area_name", old."area_code", old."area_type", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."area_name", new."area_code", new."area_type", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('area', 'area_name,area_code,area_type,sort,remark,parent_id,status', '');
+
+create table "attach" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "name" varchar(255) default '' not null,
+  "original_name" varchar(255) default '' not null,
+  "extension" varchar(12) default '' not null,
+  "mime_type" varchar(128) default '' not null,
+  "attach_size" integer default 0 not null,
+  "status" integer default 0 not null,
+  "biz_type" varchar(64) default '' not null,
+  "biz_id" varchar(20) default '' not null,
+  "biz_field" varchar(64) default '' not null,
+  "is_public" smallint default 0 not null,
+  "width" integer,
+  "height" integer,
+  "sha256" varchar(64) default '' not null,
+  "oss_code" varchar(32) default '' not null,
+  "object_key" varchar(255) default '' not null,
+  "stored_bytes" integer default 0 not null,
+  "thumb_key" varchar(255) default '' not null,
+  primary key (id)
+);
+create index "attach_order" on "attach" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "attach_create_user" on "attach" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "attach_create_dept" on "attach" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "attach_name_like" on "attach" using gin ("name" gin_trgm_ops) where is_deleted = 0;
+create index "attach_original_name_like" on "attach" using gin ("original_name" gin_trgm_ops) where is_deleted = 0;
+create index "attach_extension_find" on "attach" (tenant_id, "extension") where is_deleted = 0;
+create index "attach_status_find" on "attach" (tenant_id, "status") where is_deleted = 0;
+create index "attach_biz_type_find" on "attach" (tenant_id, "biz_type") where is_deleted = 0;
+create index "attach_biz_id_find" on "attach" (tenant_id, "biz_id") where is_deleted = 0;
+alter table "attach" enable row level security;
+alter table "attach" force row level security;
+create policy "attach_read" on "attach" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "attach_insert" on "attach" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "attach_update" on "attach" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "attach_delete" on "attach" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "attach" to steward_app;
+create or replace trigger "attach_history" after insert or delete on "attach" for each row execute function record_history('attach', 'name,original_name,extension,mime_type,attach_size,status,biz_type,biz_id,biz_field,is_public,width,height,sha256,oss_code', '');
+create or replace trigger "attach_history_update" after update on "attach" for each row when ((old."name", old."original_name", old."extension", old."mime_type", old."attach_size", old."status", old."biz_type", old."biz_id", old."biz_field", old."is_public", old."width", old."height", old."sha256", old."oss_code", old."is_deleted") is distinct from (new."name", new."original_name", new."extension", new."mime_type", new."attach_size", new."status", new."biz_type", new."biz_id", new."biz_field", new."is_public", new."width", new."height", new."sha256", new."oss_code", new."is_deleted")) execute function record_history('attach', 'name,original_name,extension,mime_type,attach_size,status,biz_type,biz_id,biz_field,is_public,width,height,sha256,oss_code', '');
 
 create table "call_record" (
   "id" bigint not null,
@@ -283,6 +339,8 @@ create policy "call_record_insert" on "call_record" for insert with check (tenan
 create policy "call_record_update" on "call_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "call_record_delete" on "call_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "call_record" to steward_app;
+create or replace trigger "call_record_history" after insert or delete on "call_record" for each row execute function record_history('call-record', 'caller_number,caller_name,call_state,direction,area_id,dept_id,started_at,duration,ended_at,operator_id,repair_bill_id,phone_id,note,call_id,call_key,status', '');
+create or replace trigger "call_record_history_update" after update on "call_record" for each row when ((old."caller_number", old."caller_name", old."call_state", old."direction", old."area_id", old."dept_id", old."started_at", old."duration", old."ended_at", old."operator_id", old."repair_bill_id", old."phone_id", old."note", old."call_id", old."call_key", old."status", old."is_deleted") is distinct from (new."caller_number", new."caller_name", new."call_state", new."direction", new."area_id", new."dept_id", new."started_at", new."duration", new."ended_at", new."operator_id", new."repair_bill_id", new."phone_id", new."note", new."call_id", new."call_key", new."status", new."is_deleted")) execute function record_history('call-record', 'caller_number,caller_name,call_state,direction,area_id,dept_id,started_at,duration,ended_at,operator_id,repair_bill_id,phone_id,note,call_id,call_key,status', '');
 
 create table "client" (
   "id" bigint not null,
@@ -317,6 +375,8 @@ create policy "client_insert" on "client" for insert with check ((select current
 create policy "client_update" on "client" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "client_delete" on "client" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "client" to steward_app;
+create or replace trigger "client_history" after insert or delete on "client" for each row execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,additional_information,status', 'client_secret');
+create or replace trigger "client_history_update" after update on "client" for each row when ((old."client_id", old."client_secret", old."authorized_grant_types", old."scope", old."access_token_validity", old."refresh_token_validity", old."web_server_redirect_uri", old."additional_information", old."status", old."is_deleted") is distinct from (new."client_id", new."client_secret", new."authorized_grant_types", new."scope", new."access_token_validity", new."refresh_token_validity", new."web_server_redirect_uri", new."additional_information", new."status", new."is_deleted")) execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,additional_information,status', 'client_secret');
 
 create table "data_log" (
   "id" bigint not null,
@@ -394,6 +454,8 @@ create policy "data_scope_insert" on "data_scope" for insert with check ((select
 create policy "data_scope_update" on "data_scope" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "data_scope_delete" on "data_scope" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "data_scope" to steward_app;
+create or replace trigger "data_scope_history" after insert or delete on "data_scope" for each row execute function record_history('data-scope', 'scope_name,menu_id,resource_code,scope_type,scope_column,scope_value,remark,status', '');
+create or replace trigger "data_scope_history_update" after update on "data_scope" for each row when ((old."scope_name", old."menu_id", old."resource_code", old."scope_type", old."scope_column", old."scope_value", old."remark", old."status", old."is_deleted") is distinct from (new."scope_name", new."menu_id", new."resource_code", new."scope_type", new."scope_column", new."scope_value", new."remark", new."status", new."is_deleted")) execute function record_history('data-scope', 'scope_name,menu_id,resource_code,scope_type,scope_column,scope_value,remark,status', '');
 
 create table "dead_letter" (
   "id" bigint not null,
@@ -462,6 +524,8 @@ create policy "dept_insert" on "dept" for insert with check (tenant_id = (select
 create policy "dept_update" on "dept" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "dept_delete" on "dept" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "dept" to steward_app;
+create or replace trigger "dept_history" after insert or delete on "dept" for each row execute function record_history('dept', 'dept_name,full_name,dept_category,sort,remark,parent_id,status', '');
+create or replace trigger "dept_history_update" after update on "dept" for each row when ((old."dept_name", old."full_name", old."dept_category", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."dept_name", new."full_name", new."dept_category", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('dept', 'dept_name,full_name,dept_category,sort,remark,parent_id,status', '');
 
 create table "device" (
   "id" bigint not null,
@@ -524,6 +588,8 @@ create policy "device_insert" on "device" for insert with check (tenant_id = (se
 create policy "device_update" on "device" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_delete" on "device" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device" to steward_app;
+create or replace trigger "device_history" after insert or delete on "device" for each row execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
+create or replace trigger "device_history_update" after update on "device" for each row when ((old."device_name", old."device_code", old."device_type_id", old."area_id", old."gateway_id", old."device_status", old."criticality", old."access_mode", old."sub_address", old."device_mqtt_prefix", old."js_code", old."parent_id", old."location_desc", old."serial_no", old."vendor", old."model", old."install_date", old."report_interval", old."offline_timeout", old."remark", old."status", old."is_deleted") is distinct from (new."device_name", new."device_code", new."device_type_id", new."area_id", new."gateway_id", new."device_status", new."criticality", new."access_mode", new."sub_address", new."device_mqtt_prefix", new."js_code", new."parent_id", new."location_desc", new."serial_no", new."vendor", new."model", new."install_date", new."report_interval", new."offline_timeout", new."remark", new."status", new."is_deleted")) execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
 
 create table "device_order_standard" (
   "id" bigint not null,
@@ -566,6 +632,8 @@ create policy "device_order_standard_insert" on "device_order_standard" for inse
 create policy "device_order_standard_update" on "device_order_standard" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_order_standard_delete" on "device_order_standard" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_order_standard" to steward_app;
+create or replace trigger "device_order_standard_history" after insert or delete on "device_order_standard" for each row execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,photo_required,need_evaluate,is_seed,status', '');
+create or replace trigger "device_order_standard_history_update" after update on "device_order_standard" for each row when ((old."name", old."equipment_type", old."trade", old."priority", old."area_id", old."response_minutes", old."arrive_minutes", old."finish_minutes", old."calendar_mode", old."photo_required", old."need_evaluate", old."is_seed", old."status", old."is_deleted") is distinct from (new."name", new."equipment_type", new."trade", new."priority", new."area_id", new."response_minutes", new."arrive_minutes", new."finish_minutes", new."calendar_mode", new."photo_required", new."need_evaluate", new."is_seed", new."status", new."is_deleted")) execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,photo_required,need_evaluate,is_seed,status', '');
 
 create table "device_type" (
   "id" bigint not null,
@@ -608,6 +676,8 @@ create policy "device_type_insert" on "device_type" for insert with check (tenan
 create policy "device_type_update" on "device_type" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_type_delete" on "device_type" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_type" to steward_app;
+create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."report_interval", old."offline_timeout", old."raw_days", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."report_interval", new."offline_timeout", new."raw_days", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,sort,remark,parent_id,status', '');
 
 create table "dict" (
   "id" bigint not null,
@@ -646,6 +716,8 @@ create policy "dict_insert" on "dict" for insert with check ((select current_set
 create policy "dict_update" on "dict" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "dict_delete" on "dict" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "dict" to steward_app;
+create or replace trigger "dict_history" after insert or delete on "dict" for each row execute function record_history('dict', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
+create or replace trigger "dict_history_update" after update on "dict" for each row when ((old."code", old."dict_value", old."dict_key", old."sort", old."remark", old."is_sealed", old."parent_id", old."status", old."is_deleted") is distinct from (new."code", new."dict_value", new."dict_key", new."sort", new."remark", new."is_sealed", new."parent_id", new."status", new."is_deleted")) execute function record_history('dict', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
 
 create table "dict_biz" (
   "id" bigint not null,
@@ -684,6 +756,8 @@ create policy "dict_biz_insert" on "dict_biz" for insert with check (tenant_id =
 create policy "dict_biz_update" on "dict_biz" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "dict_biz_delete" on "dict_biz" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "dict_biz" to steward_app;
+create or replace trigger "dict_biz_history" after insert or delete on "dict_biz" for each row execute function record_history('dict-biz', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
+create or replace trigger "dict_biz_history_update" after update on "dict_biz" for each row when ((old."code", old."dict_value", old."dict_key", old."sort", old."remark", old."is_sealed", old."parent_id", old."status", old."is_deleted") is distinct from (new."code", new."dict_value", new."dict_key", new."sort", new."remark", new."is_sealed", new."parent_id", new."status", new."is_deleted")) execute function record_history('dict-biz', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
 
 create table "gateway" (
   "id" bigint not null,
@@ -736,6 +810,8 @@ create policy "gateway_insert" on "gateway" for insert with check (tenant_id = (
 create policy "gateway_update" on "gateway" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "gateway_delete" on "gateway" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "gateway" to steward_app;
+create or replace trigger "gateway_history" after insert or delete on "gateway" for each row execute function record_history('gateway', 'gateway_name,gateway_code,gateway_type,area_id,mqtt_prefix,secret,dept_id,keep_alive,offline_timeout,auto_register,serial_no,vendor,model,remark,status', 'secret');
+create or replace trigger "gateway_history_update" after update on "gateway" for each row when ((old."gateway_name", old."gateway_code", old."gateway_type", old."area_id", old."mqtt_prefix", old."secret", old."dept_id", old."keep_alive", old."offline_timeout", old."auto_register", old."serial_no", old."vendor", old."model", old."remark", old."status", old."is_deleted") is distinct from (new."gateway_name", new."gateway_code", new."gateway_type", new."area_id", new."mqtt_prefix", new."secret", new."dept_id", new."keep_alive", new."offline_timeout", new."auto_register", new."serial_no", new."vendor", new."model", new."remark", new."status", new."is_deleted")) execute function record_history('gateway', 'gateway_name,gateway_code,gateway_type,area_id,mqtt_prefix,secret,dept_id,keep_alive,offline_timeout,auto_register,serial_no,vendor,model,remark,status', 'secret');
 
 create table "log_error" (
   "id" bigint not null,
@@ -792,6 +868,10 @@ create table "mail" (
   "sender_id" bigint,
   "recipient_ids" bigint[] not null,
   "content" text not null,
+  "subject_en" varchar(255) default '' not null,
+  "content_en" text default '' not null,
+  "about_entity" varchar(64) default '' not null,
+  "about_id" varchar(20) default '' not null,
   "removed_by" bigint[],
   primary key (id)
 );
@@ -809,6 +889,8 @@ create policy "mail_insert" on "mail" for insert with check (tenant_id = (select
 create policy "mail_update" on "mail" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "mail_delete" on "mail" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "mail" to steward_app;
+create or replace trigger "mail_history" after insert or delete on "mail" for each row execute function record_history('mail', 'subject,sender_id,recipient_ids,content,subject_en,content_en,about_entity,about_id,removed_by,status', '');
+create or replace trigger "mail_history_update" after update on "mail" for each row when ((old."subject", old."sender_id", old."recipient_ids", old."content", old."subject_en", old."content_en", old."about_entity", old."about_id", old."removed_by", old."status", old."is_deleted") is distinct from (new."subject", new."sender_id", new."recipient_ids", new."content", new."subject_en", new."content_en", new."about_entity", new."about_id", new."removed_by", new."status", new."is_deleted")) execute function record_history('mail', 'subject,sender_id,recipient_ids,content,subject_en,content_en,about_entity,about_id,removed_by,status', '');
 
 create table "menu" (
   "id" bigint not null,
@@ -853,6 +935,8 @@ create policy "menu_insert" on "menu" for insert with check ((select current_set
 create policy "menu_update" on "menu" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "menu_delete" on "menu" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "menu" to steward_app;
+create or replace trigger "menu_history" after insert or delete on "menu" for each row execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
+create or replace trigger "menu_history_update" after update on "menu" for each row when ((old."name", old."code", old."path", old."category", old."source", old."alias", old."action", old."is_open", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."path", new."category", new."source", new."alias", new."action", new."is_open", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
 
 create table "notice" (
   "id" bigint not null,
@@ -885,6 +969,8 @@ create policy "notice_insert" on "notice" for insert with check (tenant_id = (se
 create policy "notice_update" on "notice" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "notice_delete" on "notice" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "notice" to steward_app;
+create or replace trigger "notice_history" after insert or delete on "notice" for each row execute function record_history('notice', 'title,category,release_time,content,status', '');
+create or replace trigger "notice_history_update" after update on "notice" for each row when ((old."title", old."category", old."release_time", old."content", old."status", old."is_deleted") is distinct from (new."title", new."category", new."release_time", new."content", new."status", new."is_deleted")) execute function record_history('notice', 'title,category,release_time,content,status', '');
 
 create table "param" (
   "id" bigint not null,
@@ -916,6 +1002,8 @@ create policy "param_insert" on "param" for insert with check ((select current_s
 create policy "param_update" on "param" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "param_delete" on "param" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "param" to steward_app;
+create or replace trigger "param_history" after insert or delete on "param" for each row execute function record_history('param', 'param_name,param_key,param_value,remark,status', '');
+create or replace trigger "param_history_update" after update on "param" for each row when ((old."param_name", old."param_key", old."param_value", old."remark", old."status", old."is_deleted") is distinct from (new."param_name", new."param_key", new."param_value", new."remark", new."status", new."is_deleted")) execute function record_history('param', 'param_name,param_key,param_value,remark,status', '');
 
 create table "phone" (
   "id" bigint not null,
@@ -960,6 +1048,8 @@ create policy "phone_insert" on "phone" for insert with check (tenant_id = (sele
 create policy "phone_update" on "phone" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "phone_delete" on "phone" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "phone" to steward_app;
+create or replace trigger "phone_history" after insert or delete on "phone" for each row execute function record_history('phone', 'phone_name,extension,line_number,user_id,dept_id,area_id,ip,port,secure,password,remark,status', 'password');
+create or replace trigger "phone_history_update" after update on "phone" for each row when ((old."phone_name", old."extension", old."line_number", old."user_id", old."dept_id", old."area_id", old."ip", old."port", old."secure", old."password", old."remark", old."status", old."is_deleted") is distinct from (new."phone_name", new."extension", new."line_number", new."user_id", new."dept_id", new."area_id", new."ip", new."port", new."secure", new."password", new."remark", new."status", new."is_deleted")) execute function record_history('phone', 'phone_name,extension,line_number,user_id,dept_id,area_id,ip,port,secure,password,remark,status', 'password');
 
 create table "post" (
   "id" bigint not null,
@@ -994,6 +1084,8 @@ create policy "post_insert" on "post" for insert with check (tenant_id = (select
 create policy "post_update" on "post" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "post_delete" on "post" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "post" to steward_app;
+create or replace trigger "post_history" after insert or delete on "post" for each row execute function record_history('post', 'post_name,post_code,category,sort,remark,status', '');
+create or replace trigger "post_history_update" after update on "post" for each row when ((old."post_name", old."post_code", old."category", old."sort", old."remark", old."status", old."is_deleted") is distinct from (new."post_name", new."post_code", new."category", new."sort", new."remark", new."status", new."is_deleted")) execute function record_history('post', 'post_name,post_code,category,sort,remark,status', '');
 
 create table "product_category" (
   "id" bigint not null,
@@ -1032,6 +1124,8 @@ create policy "product_category_insert" on "product_category" for insert with ch
 create policy "product_category_update" on "product_category" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "product_category_delete" on "product_category" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "product_category" to steward_app;
+create or replace trigger "product_category_history" after insert or delete on "product_category" for each row execute function record_history('product-category', 'category_name,category_code,system_code,icon,sort,remark,parent_id,status', '');
+create or replace trigger "product_category_history_update" after update on "product_category" for each row when ((old."category_name", old."category_code", old."system_code", old."icon", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."category_name", new."category_code", new."system_code", new."icon", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('product-category', 'category_name,category_code,system_code,icon,sort,remark,parent_id,status', '');
 
 create table "region" (
   "id" bigint not null,
@@ -1070,6 +1164,8 @@ create policy "region_insert" on "region" for insert with check ((select current
 create policy "region_update" on "region" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "region_delete" on "region" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "region" to steward_app;
+create or replace trigger "region_history" after insert or delete on "region" for each row execute function record_history('region', 'name,code,parent_code,region_level,sort,remark,parent_id,status', '');
+create or replace trigger "region_history_update" after update on "region" for each row when ((old."name", old."code", old."parent_code", old."region_level", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."parent_code", new."region_level", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('region', 'name,code,parent_code,region_level,sort,remark,parent_id,status', '');
 
 create table "repair_bill" (
   "id" bigint not null,
@@ -1101,6 +1197,7 @@ create table "repair_bill" (
   "reporter_phone" varchar(20),
   "expect_time" timestamptz,
   "description" varchar(1000),
+  "photos" bigint[],
   "order_id" bigint,
   "merged_into_id" bigint,
   "accept_user_id" bigint,
@@ -1136,6 +1233,7 @@ create index "repair_bill_reporter_id_find" on "repair_bill" (tenant_id, "report
 create index "repair_bill_report_dept_id_find" on "repair_bill" (tenant_id, "report_dept_id") where is_deleted = 0;
 create index "repair_bill_report_time_find" on "repair_bill" (tenant_id, "report_time") where is_deleted = 0;
 create index "repair_bill_expect_time_find" on "repair_bill" (tenant_id, "expect_time") where is_deleted = 0;
+create index "repair_bill_photos_in" on "repair_bill" using gin ("photos") where is_deleted = 0;
 create index "repair_bill_order_id_find" on "repair_bill" (tenant_id, "order_id") where is_deleted = 0;
 create index "repair_bill_merged_into_id_find" on "repair_bill" (tenant_id, "merged_into_id") where is_deleted = 0;
 create index "repair_bill_accept_user_id_find" on "repair_bill" (tenant_id, "accept_user_id") where is_deleted = 0;
@@ -1146,6 +1244,8 @@ create policy "repair_bill_insert" on "repair_bill" for insert with check (tenan
 create policy "repair_bill_update" on "repair_bill" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_bill_delete" on "repair_bill" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_bill" to steward_app;
+create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."fault_phenomenon", old."impact", old."alarm_record_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."fault_phenomenon", new."impact", new."alarm_record_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
 
 create table "repair_bill_record" (
   "id" bigint not null,
@@ -1188,6 +1288,8 @@ create policy "repair_bill_record_insert" on "repair_bill_record" for insert wit
 create policy "repair_bill_record_update" on "repair_bill_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_bill_record_delete" on "repair_bill_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_bill_record" to steward_app;
+create or replace trigger "repair_bill_record_history" after insert or delete on "repair_bill_record" for each row execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,operator_id,operator_name,operate_time,duration_sec,status', '');
+create or replace trigger "repair_bill_record_history_update" after update on "repair_bill_record" for each row when ((old."bill_id", old."order_id", old."action", old."content", old."from_status", old."to_status", old."reason_code", old."operator_id", old."operator_name", old."operate_time", old."duration_sec", old."status", old."is_deleted") is distinct from (new."bill_id", new."order_id", new."action", new."content", new."from_status", new."to_status", new."reason_code", new."operator_id", new."operator_name", new."operate_time", new."duration_sec", new."status", new."is_deleted")) execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,operator_id,operator_name,operate_time,duration_sec,status', '');
 
 create table "repair_order" (
   "id" bigint not null,
@@ -1246,6 +1348,8 @@ create table "repair_order" (
   "fault_cause" varchar(64),
   "fault_remedy" varchar(64),
   "repair_desc" varchar(1000),
+  "before_photos" bigint[],
+  "after_photos" bigint[],
   "check_user_id" bigint,
   "check_result" varchar(64),
   "check_remark" varchar(255),
@@ -1282,6 +1386,8 @@ create index "repair_order_lockout_find" on "repair_order" (tenant_id, "lockout"
 create index "repair_order_fault_phenomenon_find" on "repair_order" (tenant_id, "fault_phenomenon") where is_deleted = 0;
 create index "repair_order_fault_cause_find" on "repair_order" (tenant_id, "fault_cause") where is_deleted = 0;
 create index "repair_order_fault_remedy_find" on "repair_order" (tenant_id, "fault_remedy") where is_deleted = 0;
+create index "repair_order_before_photos_in" on "repair_order" using gin ("before_photos") where is_deleted = 0;
+create index "repair_order_after_photos_in" on "repair_order" using gin ("after_photos") where is_deleted = 0;
 create index "repair_order_check_user_id_find" on "repair_order" (tenant_id, "check_user_id") where is_deleted = 0;
 create index "repair_order_check_result_find" on "repair_order" (tenant_id, "check_result") where is_deleted = 0;
 alter table "repair_order" enable row level security;
@@ -1291,6 +1397,8 @@ create policy "repair_order_insert" on "repair_order" for insert with check (ten
 create policy "repair_order_update" on "repair_order" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_order_delete" on "repair_order" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_order" to steward_app;
+create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,status', '');
+create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."assignee_id", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."repair_desc", old."before_photos", old."after_photos", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."assignee_id", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."repair_desc", new."before_photos", new."after_photos", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,status', '');
 
 create table "role" (
   "id" bigint not null,
@@ -1324,6 +1432,41 @@ create policy "role_insert" on "role" for insert with check (tenant_id = (select
 create policy "role_update" on "role" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "role_delete" on "role" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "role" to steward_app;
+create or replace trigger "role_history" after insert or delete on "role" for each row execute function record_history('role', 'role_name,role_alias,sort,parent_id,status', '');
+create or replace trigger "role_history_update" after update on "role" for each row when ((old."role_name", old."role_alias", old."sort", old."parent_id", old."status", old."is_deleted") is distinct from (new."role_name", new."role_alias", new."sort", new."parent_id", new."status", new."is_deleted")) execute function record_history('role', 'role_name,role_alias,sort,parent_id,status', '');
+
+create table "standard_step" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "standard_id" bigint,
+  "line_no" integer default 0 not null,
+  "content" varchar(200) not null,
+  "minutes" integer,
+  "need_photo" smallint default 0 not null,
+  primary key (id)
+);
+create index "standard_step_order" on "standard_step" (tenant_id, "line_no", id) where is_deleted = 0;
+create index "standard_step_create_user" on "standard_step" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "standard_step_create_dept" on "standard_step" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "standard_step_standard_id_find" on "standard_step" (tenant_id, "standard_id") where is_deleted = 0;
+create index "standard_step_created" on "standard_step" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "standard_step" enable row level security;
+alter table "standard_step" force row level security;
+create policy "standard_step_read" on "standard_step" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "standard_step_insert" on "standard_step" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "standard_step_update" on "standard_step" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "standard_step_delete" on "standard_step" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "standard_step" to steward_app;
+create or replace trigger "standard_step_history" after insert or delete on "standard_step" for each row execute function record_history('standard-step', 'standard_id,line_no,content,minutes,need_photo,status', '');
+create or replace trigger "standard_step_history_update" after update on "standard_step" for each row when ((old."standard_id", old."line_no", old."content", old."minutes", old."need_photo", old."status", old."is_deleted") is distinct from (new."standard_id", new."line_no", new."content", new."minutes", new."need_photo", new."status", new."is_deleted")) execute function record_history('standard-step', 'standard_id,line_no,content,minutes,need_photo,status', '');
 
 create table "sys_job" (
   "id" bigint not null,
@@ -1370,6 +1513,8 @@ create policy "sys_job_insert" on "sys_job" for insert with check (tenant_id = (
 create policy "sys_job_update" on "sys_job" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "sys_job_delete" on "sys_job" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "sys_job" to steward_app;
+create or replace trigger "sys_job_history" after insert or delete on "sys_job" for each row execute function record_history('sys-job', 'job_name,job_group,invoke_target,cron_expression,job_params,misfire_policy,concurrency_action,timeout_sec,retry_max,backoff_sec,status,is_built_in,remark', '');
+create or replace trigger "sys_job_history_update" after update on "sys_job" for each row when ((old."job_name", old."job_group", old."invoke_target", old."cron_expression", old."job_params", old."misfire_policy", old."concurrency_action", old."timeout_sec", old."retry_max", old."backoff_sec", old."status", old."is_built_in", old."remark", old."is_deleted") is distinct from (new."job_name", new."job_group", new."invoke_target", new."cron_expression", new."job_params", new."misfire_policy", new."concurrency_action", new."timeout_sec", new."retry_max", new."backoff_sec", new."status", new."is_built_in", new."remark", new."is_deleted")) execute function record_history('sys-job', 'job_name,job_group,invoke_target,cron_expression,job_params,misfire_policy,concurrency_action,timeout_sec,retry_max,backoff_sec,status,is_built_in,remark', '');
 
 create table "sys_job_log" (
   "id" bigint not null,
@@ -1459,6 +1604,8 @@ create policy "tenant_insert" on "tenant" for insert with check (tenant_id = (se
 create policy "tenant_update" on "tenant" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "tenant_delete" on "tenant" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "tenant" to steward_app;
+create or replace trigger "tenant_history" after insert or delete on "tenant" for each row execute function record_history('tenant', 'tenant_name,domain,linkman,contact_number,address,account_number,expire_time,background_url,status', '');
+create or replace trigger "tenant_history_update" after update on "tenant" for each row when ((old."tenant_name", old."domain", old."linkman", old."contact_number", old."address", old."account_number", old."expire_time", old."background_url", old."status", old."is_deleted") is distinct from (new."tenant_name", new."domain", new."linkman", new."contact_number", new."address", new."account_number", new."expire_time", new."background_url", new."status", new."is_deleted")) execute function record_history('tenant', 'tenant_name,domain,linkman,contact_number,address,account_number,expire_time,background_url,status', '');
 
 create table "thing_model" (
   "id" bigint not null,
@@ -1511,6 +1658,8 @@ create policy "thing_model_insert" on "thing_model" for insert with check (tenan
 create policy "thing_model_update" on "thing_model" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "thing_model_delete" on "thing_model" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "thing_model" to steward_app;
+create or replace trigger "thing_model_history" after insert or delete on "thing_model" for each row execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,slot,status', '');
+create or replace trigger "thing_model_history_update" after update on "thing_model" for each row when ((old."device_type_id", old."identifier", old."name", old."kind", old."data_type", old."unit", old."precision", old."access_mode", old."min_value", old."max_value", old."hard_min", old."hard_max", old."null_values", old."max_rate", old."enum_items", old."is_display", old."is_key", old."display_sort", old."is_counter", old."stale_after", old."slot", old."status", old."is_deleted") is distinct from (new."device_type_id", new."identifier", new."name", new."kind", new."data_type", new."unit", new."precision", new."access_mode", new."min_value", new."max_value", new."hard_min", new."hard_max", new."null_values", new."max_rate", new."enum_items", new."is_display", new."is_key", new."display_sort", new."is_counter", new."stale_after", new."slot", new."status", new."is_deleted")) execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,slot,status', '');
 
 create table "topmenu" (
   "id" bigint not null,
@@ -1544,6 +1693,8 @@ create policy "topmenu_insert" on "topmenu" for insert with check ((select curre
 create policy "topmenu_update" on "topmenu" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "topmenu_delete" on "topmenu" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "topmenu" to steward_app;
+create or replace trigger "topmenu_history" after insert or delete on "topmenu" for each row execute function record_history('topmenu', 'name,code,source,path,sort,status', '');
+create or replace trigger "topmenu_history_update" after update on "topmenu" for each row when ((old."name", old."code", old."source", old."path", old."sort", old."status", old."is_deleted") is distinct from (new."name", new."code", new."source", new."path", new."sort", new."status", new."is_deleted")) execute function record_history('topmenu', 'name,code,source,path,sort,status', '');
 
 create table "user" (
   "id" bigint not null,
@@ -1591,3 +1742,5 @@ create policy "user_insert" on "user" for insert with check (tenant_id = (select
 create policy "user_update" on "user" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "user_delete" on "user" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "user" to steward_app;
+create or replace trigger "user_history" after insert or delete on "user" for each row execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,avatar,status', 'password');
+create or replace trigger "user_history_update" after update on "user" for each row when ((old."account", old."password", old."real_name", old."name", old."role_id", old."dept_id", old."post_id", old."phone", old."email", old."sex", old."birthday", old."code", old."user_type", old."avatar", old."status", old."is_deleted") is distinct from (new."account", new."password", new."real_name", new."name", new."role_id", new."dept_id", new."post_id", new."phone", new."email", new."sex", new."birthday", new."code", new."user_type", new."avatar", new."status", new."is_deleted")) execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,avatar,status', 'password');

@@ -1,4 +1,5 @@
 // All declared dictionaries; they are seeded, and tenants may add entries.
+import { alarmCourse } from './alarm/alarm-course.ts'
 import * as alarm from './alarm/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as iot from './iot/dictionaries.ts'
@@ -6,12 +7,15 @@ import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
+import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
 export const dictionaries: readonly Dictionary[] = [
   ...Object.values(system),
+  ...Object.values(resource),
   ...Object.values(iot),
   ...Object.values(alarm),
+  alarmCourse.dictionary,
   ...Object.values(maintenance),
   billCourse.dictionary,
   orderCourse.dictionary,

@@ -1,5 +1,6 @@
 // Declares an entity, from which its table, API, permissions, menu, screen and tests are derived.
 import type { Field } from './kinds/kind.ts'
+import type { Lines } from './lines.ts'
 
 export type Fields = Record<string, Field>
 export type Verb = 'list' | 'detail' | 'submit' | 'remove' | 'tree' | 'lazy-tree' | 'lazy-list'
@@ -79,6 +80,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   title: string
   verbs: readonly Verb[]
   actions: A
+  /** Rows of other entities that are written with the row (lines.ts). */
+  lines: Readonly<Record<string, Lines>>
   tenancy: Tenancy
   isTree: boolean
   /** The caption of a reference includes the ancestors' names, because its own name is not unique (护士站). */
@@ -116,6 +119,7 @@ interface Declaration<F extends Fields, A extends Actions, T extends readonly Tr
   title?: Extract<keyof F, string>
   verbs?: readonly Verb[]
   actions?: A
+  lines?: Readonly<Record<string, Lines>>
   is?: T
   check?: (row: Partial<RowOf<F>>) => { field: keyof F & string; problem: string } | undefined
 }
@@ -149,6 +153,7 @@ export function entity<
     title: declared.title ?? Object.keys(declared.fields)[0] ?? 'id',
     verbs: [...(declared.verbs ?? USUAL), ...traits.flatMap((t) => t.verbs ?? [])],
     actions: Object.assign({}, declared.actions, ...traits.map((t) => t.actions)) as A & Known<TraitActions<T>>,
+    lines: declared.lines ?? {},
     tenancy: traits.map((t) => t.tenancy).find((t) => t !== undefined) ?? 'own',
     isTree: traits.some((t) => t.isTree),
     captionIsPath: traits.some((t) => t.captionIsPath),

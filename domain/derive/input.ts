@@ -27,6 +27,13 @@ export const submitSchema = (entity: Entity, creating: boolean) =>
     tenantId: z.string().max(12).nullish(),
     status: z.union([z.int(), z.literal(['0', '1']).transform(Number)]).nullish(),
     clearFields: z.array(z.string().max(64)).max(100).nullish(),
+    // Each is parsed by its own entity, once their number is known to be allowed.
+    ...Object.fromEntries(
+      Object.entries(entity.lines).map(([name, { zh, en, max }]) => [
+        name,
+        z.array(z.record(z.string(), z.unknown())).nullish().describe(`${zh} / ${en}. 0–${max}`),
+      ]),
+    ),
   })
 
 const words = (field: Field) => ({
@@ -60,6 +67,8 @@ const reasons: Record<string, ProblemCode> = {
   'too-big': 'field.too-big',
   'too-small': 'field.too-small',
   'too-long': 'field.too-long',
+  'too-many': 'field.too-many',
+  uploading: 'field.uploading',
 }
 
 function codeOf(issue: z.core.$ZodIssue): ProblemCode {

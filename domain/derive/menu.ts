@@ -47,6 +47,7 @@ const groups: readonly Group[] = [
     sort: 96,
     holds: ['sys-job', 'sys-job-log', 'log-error', 'dead-letter'],
   },
+  { code: 'resource', zh: '资源管理', en: 'Resources', icon: 'file-text', sort: 95, holds: ['attach'] },
   { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
   {
     code: 'authority',
@@ -103,6 +104,7 @@ const icons: Record<string, string> = {
   'sys-job': 'schedule',
   'sys-job-log': 'profile',
   'dead-letter': 'mail',
+  attach: 'file-text',
 }
 
 /** The two top menus of the demonstration: operation and administration. */
@@ -147,14 +149,16 @@ function item(entity: Entity, group: string, sort: number): MenuItem {
 
 /** Groups with their screens; a feature without a declared group gets one named after its folder. */
 export function menuTree(): MenuItem[] {
-  const strays = [...new Set(entities.map(groupOf))].filter((code) => !groups.some((g) => g.code === code))
+  // Lines of documents have no calls and no screen of their own.
+  const shown = entities.filter(({ verbs, actions }) => verbs.length > 0 || Object.keys(actions).length > 0)
+  const strays = [...new Set(shown.map(groupOf))].filter((code) => !groups.some((g) => g.code === code))
   const all: Group[] = [
     ...groups,
     ...strays.map((code, i) => ({ code, zh: code, en: code, icon: 'profile', sort: 50 + i, holds: [] })),
   ]
   return all
     .map((group) => {
-      const others = entities.filter((e) => groupOf(e) === group.code && !group.holds.includes(e.name))
+      const others = shown.filter((e) => groupOf(e) === group.code && !group.holds.includes(e.name))
       const members = [...group.holds.map(entityNamed), ...others]
       return {
         code: group.code,

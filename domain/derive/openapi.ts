@@ -16,6 +16,8 @@ export interface Described {
   body?: z.ZodType
   bodyOf?: z.ZodType
   flat?: boolean
+  /** Takes a form with a file. */
+  takesFile?: unknown
 }
 
 type Schema = Record<string, unknown>
@@ -67,12 +69,12 @@ function operation(route: Described): Schema {
   const entity = entities.find((e) => e.name === route.tag)
   const row = { $ref: `#/components/schemas/${camel(route.tag)}` }
   const verb = entity && route.path.startsWith(`/${entity.path}/`) ? route.path.slice(entity.path.length + 2) : ''
-  const isList = verb === 'list'
+  const pageOf: Record<string, string> = { list: 'Page', history: 'History' }
   const answers =
     verb === 'detail' || ['submit', 'save', 'update'].includes(verb)
       ? row
-      : isList
-        ? { $ref: '#/components/schemas/Page' }
+      : pageOf[verb]
+        ? { $ref: `#/components/schemas/${pageOf[verb]}` }
         : {}
   const body = route.bodyOf ?? route.body
   return {
@@ -82,7 +84,11 @@ function operation(route: Described): Schema {
     tags: [route.tag],
     parameters: queryParameters(route.query),
     ...(route.method === 'POST' && body
-      ? { requestBody: { content: { 'application/json': { schema: shapeOf(body) } } } }
+      ? {
+          requestBody: {
+            content: { [route.takesFile ? 'multipart/form-data' : 'application/json']: { schema: shapeOf(body) } },
+          },
+        }
       : {}),
     responses: {
       ...ok(route.flat ? { type: 'object' } : enveloped(answers)),
@@ -110,6 +116,26 @@ const page = {
   },
 }
 
+const text = { type: 'string' }
+const optional = { type: ['string', 'null'] }
+const change = {
+  type: 'object',
+  properties: {
+    id: text,
+    time: text,
+    change: { enum: ['add', 'edit', 'remove', 'restore', 'erase'] },
+    stepName: { ...text, description: 'the step taken, where there is one' },
+    actorKind: { enum: ['person', 'rule', 'job', 'process', 'system'] },
+    actorId: optional,
+    actorName: { ...text, description: 'as it was then' },
+    requestId: optional,
+    fields: { type: 'array', items: text, description: 'what changed' },
+    before: { type: 'object', description: 'the changed fields of the row, with captions' },
+    after: { type: 'object', description: 'the changed fields of the row, with captions' },
+  },
+}
+const history = { ...page, properties: { ...page.properties, records: { type: 'array', items: change } } }
+
 /** The document of these routes in a stable order. */
 export function describe(routes: readonly Described[], version: string): Schema {
   const paths: Record<string, Schema> = {}
@@ -128,6 +154,7 @@ export function describe(routes: readonly Described[], version: string): Schema 
       schemas: {
         Envelope: envelope,
         Page: page,
+        History: history,
         ...Object.fromEntries(entities.map((e) => [camel(e.name), rowSchema(e)])),
       },
     },

@@ -1,6 +1,7 @@
 // Derives tables from declarations: columns, indexes and row-level security of PostgreSQL 15 and later.
 import { type Entity, captionOf, toSnake } from '../entity.ts'
 import type { FieldFacts } from '../kinds/kind.ts'
+import { type Trigger, historyTriggers } from './history.ts'
 
 export interface Column {
   name: string
@@ -16,6 +17,7 @@ export interface Table {
   name: string
   columns: Column[]
   indexes: Index[]
+  triggers: Trigger[]
   tenancy: Entity['tenancy']
 }
 
@@ -114,6 +116,7 @@ export function tableOf(entity: Entity): Table {
     name,
     columns: [...base.filter((column) => !isOwn(column)), ...own],
     indexes: indexes.filter((index) => !isIndexed.has(index.name) && isIndexed.add(index.name)),
+    triggers: historyTriggers(entity),
     tenancy: entity.tenancy,
   }
 }
@@ -145,6 +148,7 @@ export function createTableSql(table: Table): string[] {
     `create table "${table.name}" (\n${columns},\n  primary key (id)\n)`,
     ...table.indexes.map((index) => index.sql),
     ...policiesOf(table),
+    ...table.triggers.map((trigger) => trigger.sql),
   ]
 }
 

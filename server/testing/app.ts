@@ -1,7 +1,9 @@
 // The whole server on a database of its own, with users signed in through the API.
+import { rmSync } from 'node:fs'
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
 import type { Job } from '../document/job.ts'
+import type { BlobStore } from '../platform/blobs/contract.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { SomeLimits } from '../platform/limits.ts'
@@ -11,7 +13,8 @@ import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
-import { createDatabase } from './database.ts'
+import { type TestDatabase, createDatabase } from './database.ts'
+import { temporaryFolder } from './folder.ts'
 
 export interface Answer {
   status: number
@@ -40,7 +43,7 @@ export interface Wish {
 }
 
 export interface TestApp extends App {
-  owner: Awaited<ReturnType<typeof createDatabase>>['owner']
+  owner: TestDatabase['owner']
   /** A user with a role of his own, signed in. */
   person(wish?: Wish): Promise<Caller>
   /** Demo accounts; empty without the demo. */
@@ -60,17 +63,32 @@ export interface StartWish {
   demo?: boolean
   /** Clock of everything but the database. */
   now?: () => Date
+  /** Starts on this database in place of a new one. */
+  database?: TestDatabase
   /** Inserts a proxy between server and database. */
   reach?: (database: Connection) => Promise<Connection>
   /** Replaces default limits. */
   limits?: SomeLimits
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
+  /** Takes uploaded files in place of a folder. */
+  fileStore?: BlobStore
 }
 
-export async function startApp({ demo = false, now, reach, limits, jobs }: StartWish = {}): Promise<TestApp> {
-  const database = await createDatabase()
+export async function startApp({
+  demo = false,
+  now,
+  reach,
+  limits,
+  jobs,
+  fileStore,
+  ...given
+}: StartWish = {}): Promise<TestApp> {
+  const database = given.database ?? (await createDatabase())
+  const filesDir = temporaryFolder('files')
   const app = await buildApp({
+    filesDir,
+    ...(fileStore ? { fileStore } : {}),
     database: (await reach?.(database.app)) ?? database.app,
     ...(limits ? { limits } : {}),
     ...(jobs ? { jobs } : {}),
@@ -179,6 +197,7 @@ export async function startApp({ demo = false, now, reach, limits, jobs }: Start
     async stop() {
       await app.close()
       await database.drop()
+      rmSync(filesDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
 // A database per test file: a copy of the migrated template, made in milliseconds.
 import { randomBytes } from 'node:crypto'
+import { migrate } from '../platform/migrate.ts'
 import { type Connection, errorCode, withClient } from '../platform/postgres/connection.ts'
-import { appRole } from '../platform/postgres/roles.ts'
+import { appRole, prepareRoles } from '../platform/postgres/roles.ts'
 import { template } from './cluster.ts'
 
 export type TestDatabase = { owner: Connection; app: Connection; drop: () => Promise<void> }
@@ -17,6 +18,17 @@ export async function createDatabase(cluster?: Connection): Promise<TestDatabase
     app: { ...owner, user: appRole },
     drop: () => run(connection, `drop database if exists ${database} with (force)`),
   }
+}
+
+/** A database with these migrations alone, and the superuser's connection to it. */
+export async function createDatabaseAt(migrations: string): Promise<TestDatabase & { superuser: Connection }> {
+  const connection = await provided()
+  const database = `test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await run(connection, `create database ${database}`)
+  const superuser = { ...connection, database }
+  const { owner, app } = await prepareRoles(superuser)
+  await migrate(owner, migrations)
+  return { owner, app, superuser, drop: () => run(connection, `drop database if exists ${database} with (force)`) }
 }
 
 async function run(connection: Connection, statement: string, attempt = 1): Promise<void> {

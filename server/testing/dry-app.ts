@@ -1,7 +1,9 @@
 // An app without a database: enough to list the routes.
 import { behaviours } from '../behaviours.ts'
+import { fileKeeper } from '../document/attachments.ts'
 import { makeEngine, type Engine } from '../engine/engine.ts'
 import { type Figures, createFigures } from '../journeys/figures.ts'
+import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
 import { Changes } from '../platform/changes.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
@@ -16,10 +18,11 @@ export function makeDryApp(): { app: AppContext; engine: Engine; figures: Figure
     changes: new Changes(),
     log: createLog('silent'),
     now: () => new Date(0),
+    blobs: openBlobs(NOWHERE),
   }
   return {
     app,
-    engine: makeEngine(app, behaviours, () => new Map()),
+    engine: makeEngine(app, behaviours, { captions: () => new Map(), files: fileKeeper }),
     figures: createFigures(app, new Push()),
     gate: createApiGate(app),
   }

@@ -19,7 +19,7 @@ export interface Shape {
 
 interface Operation {
   parameters?: readonly { name: string; schema: Shape }[]
-  requestBody?: { content: { 'application/json': { schema: Shape } } }
+  requestBody?: { content: Record<string, { schema: Shape }> }
 }
 
 /** All operations of an OpenAPI document. */
@@ -29,7 +29,8 @@ export const callsOf = (document: { paths: Record<string, Record<string, Operati
       path,
       method: method === 'get' ? 'GET' : 'POST',
       parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content['application/json'].schema,
+      // Forms too are sent as JSON: whatever a call expects, it answers.
+      body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
     })),
   )
 
