@@ -2,12 +2,17 @@
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { behaviours } from './behaviours.ts'
+import { fileKeeper } from './document/attachments.ts'
+import { type Sealer, createSealer } from './document/history-seal.ts'
 import { declareJobs } from './document/job-list.ts'
 import { type JobWorker, createJobWorker } from './document/job-worker.ts'
 import type { Job } from './document/job.ts'
+import type { Behaviour } from './engine/behave.ts'
 import { makeEngine } from './engine/engine.ts'
 import { declaredJobs } from './jobs.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
+import type { BlobStore } from './platform/blobs/contract.ts'
+import { NOWHERE, openBlobs, prepareIncoming } from './platform/blobs/open.ts'
 import { Changes } from './platform/changes.ts'
 import type { AppContext } from './platform/ctx.ts'
 import { type Settings, connect } from './platform/db.ts'
@@ -26,8 +31,8 @@ import { createAuthenticator } from './system/sign-in/identity.ts'
 import { publishLetters } from './web/alarm-events.ts'
 import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
+import { addFiles } from './web/files.ts'
 import { type Watched, addHealth } from './web/health.ts'
-import { addPictures } from './web/pictures.ts'
 import { addStream } from './web/stream.ts'
 
 export interface AppOptions {
@@ -41,11 +46,17 @@ export interface AppOptions {
   logState?: () => LogState
   now?: () => Date
   trustProxy?: boolean | number | string | string[]
+  /** Folder of uploaded files; without it none are taken. */
+  filesDir?: string
+  /** Takes new files in place of the folder. */
+  fileStore?: BlobStore | undefined
   /** Folder of the built console; without it only the API is served. */
   consoleDir?: string
   version?: string
   /** Replaces default limits. */
   limits?: SomeLimits
+  /** Replaces what features add to the derived verbs. */
+  behaviours?: readonly Behaviour[]
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
   /** Where several servers share the database: whether this one has the devices. */
@@ -59,8 +70,12 @@ export interface App {
   figures: Figures
   /** Carries out due jobs once it is started. */
   jobs: JobWorker
+  /** Seals the history once it is started. */
+  sealer: Sealer
   /** Degraded parts that `/readyz` reports besides the database. */
   watched: Watched
+  /** Resolves when what requests look up in memory has followed every change. */
+  ready(): Promise<unknown>
   /** Refuses new HTTP requests and finishes running ones. */
   quiet(): Promise<void>
   /** Finishes running requests, then closes the connections. */
@@ -89,8 +104,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prepares: options.prepares ?? false,
     limits: options.limits,
   })
+  const blobs = openBlobs(options.filesDir ?? NOWHERE, options.fileStore)
+  if (options.filesDir) await prepareIncoming(blobs, new Date())
   const app: AppContext = {
     db,
+    blobs,
     changes,
     log: options.log,
     now: options.now ?? (() => new Date()),
@@ -102,21 +120,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gate = createApiGate(app)
   const settings = createSettings(app)
   await Promise.all([captions.load(), gate.load(), settings.ready()])
-  const engine = makeEngine(app, behaviours, captions.lookUp)
+  const engine = makeEngine(app, options.behaviours ?? behaviours, {
+    captions: captions.lookUp,
+    files: fileKeeper,
+  })
   const jobs = createJobWorker(app, declareJobs(app, options.jobs ?? declaredJobs))
+  const sealer = createSealer(app)
   const push = new Push()
   const figures = createFigures(app, push, options.hasDevices !== undefined)
   const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
+  const ready = () => Promise.all([captions.ready(), gate.ready()])
   const http = serve({
     context: app,
     routes,
     timeZone: options.timeZone,
     authenticate,
     checkApiScope: gate.check,
-    ready: () => Promise.all([captions.ready(), gate.ready()]),
+    ready,
     trustProxy: options.trustProxy ?? false,
     limits: limitsWith(options.limits).http,
   })
@@ -143,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const watched: Watched = new Map()
   addHealth(http, app, watched, options.logState)
   addStream(http, { app, push, authenticate, hasDevices: options.hasDevices ?? (() => true) })
-  addPictures(http, app)
+  addFiles(http, app)
   addDocs(http, routes, options.version ?? '0.1.0')
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database)
@@ -159,10 +182,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     push,
     figures,
     jobs,
+    sealer,
+    ready,
     quiet,
     async close() {
       await quiet()
       await jobs.stop()
+      await sealer.stop()
       figures.stop()
       await outbox.stop()
       await subscription.stop()

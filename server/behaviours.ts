@@ -15,6 +15,7 @@ import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
+import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
 import deadLetter from './system/dead-letter.ts'
@@ -51,6 +52,7 @@ export const behaviours: readonly Behaviour[] = [
   deadLetter,
   sysJob,
   sysJobLog,
+  attach,
   mail,
   notice,
   device,

@@ -1,7 +1,19 @@
 // All scheduled work, by feature.
+import { historyPartitions } from './document/history-job.ts'
 import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
+import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
+import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
-export const declaredJobs: readonly Job[] = [purgeSignIns, purgeRecords, purgeRuns, ...telemetryJobs]
+export const declaredJobs: readonly Job[] = [
+  purgeSignIns,
+  purgeRecords,
+  purgeRuns,
+  historyPartitions,
+  collectFiles,
+  ...telemetryJobs,
+  slaWatch,
+  orderAuto,
+]

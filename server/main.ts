@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import { type Field, openField } from './journeys/field.ts'
+import { s3Store } from './platform/blobs/s3.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type LogFile, openLogFile } from './platform/log-file.ts'
 import { createLog } from './platform/log.ts'
@@ -13,7 +14,9 @@ import { errorCode, errorText } from './platform/postgres/connection.ts'
 import type { Election } from './platform/postgres/election.ts'
 import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
+import { movePictures } from './resource/move-pictures.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
+import { plantRepairs } from './seed/demo/repairs.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
@@ -54,6 +57,8 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       log,
       logState: logFile.state,
       trustProxy: config.trustProxy,
+      filesDir: join(dataDir, 'files'),
+      ...(config.s3 ? { fileStore: s3Store(config.s3) } : {}),
       consoleDir: join(here, '../console/dist'),
       ...(opened.isEmbedded ? {} : { hasDevices: () => isElected }),
     })
@@ -61,6 +66,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
     /** What one server does for all of them: data every installation has, devices, alarm clock. */
     const lead = async (isFirst: boolean): Promise<Seeded> => {
       const seeded = await fill(built, config, isFirst)
+      await movePictures(built.context)
       const line = await openLine(built, config)
       field = line
       built.watched.set('intake', () => line.trouble)
@@ -81,6 +87,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
         giveUp(`The devices could not be taken over: ${errorText(error)}.`)
       })
     built.jobs.start()
+    built.sealer.start()
     greet(await listen(built, config), config.dataDir, seeded)
   } catch (error) {
     await end()
@@ -97,6 +104,8 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
   const isDemoFileHere = existsSync(file)
   const seeded = await seed(app.context, { demo, isDemoFileKept: isDemoFileHere || !isFirst })
   app.context.changes.invalidateAll()
+  // In the hospitals' own scope, and by the steps people take: the rows they refer to are committed.
+  if (seeded.isDemoNew) await plantRepairs(app)
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
     writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })

@@ -1,5 +1,6 @@
 // Every route of the product in one list, read by router, documentation and tests.
 import { choiceRoutes } from './document/choices.ts'
+import { historyRoutes } from './document/history.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
 import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'
@@ -7,15 +8,14 @@ import { type Figures, figureRoutes } from './journeys/figures.ts'
 import { searchRecords } from './journeys/search-records.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
-import { pictureRoutes } from './resource/picture.ts'
 import type { ApiGate } from './system/api-gate.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => [
   ...signInRoutes(app, mailFailedSignIns),
   ...entityRoutes(engine),
+  ...historyRoutes(engine),
   ...choiceRoutes(),
-  ...pictureRoutes(),
   ...figureRoutes(figures),
   searchRecords(gate),
 ]
