@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchErrors } from './data/error-log.ts'
-import './shell/tokens.css'
+import './look/tokens.css'
 import { prefetchMenus } from './data/menus.ts'
 import { isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
-import { fetchFrameAhead } from './shell/frame-ahead.ts'
-import { Root } from './shell/root.tsx'
-import { takeTokenFromAddress } from './shell/token-from-address.ts'
-import { Waiting } from './shell/waiting.tsx'
+import { Waiting } from './look/waiting.tsx'
+import { fetchFrameAhead } from './routes/frame-ahead.ts'
+import { Root } from './routes/root.tsx'
+import { takeTokenFromAddress } from './routes/token-from-address.ts'
 import { worded } from './words/i18n.ts'
 
 const place = document.getElementById('root')

@@ -17,7 +17,7 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/(?!upload)|console/words/(?!en|late|person|document|files|history|system|pinyin|label|zh/(person|document|files|history|system))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/shell/(appearance|appearance-switch|boundary|frame-ahead|glyphs|language-switch|languages|logo|plain-pages|scene-art|waiting).ts',
+      'client/(?!upload)|console/words/(?!en|late|person|document|files|history|system|pinyin|label|zh/(person|document|files|history|system))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
     ),
   },
   {
@@ -41,7 +41,7 @@ const together = [
     ),
   },
   // Including modules only they import: dozens of small chunks would cost more than a few unused lines.
-  { name: 'frame', test: ours('console/shell/(frame|home).tsx') },
+  { name: 'frame', test: ours('console/(frame/frame|home/home).tsx') },
   { name: 'entity-screen', test: ours('console/crud/entity-screen.tsx') },
 ]
 
@@ -51,7 +51,11 @@ const dialogHandle: Plugin = {
   name: 'dialog-handle',
   transform: {
     filter: { id: /@rc-component[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]index\.js/ },
-    handler: (code) => code.replace('...panelRef.current,', 'focus: () => panelRef.current?.focus(),'),
+    handler(code) {
+      const copied = '...panelRef.current,'
+      if (!code.includes(copied)) throw new Error('rc-dialog changed: read again whether its handle must be mended')
+      return code.replace(copied, 'focus: () => panelRef.current?.focus(),')
+    },
   },
 }
 
@@ -92,7 +96,7 @@ const frameAhead: Plugin = {
         name,
         ...(chunks.find(({ fileName }) => fileName === name)?.imports.flatMap(withImports) ?? []),
       ]
-      const frame = ours('console/shell/(frame|home).tsx$')
+      const frame = ours('console/(frame/frame|home/home).tsx$')
       const files = chunks
         .filter(({ facadeModuleId }) => facadeModuleId && frame.test(facadeModuleId))
         .flatMap(({ fileName }) => withImports(fileName))

@@ -58,7 +58,7 @@ test('a column takes its width when the pointer lets go, and keeps its old one w
   await page.goto(POSTS)
   const heading = page.getByRole('columnheader', { name: /岗位名称/ })
   const width = async () => Math.round((await heading.boundingBox())?.width ?? 0)
-  const grip = heading.locator('.crud-grip')
+  const grip = heading.locator('.kit-grip')
   const before = await width()
   const box = await grip.boundingBox()
   if (!box) throw new Error('the grip is not shown')

@@ -53,7 +53,7 @@ function failures(page: Page): string[] {
 
 async function stands(page: Page, path: string): Promise<void> {
   await expect(page.locator(`.tab.is-active a[href^="${path}"]`)).toBeVisible()
-  await expect(screen(page).locator('h1, h2, table, .crud-state, [role="tree"]').first()).toBeVisible()
+  await expect(screen(page).locator('h1, h2, table, .kit-state, [role="tree"]').first()).toBeVisible()
   await expect(screen(page).locator('[aria-busy="true"], .is-expected')).toHaveCount(0)
 }
 

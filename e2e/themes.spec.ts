@@ -1,6 +1,6 @@
 // Themes: contrast of all eleven, and a custom primary colour.
 import { type Page, expect as plain, test } from '@playwright/test'
-import { themes } from '../console/shell/themes.ts'
+import { themes } from '../console/look/themes.ts'
 import { atHome, onBar, panel, recalled, topBar } from './frame.ts'
 import { signIn } from './support.ts'
 

@@ -1,10 +1,10 @@
 // The header's bell: the number of unacknowledged alarms, a panel with the newest, and a toast for each new one.
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
-import { useAlarmStat } from '../data/live-alarms.ts'
 import { useMay } from '../data/use-can.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { PanelButton } from '../shell/panel-button.tsx'
+import { useAlarmStat } from '../live/live-alarms.ts'
+import { PanelButton } from '../look/panel-button.tsx'
 import './bell.css'
 import { Toasts } from './toasts.tsx'
 

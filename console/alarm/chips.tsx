@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { HeadProps } from '../crud/adjust.ts'
 import { filtersOf } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
-import { states } from '../data/live-alarms.ts'
+import { states } from '../live/live-alarms.ts'
 
 const general = alarmRecord as unknown as Entity
 const chips = ['waiting', 'working', 'recovered', 'closed', 'all'] as const

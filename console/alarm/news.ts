@@ -1,7 +1,7 @@
 // Which toasts new alarms produce: one each, repeats of an alarm counted in its toast, a burst collapsed into one.
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { type AlarmEvent, alarmEventOf, useLive } from '../data/live.ts'
+import { type AlarmEvent, alarmEventOf, useLive } from '../live/live.ts'
 import { ring } from './sound.ts'
 
 export interface News {

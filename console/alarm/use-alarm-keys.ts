@@ -2,11 +2,11 @@
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import type { HeadProps } from '../crud/adjust.ts'
-import { isWaiting } from '../data/live-alarms.ts'
 import { useAction } from '../data/use-action.ts'
 import { useOffers } from '../kit/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { message } from '../kit/voice.ts'
+import { isWaiting } from '../live/live-alarms.ts'
 
 type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'actions' | 'act'>
 

@@ -1,7 +1,7 @@
 import { device } from '@steward/domain/index'
 import { useCallback } from 'react'
-import { useLinks } from '../data/live-paths.ts'
 import { useMay } from '../data/use-can.ts'
+import { useLinks } from '../live/live-paths.ts'
 
 /** `const toDevice = useDevicePage(); toDevice(id, 'trend')`; undefined without the right to see devices. */
 export function useDevicePage() {

@@ -1,11 +1,11 @@
 // The dialog open over the list; a lazy chunk loaded at the first opening.
 import type { Entity } from '@steward/domain/entity'
 import { Suspense } from 'react'
-import type { Typed } from '../form/draft.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { Adjust } from './adjust.ts'
 import type { FiltersProps } from './filters.tsx'
+import type { Typed } from './form/draft.ts'
 import type { ScreenAction } from './screen-actions.ts'
 
 const RowForm = lazyPart(() => import('./form.tsx'))

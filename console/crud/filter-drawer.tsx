@@ -28,7 +28,7 @@ export default function FilterDrawer({ entity, filters, without, search, close }
       title={t('filterTitle', { name: entity[locale] })}
       onClose={close}
       footer={
-        <div className="crud-dialog-footer">
+        <div className="kit-dialog-footer">
           <Button onClick={() => apply({})}>{t('clearFilters')}</Button>
           <Button type="primary" onClick={() => apply(draft)}>
             {t('apply')}

@@ -23,7 +23,7 @@ export function RowActions({ actions, row, title, act, t, isMenuOnly }: Props) {
         <button
           key={action.name}
           type="button"
-          className="crud-link"
+          className="kit-link"
           data-danger={action.isDangerous || undefined}
           data-lead={action.isLead?.(row) || undefined}
           title={action.shortcut && t('keyHint', { name: action.label, key: action.shortcut })}

@@ -2,11 +2,11 @@
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
-import type { Typed } from '../form/draft.ts'
-import type { Section } from '../form/look.ts'
 import type { InputProps } from '../kinds/view.ts'
 import type { Adjust, DialogProps } from './adjust.ts'
 import { EntityScreen } from './entity-screen.tsx'
+import type { Typed } from './form/draft.ts'
+import type { Section } from './form/look.ts'
 
 type Declared = Omit<Entity, 'check'>
 type Name<E extends Declared> = Extract<keyof E['fields'], string> | 'status' | 'createTime' | 'updateTime' | 'tenantId'

@@ -77,10 +77,10 @@ function HeaderCell({ entity, column, at, sort, onSort, isTree, setWidth }: Cell
       style={inColumn(at)}
     >
       {isTree || !canSort(column) || isComputed(name) ? (
-        <span className="crud-cut">{label}</span>
+        <span className="kit-cut">{label}</span>
       ) : (
         <button type="button" className="crud-sort" onClick={() => onSort(nextSort(sort, name))}>
-          <span className="crud-cut">{label}</span>
+          <span className="kit-cut">{label}</span>
           <svg className="crud-sort-marks" viewBox="0 0 10 16" aria-hidden="true" focusable="false">
             <path data-on={isUp} d="M5 1.5 9 6.5H1z" />
             <path data-on={isDown} d="M5 14.5 1 9.5h8z" />

@@ -81,7 +81,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
             className={viewOf(column.field).isNumeric ? 'crud-number' : undefined}
             style={inColumn(at)}
           >
-            <div className="crud-cut">
+            <div className="kit-cut">
               <Value adjust={props.adjust} column={column} row={row} locale={props.locale} />
             </div>
           </td>
@@ -118,7 +118,7 @@ function Lead(props: RowProps & { column: ArrangedColumn }) {
   const value = <Value adjust={adjust} column={column} row={line.row} locale={props.locale} />
   return (
     <div
-      className={hasBranches ? 'crud-cut crud-branch' : 'crud-cut'}
+      className={hasBranches ? 'kit-cut crud-branch' : 'kit-cut'}
       style={hasBranches ? { paddingInlineStart: line.depth * 20 } : undefined}
     >
       {hasBranches && <Handle {...line} title={title} toggle={() => props.toggle(line.row.id)} />}

@@ -66,7 +66,7 @@ export function Toolbar(props: ToolbarProps) {
         {selection.chosen.size > 0 && (
           <span className="crud-chosen" role="status">
             {t('selected', { count: selection.chosen.size })}
-            <button type="button" className="crud-link" onClick={selection.clear}>
+            <button type="button" className="kit-link" onClick={selection.clear}>
               {t('clearSelection')}
             </button>
           </span>

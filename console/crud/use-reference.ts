@@ -2,9 +2,9 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Field } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
-import { useLinks } from '../data/live-paths.ts'
 import { useCan } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
+import { useLinks } from '../live/live-paths.ts'
 
 /** `const linkOf = useReference(); linkOf(field, row.deviceId)`; undefined where there is no screen or no right. */
 export function useReference(): (field: Field, value: unknown) => string | undefined {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLinks } from '../data/live-paths.ts'
 import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
 
 interface Props {
   aboutEntity: string

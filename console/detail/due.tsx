@@ -1,6 +1,6 @@
 // A time something is due: how long is left or how late it is, in words, and whether the clock rests.
 import { useTranslation } from 'react-i18next'
-import { formatSpan, momentOf, useClock } from '../data/live-clock.ts'
+import { formatSpan, momentOf, useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/document.ts'
 import './due.css'
 

@@ -2,9 +2,9 @@
 import type { Entity } from '@steward/domain/entity'
 import { entities } from '@steward/domain/registry'
 import { useId, useState } from 'react'
-import { useLinks } from '../data/live-paths.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/document.ts'
 import type { PartProps } from './parts.tsx'
 import './detail.css'
@@ -52,7 +52,7 @@ export function Links({ entity, row }: PartProps) {
         ))}
         {!isWhole && found.length > SHOWN && (
           <li>
-            <button type="button" className="crud-link" onClick={() => setWhole(true)}>
+            <button type="button" className="kit-link" onClick={() => setWhole(true)}>
               {t('moreLinks', { count: found.length - SHOWN })}
             </button>
           </li>

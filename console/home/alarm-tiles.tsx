@@ -2,11 +2,11 @@ import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LevelCount, states } from '../data/live-alarms.ts'
-import { LiveMark } from '../data/live-mark.tsx'
-import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
+import { type LevelCount, states } from '../live/live-alarms.ts'
+import { LiveMark } from '../live/live-mark.tsx'
+import { useLinks } from '../live/live-paths.ts'
 
 const expected: readonly LevelCount[] = [1, 2, 3, 4].map((level) => ({ level, open: 0, waiting: 0 }))
 

@@ -1,8 +1,8 @@
 import { device, gateway } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLinks } from '../data/live-paths.ts'
 import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
 import type { FleetFigures } from './overview.ts'
 
 const RADIUS = 44

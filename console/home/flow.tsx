@@ -3,11 +3,11 @@ import { type Wire, recordOf } from '@steward/client/wire'
 import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLinks } from '../data/live-paths.ts'
-import { useLive } from '../data/live.ts'
 import { useMay } from '../data/use-can.ts'
 import { grouped } from '../kit/grouped.ts'
 import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
+import { useLive } from '../live/live.ts'
 import type { FlowFigures } from './overview.ts'
 
 const KEPT = 60

@@ -1,13 +1,13 @@
 import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isWaiting, states } from '../data/live-alarms.ts'
-import { momentOf, useAgo } from '../data/live-clock.ts'
-import { useLinks } from '../data/live-paths.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
+import { isWaiting, states } from '../live/live-alarms.ts'
+import { momentOf, useAgo } from '../live/live-clock.ts'
+import { useLinks } from '../live/live-paths.ts'
 import type { NewAlarm } from './overview.ts'
 
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {

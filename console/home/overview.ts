@@ -2,7 +2,7 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { type LevelCount, levelsFromWire } from '../data/live-alarms.ts'
+import { type LevelCount, levelsFromWire } from '../live/live-alarms.ts'
 
 export interface NewAlarm {
   recordId: string

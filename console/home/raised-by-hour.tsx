@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClock } from '../data/live-clock.ts'
+import { useClock } from '../live/live-clock.ts'
 import type { Overview } from './overview.ts'
 
 const HOURS = 24

@@ -1,9 +1,9 @@
 import { isBad } from '@steward/domain/iot/quality'
 import type { TFunction } from 'i18next'
-import type { LiveValue } from '../data/device-now.ts'
-import type { DeviceRef } from '../data/device-values.ts'
-import { useAgo } from '../data/live-clock.ts'
-import { useDeviceValue } from '../data/use-device-value.ts'
+import type { LiveValue } from '../live/device-now.ts'
+import type { DeviceRef } from '../live/device-values.ts'
+import { useAgo } from '../live/live-clock.ts'
+import { useDeviceValue } from '../live/use-device-value.ts'
 
 const SHOWN = 2
 

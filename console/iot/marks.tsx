@@ -3,7 +3,7 @@ import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { onlineStatus } from '@steward/domain/iot/dictionaries'
 import { isBad, quality } from '@steward/domain/iot/quality'
 import { useTranslation } from 'react-i18next'
-import '../data/live.css'
+import '../live/live.css'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import { type OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
 

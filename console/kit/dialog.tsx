@@ -82,7 +82,7 @@ export function Dialog({
   const isOpened = useOpened()
   const leave = useGuard(isDirty, close)
   const footer = (
-    <div className="crud-dialog-footer">
+    <div className="kit-dialog-footer">
       <Button onClick={leave}>{t('cancel')}</Button>
       <Button type="primary" loading={isSaving} disabled={!isReady} title={t('saveKeys')} onClick={save}>
         {rest.saveWords ?? t('save')}
@@ -114,7 +114,7 @@ export function Dialog({
       footer={footer}
       onCancel={leave}
       mask={{ closable: false }}
-      className="crud-dialog"
+      className="kit-dialog"
     >
       {body}
     </Modal>

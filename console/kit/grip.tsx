@@ -15,7 +15,7 @@ export function Grip({ label, onResize }: { label: string; onResize: (width: num
   }
   return (
     <span
-      className="crud-grip"
+      className="kit-grip"
       title={label}
       aria-hidden="true"
       onPointerDown={(event) => {

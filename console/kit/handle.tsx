@@ -11,11 +11,11 @@ interface Props {
 /** Expands and collapses a branch; an empty placeholder where there is none. */
 export function Handle({ title, hasChildren, isOpen, toggle }: Props) {
   const { t } = useTranslation('crud')
-  if (!hasChildren) return <span className="crud-handle" />
+  if (!hasChildren) return <span className="kit-handle" />
   return (
     <button
       type="button"
-      className="crud-handle"
+      className="kit-handle"
       data-open={isOpen}
       aria-expanded={isOpen}
       aria-label={t(isOpen ? 'collapseRow' : 'expandRow', { name: title })}

@@ -21,12 +21,12 @@ export function LazyMenu<C extends Choice>({ label, ...menu }: Props<C>) {
   const button = (
     <button
       type="button"
-      className="crud-link crud-more"
+      className="kit-link kit-more"
       aria-haspopup="menu"
       aria-label={label}
       onClick={isAsked ? undefined : () => setAsked(true)}
     >
-      <svg className="crud-dots" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <svg className="kit-dots" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M3 8h.01M8 8h.01M13 8h.01" />
       </svg>
     </button>

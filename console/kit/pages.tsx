@@ -14,7 +14,7 @@ interface PagesProps {
 export function Pages({ current, last, isNarrow, turn }: PagesProps) {
   const { t } = useTranslation('crud')
   return (
-    <div className="crud-pages">
+    <div className="kit-pages">
       <button type="button" aria-label={t('previous')} disabled={current <= 1} onClick={() => turn(current - 1)}>
         <LeftOutlined />
       </button>
@@ -55,7 +55,7 @@ export function Jump({ last, turn }: Pick<PagesProps, 'last' | 'turn'>) {
     event.currentTarget.reset()
   }
   return (
-    <form className="crud-jump" onSubmit={go}>
+    <form className="kit-jump" onSubmit={go}>
       <label>
         {t('jump')} <input name="page" inputMode="numeric" autoComplete="off" />
       </label>

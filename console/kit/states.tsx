@@ -14,7 +14,7 @@ interface StateProps {
 }
 
 const State = ({ title, hint, children, role = 'status' }: StateProps) => (
-  <div className="crud-state" role={role}>
+  <div className="kit-state" role={role}>
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={null} />
     <strong>{title}</strong>
     {hint && <p>{hint}</p>}
@@ -74,4 +74,4 @@ export function Nothing({ name, isFiltered, clear, add }: NothingProps) {
 }
 
 /** The skeleton of rows, a form or a page. */
-export const Expected = ({ lines = 8 }: { lines?: number }) => <Lines className="crud-expected" count={lines} />
+export const Expected = ({ lines = 8 }: { lines?: number }) => <Lines className="kit-expected" count={lines} />

@@ -7,7 +7,7 @@ import { type Locale, useLocale } from '../data/locale.ts'
 import { message, modal } from './voice.ts'
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="crud-lines">
+  <ul className="kit-list">
     {lines.map((line, at) => (
       <li key={`${at} ${line}`}>{line}</li>
     ))}

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
-import { lazyInKit } from '../shell/frame-ahead.ts'
-import { Glyph } from '../shell/glyphs.tsx'
+import { Glyph } from '../look/glyphs.tsx'
+import { lazyInKit } from '../routes/frame-ahead.ts'
 import { useLockUp, useLocking } from './use-lock-up.ts'
 
 const LockDialog = lazyInKit(() => import('./lock-dialog.tsx'))

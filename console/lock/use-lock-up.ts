@@ -4,7 +4,7 @@ import { client } from '../data/client.ts'
 import { reportFailure } from '../data/failures.ts'
 import { storeLock } from '../data/lock.ts'
 import { unsavedPages } from '../kit/unsaved.ts'
-import { useLeaving } from '../shell/use-leaving.tsx'
+import { useLeaving } from '../tabs/use-leaving.tsx'
 
 /** Global state: the dialog is in the top bar, and the palette opens it too. */
 export const useLocking = create(() => ({ isAsking: false, isBusy: false }))

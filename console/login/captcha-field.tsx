@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Glyph } from '../shell/glyphs.tsx'
+import { Glyph } from '../look/glyphs.tsx'
 import { Field } from './field.tsx'
 import type { useCaptcha } from './use-captcha.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../data/session.ts'
 import '../lock/lock-page.css'
-import { decide } from '../shell/token-from-address.ts'
+import { decide } from '../routes/token-from-address.ts'
 
 interface QuestionProps {
   link: NonNullable<Session['offered']>

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Glyph } from '../shell/glyphs.tsx'
+import { Glyph } from '../look/glyphs.tsx'
 import { Field } from './field.tsx'
 
 interface PasswordFieldProps {

@@ -2,11 +2,11 @@
 import { repairOrder } from '@steward/domain/index'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, momentOf, useClock } from '../data/live-clock.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { Due } from '../detail/due.tsx'
 import type { PartProps } from '../detail/parts.tsx'
 import { plain } from '../kinds/view.ts'
+import { formatSpan, momentOf, useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/document.ts'
 import './repair.css'
 

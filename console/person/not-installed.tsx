@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PlainPage } from '../shell/plain-pages.tsx'
+import { PlainPage } from '../routes/plain-pages.tsx'
 import { useWords } from '../words/person.ts'
 
 export default function NotInstalled() {

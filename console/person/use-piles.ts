@@ -1,11 +1,11 @@
 // The person's pending items, as far as they have the rights.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, repairBill } from '@steward/domain/index'
-import { states } from '../data/live-alarms.ts'
-import { useLinks } from '../data/live-paths.ts'
 import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { useList } from '../data/use-list.ts'
+import { states } from '../live/live-alarms.ts'
+import { useLinks } from '../live/live-paths.ts'
 
 const SHOWN = 6
 

@@ -2,9 +2,9 @@
 import { repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { useTranslation } from 'react-i18next'
-import { useLinks } from '../data/live-paths.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
 import type { Caller } from './use-caller.ts'
 
 const CALLS = 3

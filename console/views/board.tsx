@@ -119,7 +119,7 @@ function Column({ state, caption, dragged, drag, ...props }: ColumnProps) {
       {!data && !error && <Lines count={3} />}
       {error && !data && <Failed failure={error} name={caption} again={() => void refetch()} />}
       {more > 0 && (
-        <button type="button" className="crud-link" onClick={() => setSize(size + AT_ONCE)}>
+        <button type="button" className="kit-link" onClick={() => setSize(size + AT_ONCE)}>
           {t('views.more', { count: more })}
         </button>
       )}

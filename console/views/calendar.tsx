@@ -7,13 +7,13 @@ import { fieldOf } from '../crud/base.ts'
 import { filtersOf } from '../crud/list-state.ts'
 import { titleOf } from '../crud/use-rows.ts'
 import { client } from '../data/client.ts'
-import { useClock } from '../data/live-clock.ts'
 import { type Locale, labelOf, useLocale } from '../data/locale.ts'
 import { isDay } from '../kinds/range.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/document.ts'
 import { type Span, addDays, daysOf, stepOf } from './days.ts'
 import type { ViewProps } from './views.tsx'
@@ -170,7 +170,7 @@ function Day({ day, locale, rows, isWhole, entity, look, actions, act }: DayProp
         ))}
       </ul>
       {shown.length < rows.length && (
-        <button type="button" className="crud-link" onClick={() => setOpen(true)}>
+        <button type="button" className="kit-link" onClick={() => setOpen(true)}>
           {t('views.more', { count: rows.length - shown.length })}
         </button>
       )}

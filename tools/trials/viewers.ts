@@ -1,8 +1,8 @@
 // Alarm desks without a screen: the console's own stream, refresh rate and requests.
 import { createLive } from '@steward/client/live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { alarmEventOf, isAffectedBy } from '../../console/data/affected.ts'
 import { throttleRefetches } from '../../console/data/throttle-refetches.ts'
+import { alarmEventOf, isAffectedBy } from '../../console/live/affected.ts'
 import { type Session, call, serverUrl } from '../../e2e/support.ts'
 
 const LONG_PAUSE = 15_000

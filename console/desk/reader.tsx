@@ -1,0 +1,80 @@
+// The dialog of one notice or mail; opening it marks it as read.
+import { mail } from '@steward/domain/desk/mail'
+import { notice } from '@steward/domain/desk/notice'
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDetail } from '../data/use-detail.ts'
+import { useMarkShownRead } from '../data/use-unread.ts'
+import { Link } from '../kit/link.tsx'
+import '../home/home.css'
+import { useLinks } from '../live/live-paths.ts'
+import type { Reading } from '../look/frame-state.ts'
+import { Waiting } from '../look/waiting.tsx'
+import { AboutLink } from './about-link.tsx'
+
+export default function Reader({ reading, close }: { reading: Reading; close: () => void }) {
+  const What = reading.of === mail.name ? Letter : Announcement
+  return <What id={reading.id} close={close} />
+}
+
+interface SheetProps {
+  id: string
+  close: () => void
+}
+
+function Announcement({ id, close }: SheetProps) {
+  const { data, isError } = useDetail(notice, id)
+  useMarkShownRead(notice, data?.id)
+  return (
+    <Sheet title={data?.title} isOpen={!isError} close={close}>
+      {data && (
+        <>
+          <time>{data.releaseTime}</time>
+          <p>{data.content}</p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Letter({ id, close }: SheetProps) {
+  const { t } = useTranslation('top')
+  const { data, isError } = useDetail(mail, id)
+  useMarkShownRead(mail, data?.id)
+  const inMail = useLinks()(mail, { 'f.subject': data?.subject ?? '' })
+  return (
+    <Sheet title={data?.subject} isOpen={!isError} close={close}>
+      {data && (
+        <>
+          <span>
+            {data.senderId
+              ? t('notices.fromTo', { from: data.senderName ?? '', to: data.recipientIdsName ?? '' })
+              : t('notices.fromSystem', { to: data.recipientIdsName ?? '' })}
+          </span>{' '}
+          <time>{data.createTime}</time>
+          <p>{data.content}</p>
+          <AboutLink aboutEntity={data.aboutEntity} aboutId={data.aboutId} onClick={close} />
+          {inMail && (
+            <Link to={inMail} onClick={close}>
+              {t('notices.inMail')}
+            </Link>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+interface FrameProps {
+  title: string | undefined
+  isOpen: boolean
+  close: () => void
+  children: ReactNode
+}
+
+const Sheet = ({ title, isOpen, close, children }: FrameProps) => (
+  <Modal open={isOpen} title={title ?? ' '} footer={null} width={640} onCancel={close}>
+    {title === undefined ? <Waiting /> : <article className="home-article">{children}</article>}
+  </Modal>
+)

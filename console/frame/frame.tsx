@@ -1,0 +1,82 @@
+// The frame around the screens of a signed-in person: sidebar, header, tabs.
+import { Suspense, memo, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { useShortcuts } from '../kit/use-shortcuts.ts'
+import './frame.css'
+import '../tabs/tab-bar.css'
+import '../palette/menu-search.css'
+import '../look/themes.css'
+import './narrow.css'
+import { openSheet, read, useFrame } from '../look/frame-state.ts'
+import { MenuSearch } from '../palette/menu-search.tsx'
+import { lazyInKit, prefetchOnFirstInput } from '../routes/frame-ahead.ts'
+import { Words } from '../routes/words.tsx'
+import { TabBar } from '../tabs/tab-bar.tsx'
+import { TabScreens } from '../tabs/tab-screens.tsx'
+import { useUnloadGuard } from '../tabs/use-leaving.tsx'
+import { useVisits, visitFirst } from '../tabs/use-visits.ts'
+import { Drawer } from './drawer.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { Trouble } from './trouble.tsx'
+import { useSessionCare } from './use-session-care.ts'
+import { useWidth } from './use-width.ts'
+
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
+
+function Shortcuts() {
+  const isOpen = useFrame((frame) => frame.isSheetOpen)
+  useShortcuts({ '?': () => openSheet(true) }, true)
+  return <Suspense fallback={null}>{isOpen && <ShortcutSheet />}</Suspense>
+}
+
+function Layout() {
+  const { t } = useTranslation()
+  const width = useWidth()
+  useSessionCare()
+  useUnloadGuard()
+  useState(visitFirst)
+  const [began] = useState(() => performance.now())
+  useLayoutEffect(() => prefetchOnFirstInput(performance.now() - began), [began])
+  return (
+    <div className="frame">
+      <a className="frame-skip" href="#content">
+        {t('menu.skip')}
+      </a>
+      {width <= 1 && <Drawer />}
+      {width > 0 && <Sidebar />}
+      <div className="frame-desk">
+        <Trouble />
+        <Header />
+        <TabBar />
+        <TabScreens />
+      </div>
+      <Visits />
+      <MenuSearch />
+      <WhatIsRead />
+      <Shortcuts />
+      <Words />
+    </div>
+  )
+}
+
+/** A component of its own, so that the frame does not render at each navigation. */
+function Visits() {
+  useVisits()
+  return null
+}
+
+const Reader = lazyInKit(() => import('../desk/reader.tsx'))
+
+function WhatIsRead() {
+  const reading = useFrame((frame) => frame.reading)
+  if (reading === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Reader reading={reading} close={() => read(undefined)} />
+    </Suspense>
+  )
+}
+
+export const Frame = memo(Layout)

@@ -1,0 +1,103 @@
+// All lines of the palette for the typed text.
+import { codesOf } from '@steward/domain/derive/search'
+import { entityNamed, entities } from '@steward/domain/registry'
+import { useMemo, useState } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { go } from '../kit/go.ts'
+import { offersHere } from '../kit/offers.ts'
+import { type Entry, leavesOf, trailTo } from '../routes/menu-tree.ts'
+import { useWholeMenu } from '../routes/use-menu.ts'
+import { recentPaths } from '../tabs/recent.ts'
+import type { Line } from './lines.ts'
+import { best } from './match.ts'
+import { useCommands } from './use-commands.ts'
+import { type FoundRecord, type Records, useRecords } from './use-records.ts'
+
+const MOST_RECENT = 5
+
+/** Screens that open a record by its id; others show it as the only row of their list. */
+const shownById = new Set(['device', 'alarm-record'])
+
+const known = new Set(entities.map((entity) => entity.name))
+
+function addressOf(entry: Entry, { entity, id, title, code }: FoundRecord): string {
+  if (shownById.has(entity)) return `${entry.to}?${new URLSearchParams({ id })}`
+  const declared = entityNamed(entity)
+  const query = new URLSearchParams({ [`f.${declared.title}`]: title })
+  const [codeField] = codesOf(declared)
+  if (codeField !== undefined && code !== '') query.set(`f.${codeField}`, code)
+  return `${entry.to}?${query}`
+}
+
+function open(entry: Entry): void {
+  if (entry.target === 'window') window.open(entry.to, '_blank', 'noopener,noreferrer')
+  else go(entry.to)
+}
+
+/** Screens of the menu; recently used ones first while no text is typed. */
+function useMenuLines(typed: string): Line[] {
+  const { entries } = useWholeMenu()
+  const [recent] = useState(recentPaths)
+  return useMemo(() => {
+    const all = entries ?? []
+    const leaves = leavesOf(all)
+    const lineOf = (group: 'recent' | 'menu') => (entry: Entry) => ({
+      id: `${group}-${entry.id}`,
+      group,
+      label: entry.label,
+      icon: entry.icon,
+      note: trailTo(all, entry.to)
+        .slice(0, -1)
+        .map((above) => above.label)
+        .join(' / '),
+      run: () => open(entry),
+    })
+    const lately = recent.flatMap((path) => leaves.find((entry) => entry.to === path) ?? []).slice(0, MOST_RECENT)
+    return [
+      ...(typed === '' ? lately.map(lineOf('recent')) : []),
+      ...best(leaves, (entry) => entry.label, typed).map(lineOf('menu')),
+    ]
+  }, [entries, recent, typed])
+}
+
+function useRecordLines({ found }: Records): Line[] {
+  const { entries = [] } = useWholeMenu()
+  const locale = useLocale()
+  const leaves = leavesOf(entries)
+  return found.flatMap((record) => {
+    // Records without a granted screen are left out.
+    const entry = leaves.find((one) => one.code === record.entity)
+    if (!entry || !known.has(record.entity)) return []
+    return [
+      {
+        id: `record-${record.entity}-${record.id}`,
+        group: 'records' as const,
+        label: record.title,
+        note: [record.code, entityNamed(record.entity)[locale]].filter(Boolean).join(' · '),
+        icon: entry.icon,
+        run: () => go(addressOf(entry, record)),
+      },
+    ]
+  })
+}
+
+/** Read once when the palette opens, since the page beneath does not change meanwhile. */
+function usePageLines(typed: string): Line[] {
+  const [offers] = useState(offersHere)
+  const lines = offers.flatMap(({ name, label, keys, run }) =>
+    run ? [{ id: `page-${name}`, group: 'page' as const, label, icon: 'thunderbolt', keys, run }] : [],
+  )
+  return best(lines, (line) => line.label, typed)
+}
+
+export function useLines(typed: string): { lines: readonly Line[]; records: Records } {
+  const wanted = typed.trim()
+  const records = useRecords(typed)
+  const lines = [
+    ...useMenuLines(wanted),
+    ...usePageLines(wanted),
+    ...useRecordLines(records),
+    ...best(useCommands(wanted !== ''), (line) => line.label, wanted),
+  ]
+  return { lines, records }
+}
