@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { alarmProblems } from './alarm/problems.ts'
+import { deskProblems } from './desk/problems.ts'
+import { iotProblems } from './iot/problems.ts'
+import { jobProblems } from './job/problems.ts'
+import { maintenanceProblems } from './maintenance/problems.ts'
+import { type ProblemList, problems } from './problems.ts'
+import { resourceProblems } from './resource/problems.ts'
+import { systemProblems } from './system/problems.ts'
+
+const lists = {
+  alarm: alarmProblems,
+  desk: deskProblems,
+  iot: iotProblems,
+  job: jobProblems,
+  maintenance: maintenanceProblems,
+  resource: resourceProblems,
+  system: systemProblems,
+}
+
+test.each(Object.entries<ProblemList>(lists))('no other list says a code of %s too', (_, list) => {
+  const all: ProblemList = problems
+  expect(Object.keys(list).filter((code) => all[code] !== list[code])).toEqual([])
+})

@@ -1,0 +1,37 @@
+// Problems of uploaded files.
+import type { ProblemList } from '../problems.ts'
+
+export const resourceProblems = {
+  'picture.missing': [400, '请上传文件', 'Please choose a file'],
+  'picture.type': [400, '头像只能是 jpg 或 png 图片', 'The picture must be a JPG or PNG image'],
+  'picture.too-large': [400, '头像大小不能超过 500kb', 'The picture must not be larger than 500 kB'],
+  'attach.missing': [400, '请选择文件', 'Please choose a file'],
+  'attach.type': [400, '不支持该类型的文件', 'Files of this type are not accepted'],
+  'attach.image': [400, '请上传 jpg、png、webp 或 gif 图片', 'The picture must be a JPG, PNG, WebP or GIF image'],
+  'attach.mismatch': [400, '文件内容与扩展名不符', 'The content of the file is not what its name says'],
+  'attach.too-large': [400, '文件不能超过 {max} MB', 'The file must not be larger than {max} MB'],
+  'attach.pixels': [
+    400,
+    '图片尺寸过大，不能超过 {max} 万像素',
+    'The picture has too many pixels, {maxEn} million are accepted',
+  ],
+  'attach.broken': [400, '图片已损坏，无法读取', 'The picture is damaged and cannot be read'],
+  'attach.quota': [
+    422,
+    '附件空间已满（共 {max} MB），请联系管理员',
+    'The space for files is used up ({max} MB), please ask an administrator',
+  ],
+  'attach.storage': [
+    503,
+    '附件存储暂时不可用，请稍后再试',
+    'Files cannot be stored or read just now, please try again',
+  ],
+  'attach.foreign': [
+    400,
+    '{field}中的文件不存在或已用于其他数据',
+    '{field}: a file does not exist or is in use elsewhere',
+  ],
+  'attach.unfit': [400, '{field}不接受该类型或大小的文件', '{field}: a file of this type or size is not accepted'],
+  'attach.in-use': [422, '附件正在使用，不能删除', 'A file that is in use cannot be deleted'],
+  'attach.ticket': [403, '链接已失效，请刷新后重试', 'The link is no longer good, please reload'],
+} as const satisfies ProblemList
