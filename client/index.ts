@@ -3,6 +3,7 @@ import type { ActionInput, Entity } from '@steward/domain/entity'
 import { type Choice, type ChoiceQuery, choicesFromWire } from './choices.ts'
 import { type Call, addressOf, send } from './http.ts'
 import { LOCKED, Refusal } from './refusal.ts'
+import { sessionCalls } from './session.ts'
 import type {
   Declaration,
   Dependents,
@@ -11,12 +12,8 @@ import type {
   KnownTenant,
   ListQuery,
   MenuItem,
-  Narrowing,
   Page,
-  Person,
   Shown,
-  SignIn,
-  Tokens,
   TopMenu,
   TreeNode,
 } from './shapes.ts'
@@ -98,9 +95,6 @@ export function createClient(options: ClientOptions) {
     (await ask({ method: 'GET', path, query, signal })).data
   const post = async (path: string, body?: unknown, query?: wire.Query): Promise<unknown> =>
     (await ask({ method: 'POST', path, query, body: body ?? {} })).data
-  const end = async (access: string | undefined): Promise<void> => {
-    await send(transport, { method: 'GET', path: 'blade-auth/oauth/logout' }, access).catch(() => undefined)
-  }
   const rows = async <E extends Declaration>(entity: E, data: Promise<unknown>) =>
     wire.listOf(await data).map((row) => wire.rowFromWire(entity, row))
 
@@ -192,80 +186,7 @@ export function createClient(options: ClientOptions) {
     addressOf: (path: string, query?: wire.Query): string => addressOf(options.baseUrl, path, query),
     /** Checks the token's age periodically; returns the function that stops it. */
     watch: tokenRefresh.watch,
-    /** Replies of these calls have no envelope. */
-    session: {
-      async captcha(): Promise<{ key: string; image: string }> {
-        const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/captcha' })
-        return { key: String(reply.key ?? ''), image: String(reply.image ?? '') }
-      },
-      async publicKey(): Promise<string> {
-        const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/public-key' })
-        return String(reply.publicKey ?? '')
-      },
-      /** Stores the tokens and returns the person. */
-      async signIn(signIn: SignIn): Promise<Person> {
-        const path = 'blade-auth/oauth/token'
-        const { query, headers } = wire.signInToWire(signIn)
-        const mark = options.device?.read()
-        const shown = mark ? { ...headers, 'Device-Token': mark } : headers
-        const reply = await send(transport, { method: 'POST', path, query, headers: shown })
-        if (typeof reply.device_token === 'string') options.device?.write(reply.device_token)
-        const tokens = wire.tokensFromWire(reply, now())
-        options.tokens.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
-        return wire.personFromWire(reply)
-      },
-      /** Switches the session to one of the person's departments and roles; returns the person as they are now. */
-      async switchTo(wish: Narrowing): Promise<Person> {
-        return await exclusively(async () => {
-          const before = options.tokens.read()
-          if (!before) throw new Refusal({ code: 401 })
-          const path = 'blade-auth/oauth/token'
-          const reply = await send(transport, { method: 'POST', path, ...wire.refreshToWire(before, wish) })
-          const tokens = wire.tokensFromWire(reply, now())
-          options.tokens.write({ ...tokens, tenantId: tokens.tenantId || before.tenantId })
-          return wire.personFromWire(reply)
-        })
-      },
-      /** Clears the local session even when the server cannot be reached. */
-      async signOut(): Promise<void> {
-        const used = options.tokens.read()?.access
-        options.tokens.write(undefined)
-        await end(used)
-      },
-      /** Ends a replaced session on the server; failures are ignored and nothing is shown. */
-      end,
-      async userInfo(): Promise<Person> {
-        const reply = await ask({ method: 'GET', path: 'blade-auth/oauth/user-info' })
-        return wire.personFromWire(reply)
-      },
-      /** The first lock of a session sends the encrypted lock password; later ones send none. */
-      async lock(password?: string): Promise<void> {
-        await post('blade-auth/oauth/lock', password === undefined ? {} : { password })
-      },
-      async unlock(password: string): Promise<void> {
-        await post('blade-auth/oauth/unlock', { password })
-      },
-      /** A one-time code valid for one minute, used in links in place of a token. */
-      async code(): Promise<string> {
-        const reply = wire.recordOf(await post('blade-auth/oauth/code'))
-        return String(reply.code ?? '')
-      },
-      /**
-       * Reads the code or token of a link and asks the server whose it is; a code is exchanged for a session. Stores
-       * nothing.
-       */
-      async openLink(carried: string): Promise<{ person: Person; tokens: Tokens }> {
-        const isCode = carried.startsWith('once.')
-        const call: Call = { method: 'POST', path: 'blade-auth/oauth/link', body: isCode ? { code: carried } : {} }
-        const reply = await send(transport, call, isCode ? undefined : carried)
-        const person = wire.personFromWire(reply)
-        const tokens = wire.tokensFromWire(reply, now())
-        return { person, tokens: { ...tokens, access: tokens.access || carried, tenantId: person.tenantId } }
-      },
-      async clearCache(): Promise<void> {
-        await ask({ method: 'GET', path: 'blade-auth/oauth/clear-cache' })
-      },
-    },
+    session: sessionCalls({ ...options, store: options.tokens, transport, ask, now, exclusively }),
   }
 }
 

@@ -1,5 +1,6 @@
 // One SSE stream of live events shared by all subscribers; reconnects, and reports when events may have been missed.
 import { LOCKED } from './refusal.ts'
+import { type ServerEvent, eventsOf } from './server-events.ts'
 
 export type ConnectionState = 'idle' | 'opening' | 'open' | 'lost'
 
@@ -149,7 +150,7 @@ export function createLive({
     reconcileIn(delay * (0.7 + Math.random() * 0.6))
   }
 
-  function onServerEvent({ id, name, data }: LiveEvent): void {
+  function onServerEvent({ id, name, data }: ServerEvent): void {
     if (id !== undefined) lastId = id
     if (name === 'ready' || name === 'reset') {
       setState('open')
@@ -241,48 +242,3 @@ const listOf = (data: unknown): string[] =>
 
 const rightsOf = (data: unknown): string =>
   data !== null && typeof data === 'object' && 'rights' in data ? String(data.rights) : ''
-
-interface LiveEvent {
-  id?: string
-  name: string
-  data: unknown
-}
-
-/** Parses Server-Sent Events from bytes; `onBytes` is also called for heartbeats. */
-async function* eventsOf(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<LiveEvent> {
-  const reader = body.getReader()
-  const utf8 = new TextDecoder()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    onBytes()
-    const blocks = (rest + utf8.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const event = eventOf(block)
-      if (event) yield event
-    }
-  }
-}
-
-function eventOf(block: string): LiveEvent | undefined {
-  const fields = new Map<string, string>()
-  for (const line of block.split('\n')) {
-    const [, field = '', value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? []
-    const before = fields.get(field)
-    fields.set(field, field === 'data' && before !== undefined ? `${before}\n${value}` : value)
-  }
-  const name = fields.get('event')
-  if (name === undefined) return undefined
-  const id = fields.get('id')
-  return { name, data: parse(fields.get('data') ?? ''), ...(id === undefined ? {} : { id }) }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
