@@ -14,8 +14,8 @@ import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
-import { type Received, receiveFile } from './receive.ts'
-import type { FileLimit, Route } from './route.ts'
+import { receive } from './receive.ts'
+import type { Route } from './route.ts'
 import type { Holder } from './shares.ts'
 
 export interface HttpOptions {
@@ -26,9 +26,9 @@ export interface HttpOptions {
   routes: readonly Route[]
   /** Resolves when the caches behind `identify` have applied every change noted so far. */
   ready(): Promise<unknown>
-  /** Proxies in front whose X-Forwarded-For is believed: how many, or which. */
   /** The zone of times on the wire; its UTC offset is sent with every answer. */
   timeZone: string
+  /** Proxies in front whose X-Forwarded-For is believed: how many, or which. */
   trustProxy?: boolean | number | string | string[]
   limits?: HttpLimits
 }
@@ -177,7 +177,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       const query = parse(route, 'query', request)
       const file =
         me && route.takesFile
-          ? await receive(context, request, route.takesFile({ me, now: context.now() }, query))
+          ? await receive(request, context.blobs.incoming, route.takesFile({ me, now: context.now() }, query))
           : undefined
       const run = async () => {
         const tx = context.db.lane('requests').open(scopeOf(route, me), {
@@ -216,22 +216,6 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       }
     },
   })
-}
-
-/** What else is in a form: its boundaries and the names of its fields. */
-const AROUND_A_FILE = 64 * 1024
-
-async function receive(
-  { blobs }: AppContext,
-  request: FastifyRequest,
-  { most, tooLarge }: FileLimit,
-): Promise<Received | undefined> {
-  if (!request.headers['content-type']?.startsWith('multipart/form-data')) return undefined
-  if (Number(request.headers['content-length'] ?? 0) > most + AROUND_A_FILE) throw tooLarge
-  const received = await receiveFile(request, blobs.incoming, most)
-  if (!received?.isTooLarge) return received
-  await rm(received.path, { force: true })
-  throw tooLarge
 }
 
 // Without a tenant no rows are visible; a route that reads across tenants declares `scope: 'platform'`.

@@ -1,6 +1,6 @@
 // Receives one file of a multipart form onto the disk, in small pieces: memory does not grow with the file.
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { problem } from '@steward/domain/problems'
+import { type Problem, problem } from '@steward/domain/problems'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -20,15 +20,33 @@ export interface Received {
   isTooLarge: boolean
 }
 
+/** Most bytes of a file, and what is said of one that has more. */
+export interface FileLimit {
+  most: number
+  tooLarge: Problem
+}
+
 /** Fields beside the file are ignored; these bound what they cost. */
 const sides = { files: 1, fields: 20, parts: 21, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 }
 
-/** The file of the form; undefined where it has none. */
-export async function receiveFile(
+/** What else is in a form: its boundaries and the names of its fields. */
+const AROUND_A_FILE = 64 * 1024
+
+/** The file of the request's form in this folder; undefined where there is none, `tooLarge` beyond `most` bytes. */
+export async function receive(
   request: FastifyRequest,
   folder: string,
-  most: number,
+  { most, tooLarge }: FileLimit,
 ): Promise<Received | undefined> {
+  if (!request.headers['content-type']?.startsWith('multipart/form-data')) return undefined
+  if (Number(request.headers['content-length'] ?? 0) > most + AROUND_A_FILE) throw tooLarge
+  const received = await fileOf(request, folder, most)
+  if (!received?.isTooLarge) return received
+  await rm(received.path, { force: true })
+  throw tooLarge
+}
+
+async function fileOf(request: FastifyRequest, folder: string, most: number): Promise<Received | undefined> {
   const path = join(folder, randomUUID())
   const form = readerOf(request, most)
   let received: Promise<Received> | undefined

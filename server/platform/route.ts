@@ -1,8 +1,7 @@
 // A route as data: path, permission, input, handler. One list serves the router, the permission check and OpenAPI.
-import type { Problem } from '@steward/domain/problems'
 import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
-import type { Received } from './receive.ts'
+import type { FileLimit, Received } from './receive.ts'
 
 export interface Sent<Q, B> {
   query: Q
@@ -10,12 +9,6 @@ export interface Sent<Q, B> {
   headers: Record<string, string | string[] | undefined>
   /** The file of a route that takes one; undefined where the form has none. */
   file?: Received | undefined
-}
-
-/** Most bytes of a file, and what is said of one that has more. */
-export interface FileLimit {
-  most: number
-  tooLarge: Problem
 }
 
 /** Who may call: anybody, any signed-in user, or holders of one of these permission codes. */
