@@ -14,8 +14,8 @@ import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal } from '../platform/local-time.ts'
 import { nowOf } from './order-clock.ts'
 import { tellOfBillSteps } from './order-letters.ts'
+import { openingOf } from './order-requests.ts'
 import { type RecordAction, dropLines, saidWith, writeLine } from './repair-line.ts'
-import { openingOf } from './repair-order.ts'
 
 type Bill = Row<typeof repairBill>
 

@@ -1,19 +1,18 @@
 // What each step of a repair order writes; its course says who may take which when.
 import { codesFor } from '@steward/domain/derive/permissions'
-import type { Row } from '@steward/domain/entity'
-import { repairBill, repairOrder } from '@steward/domain/index'
+import { repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { document, evident, relation } from '../document/lifecycle.ts'
 import type { Values } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal } from '../platform/local-time.ts'
 import { type Order, clockOf, duesOf, nowOf, paused, resumed, standardFor } from './order-clock.ts'
 import { amend, edit } from './order-edit.ts'
 import { tellOfSteps } from './order-letters.ts'
+import { bringBills } from './order-requests.ts'
 import { type RecordAction, dropLines, saidWith, writeLine } from './repair-line.ts'
 
 /** An order may be reopened this long after it was closed. */
@@ -82,29 +81,6 @@ function withPhotos(order: Order, name: 'beforePhotos' | 'afterPhotos', added: r
 /** The first code that is not given. */
 const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
-
-/** Requests show where their order stands. */
-const billStatusOf: Record<Order['orderStatus'], string> = {
-  to_dispatch: 'accepted',
-  to_accept: 'accepted',
-  accepted: 'accepted',
-  repairing: 'processing',
-  suspended: 'processing',
-  to_check: 'to_check',
-  to_evaluate: 'to_evaluate',
-  closed: 'closed',
-  cancelled: 'cancelled',
-}
-
-async function bringBills(ctx: Ctx, order: Order): Promise<void> {
-  const status = billStatusOf[order.orderStatus]
-  const bills = await ctx.tx.query(
-    `select id from repair_bill where order_id = $1 and tenant_id = $2 and is_deleted = 0 and bill_status <> $3
-     and bill_status not in ('merged', 'cancelled', 'rejected') order by id`,
-    [order.id, ctx.tx.scope.tenant, status],
-  )
-  for (const { id } of bills) await takeStep(ctx, repairBill, String(id), 'follow', { to: status })
-}
 
 // The rating of a request has its own line.
 const lineOf: Readonly<Record<string, RecordAction>> = {
@@ -236,28 +212,3 @@ export default document(repairOrder, orderCourse, {
     }
   },
 })
-
-/** The order of a request: its facts, its standard and its clock. */
-export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise<Facts> {
-  const standard = await standardFor(ctx, bill)
-  return {
-    title: bill.title,
-    priority: bill.priority,
-    areaId: bill.areaId,
-    locationDesc: bill.locationDesc,
-    deviceId: bill.deviceId,
-    trade: bill.trade,
-    source: bill.source,
-    impact: bill.impact,
-    reportDeptId: bill.reportDeptId,
-    description: bill.description,
-    alarmRecordId: bill.alarmRecordId,
-    reportTime: bill.reportTime,
-    billCount: 1,
-    standardId: standard.id,
-    standardSnapshot: standard,
-    // What the product reports by itself has nobody who could rate it.
-    needEvaluate: bill.reporterId === null || standard.needEvaluate === 0 ? 0 : 1,
-    ...duesOf(standard, bill.reportTime ?? nowOf(ctx)),
-  }
-}
