@@ -74,8 +74,6 @@ export interface App {
   sealer: Sealer
   /** Degraded parts that `/readyz` reports besides the database. */
   watched: Watched
-  /** Resolves when what requests look up in memory has followed every change. */
-  ready(): Promise<unknown>
   /** Refuses new HTTP requests and finishes running ones. */
   quiet(): Promise<void>
   /** Finishes running requests, then closes the connections. */
@@ -119,9 +117,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const captions = createCaptions(app)
   const gate = createApiGate(app)
   const settings = createSettings(app)
-  await Promise.all([captions.load(), gate.load(), settings.ready()])
+  await Promise.all([changes.applied(), settings.ready()])
   const engine = makeEngine(app, options.behaviours ?? behaviours, {
-    captions: captions.lookUp,
+    captions,
     files: fileKeeper,
   })
   const jobs = createJobWorker(app, declareJobs(app, options.jobs ?? declaredJobs))
@@ -132,14 +130,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
-  const ready = () => Promise.all([captions.ready(), gate.ready()])
   const http = serve({
     context: app,
     routes,
     timeZone: options.timeZone,
     authenticate,
     checkApiScope: gate.check,
-    ready,
     trustProxy: options.trustProxy ?? false,
     limits: limitsWith(options.limits).http,
   })
@@ -183,7 +179,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     figures,
     jobs,
     sealer,
-    ready,
     quiet,
     async close() {
       await quiet()

@@ -11,8 +11,6 @@ import { add } from './rows.ts'
 let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
-  // Dictionaries of a new tenant are read with its next request.
-  await bench.keeper.get('/blade-user/info')
 })
 afterAll(() => bench.app.stop())
 

@@ -14,6 +14,7 @@ export class Changes {
   readonly #listeners = new Set<Listener>()
   readonly #hearers = new Map<string, Hearer>()
   readonly #losses = new Set<() => void>()
+  readonly #caches = new Set<() => Promise<unknown>>()
   readonly #onFailure: (error: unknown) => void
   #all = 0
 
@@ -34,6 +35,16 @@ export class Changes {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Registers a cache by the function that resolves when it has applied every change noted so far. */
+  keep(ready: () => Promise<unknown>): void {
+    this.#caches.add(ready)
+  }
+
+  /** Resolves when every registered cache has applied the changes noted so far; awaited before each piece of work. */
+  async applied(): Promise<void> {
+    await Promise.all([...this.#caches].map((ready) => ready()))
   }
 
   /** Call inside the writing transaction: PostgreSQL delivers the NOTIFY to other processes on commit. */

@@ -24,8 +24,6 @@ export interface HttpOptions {
   /** Throws where an API scope is not granted to the caller. */
   checkApiScope(me: Identity, path: string): void
   routes: readonly Route[]
-  /** Resolves when the caches behind `identify` have applied every change noted so far. */
-  ready(): Promise<unknown>
   /** The zone of times on the wire; its UTC offset is sent with every answer. */
   timeZone: string
   /** Proxies in front whose X-Forwarded-For is believed: how many, or which. */
@@ -166,7 +164,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
     async handler(request, reply) {
       const locale = localeOf(request)
       const token = tokenOf(request)
-      await options.ready()
+      await context.changes.applied()
       const me = token ? await options.authenticate(token) : undefined
       if (route.may !== 'anybody') admit(options, route, me)
       const holder: Holder = {

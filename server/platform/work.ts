@@ -19,6 +19,7 @@ export async function actAs<T>(
   { tenant, actor, lane = 'background' }: Work,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
+  await app.changes.applied()
   const requestId = newId()
   const tx = app.db.lane(lane).open({ tenant, platform: false }, { signature: { actor, requestId } })
   const unseen = { remoteIp: '', userAgent: '', locale: 'zh' } as const

@@ -6,9 +6,6 @@ import type { Identity } from '../platform/identity.ts'
 import { reloadingCache } from '../platform/reloading-cache.ts'
 
 export interface ApiGate {
-  load(): Promise<void>
-  /** Resolves when every change noted so far is loaded. */
-  ready(): Promise<void>
   /** False where the path is covered, but by none of the caller's scopes. */
   admits(me: Identity, path: string): boolean
   /** Throws 403 where the caller is not admitted. */
@@ -34,13 +31,12 @@ export function createApiGate(app: AppContext): ApiGate {
   app.changes.listen((table) => {
     if (table === 'api_scope' || table === '*') current.invalidate()
   })
+  app.changes.keep(current.ready)
   const admits: ApiGate['admits'] = (me, path) => {
     const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, path))
     return me.isPlatform || !covering(paths) || covering(me.apiPaths)
   }
   return {
-    load: current.ready,
-    ready: current.ready,
     admits,
     check(me, path) {
       if (!admits(me, path)) throw problem('permission.scope')

@@ -3,13 +3,6 @@ import type { Captions } from '../engine/wire.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Statement, platformScope } from '../platform/db.ts'
 
-export interface KeptCaptions {
-  load(): Promise<void>
-  /** Resolves when everything noted so far is reloaded, so that a change is visible to the next request. */
-  ready(): Promise<void>
-  lookUp: Captions
-}
-
 type Words = Map<string, Map<string, string>>
 
 const EVERYTHING = '*'
@@ -25,7 +18,7 @@ const entriesOf = (table: 'dict' | 'dict_biz', condition = '', values: readonly 
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
-export function createCaptions(app: AppContext): KeptCaptions {
+export function createCaptions(app: AppContext): Captions {
   const words = new Map<string, Words>()
   const stale = new Set([EVERYTHING])
   let reading: Promise<void> | undefined
@@ -59,8 +52,8 @@ export function createCaptions(app: AppContext): KeptCaptions {
     else if (table === 'dict_biz') stale.add(tenant)
   })
 
-  const lookUp: Captions = (code, perTenant, tenant) => words.get(perTenant ? tenant : PLATFORM)?.get(code) ?? nothing
-  return { load: ready, ready, lookUp }
+  app.changes.keep(ready)
+  return (code, perTenant, tenant) => words.get(perTenant ? tenant : PLATFORM)?.get(code) ?? nothing
 }
 
 async function rereadParts(app: AppContext, words: Map<string, Words>, parts: readonly string[]): Promise<void> {

@@ -1,6 +1,10 @@
+import { callRecord } from '@steward/domain/index'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { add } from '../document/rows.ts'
+import { machineActor } from '../platform/actor.ts'
 import { platformScope } from '../platform/db.ts'
+import { actAs } from '../platform/work.ts'
 import { type Caller, type TestApp, basic, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -66,6 +70,13 @@ test('a new tenant can be signed in to at once, with a password told once, and h
     [tenantId],
   )
   expect(strays).toEqual({ n: 0 })
+})
+
+test('a job that writes for a new tenant before anybody signs in finds its dictionaries', async () => {
+  const { tenantId } = await made()
+  const by = { tenant: tenantId, actor: machineActor('job', 'test') }
+  const row = await actAs(app.context, by, (ctx) => add(ctx, callRecord, { callerNumber: '13900000001' }))
+  expect(row).toMatchObject({ tenantId, callState: 'draft' })
 })
 
 test('nobody else makes, changes, switches or removes tenants, not even his own', async () => {

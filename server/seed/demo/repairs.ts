@@ -23,8 +23,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Needs the committed demonstration; each hospital's repairs in one transaction. */
-export async function plantRepairs({ context: app, ready }: Pick<App, 'context' | 'ready'>): Promise<void> {
-  await ready()
+export async function plantRepairs({ context: app }: Pick<App, 'context'>): Promise<void> {
+  await app.changes.applied()
   await tellAll(app, firstHospital, firstRepairs)
   await tellAll(app, englishHospital, englishRepairs)
 }

@@ -70,7 +70,6 @@ export async function openTestContext(extra: Route[] = []) {
       routes,
       authenticate,
       checkApiScope: () => undefined,
-      ready: async () => undefined,
     })
     const subscription = changes.subscribe(database.app)
     made.push({
