@@ -98,6 +98,7 @@ create table "alarm_rule" (
   "clear_delay" integer default 60 not null,
   "nodata_sec" integer,
   "advice" varchar(500),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "alarm_rule_order" on "alarm_rule" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -121,6 +122,7 @@ create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = 
 grant select, insert, update, delete on "alarm_rule" to steward_app;
 create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
 create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_spelling" before insert or update of "rule_name" on "alarm_rule" for each row execute function keep_spelling('rule_name');
 
 create table "alarm_transition" (
   "id" bigint not null,
@@ -182,6 +184,7 @@ create table "api_scope" (
   "scope_path" varchar(255) not null,
   "scope_type" integer default 1 not null,
   "remark" varchar(255),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "api_scope_order" on "api_scope" ("create_time" desc, id desc) where is_deleted = 0;
@@ -201,6 +204,7 @@ create policy "api_scope_delete" on "api_scope" for delete using ((select curren
 grant select, insert, update, delete on "api_scope" to steward_app;
 create or replace trigger "api_scope_history" after insert or delete on "api_scope" for each row execute function record_history('api-scope', 'scope_name,menu_id,resource_code,scope_path,scope_type,remark,status', '');
 create or replace trigger "api_scope_history_update" after update on "api_scope" for each row when ((old."scope_name", old."menu_id", old."resource_code", old."scope_path", old."scope_type", old."remark", old."status", old."is_deleted") is distinct from (new."scope_name", new."menu_id", new."resource_code", new."scope_path", new."scope_type", new."remark", new."status", new."is_deleted")) execute function record_history('api-scope', 'scope_name,menu_id,resource_code,scope_path,scope_type,remark,status', '');
+create or replace trigger "api_scope_spelling" before insert or update of "scope_name" on "api_scope" for each row execute function keep_spelling('scope_name');
 
 create table "area" (
   "id" bigint not null,
@@ -220,6 +224,7 @@ create table "area" (
   "remark" varchar(500),
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "area_order" on "area" (tenant_id, "sort", id) where is_deleted = 0;
@@ -240,6 +245,7 @@ create policy "area_delete" on "area" for delete using (tenant_id = (select curr
 grant select, insert, update, delete on "area" to steward_app;
 create or replace trigger "area_history" after insert or delete on "area" for each row execute function record_history('area', 'area_name,area_code,area_type,sort,remark,parent_id,status', '');
 create or replace trigger "area_history_update" after update on "area" for each row when ((old."area_name", old."area_code", old."area_type", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."area_name", new."area_code", new."area_type", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('area', 'area_name,area_code,area_type,sort,remark,parent_id,status', '');
+create or replace trigger "area_spelling" before insert or update of "area_name" on "area" for each row execute function keep_spelling('area_name');
 
 create table "attach" (
   "id" bigint not null,
@@ -315,6 +321,7 @@ create table "call_record" (
   "note" varchar(1000),
   "call_id" varchar(64),
   "call_key" varchar(96),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "call_record_order" on "call_record" (tenant_id, "started_at" desc, id desc) where is_deleted = 0;
@@ -341,6 +348,7 @@ create policy "call_record_delete" on "call_record" for delete using (tenant_id 
 grant select, insert, update, delete on "call_record" to steward_app;
 create or replace trigger "call_record_history" after insert or delete on "call_record" for each row execute function record_history('call-record', 'caller_number,caller_name,call_state,direction,area_id,dept_id,started_at,duration,ended_at,operator_id,repair_bill_id,phone_id,note,call_id,call_key,status', '');
 create or replace trigger "call_record_history_update" after update on "call_record" for each row when ((old."caller_number", old."caller_name", old."call_state", old."direction", old."area_id", old."dept_id", old."started_at", old."duration", old."ended_at", old."operator_id", old."repair_bill_id", old."phone_id", old."note", old."call_id", old."call_key", old."status", old."is_deleted") is distinct from (new."caller_number", new."caller_name", new."call_state", new."direction", new."area_id", new."dept_id", new."started_at", new."duration", new."ended_at", new."operator_id", new."repair_bill_id", new."phone_id", new."note", new."call_id", new."call_key", new."status", new."is_deleted")) execute function record_history('call-record', 'caller_number,caller_name,call_state,direction,area_id,dept_id,started_at,duration,ended_at,operator_id,repair_bill_id,phone_id,note,call_id,call_key,status', '');
+create or replace trigger "call_record_spelling" before insert or update of "caller_number" on "call_record" for each row execute function keep_spelling('caller_number');
 
 create table "client" (
   "id" bigint not null,
@@ -361,6 +369,7 @@ create table "client" (
   "refresh_token_validity" integer default 604800 not null,
   "web_server_redirect_uri" varchar(256),
   "additional_information" text,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "client_order" on "client" ("create_time" desc, id desc) where is_deleted = 0;
@@ -377,6 +386,7 @@ create policy "client_delete" on "client" for delete using ((select current_sett
 grant select, insert, update, delete on "client" to steward_app;
 create or replace trigger "client_history" after insert or delete on "client" for each row execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,additional_information,status', 'client_secret');
 create or replace trigger "client_history_update" after update on "client" for each row when ((old."client_id", old."client_secret", old."authorized_grant_types", old."scope", old."access_token_validity", old."refresh_token_validity", old."web_server_redirect_uri", old."additional_information", old."status", old."is_deleted") is distinct from (new."client_id", new."client_secret", new."authorized_grant_types", new."scope", new."access_token_validity", new."refresh_token_validity", new."web_server_redirect_uri", new."additional_information", new."status", new."is_deleted")) execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,additional_information,status', 'client_secret');
+create or replace trigger "client_spelling" before insert or update of "client_id" on "client" for each row execute function keep_spelling('client_id');
 
 create table "data_log" (
   "id" bigint not null,
@@ -438,6 +448,7 @@ create table "data_scope" (
   "scope_column" varchar(255) default 'createDept' not null,
   "scope_value" varchar(2000),
   "remark" varchar(255),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "data_scope_order" on "data_scope" ("create_time" desc, id desc) where is_deleted = 0;
@@ -456,6 +467,7 @@ create policy "data_scope_delete" on "data_scope" for delete using ((select curr
 grant select, insert, update, delete on "data_scope" to steward_app;
 create or replace trigger "data_scope_history" after insert or delete on "data_scope" for each row execute function record_history('data-scope', 'scope_name,menu_id,resource_code,scope_type,scope_column,scope_value,remark,status', '');
 create or replace trigger "data_scope_history_update" after update on "data_scope" for each row when ((old."scope_name", old."menu_id", old."resource_code", old."scope_type", old."scope_column", old."scope_value", old."remark", old."status", old."is_deleted") is distinct from (new."scope_name", new."menu_id", new."resource_code", new."scope_type", new."scope_column", new."scope_value", new."remark", new."status", new."is_deleted")) execute function record_history('data-scope', 'scope_name,menu_id,resource_code,scope_type,scope_column,scope_value,remark,status', '');
+create or replace trigger "data_scope_spelling" before insert or update of "scope_name" on "data_scope" for each row execute function keep_spelling('scope_name');
 
 create table "dead_letter" (
   "id" bigint not null,
@@ -507,6 +519,7 @@ create table "dept" (
   "remark" varchar(255),
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "dept_order" on "dept" (tenant_id, "sort", id) where is_deleted = 0;
@@ -526,6 +539,7 @@ create policy "dept_delete" on "dept" for delete using (tenant_id = (select curr
 grant select, insert, update, delete on "dept" to steward_app;
 create or replace trigger "dept_history" after insert or delete on "dept" for each row execute function record_history('dept', 'dept_name,full_name,dept_category,sort,remark,parent_id,status', '');
 create or replace trigger "dept_history_update" after update on "dept" for each row when ((old."dept_name", old."full_name", old."dept_category", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."dept_name", new."full_name", new."dept_category", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('dept', 'dept_name,full_name,dept_category,sort,remark,parent_id,status', '');
+create or replace trigger "dept_spelling" before insert or update of "dept_name" on "dept" for each row execute function keep_spelling('dept_name');
 
 create table "device" (
   "id" bigint not null,
@@ -563,6 +577,7 @@ create table "device" (
   "offline_time" timestamptz,
   "offline_cause" varchar(64),
   "remark" varchar(500),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "device_order" on "device" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -590,6 +605,7 @@ create policy "device_delete" on "device" for delete using (tenant_id = (select 
 grant select, insert, update, delete on "device" to steward_app;
 create or replace trigger "device_history" after insert or delete on "device" for each row execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
 create or replace trigger "device_history_update" after update on "device" for each row when ((old."device_name", old."device_code", old."device_type_id", old."area_id", old."gateway_id", old."device_status", old."criticality", old."access_mode", old."sub_address", old."device_mqtt_prefix", old."js_code", old."parent_id", old."location_desc", old."serial_no", old."vendor", old."model", old."install_date", old."report_interval", old."offline_timeout", old."remark", old."status", old."is_deleted") is distinct from (new."device_name", new."device_code", new."device_type_id", new."area_id", new."gateway_id", new."device_status", new."criticality", new."access_mode", new."sub_address", new."device_mqtt_prefix", new."js_code", new."parent_id", new."location_desc", new."serial_no", new."vendor", new."model", new."install_date", new."report_interval", new."offline_timeout", new."remark", new."status", new."is_deleted")) execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
+create or replace trigger "device_spelling" before insert or update of "device_name" on "device" for each row execute function keep_spelling('device_name');
 
 create table "device_order_standard" (
   "id" bigint not null,
@@ -614,6 +630,7 @@ create table "device_order_standard" (
   "photo_required" varchar(64) default 'none' not null,
   "need_evaluate" smallint default 1 not null,
   "is_seed" smallint default 0 not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "device_order_standard_order" on "device_order_standard" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -634,6 +651,7 @@ create policy "device_order_standard_delete" on "device_order_standard" for dele
 grant select, insert, update, delete on "device_order_standard" to steward_app;
 create or replace trigger "device_order_standard_history" after insert or delete on "device_order_standard" for each row execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,photo_required,need_evaluate,is_seed,status', '');
 create or replace trigger "device_order_standard_history_update" after update on "device_order_standard" for each row when ((old."name", old."equipment_type", old."trade", old."priority", old."area_id", old."response_minutes", old."arrive_minutes", old."finish_minutes", old."calendar_mode", old."photo_required", old."need_evaluate", old."is_seed", old."status", old."is_deleted") is distinct from (new."name", new."equipment_type", new."trade", new."priority", new."area_id", new."response_minutes", new."arrive_minutes", new."finish_minutes", new."calendar_mode", new."photo_required", new."need_evaluate", new."is_seed", new."status", new."is_deleted")) execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,photo_required,need_evaluate,is_seed,status', '');
+create or replace trigger "device_order_standard_spelling" before insert or update of "name" on "device_order_standard" for each row execute function keep_spelling('name');
 
 create table "device_type" (
   "id" bigint not null,
@@ -657,6 +675,7 @@ create table "device_type" (
   "remark" varchar(500),
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "device_type_order" on "device_type" (tenant_id, "sort", id) where is_deleted = 0;
@@ -678,6 +697,7 @@ create policy "device_type_delete" on "device_type" for delete using (tenant_id 
 grant select, insert, update, delete on "device_type" to steward_app;
 create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,sort,remark,parent_id,status', '');
 create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."report_interval", old."offline_timeout", old."raw_days", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."report_interval", new."offline_timeout", new."raw_days", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_spelling" before insert or update of "type_name" on "device_type" for each row execute function keep_spelling('type_name');
 
 create table "dict" (
   "id" bigint not null,
@@ -698,6 +718,7 @@ create table "dict" (
   "is_sealed" smallint default 0 not null,
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "dict_order" on "dict" ("sort", id) where is_deleted = 0;
@@ -718,6 +739,7 @@ create policy "dict_delete" on "dict" for delete using ((select current_setting(
 grant select, insert, update, delete on "dict" to steward_app;
 create or replace trigger "dict_history" after insert or delete on "dict" for each row execute function record_history('dict', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
 create or replace trigger "dict_history_update" after update on "dict" for each row when ((old."code", old."dict_value", old."dict_key", old."sort", old."remark", old."is_sealed", old."parent_id", old."status", old."is_deleted") is distinct from (new."code", new."dict_value", new."dict_key", new."sort", new."remark", new."is_sealed", new."parent_id", new."status", new."is_deleted")) execute function record_history('dict', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
+create or replace trigger "dict_spelling" before insert or update of "dict_value" on "dict" for each row execute function keep_spelling('dict_value');
 
 create table "dict_biz" (
   "id" bigint not null,
@@ -738,6 +760,7 @@ create table "dict_biz" (
   "is_sealed" smallint default 0 not null,
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "dict_biz_order" on "dict_biz" (tenant_id, "sort", id) where is_deleted = 0;
@@ -758,6 +781,7 @@ create policy "dict_biz_delete" on "dict_biz" for delete using (tenant_id = (sel
 grant select, insert, update, delete on "dict_biz" to steward_app;
 create or replace trigger "dict_biz_history" after insert or delete on "dict_biz" for each row execute function record_history('dict-biz', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
 create or replace trigger "dict_biz_history_update" after update on "dict_biz" for each row when ((old."code", old."dict_value", old."dict_key", old."sort", old."remark", old."is_sealed", old."parent_id", old."status", old."is_deleted") is distinct from (new."code", new."dict_value", new."dict_key", new."sort", new."remark", new."is_sealed", new."parent_id", new."status", new."is_deleted")) execute function record_history('dict-biz', 'code,dict_value,dict_key,sort,remark,is_sealed,parent_id,status', '');
+create or replace trigger "dict_biz_spelling" before insert or update of "dict_value" on "dict_biz" for each row execute function keep_spelling('dict_value');
 
 create table "gateway" (
   "id" bigint not null,
@@ -790,6 +814,7 @@ create table "gateway" (
   "online_time" timestamptz,
   "offline_time" timestamptz,
   "remark" varchar(500),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "gateway_order" on "gateway" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -812,6 +837,7 @@ create policy "gateway_delete" on "gateway" for delete using (tenant_id = (selec
 grant select, insert, update, delete on "gateway" to steward_app;
 create or replace trigger "gateway_history" after insert or delete on "gateway" for each row execute function record_history('gateway', 'gateway_name,gateway_code,gateway_type,area_id,mqtt_prefix,secret,dept_id,keep_alive,offline_timeout,auto_register,serial_no,vendor,model,remark,status', 'secret');
 create or replace trigger "gateway_history_update" after update on "gateway" for each row when ((old."gateway_name", old."gateway_code", old."gateway_type", old."area_id", old."mqtt_prefix", old."secret", old."dept_id", old."keep_alive", old."offline_timeout", old."auto_register", old."serial_no", old."vendor", old."model", old."remark", old."status", old."is_deleted") is distinct from (new."gateway_name", new."gateway_code", new."gateway_type", new."area_id", new."mqtt_prefix", new."secret", new."dept_id", new."keep_alive", new."offline_timeout", new."auto_register", new."serial_no", new."vendor", new."model", new."remark", new."status", new."is_deleted")) execute function record_history('gateway', 'gateway_name,gateway_code,gateway_type,area_id,mqtt_prefix,secret,dept_id,keep_alive,offline_timeout,auto_register,serial_no,vendor,model,remark,status', 'secret');
+create or replace trigger "gateway_spelling" before insert or update of "gateway_name" on "gateway" for each row execute function keep_spelling('gateway_name');
 
 create table "log_error" (
   "id" bigint not null,
@@ -915,6 +941,7 @@ create table "menu" (
   "remark" varchar(255),
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "menu_order" on "menu" ("sort", id) where is_deleted = 0;
@@ -937,6 +964,7 @@ create policy "menu_delete" on "menu" for delete using ((select current_setting(
 grant select, insert, update, delete on "menu" to steward_app;
 create or replace trigger "menu_history" after insert or delete on "menu" for each row execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
 create or replace trigger "menu_history_update" after update on "menu" for each row when ((old."name", old."code", old."path", old."category", old."source", old."alias", old."action", old."is_open", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."path", new."category", new."source", new."alias", new."action", new."is_open", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
+create or replace trigger "menu_spelling" before insert or update of "name" on "menu" for each row execute function keep_spelling('name');
 
 create table "notice" (
   "id" bigint not null,
@@ -953,6 +981,7 @@ create table "notice" (
   "category" integer not null,
   "release_time" timestamptz not null,
   "content" text,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "notice_order" on "notice" (tenant_id, "release_time" desc, id desc) where is_deleted = 0;
@@ -971,6 +1000,7 @@ create policy "notice_delete" on "notice" for delete using (tenant_id = (select 
 grant select, insert, update, delete on "notice" to steward_app;
 create or replace trigger "notice_history" after insert or delete on "notice" for each row execute function record_history('notice', 'title,category,release_time,content,status', '');
 create or replace trigger "notice_history_update" after update on "notice" for each row when ((old."title", old."category", old."release_time", old."content", old."status", old."is_deleted") is distinct from (new."title", new."category", new."release_time", new."content", new."status", new."is_deleted")) execute function record_history('notice', 'title,category,release_time,content,status', '');
+create or replace trigger "notice_spelling" before insert or update of "title" on "notice" for each row execute function keep_spelling('title');
 
 create table "param" (
   "id" bigint not null,
@@ -987,6 +1017,7 @@ create table "param" (
   "param_key" varchar(255) not null,
   "param_value" varchar(2000) not null,
   "remark" varchar(255),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "param_order" on "param" ("create_time" desc, id desc) where is_deleted = 0;
@@ -1004,6 +1035,7 @@ create policy "param_delete" on "param" for delete using ((select current_settin
 grant select, insert, update, delete on "param" to steward_app;
 create or replace trigger "param_history" after insert or delete on "param" for each row execute function record_history('param', 'param_name,param_key,param_value,remark,status', '');
 create or replace trigger "param_history_update" after update on "param" for each row when ((old."param_name", old."param_key", old."param_value", old."remark", old."status", old."is_deleted") is distinct from (new."param_name", new."param_key", new."param_value", new."remark", new."status", new."is_deleted")) execute function record_history('param', 'param_name,param_key,param_value,remark,status', '');
+create or replace trigger "param_spelling" before insert or update of "param_name" on "param" for each row execute function keep_spelling('param_name');
 
 create table "phone" (
   "id" bigint not null,
@@ -1028,6 +1060,7 @@ create table "phone" (
   "password" varchar(512),
   "last_call_time" timestamptz,
   "remark" varchar(500),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "phone_order" on "phone" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -1050,6 +1083,7 @@ create policy "phone_delete" on "phone" for delete using (tenant_id = (select cu
 grant select, insert, update, delete on "phone" to steward_app;
 create or replace trigger "phone_history" after insert or delete on "phone" for each row execute function record_history('phone', 'phone_name,extension,line_number,user_id,dept_id,area_id,ip,port,secure,password,remark,status', 'password');
 create or replace trigger "phone_history_update" after update on "phone" for each row when ((old."phone_name", old."extension", old."line_number", old."user_id", old."dept_id", old."area_id", old."ip", old."port", old."secure", old."password", old."remark", old."status", old."is_deleted") is distinct from (new."phone_name", new."extension", new."line_number", new."user_id", new."dept_id", new."area_id", new."ip", new."port", new."secure", new."password", new."remark", new."status", new."is_deleted")) execute function record_history('phone', 'phone_name,extension,line_number,user_id,dept_id,area_id,ip,port,secure,password,remark,status', 'password');
+create or replace trigger "phone_spelling" before insert or update of "phone_name" on "phone" for each row execute function keep_spelling('phone_name');
 
 create table "post" (
   "id" bigint not null,
@@ -1067,6 +1101,7 @@ create table "post" (
   "category" integer not null,
   "sort" integer default 1 not null,
   "remark" varchar(255),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "post_order" on "post" (tenant_id, "sort", id) where is_deleted = 0;
@@ -1086,6 +1121,7 @@ create policy "post_delete" on "post" for delete using (tenant_id = (select curr
 grant select, insert, update, delete on "post" to steward_app;
 create or replace trigger "post_history" after insert or delete on "post" for each row execute function record_history('post', 'post_name,post_code,category,sort,remark,status', '');
 create or replace trigger "post_history_update" after update on "post" for each row when ((old."post_name", old."post_code", old."category", old."sort", old."remark", old."status", old."is_deleted") is distinct from (new."post_name", new."post_code", new."category", new."sort", new."remark", new."status", new."is_deleted")) execute function record_history('post', 'post_name,post_code,category,sort,remark,status', '');
+create or replace trigger "post_spelling" before insert or update of "post_name" on "post" for each row execute function keep_spelling('post_name');
 
 create table "product_category" (
   "id" bigint not null,
@@ -1106,6 +1142,7 @@ create table "product_category" (
   "remark" varchar(500),
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "product_category_order" on "product_category" (tenant_id, "sort", id) where is_deleted = 0;
@@ -1126,6 +1163,7 @@ create policy "product_category_delete" on "product_category" for delete using (
 grant select, insert, update, delete on "product_category" to steward_app;
 create or replace trigger "product_category_history" after insert or delete on "product_category" for each row execute function record_history('product-category', 'category_name,category_code,system_code,icon,sort,remark,parent_id,status', '');
 create or replace trigger "product_category_history_update" after update on "product_category" for each row when ((old."category_name", old."category_code", old."system_code", old."icon", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."category_name", new."category_code", new."system_code", new."icon", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('product-category', 'category_name,category_code,system_code,icon,sort,remark,parent_id,status', '');
+create or replace trigger "product_category_spelling" before insert or update of "category_name" on "product_category" for each row execute function keep_spelling('category_name');
 
 create table "region" (
   "id" bigint not null,
@@ -1146,6 +1184,7 @@ create table "region" (
   "remark" varchar(255),
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "region_order" on "region" ("sort", id) where is_deleted = 0;
@@ -1166,6 +1205,7 @@ create policy "region_delete" on "region" for delete using ((select current_sett
 grant select, insert, update, delete on "region" to steward_app;
 create or replace trigger "region_history" after insert or delete on "region" for each row execute function record_history('region', 'name,code,parent_code,region_level,sort,remark,parent_id,status', '');
 create or replace trigger "region_history_update" after update on "region" for each row when ((old."name", old."code", old."parent_code", old."region_level", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."parent_code", new."region_level", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('region', 'name,code,parent_code,region_level,sort,remark,parent_id,status', '');
+create or replace trigger "region_spelling" before insert or update of "name" on "region" for each row execute function keep_spelling('name');
 
 create table "repair_bill" (
   "id" bigint not null,
@@ -1416,6 +1456,7 @@ create table "role" (
   "sort" integer default 1 not null,
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "role_order" on "role" (tenant_id, "sort", id) where is_deleted = 0;
@@ -1434,6 +1475,7 @@ create policy "role_delete" on "role" for delete using (tenant_id = (select curr
 grant select, insert, update, delete on "role" to steward_app;
 create or replace trigger "role_history" after insert or delete on "role" for each row execute function record_history('role', 'role_name,role_alias,sort,parent_id,status', '');
 create or replace trigger "role_history_update" after update on "role" for each row when ((old."role_name", old."role_alias", old."sort", old."parent_id", old."status", old."is_deleted") is distinct from (new."role_name", new."role_alias", new."sort", new."parent_id", new."status", new."is_deleted")) execute function record_history('role', 'role_name,role_alias,sort,parent_id,status', '');
+create or replace trigger "role_spelling" before insert or update of "role_name" on "role" for each row execute function keep_spelling('role_name');
 
 create table "standard_step" (
   "id" bigint not null,
@@ -1494,6 +1536,7 @@ create table "sys_job" (
   "last_status" integer,
   "is_built_in" smallint default 0 not null,
   "remark" varchar(500),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "sys_job_order" on "sys_job" (tenant_id, "job_name", id) where is_deleted = 0;
@@ -1515,6 +1558,7 @@ create policy "sys_job_delete" on "sys_job" for delete using (tenant_id = (selec
 grant select, insert, update, delete on "sys_job" to steward_app;
 create or replace trigger "sys_job_history" after insert or delete on "sys_job" for each row execute function record_history('sys-job', 'job_name,job_group,invoke_target,cron_expression,job_params,misfire_policy,concurrency_action,timeout_sec,retry_max,backoff_sec,status,is_built_in,remark', '');
 create or replace trigger "sys_job_history_update" after update on "sys_job" for each row when ((old."job_name", old."job_group", old."invoke_target", old."cron_expression", old."job_params", old."misfire_policy", old."concurrency_action", old."timeout_sec", old."retry_max", old."backoff_sec", old."status", old."is_built_in", old."remark", old."is_deleted") is distinct from (new."job_name", new."job_group", new."invoke_target", new."cron_expression", new."job_params", new."misfire_policy", new."concurrency_action", new."timeout_sec", new."retry_max", new."backoff_sec", new."status", new."is_built_in", new."remark", new."is_deleted")) execute function record_history('sys-job', 'job_name,job_group,invoke_target,cron_expression,job_params,misfire_policy,concurrency_action,timeout_sec,retry_max,backoff_sec,status,is_built_in,remark', '');
+create or replace trigger "sys_job_spelling" before insert or update of "job_name" on "sys_job" for each row execute function keep_spelling('job_name');
 
 create table "sys_job_log" (
   "id" bigint not null,
@@ -1588,6 +1632,7 @@ create table "tenant" (
   "account_number" integer default -1 not null,
   "expire_time" timestamptz,
   "background_url" varchar(1000),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "tenant_order" on "tenant" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -1606,6 +1651,7 @@ create policy "tenant_delete" on "tenant" for delete using (tenant_id = (select 
 grant select, insert, update, delete on "tenant" to steward_app;
 create or replace trigger "tenant_history" after insert or delete on "tenant" for each row execute function record_history('tenant', 'tenant_name,domain,linkman,contact_number,address,account_number,expire_time,background_url,status', '');
 create or replace trigger "tenant_history_update" after update on "tenant" for each row when ((old."tenant_name", old."domain", old."linkman", old."contact_number", old."address", old."account_number", old."expire_time", old."background_url", old."status", old."is_deleted") is distinct from (new."tenant_name", new."domain", new."linkman", new."contact_number", new."address", new."account_number", new."expire_time", new."background_url", new."status", new."is_deleted")) execute function record_history('tenant', 'tenant_name,domain,linkman,contact_number,address,account_number,expire_time,background_url,status', '');
+create or replace trigger "tenant_spelling" before insert or update of "tenant_name" on "tenant" for each row execute function keep_spelling('tenant_name');
 
 create table "thing_model" (
   "id" bigint not null,
@@ -1639,6 +1685,7 @@ create table "thing_model" (
   "is_counter" smallint default 0 not null,
   "stale_after" integer,
   "slot" integer,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "thing_model_order" on "thing_model" (tenant_id, "device_type_id", id) where is_deleted = 0;
@@ -1660,6 +1707,7 @@ create policy "thing_model_delete" on "thing_model" for delete using (tenant_id 
 grant select, insert, update, delete on "thing_model" to steward_app;
 create or replace trigger "thing_model_history" after insert or delete on "thing_model" for each row execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,slot,status', '');
 create or replace trigger "thing_model_history_update" after update on "thing_model" for each row when ((old."device_type_id", old."identifier", old."name", old."kind", old."data_type", old."unit", old."precision", old."access_mode", old."min_value", old."max_value", old."hard_min", old."hard_max", old."null_values", old."max_rate", old."enum_items", old."is_display", old."is_key", old."display_sort", old."is_counter", old."stale_after", old."slot", old."status", old."is_deleted") is distinct from (new."device_type_id", new."identifier", new."name", new."kind", new."data_type", new."unit", new."precision", new."access_mode", new."min_value", new."max_value", new."hard_min", new."hard_max", new."null_values", new."max_rate", new."enum_items", new."is_display", new."is_key", new."display_sort", new."is_counter", new."stale_after", new."slot", new."status", new."is_deleted")) execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,slot,status', '');
+create or replace trigger "thing_model_spelling" before insert or update of "name" on "thing_model" for each row execute function keep_spelling('name');
 
 create table "topmenu" (
   "id" bigint not null,
@@ -1677,6 +1725,7 @@ create table "topmenu" (
   "source" varchar(255),
   "path" varchar(255),
   "sort" integer default 1 not null,
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "topmenu_order" on "topmenu" ("sort", id) where is_deleted = 0;
@@ -1695,6 +1744,7 @@ create policy "topmenu_delete" on "topmenu" for delete using ((select current_se
 grant select, insert, update, delete on "topmenu" to steward_app;
 create or replace trigger "topmenu_history" after insert or delete on "topmenu" for each row execute function record_history('topmenu', 'name,code,source,path,sort,status', '');
 create or replace trigger "topmenu_history_update" after update on "topmenu" for each row when ((old."name", old."code", old."source", old."path", old."sort", old."status", old."is_deleted") is distinct from (new."name", new."code", new."source", new."path", new."sort", new."status", new."is_deleted")) execute function record_history('topmenu', 'name,code,source,path,sort,status', '');
+create or replace trigger "topmenu_spelling" before insert or update of "name" on "topmenu" for each row execute function keep_spelling('name');
 
 create table "user" (
   "id" bigint not null,
@@ -1721,6 +1771,7 @@ create table "user" (
   "code" varchar(12),
   "user_type" integer default 1 not null,
   "avatar" varchar(1000),
+  "spelling" text default '' not null,
   primary key (id)
 );
 create index "user_order" on "user" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -1744,3 +1795,4 @@ create policy "user_delete" on "user" for delete using (tenant_id = (select curr
 grant select, insert, update, delete on "user" to steward_app;
 create or replace trigger "user_history" after insert or delete on "user" for each row execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,avatar,status', 'password');
 create or replace trigger "user_history_update" after update on "user" for each row when ((old."account", old."password", old."real_name", old."name", old."role_id", old."dept_id", old."post_id", old."phone", old."email", old."sex", old."birthday", old."code", old."user_type", old."avatar", old."status", old."is_deleted") is distinct from (new."account", new."password", new."real_name", new."name", new."role_id", new."dept_id", new."post_id", new."phone", new."email", new."sex", new."birthday", new."code", new."user_type", new."avatar", new."status", new."is_deleted")) execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,avatar,status', 'password');
+create or replace trigger "user_spelling" before insert or update of "real_name" on "user" for each row execute function keep_spelling('real_name');

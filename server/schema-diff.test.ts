@@ -17,7 +17,7 @@ const after = (...statements: string[]) =>
     const drafted = draft(await inspect(client)).filter((line) => !line.startsWith('-- no longer'))
     for (const statement of drafted) await client.query(statement)
     expect(draft(await inspect(client)).filter((line) => !line.startsWith('-- no longer'))).toEqual([])
-    return drafted.map((line) => line.replace(/ (for each row|after) .*$/s, ''))
+    return drafted.map((line) => line.replace(/ (for each row|after|before) .*$/s, ''))
   })
 
 test('a missing trigger of the history is drafted', async () => {
@@ -40,6 +40,7 @@ test('one of a table without a history is dropped', async () => {
 test('a column that a trigger compares can change its type', async () => {
   const drafted = await after(
     'drop trigger area_history_update on area',
+    'drop trigger area_spelling on area',
     'alter table area alter column area_name type varchar(60)',
     `create trigger area_history_update after update on area for each row when (old.area_name is distinct from new.area_name) execute function record_history('area', 'area_name', '')`,
   )
@@ -49,5 +50,6 @@ test('a column that a trigger compares can change its type', async () => {
     expect.stringContaining('type varchar(64)'),
     'create or replace trigger "area_history"',
     'create or replace trigger "area_history_update"',
+    'create or replace trigger "area_spelling"',
   ])
 })

@@ -7,7 +7,7 @@ import type pg from 'pg'
 interface Found {
   columns: Map<string, Map<string, { type: string; notNull: boolean }>>
   indexes: Set<string>
-  /** Arguments of the history's triggers by table and name. */
+  /** Arguments of the derived triggers by table and name. */
   triggers: Map<string, Map<string, string>>
 }
 
@@ -19,7 +19,7 @@ const columnsQuery = `
 const triggersQuery = `
   select c.relname as "table", t.tgname as name, encode(t.tgargs, 'escape') as args
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-  where c.relnamespace = 'public'::regnamespace and p.proname = 'record_history' and t.tgenabled = 'O'`
+  where c.relnamespace = 'public'::regnamespace and p.proname in ('record_history', 'keep_spelling') and t.tgenabled = 'O'`
 
 // As PostgreSQL keeps arguments: each ended by a zero byte.
 const spelledArgs = (args: readonly string[]) => args.map((arg) => `${arg}\\000`).join('')

@@ -2,6 +2,7 @@
 import { type Entity, captionOf, toSnake } from '../entity.ts'
 import type { FieldFacts } from '../kinds/kind.ts'
 import { type Trigger, historyTriggers } from './history.ts'
+import { SPELLING, isSpelt, spellingTriggers } from './spelling.ts'
 
 export interface Column {
   name: string
@@ -33,6 +34,8 @@ const base: readonly Column[] = [
   { name: 'is_deleted', type: 'smallint', notNull: true, default: '0' },
   { name: 'rev', type: 'integer', notNull: true, default: '0' },
 ]
+
+const spelling: Column = { name: SPELLING, type: 'text', notNull: true, default: `''` }
 
 export const baseFields = [
   'id',
@@ -114,9 +117,9 @@ export function tableOf(entity: Entity): Table {
     })
   return {
     name,
-    columns: [...base.filter((column) => !isOwn(column)), ...own],
+    columns: [...base.filter((column) => !isOwn(column)), ...own, ...(isSpelt(entity) ? [spelling] : [])],
     indexes: indexes.filter((index) => !isIndexed.has(index.name) && isIndexed.add(index.name)),
-    triggers: historyTriggers(entity),
+    triggers: [...historyTriggers(entity), ...spellingTriggers(entity)],
     tenancy: entity.tenancy,
   }
 }
