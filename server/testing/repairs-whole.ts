@@ -25,6 +25,10 @@ const rules: Readonly<Record<string, string>> = {
   'an order comes from one request': `
     select o.id from repair_order o where (select count(*) from repair_bill b where b.order_id = o.id) <> 1`,
   'numbers are given once': `select min(id) as id from repair_order group by order_no having count(*) > 1`,
+  'a number is that of an order or lies ready for the next': `
+    select n.prefix as id from numbering n where n.prefix = 'WX' and n.last <> (
+      select count(*) from ready_number r where r.tenant_id = n.tenant_id and r.prefix = n.prefix and r.day = n.day) + (
+      select count(*) from repair_order o where o.tenant_id = n.tenant_id and o.order_no like 'WX' || to_char(n.day, 'YYYYMMDD') || '-%')`,
   'each dispatch was told once': told('dispatch', '新工单：%'),
   'each finish was told once': told('finish', '请验收：%'),
   'a late order was told once, and no other': `

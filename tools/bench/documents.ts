@@ -74,7 +74,6 @@ export async function benchDocuments(): Promise<void> {
     ['list of requests', '/iot/repair-bill/list?current=1&size=10', AT_ONCE, undefined, 0.8],
     ['list of orders', '/order/repair/list?current=1&size=10', AT_ONCE, undefined, 0.8],
     ['submit of a request', submit, 1, body, 0.5],
-    // Numbers of one tenant are given one after the other, each until its commit.
     ['submit, eight at once', submit, AT_ONCE, body, 0.5],
   ] as const
   for (const [name, path, connections, sent, aim] of calls) {
