@@ -71,7 +71,7 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
               title={alarm?.alarmName ?? ''}
               act={act}
               t={crud}
-              isMenuOnly
+              fold="all"
             />
             {main.map((action) => (
               <Button key={action.name} onClick={() => act(action, row)}>

@@ -74,7 +74,7 @@ function Card({ line, tags, facts, ...list }: CardProps) {
         >
           {adjust.cell?.[entity.title]?.(row[entity.title], row) ?? title}
         </button>
-        <RowActions actions={actions} row={row} title={title} act={act} t={t} isMenuOnly />
+        <RowActions actions={actions} row={row} title={title} act={act} t={t} fold="all" />
       </header>
       {line.path && <p className="crud-path">{line.path}</p>}
       {tags.length > 0 && (

@@ -20,6 +20,10 @@ export interface ColumnSettings {
   isCompact: boolean
 }
 
+/** The order of ids, or of lists of them, is not the order of the captions shown. */
+export const canSort = (field: Field): boolean =>
+  !field.kind.many && !field.kind.secret && field.entity === undefined && field.kind.operators(field).length > 0
+
 export interface ArrangedColumn extends Column {
   isShown: boolean
 }

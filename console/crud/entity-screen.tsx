@@ -47,6 +47,7 @@ export interface EntityScreenProps extends Extent {
 }
 
 const derived: Adjust = {}
+const always = () => true
 
 /** Keyed by entity, so that no state of the previous screen is reused. */
 export const EntityScreen = (props: EntityScreenProps) => (
@@ -110,6 +111,8 @@ function Screen({
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
   const { Head, views: Looks } = adjust
+  const useIsTable = Looks?.useIsTable ?? always
+  const isTable = useIsTable(listName)
   const at = rows.lines.find(({ row }) => row.id === cursor)
 
   const table = (
@@ -163,7 +166,7 @@ function Screen({
           )}
           {isTheirTurn ? (
             <Toolbar
-              {...{ entity, actions, add, selection, rows, columns, settings, isNarrow }}
+              {...{ entity, actions, add, selection, rows, columns, settings, isNarrow, isTable }}
               act={actOnChosen}
               change={changeSettings}
               filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}

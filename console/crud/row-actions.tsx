@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { type ScreenAction, inlineOf } from './screen-actions.ts'
+import { type ScreenAction, inlineOf, leadIn } from './screen-actions.ts'
 
 interface Props {
   actions: readonly ScreenAction[]
@@ -9,12 +9,12 @@ interface Props {
   title: string
   act: (action: ScreenAction, row: AnyRow) => void
   t: TFunction<'crud'>
-  /** All actions in the menu, where there is no space for buttons. */
-  isMenuOnly?: boolean
+  /** Where there is no space for buttons, a document's leading step alone has one, or none has. */
+  fold?: 'lead' | 'all'
 }
 
-export function RowActions({ actions, row, title, act, t, isMenuOnly }: Props) {
-  const inline = isMenuOnly ? [] : inlineOf(actions, row)
+export function RowActions({ actions, row, title, act, t, fold }: Props) {
+  const inline = fold === 'all' ? [] : fold === 'lead' ? leadsOf(actions, row) : inlineOf(actions, row)
   const offered = (action: ScreenAction) => action.when?.(row) ?? true
   const rest = actions.filter((action) => !inline.includes(action) && offered(action))
   return (
@@ -37,4 +37,9 @@ export function RowActions({ actions, row, title, act, t, isMenuOnly }: Props) {
       )}
     </div>
   )
+}
+
+function leadsOf(actions: readonly ScreenAction[], row: AnyRow): readonly ScreenAction[] {
+  const lead = leadIn(actions, row)
+  return lead ? [lead] : []
 }

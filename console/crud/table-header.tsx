@@ -4,7 +4,7 @@ import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { Grip } from '../kit/grip.tsx'
 import { nameOf } from './base.ts'
-import { type ArrangedColumn, bounded } from './columns.ts'
+import { type ArrangedColumn, bounded, canSort } from './columns.ts'
 import { nextSort } from './list-state.ts'
 import { inColumn } from './widths.ts'
 
@@ -54,10 +54,6 @@ export function Header({ canSelect, isAll, isSome, selectAll, columns, hasAction
   )
 }
 
-/** The order of ids, or of lists of them, is not the order of the captions shown. */
-const canSort = ({ field }: ArrangedColumn) =>
-  !field.kind.many && !field.kind.secret && field.entity === undefined && field.kind.operators(field).length > 0
-
 type CellProps = Pick<HeaderProps, 'entity' | 'sort' | 'onSort' | 'isTree' | 'setWidth'> & {
   column: ArrangedColumn
   at: number
@@ -76,7 +72,7 @@ function HeaderCell({ entity, column, at, sort, onSort, isTree, setWidth }: Cell
       className={viewOf(field).isNumeric ? 'crud-number' : undefined}
       style={inColumn(at)}
     >
-      {isTree || !canSort(column) || isComputed(name) ? (
+      {isTree || !canSort(field) || isComputed(name) ? (
         <span className="kit-cut">{label}</span>
       ) : (
         <button type="button" className="crud-sort" onClick={() => onSort(nextSort(sort, name))}>

@@ -27,7 +27,7 @@ interface RowProps {
   setCursor: (id: string) => void
   onPick: ((row: AnyRow) => void) | undefined
   actions: readonly ScreenAction[]
-  isMenuOnly: boolean
+  isFolded: boolean
   act: (action: ScreenAction, row: AnyRow) => void
   /**
    * Passed down: `useTranslation` in each row would add a subscription and an effect per row whenever a hidden list is
@@ -89,7 +89,14 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       )}
       {actions.length > 0 && (
         <td role={cell} className="crud-actions" onClick={(event) => event.stopPropagation()}>
-          <RowActions actions={actions} row={row} title={title} act={act} t={t} isMenuOnly={props.isMenuOnly} />
+          <RowActions
+            actions={actions}
+            row={row}
+            title={title}
+            act={act}
+            t={t}
+            fold={props.isFolded ? 'lead' : undefined}
+          />
         </td>
       )}
     </tr>

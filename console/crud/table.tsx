@@ -73,9 +73,11 @@ export const Table = memo(function Table(props: TableProps & Sized) {
     [columns, entity, locale, t, sized, fixed, rows, adjust],
   )
   const least = sum(sizes.map((size) => size.least))
-  // On a tablet the buttons of every row would hide the columns they are about.
-  const isFolded = useTight() && actions.length > 1 && least + actionsWidth(actions) > whole
-  const natural = isFolded ? foldedWidth(t('operations')) : actionsWidth(actions)
+  const inline = actionsWidth(actions, rows)
+  // On a tablet the buttons of every row would hide the columns they are about; a document's are many on any screen.
+  const mayFold = useTight() || actions.some((action) => action.isStep)
+  const isFolded = mayFold && actions.length > 1 && least + inline > whole
+  const natural = isFolded ? foldedWidth(actions, rows, t('operations')) : inline
   // The requested wider actions column is granted only where the other columns still fit.
   const wished = natural === 0 ? 0 : (adjust.actionsWidth ?? natural)
   const actionsRoom = least + wished <= whole ? wished : natural
@@ -127,7 +129,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
               setCursor={props.setCursor}
               onPick={props.onPick}
               actions={actions}
-              isMenuOnly={isFolded}
+              isFolded={isFolded}
               act={props.act}
               toggle={props.toggle}
               t={t}

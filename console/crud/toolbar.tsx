@@ -33,6 +33,8 @@ export interface ToolbarProps {
   settings: ColumnSettings
   change: (change: Partial<ColumnSettings>) => void
   isNarrow: boolean
+  /** Rows can be chosen, and columns arranged. */
+  isTable: boolean
   filtersInUse: number
   openFilters: () => void
   /** Before the buttons of the list. */
@@ -42,13 +44,13 @@ export interface ToolbarProps {
 const BULK = 3
 
 export function Toolbar(props: ToolbarProps) {
-  const { entity, actions, act, add, selection, rows, columns, settings, change, isNarrow } = props
+  const { entity, actions, act, add, selection, rows, columns, settings, change, isNarrow, isTable } = props
   const { t } = useTranslation('crud')
   const isTight = useTight()
-  const bulk = [
-    ...actions.list,
-    ...actions.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false)),
-  ]
+  // On a phone the buttons of the selection would take a line of their own above the first card.
+  const hasBulk = isTable && (!isNarrow || selection.chosen.size > 0)
+  const ofRows = actions.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false))
+  const bulk = [...actions.list, ...(hasBulk ? ofRows : [])]
   return (
     <div className="crud-toolbar" role="toolbar" aria-label={t('operations')}>
       <div>
@@ -63,7 +65,7 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
         )}
         <Bulk actions={bulk} act={act} inline={isTight ? 1 : BULK} isNarrow={isNarrow} />
-        {selection.chosen.size > 0 && (
+        {hasBulk && selection.chosen.size > 0 && (
           <span className="crud-chosen" role="status">
             {t('selected', { count: selection.chosen.size })}
             <button type="button" className="kit-link" onClick={selection.clear}>
@@ -92,14 +94,16 @@ export function Toolbar(props: ToolbarProps) {
             {props.filtersInUse > 0 && ` (${props.filtersInUse})`}
           </Button>
         ) : (
-          <>
-            <IconButton
-              label={t(settings.isCompact ? 'comfortable' : 'compact')}
-              icon={<ColumnHeightOutlined />}
-              onClick={() => change({ isCompact: !settings.isCompact })}
-            />
-            <ColumnSettingsButton {...{ entity, columns, settings, change }} />
-          </>
+          isTable && (
+            <>
+              <IconButton
+                label={t(settings.isCompact ? 'comfortable' : 'compact')}
+                icon={<ColumnHeightOutlined />}
+                onClick={() => change({ isCompact: !settings.isCompact })}
+              />
+              <ColumnSettingsButton {...{ entity, columns, settings, change }} />
+            </>
+          )
         )}
       </div>
     </div>

@@ -4,7 +4,8 @@ import { post, repairBill } from '@steward/domain/index'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'
 import { columnsOf } from './columns.ts'
-import { contentWidth, sizingOf, spread, sum } from './widths.ts'
+import type { ScreenAction } from './screen-actions.ts'
+import { actionsWidth, contentWidth, foldedWidth, sizingOf, spread, sum } from './widths.ts'
 
 const [column] = columnsOf(post)
 if (!column) throw new Error('a post has columns')
@@ -38,6 +39,32 @@ test('numbers of the system are never cut, and long names get the room there is'
   expect(devices.width).toBeGreaterThan(16 * 14)
   expect(devices.least).toBeLessThan(devices.width)
   expect(spread([bills, devices], 300)[0]).toBe(bills.width)
+})
+
+test('a tag is read whole, in the longer words of English too', () => {
+  const state = { ...columnNamed('billStatus'), width: 60 }
+  const size = sizingOf(state, '名', { content: contentWidth(state, [bill({ billStatus: 'to_check' })], 'en') })
+  // "To be checked" at 12 px, half its height a letter, and the padding of tag and cell.
+  expect(size.least).toBeGreaterThan(13 * 6 + 16 + 24)
+  expect(spread([size], 10)).toEqual([size.least])
+})
+
+test('the buttons of documents have the room of the steps their rows show, not of the longest there is', () => {
+  const step = (name: string, label: string): ScreenAction => ({
+    name,
+    label,
+    on: 'row',
+    isStep: true,
+    when: ({ can }) => can === name,
+    isLead: ({ can }) => can === name,
+  })
+  const view: ScreenAction = { name: 'view', label: 'View', on: 'row' }
+  const long = step('long', 'A step of quite some length')
+  const actions = [view, step('go', 'Go'), step('on', 'On'), long]
+  const going = actionsWidth(actions, [bill({ can: 'go' })])
+  expect(going).toBeLessThan(actionsWidth(actions, [bill({ can: 'long' })]))
+  expect(foldedWidth(actions, [bill({ can: 'long' })], 'Actions')).toBeGreaterThan(27 * 6)
+  expect(foldedWidth(actions, [bill({ can: 'go' })], '')).toBeLessThanOrEqual(going)
 })
 
 test('room that is left over is shared, and what a person sized keeps its width', () => {

@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 import type { Locale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import type { ArrangedColumn } from './columns.ts'
-import { type ScreenAction, inlineActions } from './screen-actions.ts'
+import { type ArrangedColumn, canSort } from './columns.ts'
+import { type ScreenAction, inlineActions, inlineOf, leadIn } from './screen-actions.ts'
 
 /** Px of a Chinese character at the table's font size; other letters are narrower, capitals and digits by less. */
 const LETTER = 14
@@ -12,6 +12,10 @@ const NARROWER = 0.6
 const CAPITAL = 0.69
 const PADDING = 28
 const SORT_MARKS = 18
+/** The font sizes of a heading and of a tag, relative to the table's, and the px around a tag's words. */
+const HEADING = 13 / 14
+const TAG = 12 / 14
+const TAG_PADDING = 18
 const LEAST_SHARE = 0.6
 const MORE = 36
 
@@ -22,19 +26,24 @@ const letterWidth = (letter: string): number =>
   wide.test(letter) ? LETTER : LETTER * (capital.test(letter) ? CAPITAL : NARROWER)
 const wordWidth = (words: string): number => sum(Array.from(words, letterWidth))
 
-/** Width of the inline action buttons and of the menu. */
-export function actionsWidth(actions: readonly ScreenAction[]): number {
+const buttonsWidth = (inline: readonly ScreenAction[], hasMore: boolean): number =>
+  PADDING + sum(inline.map((action) => wordWidth(action.label) + 16)) + (hasMore ? MORE : 0)
+
+/** Width of the inline action buttons and of the menu; of a document, whose steps depend on the row, the widest row's. */
+export function actionsWidth(actions: readonly ScreenAction[], rows: readonly AnyRow[]): number {
   if (actions.length === 0) return 0
-  // Which steps of a document are shown depends on the row: space for the two longest.
-  const hasSteps = actions.length > 3 && actions.some((action) => action.isStep)
-  const longest = actions.toSorted((a, b) => wordWidth(b.label) - wordWidth(a.label))
-  const inline = hasSteps ? longest.slice(0, 2) : inlineActions(actions)
-  const words = sum(inline.map((action) => wordWidth(action.label)))
-  return PADDING + words + inline.length * 16 + (inline.length < actions.length ? MORE : 0)
+  const inline = inlineActions(actions)
+  const usual = buttonsWidth(inline, inline.length < actions.length)
+  if (actions.length <= 3 || !actions.some((action) => action.isStep)) return usual
+  return Math.max(usual, ...rows.slice(0, MEASURED).map((row) => buttonsWidth(inlineOf(actions, row), true)))
 }
 
-/** Width of the menu that holds all actions, below its heading. */
-export const foldedWidth = (heading: string): number => Math.ceil(PADDING + Math.max(MORE, wordWidth(heading)))
+/** Width below their heading of the menu that holds all actions, and of a document's leading step beside it. */
+export function foldedWidth(actions: readonly ScreenAction[], rows: readonly AnyRow[], heading: string): number {
+  const leads = rows.slice(0, MEASURED).flatMap((row) => leadIn(actions, row) ?? [])
+  const widest = Math.max(PADDING + MORE, ...leads.map((lead) => buttonsWidth([lead], true)))
+  return Math.ceil(Math.max(widest, PADDING + wordWidth(heading)))
+}
 
 export interface Sizing {
   width: number
@@ -46,31 +55,37 @@ export interface Sizing {
 }
 
 const WIDEST_WISH = 280
-/** Rows measured for the content width: about the first screens of the list. */
+/** Rows measured for the width of content and buttons: about the first screens of the list. */
 const MEASURED = 50
 
 /** The width in px of a column's longest value. */
 export function contentWidth({ name, field }: ArrangedColumn, rows: readonly AnyRow[], locale: Locale): number {
   const { format } = viewOf(field)
   const widths = rows.slice(0, MEASURED).map((row) => wordWidth(format(row[name], { name, field, row, locale })))
-  return widths.length === 0 ? 0 : Math.ceil(PADDING + Math.max(...widths))
+  if (widths.length === 0) return 0
+  const widest = Math.max(...widths)
+  return Math.ceil(PADDING + (viewOf(field).isTag ? widest * TAG + TAG_PADDING : widest))
 }
 
 /**
  * A heading is never cut; a column with a fixed width keeps it. Longer content gets more width where there is space,
- * numbers always. The title is what a row is known by: it keeps its width while the other columns give way.
+ * numbers and tags always. The title is what a row is known by: it keeps its width while the other columns give way.
  */
 export function sizingOf(
   { width, field }: ArrangedColumn,
   label: string,
   { isFixed = false, isTitle = false, content = 0 }: { isFixed?: boolean; isTitle?: boolean; content?: number } = {},
 ): Sizing {
-  const heading = Math.ceil(PADDING + wordWidth(label) + SORT_MARKS)
+  const heading = Math.ceil(PADDING + wordWidth(label) * HEADING + (canSort(field) ? SORT_MARKS : 0))
   const canShrink = viewOf(field).canShrink === true
   if (isFixed) return { width, least: width, canShrink: false, isFixed: true }
   if (viewOf(field).isWhole?.(field) && content > 0) {
     const whole = Math.min(Math.max(content, heading), WIDEST_WISH)
     return { width: whole, least: whole, canShrink: false, isFixed }
+  }
+  if (viewOf(field).isTag && content > 0) {
+    const whole = Math.max(content, heading)
+    return { width: Math.max(width, whole), least: whole, canShrink: true, isFixed }
   }
   const wished = Math.max(width, heading, canShrink ? Math.min(content, WIDEST_WISH) : 0)
   const kept = isTitle ? (content > 0 ? Math.min(content, width) : width) : width * LEAST_SHARE

@@ -124,7 +124,7 @@ function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar
   return (
     <div className={isBar ? 'crud-detail-bar' : 'crud-detail-actions'}>
       {isBar && lead && button(lead)}
-      {others.length > 0 && <RowActions actions={others} row={row} title={title} act={act} t={t} isMenuOnly />}
+      {others.length > 0 && <RowActions actions={others} row={row} title={title} act={act} t={t} fold="all" />}
       {!isBar && lead && button(lead)}
     </div>
   )

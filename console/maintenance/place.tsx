@@ -1,13 +1,14 @@
 import './repair.css'
 
-/** A place's path; in a narrow cell the last two of it, which tell rooms apart, with the whole in the tooltip. */
+/** A place's path; in a cell its last two parts, of which the room is cut last, with the whole in the tooltip. */
 export function Place({ path }: { path: string | null | undefined }) {
   const parts = (path ?? '').split(' / ')
   const [above, near] = [parts.slice(0, -2), parts.slice(-2)]
   return (
-    <span title={path ?? undefined}>
+    <span className="repair-place" title={path ?? undefined}>
       {above.length > 0 && <span className="repair-above">{`${above.join(' / ')} / `}</span>}
-      {near.join(' / ')}
+      {near.length > 1 && <span className="repair-around">{`${near[0]} / `}</span>}
+      <span>{near.at(-1)}</span>
     </span>
   )
 }

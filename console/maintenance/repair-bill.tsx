@@ -39,8 +39,11 @@ function linesOf({ id, orderId }: AnyRow): Readonly<Record<string, string>>[] {
 
 export default screen(repairBill, {
   columns: ['title', 'billStatus', 'priority', 'areaId', 'reportTime', 'reporterId', 'billNo'],
-  widths: { title: 220, billStatus: 124, priority: 100, areaId: 190, reporterId: 90 },
-  cell: { areaId: (_, { areaName }) => <Place path={areaName} /> },
+  widths: { title: 200, areaId: 160, reportTime: 150, reporterId: 90 },
+  cell: {
+    areaId: (_, { areaName }) => <Place path={areaName} />,
+    reportTime: (at) => <time>{plain(at).slice(0, 16)}</time>,
+  },
   Head,
   // Once taken up, a request follows its order.
   when: {

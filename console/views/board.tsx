@@ -154,7 +154,7 @@ function Card({ entity, adjust, look, actions, act, row, drag }: Props & Pick<Co
           title={title}
           act={act}
           t={t}
-          isMenuOnly
+          fold="all"
         />
       </header>
       <p>

@@ -34,6 +34,8 @@ interface View extends Heading {
 
 /** What a screen gives as `views`. */
 export interface Views {
+  /** Whether the list is shown as its table. */
+  useIsTable: (list: string) => boolean
   Switch: ComponentType<{ list: string }>
   Body: ComponentType<ViewProps & { list: string; children: ReactNode }>
 }
@@ -105,5 +107,5 @@ export function views(...all: readonly View[]): Views {
       </Suspense>
     )
   }
-  return { Switch, Body }
+  return { useIsTable: (list) => useView(list, all)?.Body === undefined, Switch, Body }
 }

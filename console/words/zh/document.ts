@@ -60,7 +60,7 @@ export const document = {
     span: '时间跨度',
     month: '月',
     week: '周',
-    byField: '按{{name}}',
+    byField: '按“{{name}}”',
     most: '仅显示前 {{count}} 条，请用筛选缩小范围',
     nothing: '这段时间没有记录',
   },
