@@ -71,15 +71,19 @@ export default function Detail(props: DetailProps) {
     >
       {row ? (
         <div className="crud-page">
-          <div className="crud-page-main">
-            <Parts parts={page} {...{ entity, adjust, row }} />
-            <HistoryPart entity={entity} id={id} without={adjust.without} />
-          </div>
-          {beside && (
-            <div className="crud-page-beside">
-              <Parts parts={beside} {...{ entity, adjust, row }} />
+          <div className="crud-page-body">
+            <div className="crud-page-main">
+              <Parts parts={page} {...{ entity, adjust, row }} />
             </div>
-          )}
+            {beside && (
+              <div className="crud-page-beside">
+                <Parts parts={beside} {...{ entity, adjust, row }} />
+              </div>
+            )}
+            <div className="crud-page-main">
+              <HistoryPart entity={entity} id={id} without={adjust.without} />
+            </div>
+          </div>
         </div>
       ) : error ? (
         <Failed failure={error} name={entity[locale]} again={() => void refetch()} />
@@ -108,24 +112,25 @@ function Title({ entity, adjust, row }: WithRow): ReactNode {
   )
 }
 
-/** The step that leads on, or editing, as the button; everything else in the menu. */
+/** The step that leads on, editing, or another step of a document as the button; everything else in the menu. */
 function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar?: boolean }) {
   const { t } = useTranslation('crud')
   const offered = actions.filter((action) => action.name !== 'view' && (action.when?.(row) ?? true))
   const lead = leadIn(offered, row) ?? offered.find((action) => action.name === 'edit')
-  const others = offered.filter((action) => action !== lead)
+  const first = lead ?? offered.find((action) => action.isStep && !action.isDangerous)
+  const others = offered.filter((action) => action !== first)
   const title = titleOf(entity, row)
   const button = (action: ScreenAction) => (
-    <Button type="primary" onClick={() => act(action, row)}>
+    <Button type={action === lead ? 'primary' : 'default'} onClick={() => act(action, row)}>
       {action.label}
     </Button>
   )
   if (isBar && offered.length === 0) return null
   return (
     <div className={isBar ? 'crud-detail-bar' : 'crud-detail-actions'}>
-      {isBar && lead && button(lead)}
+      {isBar && first && button(first)}
       {others.length > 0 && <RowActions actions={others} row={row} title={title} act={act} t={t} fold="all" />}
-      {!isBar && lead && button(lead)}
+      {!isBar && first && button(first)}
     </div>
   )
 }

@@ -23,8 +23,8 @@ function Counts({ done, failed }: { done: number; failed: number }) {
 
 export default screen(sysJobLog, {
   columns: ['jobId', 'triggerType', 'status', 'startTime', 'durationMs', 'doneCount', 'jobMessage'],
-  widths: { jobId: 210, triggerType: 110, status: 116, durationMs: 90, doneCount: 110, jobMessage: 200 },
-  fixed: ['jobId', 'status'],
+  widths: { jobId: 210, durationMs: 90, doneCount: 110, jobMessage: 200 },
+  fixed: ['jobId'],
   cell: {
     doneCount: (done, row) => <Counts done={done} failed={row.failedCount} />,
     exceptionInfo: (text) => (plain(text) === '' ? '—' : <p className="job-error">{plain(text)}</p>),

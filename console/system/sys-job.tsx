@@ -20,14 +20,17 @@ const TargetInput = lazyPart(
 const nameOf = (value: unknown, row: object) =>
   recordOf(row).isBuiltIn === 1 ? plain(recordOf(row).invokeTargetName) : plain(value)
 
+const minuteOf = (time: unknown) => plain(time).slice(0, 16)
+
 export default screen(sysJob, {
   columns: ['jobName', 'cronExpression', 'nextTime', 'lastTime', 'lastStatus', 'status'],
-  widths: { jobName: 220, cronExpression: 150, lastStatus: 116, status: 90 },
-  fixed: ['jobName', 'cronExpression', 'lastStatus'],
+  widths: { jobName: 220, cronExpression: 150, nextTime: 150, lastTime: 150, status: 90 },
+  fixed: ['jobName', 'cronExpression'],
   cell: {
     jobName: nameOf,
     cronExpression: (value) => <code className="kind-code">{plain(value)}</code>,
-    nextTime: (value, row) => plain(value) || (row.status === 1 ? '—' : ''),
+    nextTime: (value, row) => minuteOf(value) || (row.status === 1 ? '—' : ''),
+    lastTime: minuteOf,
   },
   sections: [
     { ...label((words) => words.system.job.what), fields: ['jobName', 'invokeTarget', 'jobParams', 'remark'] },
