@@ -1,6 +1,6 @@
 import './repair.css'
 
-/** A place's path; in a cell its last two parts, of which the room is cut last, with the whole in the tooltip. */
+/** A place's path; in a cell its last two parts, or the last alone, with the whole in the tooltip. */
 export function Place({ path }: { path: string | null | undefined }) {
   const parts = (path ?? '').split(' / ')
   const [above, near] = [parts.slice(0, -2), parts.slice(-2)]
