@@ -124,13 +124,13 @@ const stepsOf = ({ actions }: AnyRow): readonly string[] => (Array.isArray(actio
 export const inlineActions = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
   actions.length <= 3 ? actions : actions.slice(0, 2)
 
-/** Of a document the step most likely next is shown, and one action more; the rest is in the menu. */
+/** Of a document the step most likely next is shown, and one harmless action more; the rest is in the menu. */
 export function inlineOf(actions: readonly ScreenAction[], row: AnyRow): readonly ScreenAction[] {
   const offered = actions.filter((action) => action.when?.(row) ?? true)
   if (!actions.some((action) => action.isStep) || actions.length <= 3)
     return inlineActions(actions).filter((one) => offered.includes(one))
   const lead = leadIn(offered, row)
-  return [...(lead ? [lead] : []), ...offered.filter((action) => !action.isStep)].slice(0, 2)
+  return [...(lead ? [lead] : []), ...offered.filter((action) => !action.isStep && !action.isDangerous)].slice(0, 2)
 }
 
 export const leadIn = (offered: readonly ScreenAction[], row: AnyRow): ScreenAction | undefined =>
