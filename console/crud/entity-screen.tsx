@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useTenantChoice } from '../data/use-tenant-choice.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { useAddress } from '../kit/address.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import type { Adjust } from './adjust.ts'
@@ -47,7 +48,6 @@ export interface EntityScreenProps extends Extent {
 }
 
 const derived: Adjust = {}
-const always = () => true
 
 /** Keyed by entity, so that no state of the previous screen is reused. */
 export const EntityScreen = (props: EntityScreenProps) => (
@@ -111,8 +111,8 @@ function Screen({
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
   const { Head, views: Looks } = adjust
-  const useIsTable = Looks?.useIsTable ?? always
-  const isTable = useIsTable(listName)
+  const { params } = useAddress()
+  const isTable = Looks?.isTable(listName, params) ?? true
   const at = rows.lines.find(({ row }) => row.id === cursor)
 
   const table = (

@@ -43,10 +43,10 @@ test('numbers of the system are never cut, and long names get the room there is'
 
 test('a tag is read whole, in the longer words of English too', () => {
   const state = { ...columnNamed('billStatus'), width: 60 }
-  const size = sizingOf(state, '名', { content: contentWidth(state, [bill({ billStatus: 'to_check' })], 'en') })
+  const sized = sizingOf(state, '名', { content: contentWidth(state, [bill({ billStatus: 'to_check' })], 'en') })
   // "To be checked" at 12 px, half its height a letter, and the padding of tag and cell.
-  expect(size.least).toBeGreaterThan(13 * 6 + 16 + 24)
-  expect(spread([size], 10)).toEqual([size.least])
+  expect(sized.least).toBeGreaterThan(13 * 6 + 16 + 24)
+  expect(spread([sized], 10)).toEqual([sized.least])
 })
 
 test('the buttons of documents have the room of the steps their rows show, not of the longest there is', () => {

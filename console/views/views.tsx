@@ -35,7 +35,7 @@ interface View extends Heading {
 /** What a screen gives as `views`. */
 export interface Views {
   /** Whether the list is shown as its table. */
-  useIsTable: (list: string) => boolean
+  isTable: (list: string, params: URLSearchParams) => boolean
   Switch: ComponentType<{ list: string }>
   Body: ComponentType<ViewProps & { list: string; children: ReactNode }>
 }
@@ -67,8 +67,7 @@ export const calendar = (look: CalendarLook): View => ({
 
 const keyOf = (list: string) => `view-${list}`
 
-function useView(list: string, all: readonly View[]): View | undefined {
-  const { params } = useAddress()
+function viewIn(params: URLSearchParams, list: string, all: readonly View[]): View | undefined {
   const named = (name: unknown) => all.find((one) => one.name === name)
   return named(params.get('view')) ?? named(recall(keyOf(list))) ?? all[0]
 }
@@ -79,7 +78,7 @@ export function views(...all: readonly View[]): Views {
     const { t } = useWords()
     const locale = useLocale()
     const setParams = useSetParams()
-    const shown = useView(list, all)
+    const shown = viewIn(useAddress().params, list, all)
     const choose = (name: string) => {
       remember(keyOf(list), name)
       setParams((before) => {
@@ -99,7 +98,7 @@ export function views(...all: readonly View[]): Views {
     )
   }
   function Body({ list, children, ...props }: ViewProps & { list: string; children: ReactNode }) {
-    const Shown = useView(list, all)?.Body
+    const Shown = viewIn(useAddress().params, list, all)?.Body
     if (!Shown) return children
     return (
       <Suspense fallback={<Expected />}>
@@ -107,5 +106,5 @@ export function views(...all: readonly View[]): Views {
       </Suspense>
     )
   }
-  return { useIsTable: (list) => useView(list, all)?.Body === undefined, Switch, Body }
+  return { isTable: (list, params) => viewIn(params, list, all)?.Body === undefined, Switch, Body }
 }
