@@ -33,6 +33,7 @@ import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
 import { addFiles } from './web/files.ts'
 import { type Watched, addHealth } from './web/health.ts'
+import { createListEvents } from './web/list-events.ts'
 import { addStream } from './web/stream.ts'
 
 export interface AppOptions {
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const push = new Push()
   const figures = createFigures(app, push, options.hasDevices !== undefined)
   const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
+  const listEvents = createListEvents(app, push)
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
@@ -186,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await sealer.stop()
       figures.stop()
       await outbox.stop()
+      await listEvents.stop()
       await subscription.stop()
       await db.close()
     },

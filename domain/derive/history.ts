@@ -32,6 +32,12 @@ export function recordedFields(entity: Entity): ReadonlyMap<string, string> {
   return new Map(recorded.map((name) => [toSnake(name), name]))
 }
 
+/** Whether the history records that these fields were written; without them, whether it records anything of the entity. */
+export function isRecorded(entity: Entity, fields?: readonly string[]): boolean {
+  const recorded = new Set([...recordedFields(entity).values(), 'createTime', 'isDeleted'])
+  return hasHistory(entity) && (fields?.some((name) => recorded.has(name)) ?? true)
+}
+
 /**
  * Two triggers, because only an update has both rows to compare: it is compared in the condition of the trigger, where
  * an update of unrecorded columns alone costs next to nothing.

@@ -5,7 +5,7 @@ import { columnOf, readingOf, tableOf } from '../engine/columns.ts'
 import { missing } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { stored, submit } from '../engine/submit.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { type Ctx, rowsChanged } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { nextNumber } from '../platform/numbers.ts'
 
@@ -66,7 +66,7 @@ export async function alter<E extends Entity>(
      returning ${readingOf(entity).row}`,
     [ids, tenant, everyTenant, ...written.map(([name, value]) => stored(entity, name, value))],
   )
-  for (const owner of new Set(rows.map((row) => String(row.tenantId)))) await ctx.changed(toSnake(entity.name), owner)
+  await rowsChanged(ctx, toSnake(entity.name), rows, Object.keys(values))
   return rows as unknown as Row<E>[]
 }
 

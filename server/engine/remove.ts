@@ -2,8 +2,8 @@
 import { mustNotBeBuiltIn } from '@steward/domain/built-in'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
+import { REMOVED } from '../platform/change.ts'
+import { type Ctx, rowsChanged } from '../platform/ctx.ts'
 import { tableOf } from './columns.ts'
 import { refuseWhileReferenced } from './dependents.ts'
 import { idOf, lockRows, mustKeep } from './detail.ts'
@@ -20,8 +20,6 @@ export function idsOf(sent: unknown): string[] {
   return ids
 }
 
-const tenantsOf = (rows: readonly DbRow[]) => new Set(rows.map((row) => String(row.tenantId)))
-
 export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<void> {
   mustKeep(entity, ctx)
   const rows = await lockRows(entity, ctx, ids)
@@ -34,7 +32,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
       : 'removed_by = array_append(removed_by, $2::bigint)'
   await ctx.tx.query(`update ${tableOf(entity)} set ${gone} where id = any($1::bigint[])`, [ids, ctx.actor.userId])
   if (entity.readers === undefined) await engineOf(ctx).files.release(ctx, entity, ids)
-  for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
+  await rowsChanged(ctx, toSnake(entity.name), rows, REMOVED)
 }
 
 /** Enables (1) or disables (0) rows: the body of the derived actions. */
@@ -46,5 +44,5 @@ export async function setStatus(entity: Entity, ctx: Ctx, ids: readonly string[]
     `update ${tableOf(entity)} set status = $3, update_user = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
     [ids, ctx.actor.userId, status],
   )
-  for (const tenant of tenantsOf(rows)) await ctx.changed(toSnake(entity.name), tenant)
+  await rowsChanged(ctx, toSnake(entity.name), rows, ['status'])
 }

@@ -8,9 +8,10 @@ import type { Where } from './filter.ts'
 
 /**
  * Adds the conditions every statement over an entity's rows `t` needs. Row-level security is enforced independently.
+ * `hasRemoved`: rows that are removed are meant too.
  */
-export function applyScope(where: Where, entity: Entity, ctx: Ctx): void {
-  where.add('t.is_deleted = 0')
+export function applyScope(where: Where, entity: Entity, ctx: Ctx, hasRemoved = false): void {
+  if (!hasRemoved) where.add('t.is_deleted = 0')
   const seesAll = entity.tenancy === 'shared' || (entity.tenancy === 'administered' && ctx.tx.scope.platform)
   if (!seesAll) where.add(`t.tenant_id = ${where.param(ctx.tx.scope.tenant)}`)
   // The product's own work reaches every row of its tenant.

@@ -4,6 +4,7 @@ import { isWritable, needed, parseFields, submitSchema } from '@steward/domain/d
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { MASK } from '@steward/domain/kinds/secret'
 import { type ProblemCode, problem, problems } from '@steward/domain/problems'
+import { ADDED } from '../platform/change.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -87,7 +88,8 @@ export async function submit(engine: Engine, entity: Entity, ctx: Ctx, input: Se
     Object.entries(written).map(([name, value]) => stored(entity, name, value)),
   )
   if (!row) throw missing(entity)
-  await ctx.changed(toSnake(entity.name), owner)
+  const fields = id === undefined ? ADDED : Object.keys(written)
+  await ctx.changed(toSnake(entity.name), owner, { ids: [String(row.id)], fields })
   return row
 }
 

@@ -1,6 +1,7 @@
 // After a sign-in, sends the user a mail about failed attempts at his account since the last one.
 import { mail } from '@steward/domain/index'
 import { tableOf } from '../engine/columns.ts'
+import { ADDED } from '../platform/change.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import type { Person } from '../system/sign-in/person.ts'
@@ -14,10 +15,11 @@ Since your last sign-in, ${guesses} attempts to sign in as “${account}” have
 
 export async function mailFailedSignIns(ctx: Ctx, { id, tenant, account }: Person, guesses: number): Promise<void> {
   // By hand: there is no session yet, hence no sender, and the transaction is the platform's, not the person's tenant's.
+  const mailId = newId()
   await ctx.tx.query(
     `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)
      values ($1, $2, $3, array[$4::bigint], $5)`,
-    [newId(), tenant, subject, id, textOf(account, guesses)],
+    [mailId, tenant, subject, id, textOf(account, guesses)],
   )
-  await ctx.changed('mail', tenant)
+  await ctx.changed('mail', tenant, { ids: [mailId], fields: ADDED })
 }

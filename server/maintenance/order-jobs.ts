@@ -75,7 +75,10 @@ export const slaWatch = job(
       'update repair_order set sla_state = $2, finish_breached = $3, response_breached = $4 where id = $1',
       [id, slaState, finishBreached, responseBreached],
     )
-    await ctx.changed('repair_order')
+    await ctx.changed('repair_order', ctx.tenant, {
+      ids: [id],
+      fields: ['slaState', 'finishBreached', 'responseBreached'],
+    })
     await tellOfBreach(ctx, order, { finishBreached, responseBreached })
   },
 )

@@ -1,11 +1,19 @@
 // Change notifications per table and tenant: to caches directly, to other processes through PostgreSQL's NOTIFY.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { type Change, changeFrom, textsOf } from './change.ts'
 import type { Settings, Tx } from './db.ts'
 
 const CHANNEL = 'steward_changes'
 
-type Listener = (table: string, tenant: string) => void
+type Listener = (table: string, tenant: string, change: Change | undefined) => void
+
+/** Without a change, caches are told of it and browsers are not. */
+export interface Announcement {
+  table: string
+  tenant: string
+  change?: Change | undefined
+}
 type Hearer = (text: string) => void
 
 export class Changes {
@@ -49,7 +57,16 @@ export class Changes {
 
   /** Call inside the writing transaction: PostgreSQL delivers the NOTIFY to other processes on commit. */
   async announce(tx: Tx, table: string, tenant: string): Promise<void> {
-    await tx.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${table} ${tenant}`])
+    await this.announceAll(tx, [{ table, tenant }])
+  }
+
+  /** The same for several tables, in one statement. */
+  async announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
+    const texts = announcements.flatMap(({ table, tenant, change }) => {
+      const name = `${this.#self} ${table} ${tenant}`
+      return change ? textsOf(change).map((text) => `${name} ${text}`) : [name]
+    })
+    if (texts.length > 0) await tx.query('select pg_notify($1, text) from unnest($2::text[]) text', [CHANNEL, texts])
   }
 
   /** Sends a text to the other processes when the transaction commits; less than 8000 bytes. */
@@ -69,10 +86,10 @@ export class Changes {
   }
 
   /** Notifies listeners of this process; call after the commit. */
-  notify(table: string, tenant: string): void {
+  notify(table: string, tenant: string, change?: Change): void {
     const keys = tenant === '*' ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
     for (const key of keys) this.#versions.set(key, this.#count(key) + 1)
-    this.#notifyListeners(table, tenant)
+    this.#notifyListeners(table, tenant, change)
   }
 
   /** Invalidates every cache: notifications may have been missed while the LISTEN connection was down. */
@@ -84,8 +101,8 @@ export class Changes {
   #receive(channel: string, payload: string): void {
     const [from, ...words] = payload.split(' ')
     if (from === this.#self) return
-    const [table, tenant] = words
-    if (channel === CHANNEL && table && tenant) return this.notify(table, tenant)
+    const [table, tenant, fields, ids] = words
+    if (channel === CHANNEL && table && tenant) return this.notify(table, tenant, changeFrom(fields, ids))
     try {
       this.#hearers.get(channel)?.(words.join(' '))
     } catch (error) {
@@ -93,10 +110,10 @@ export class Changes {
     }
   }
 
-  #notifyListeners(table: string, tenant: string): void {
+  #notifyListeners(table: string, tenant: string, change?: Change): void {
     for (const listener of this.#listeners)
       try {
-        listener(table, tenant)
+        listener(table, tenant, change)
       } catch (error) {
         this.#onFailure(error)
       }

@@ -3,9 +3,10 @@ import { type Locale, problem } from '@steward/domain/problems'
 import type { Kysely } from 'kysely'
 import { type Actor, machineActor, personActor } from './actor.ts'
 import type { Blobs } from './blobs/contract.ts'
-import type { Changes } from './changes.ts'
+import { type Change, merged } from './change.ts'
+import type { Announcement, Changes } from './changes.ts'
 import type { Database } from './database.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, DbRow, Tx } from './db.ts'
 import type { Identity } from './identity.ts'
 import type { Logger } from './log.ts'
 
@@ -39,8 +40,8 @@ export interface Ctx {
   can(...codes: string[]): boolean
   /** Throws 403 unless one of the codes is held. */
   must(...codes: string[]): void
-  /** Announces that rows of a table changed; caches are invalidated after the commit. */
-  changed(table: string, tenant?: string): Promise<void>
+  /** Announces with the commit that rows of a table changed: to caches, and to browsers that may list them. */
+  changed(table: string, tenant?: string, change?: Change): Promise<void>
   afterCommit(work: () => void): void
 }
 
@@ -60,11 +61,19 @@ interface Asking {
 export const asProduct = (ctx: Ctx, name: string): Ctx =>
   Object.create(ctx, { actor: { value: machineActor('process', name) } })
 
-/** The context of one request; `settle` runs the after-commit work. */
-export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
+export interface Made {
+  ctx: Ctx
+  /** Announces what changed; for who commits the transaction himself. */
+  announce(): Promise<void>
+  /** Announces what changed, commits, and runs the after-commit work. */
+  commit(): Promise<void>
+}
+
+/** The context of one request. */
+export function makeCtx(asking: Asking): Made {
   const { app, tx, me, actor } = asking
   const later: (() => void)[] = []
-  const changedTables = new Set<string>()
+  const changed = new Map<string, Announcement>()
   const held = (codes: string[]) =>
     actor !== undefined || (me !== undefined && (me.isPlatform || codes.some((code) => me.permissions.has(code))))
   const ctx: Ctx = {
@@ -93,20 +102,23 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
     must(...codes) {
       if (!ctx.actor || !held(codes)) throw problem('permission.denied')
     },
-    async changed(table, tenant = tx.scope.tenant) {
+    async changed(table, tenant = tx.scope.tenant, change = {}) {
       const key = `${table} ${tenant}`
-      if (changedTables.has(key)) return
-      changedTables.add(key)
-      await app.changes.announce(tx, table, tenant)
-      later.push(() => app.changes.notify(table, tenant))
+      const known = changed.get(key)
+      changed.set(key, { table, tenant, change: known ? merged(known.change ?? {}, change) : change })
     },
     afterCommit: (work) => {
       later.push(work)
     },
   }
+  const announce = () => app.changes.announceAll(tx, [...changed.values()])
   return {
     ctx,
-    settle() {
+    announce,
+    async commit() {
+      await announce()
+      await tx.commit()
+      for (const { table, tenant, change } of changed.values()) app.changes.notify(table, tenant, change)
       for (const work of later)
         try {
           work()
@@ -116,4 +128,15 @@ export function makeCtx(asking: Asking): { ctx: Ctx; settle: () => void } {
         }
     },
   }
+}
+
+/** Announces that these rows changed, as read with id and `tenantId`, and of them these fields. */
+export async function rowsChanged(
+  ctx: Ctx,
+  table: string,
+  rows: readonly DbRow[],
+  fields: readonly string[],
+): Promise<void> {
+  for (const [tenant, theirs] of Map.groupBy(rows, (row) => String(row.tenantId)))
+    await ctx.changed(table, tenant, { ids: theirs.map((row) => String(row.id)), fields })
 }

@@ -182,7 +182,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
           holder,
           ...(me ? { signature: { actor: personActor(me), requestId: request.id } } : {}),
         })
-        const { ctx, settle } = makeCtx({
+        const { ctx, commit } = makeCtx({
           app: context,
           tx,
           me,
@@ -198,8 +198,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
             headers: request.headers,
             file,
           })
-          await tx.commit()
-          settle()
+          await commit()
           reply.header('cache-control', 'no-store')
           return route.flat ? answer : successEnvelope(answer, locale)
         } catch (error) {

@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Identity } from './identity.ts'
-import { type Reader, SseConnection, type SseEvent, isVisible, textOf } from './sse-connection.ts'
+import { type Reader, type Share, SseConnection, type SseEvent, textOf } from './sse-connection.ts'
 
 /** Events buffered per tenant for readers that reconnect. */
-const KEPT = 500
+const KEPT = 1_000
 
 /** An event serialized once for all readers. */
 interface Kept extends SseEvent {
   seq: number
-  text: string
+  at: number
+  texts: Readonly<Record<'all' | 'part', string>>
 }
+
+const shareOf = ({ share }: SseEvent, reader: Reader): Share => share?.(reader) ?? 'all'
 
 interface TenantChannel {
   seq: number
@@ -33,22 +36,33 @@ export class Push {
     return this.#tenants.get(tenant)?.connections.has(topic) ?? false
   }
 
-  /** One identity per audience subscribed to the topic. */
-  audiences(tenant: string, topic: string): Map<string, Identity> {
-    const connections = this.#tenants.get(tenant)?.connections.get(topic) ?? []
-    return new Map([...connections].map(({ reader }) => [reader.audience, reader.identity]))
+  /** Tenants that have or had subscribers. */
+  tenants(): string[] {
+    return [...this.#tenants.keys()]
+  }
+
+  /** One identity per audience of the entity's rows that is subscribed to the topic. */
+  audiences(tenant: string, topic: string, entityName: string): Map<string, Identity> {
+    const found = new Map<string, Identity>()
+    for (const { reader } of this.#tenants.get(tenant)?.connections.get(topic) ?? []) {
+      const audience = reader.audiences.get(entityName)
+      if (audience !== undefined) found.set(audience, reader.identity)
+    }
+    return found
   }
 
   /** Sends to every subscriber who may see it; buffered for readers that reconnect. */
   publish(tenant: string, event: SseEvent): void {
     const channel = this.#of(tenant)
     channel.seq += 1
-    const text = `id: ${this.#epoch}-${channel.seq}\n${textOf(event)}`
-    const numbered = { ...event, seq: channel.seq, text }
-    channel.kept.push(numbered)
+    const { topic, data, part = data } = event
+    const id = `id: ${this.#epoch}-${channel.seq}\n`
+    const all = id + textOf({ topic, data })
+    const texts = { all, part: part === data ? all : id + textOf({ topic, data: part }) }
+    const kept = { ...event, seq: channel.seq, at: performance.now(), texts }
+    channel.kept.push(kept)
     if (channel.kept.length > KEPT) channel.kept.shift()
-    for (const connection of channel.connections.get(event.topic) ?? [])
-      if (isVisible(numbered, connection.reader)) connection.write(text)
+    for (const connection of channel.connections.get(topic) ?? []) deliver(kept, connection)
   }
 
   /** Sends without buffering, for events that the next one replaces. */
@@ -80,12 +94,13 @@ export class Push {
     const [epoch, seen] = (lastId ?? '').split('-')
     const oldest = channel.kept[0]?.seq ?? channel.seq + 1
     const missed = channel.kept.filter(({ seq, topic }) => seq > Number(seen) && reader.topics.includes(topic))
-    // Visibility was computed only for audiences that were connected then; for others it is unknown.
-    const isUnknown = missed.some((event) => isVisible(event, reader) === undefined)
+    // What a reader may know was computed only for audiences that were connected then.
+    const isUnknown = missed.some((event) => shareOf(event, reader) === 'unknown')
     const isReset = lastId !== undefined && (epoch !== this.#epoch || !(Number(seen) >= oldest - 1) || isUnknown)
     connection.open(lastId === undefined || isReset ? channel.seq : Number(seen), isReset)
-    if (lastId === undefined || isReset) return
-    for (const event of missed) if (isVisible(event, reader)) connection.write(event.text)
+    if (isReset) return
+    if (lastId === undefined) return sendLasting(channel.kept, connection)
+    for (const event of missed) deliver(event, connection)
   }
 
   /** Sessions with an open connection. */
@@ -131,4 +146,26 @@ export class Push {
     this.#tenants.set(name, made)
     return made
   }
+}
+
+function deliver(event: Kept, connection: SseConnection): void {
+  const share = shareOf(event, connection.reader)
+  if (share === 'all' || share === 'part') connection.write(event.texts[share])
+}
+
+/** With how long ago it was, in place of how long ago it was when it was sent (`ago`, ms). */
+function sendLasting(kept: readonly Kept[], connection: SseConnection): void {
+  const { reader } = connection
+  for (const event of kept) {
+    const ago = Math.round(performance.now() - event.at)
+    if (ago > (event.lasts ?? 0) || !reader.topics.includes(event.topic)) continue
+    const share = shareOf(event, reader)
+    const data = share === 'all' ? event.data : share === 'part' ? event.part : undefined
+    if (data !== undefined) connection.write(textOf({ topic: event.topic, data: older(data, ago) }))
+  }
+}
+
+function older(data: unknown, by: number): object {
+  const event: { ago?: unknown } = Object(data)
+  return { ...event, ago: (typeof event.ago === 'number' ? event.ago : 0) + by }
 }

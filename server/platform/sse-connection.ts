@@ -9,14 +9,21 @@ const HEARTBEAT = 15_000
 export interface SseEvent {
   topic: string
   data: unknown
-  /** Visibility by audience; undefined: visible to the whole tenant. */
-  visibleTo?: ReadonlyMap<string, boolean>
+  /** In place of `data` for readers who may know only a part. */
+  part?: unknown
+  /** What a reader may know of it; without it, everybody in the tenant may know all. */
+  share?: (reader: Reader) => Share
+  /** Also sent to readers that connect within this time (ms): what they show may have been read just before it. */
+  lasts?: number
 }
+
+/** `unknown`: it was not computed for this reader. */
+export type Share = 'all' | 'part' | 'nothing' | 'unknown'
 
 /** `changed`: the user's rights changed. */
 export type SessionCheck = 'same' | 'changed' | 'ended'
 
-/** The audience of readers without a data scope. */
+/** The audience of readers who see every row of the tenant. */
 export const WHOLE_TENANT = ''
 
 export interface Reader {
@@ -25,19 +32,16 @@ export interface Reader {
   topics: readonly string[]
   /** Requested but refused topics. */
   refused: readonly string[]
-  /** Readers of one audience see the same rows; `WHOLE_TENANT` sees all. */
-  audience: string
+  /** The entities he may list, and his audience of each: readers of one audience see the same rows. */
+  audiences: ReadonlyMap<string, string>
   /** Fingerprint of the rights: after a reconnect the client sees whether they changed. */
   rights: string
   /** Whether the session is still valid; checked at every heartbeat and on change of rights. */
   check(): Promise<SessionCheck>
 }
 
-export const textOf = ({ topic, data }: SseEvent): string => `event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`
-
-/** Undefined where visibility was not computed for this audience. */
-export const isVisible = ({ visibleTo }: SseEvent, { audience }: Reader): boolean | undefined =>
-  visibleTo === undefined || audience === WHOLE_TENANT ? true : visibleTo.get(audience)
+export const textOf = ({ topic, data }: Pick<SseEvent, 'topic' | 'data'>): string =>
+  `event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`
 
 export class SseConnection {
   readonly reader: Reader

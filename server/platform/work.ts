@@ -23,11 +23,10 @@ export async function actAs<T>(
   const requestId = newId()
   const tx = app.db.lane(lane).open({ tenant, platform: false }, { signature: { actor, requestId } })
   const unseen = { remoteIp: '', userAgent: '', locale: 'zh' } as const
-  const { ctx, settle } = makeCtx({ app, tx, me: undefined, actor, requestId, ...unseen })
+  const { ctx, commit } = makeCtx({ app, tx, me: undefined, actor, requestId, ...unseen })
   try {
     const result = await work(ctx)
-    await tx.commit()
-    settle()
+    await commit()
     return result
   } catch (error) {
     await tx.rollback()

@@ -1,19 +1,23 @@
 // The SSE endpoint: grants topics by the same permissions and data scopes as lists.
 import { codesFor } from '@steward/domain/derive/permissions'
+import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
+import { entities } from '@steward/domain/registry'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
-import { type Ctx, type AppContext, makeCtx } from '../platform/ctx.ts'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Push } from '../platform/push.ts'
-import type { SessionCheck } from '../platform/sse-connection.ts'
+import type { Reader, SessionCheck } from '../platform/sse-connection.ts'
 import { closedAmong } from '../system/sign-in/lock.ts'
 import { bearerOf } from '../system/sign-in/tokens.ts'
-import { ALARM, audienceOf } from './alarm-events.ts'
+import { ALARM } from './alarm-events.ts'
+import { audienceOf, contextOf } from './audience.ts'
+import { LISTS } from './list-events.ts'
 
 const DEVICE = 'device:'
 /** A URL with more devices would exceed usual proxies' limits. */
@@ -31,7 +35,7 @@ export interface StreamOptions {
 }
 
 /**
- * `GET /stream?topics=alarm,overview,device:17` with the session's header; resumes after `Last-Event-ID`. Topics
+ * `GET /stream?topics=alarm,lists,overview,device:17` with the session's header; resumes after `Last-Event-ID`. Topics
  * without permission, or devices beyond the maximum, are listed as `refused` in the first event.
  */
 export function addStream(http: FastifyInstance, { app, push, authenticate, hasDevices }: StreamOptions): void {
@@ -45,7 +49,8 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
     const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
     const offered = hasDevices() ? asked : asked.filter((topic) => !topic.startsWith(DEVICE))
-    const topics = await allowed(app, identity, offered)
+    const audiences = audiencesOf(app, identity)
+    const topics = await allowed(app, identity, offered, audiences)
     // Checked after all awaits, so that concurrent requests are counted as well.
     if (push.countOf(identity.sessionId) >= MOST_STREAMS) throw problem('request.too-many')
     reply.hijack()
@@ -53,7 +58,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
     const lastId = request.headers['last-event-id']
     const check = async () => checkSession(identity, await authenticate(token))
     const rights = createHash('sha256').update(sightOf(identity)).digest('base64url').slice(0, 12)
-    const reader = { identity, topics, refused, rights, audience: audienceOf(app, identity), check }
+    const reader = { identity, topics, refused, rights, audiences, check }
     push.attach(reply.raw, reader, typeof lastId === 'string' ? lastId : undefined)
   })
 }
@@ -95,15 +100,29 @@ function checkSession(before: Identity, now: Identity | undefined): SessionCheck
 const sightOf = ({ permissions, dataScopes, deptIds, deptsBelow, roleIds, isPlatform }: Identity): string =>
   JSON.stringify([[...permissions].toSorted(), dataScopes, deptIds, deptsBelow, roleIds, isPlatform])
 
-async function allowed(app: AppContext, me: Identity, asked: readonly string[]): Promise<string[]> {
-  const tx = app.db.open({ tenant: me.tenant, platform: me.isPlatform })
-  const { ctx } = makeCtx({ app, tx, me, requestId: '', locale: 'zh', remoteIp: '', userAgent: '' })
+/** Every entity the person may list, with his audience of it. */
+function audiencesOf(app: AppContext, me: Identity): Audiences {
+  const ctx = contextOf(app, me)
+  const mayList = (entity: Entity) => entity.verbs.includes('list') && ctx.can(...codesFor(entity, 'list'))
+  return new Map(entities.filter(mayList).map((entity) => [entity.name, audienceOf(app, entity, me)]))
+}
+
+type Audiences = Reader['audiences']
+
+async function allowed(
+  app: AppContext,
+  me: Identity,
+  asked: readonly string[],
+  audiences: Audiences,
+): Promise<string[]> {
+  const mayList = ({ name }: Entity) => audiences.has(name)
   const topics: string[] = []
-  if (asked.includes(ALARM) && ctx.can(...codesFor(alarmRecord, 'list'))) topics.push(ALARM)
-  if (asked.includes('overview') && ctx.can(...codesFor(device, 'list'))) topics.push('overview')
+  if (asked.includes(ALARM) && mayList(alarmRecord)) topics.push(ALARM)
+  if (asked.includes(LISTS) && audiences.size > 0) topics.push(LISTS)
+  if (asked.includes('overview') && mayList(device)) topics.push('overview')
   const ids = asked.filter((topic) => topic.startsWith(DEVICE)).map((topic) => topic.slice(DEVICE.length))
   const sound = ids.filter(isId).slice(0, MOST_DEVICES)
-  if (sound.length > 0 && ctx.can(...codesFor(device, 'list'))) topics.push(...(await visible(ctx, sound)))
+  if (sound.length > 0 && mayList(device)) topics.push(...(await visible(contextOf(app, me), sound)))
   return topics
 }
 

@@ -35,12 +35,13 @@ async function tellAll(app: AppContext, { tenantId, locale }: Hospital, stories:
     const areaOf = await findAreas(tx, tenantId)
     const start = app.now().getTime()
     const told = new Map<string, string>()
+    const announcements: (() => Promise<void>)[] = []
     for (const story of stories) {
       const reported = start - story.hoursAgo * HOUR
       const as = (account: string, at: number): Ctx => {
         const me = people.get(account)
         if (!me) throw new Error(`the demonstration has nobody called ${account}`)
-        const { ctx } = makeCtx({
+        const { ctx, announce } = makeCtx({
           app,
           tx,
           me,
@@ -50,6 +51,7 @@ async function tellAll(app: AppContext, { tenantId, locale }: Hospital, stories:
           locale,
         })
         ctx.now = new Date(at)
+        announcements.push(announce)
         return ctx
       }
       const billId = await report(as(story.reporter, reported), story, areaOf)
@@ -67,6 +69,7 @@ async function tellAll(app: AppContext, { tenantId, locale }: Hospital, stories:
       }
     }
     await dateBack(tx, tenantId)
+    for (const announce of announcements) await announce()
   })
 }
 
