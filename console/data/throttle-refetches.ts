@@ -36,9 +36,9 @@ export async function refetchAfterCurrent(client: QueryClient, { queryKey, query
 export function throttleRefetches(client: QueryClient) {
   const paces = new Map<string, Pace>()
 
-  async function run(query: Query, pace: Pace): Promise<void> {
+  async function run(query: Query, pace: Pace, jitter: number): Promise<void> {
     pace.isBusy = true
-    await wait(Math.random() * SPREAD)
+    await wait(Math.random() * jitter)
     do {
       pace.isDue = false
       const began = performance.now()
@@ -52,7 +52,7 @@ export function throttleRefetches(client: QueryClient) {
     paces.delete(query.queryHash)
   }
 
-  return (isAffected: (query: Query) => boolean): void => {
+  return (isAffected: (query: Query) => boolean, jitter = SPREAD): void => {
     for (const query of client.getQueryCache().findAll({ predicate: isAffected })) {
       if (!query.isActive()) {
         query.invalidate()
@@ -61,7 +61,7 @@ export function throttleRefetches(client: QueryClient) {
       const pace = paces.get(query.queryHash) ?? { isBusy: false, isDue: false, pause: 0 }
       paces.set(query.queryHash, pace)
       pace.isDue = true
-      if (!pace.isBusy) void run(query, pace)
+      if (!pace.isBusy) void run(query, pace, jitter)
     }
   }
 }

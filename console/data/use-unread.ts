@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
+import { useFollowed } from './followed.ts'
 import { queryClient } from './query.ts'
 import { useMay } from './use-can.ts'
 
@@ -16,6 +17,8 @@ const idsFrom = (data: unknown): string[] =>
   data !== null && typeof data === 'object' && 'ids' in data && Array.isArray(data.ids) ? data.ids.map(String) : []
 
 export function useUnreadIds(of: Readable): readonly string[] {
+  // No event reports that the time of a notice has come.
+  const isFollowed = useFollowed((state) => state.isFollowed) && of === mail
   const { data = [] } = useQuery({
     queryKey: keyOf(of),
     async queryFn({ signal }) {
@@ -23,7 +26,7 @@ export function useUnreadIds(of: Readable): readonly string[] {
       return idsFrom(await client.get(`${of.path}/unread`, {}, signal))
     },
     staleTime: 60_000,
-    refetchInterval: 120_000,
+    refetchInterval: isFollowed ? false : 120_000,
     refetchOnWindowFocus: true,
     meta: { isQuiet: true },
     enabled: useMay(of)('list'),

@@ -1,6 +1,7 @@
 // The detail of one row: a drawer of parts, which a person may widen to a page. What stands in it is the screen's
 // `page` and `beside`, or the usual parts.
 import { CompressOutlined, ExpandOutlined } from '@ant-design/icons'
+import { Refusal } from '@steward/client'
 import { courseOf } from '@steward/domain/lifecycle'
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -38,7 +39,9 @@ export default function Detail(props: DetailProps) {
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const { data: row, error, refetch } = useQuietDetail(entity, id)
+  const { data, error, refetch } = useQuietDetail(entity, id)
+  // Somebody else has removed it meanwhile.
+  const row = error instanceof Refusal && error.code === 404 ? undefined : data
   const { page = usualParts, beside } = adjust
   const canWiden = beside !== undefined && !isNarrow
   const [isWide, setWide] = useState(() => recall(WIDE) === true)

@@ -1,6 +1,8 @@
 // The frame around the screens of a signed-in person: sidebar, header, tabs.
-import { Suspense, memo, useLayoutEffect, useState } from 'react'
+import { Suspense, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterIdle } from '../data/after-idle.ts'
+import { once } from '../kit/late.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import './frame.css'
@@ -23,6 +25,8 @@ import { Trouble } from './trouble.tsx'
 import { useSessionCare } from './use-session-care.ts'
 import { useWidth } from './use-width.ts'
 
+const followLists = once(() => afterIdle().then(() => import('../live/lists.ts')))
+
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 
 function Shortcuts() {
@@ -39,6 +43,8 @@ function Layout() {
   useState(visitFirst)
   const [began] = useState(() => performance.now())
   useLayoutEffect(() => prefetchOnFirstInput(performance.now() - began), [began])
+  // Where it cannot be loaded, lists are current when they are opened, as before.
+  useEffect(() => void followLists().catch(() => undefined), [])
   return (
     <div className="frame">
       <a className="frame-skip" href="#content">

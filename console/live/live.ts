@@ -14,7 +14,8 @@ import { alarmEventOf, isAffectedBy } from './affected.ts'
 
 export { type AlarmEvent, alarmEventOf } from './affected.ts'
 
-const refresh = throttleRefetches(queryClient)
+/** Fetches queries again that are shown, and marks others as stale. */
+export const refresh = throttleRefetches(queryClient)
 
 const live = createSharedLive({
   name() {
@@ -60,12 +61,12 @@ export const subscribeLive = live.subscribe
 export const isRefused = live.isRefused
 
 const isLatest = ({ queryKey: [name] }: Query) => name === 'overview'
-// Details are not refetched, because a form may be open on them; saving a stale row is refused by its revision.
-const isShown = ({ queryKey: [name, what] }: Query) => what !== 'detail' || name === 'alarm-record'
+// A form that is open keeps the row it was opened with; saving a stale one is refused by its revision.
+const isAny = () => true
 
 function refreshAfterGap(gap: Gap): void {
   notifyPossibleGap(() => true)
-  refresh(gap === 'all' ? isShown : isLatest)
+  refresh(gap === 'all' ? isAny : isLatest)
 }
 
 /** Jitter in ms: a changed role may concern many people at once. */
@@ -76,7 +77,7 @@ function refreshRights(): void {
   renewing ??= setTimeout(() => {
     renewing = undefined
     void refreshMenus()
-    refresh(isShown)
+    refresh(isAny)
   }, Math.random() * RIGHTS_SPREAD)
 }
 
@@ -114,4 +115,5 @@ export function useLive(topic: string | undefined, onEvent: (data: unknown) => v
   useEffect(() => (topic === undefined ? undefined : live.subscribe(topic, (data) => latest.current(data))), [topic])
 }
 
+export const { state: connectionState, onState: onConnectionState } = live
 export const useConnectionState = () => useSyncExternalStore(live.onState, live.state)

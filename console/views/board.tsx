@@ -82,7 +82,8 @@ function Column({ state, caption, dragged, drag, ...props }: ColumnProps) {
     queryKey: [entity.name, 'board', query],
     queryFn: ({ signal }) => client.list(entity, query, signal),
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
+    // Every state is a request of its own.
+    meta: { isQuiet: true, pause: 3_000 },
   })
   const step = dragged && stepTo(course, actions, dragged, state)
   const over = (event: DragEvent) => {

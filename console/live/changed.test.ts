@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { changeOf, isChangedBy, together } from './changed.ts'
+
+const change = (data: object) => {
+  const found = changeOf(data, 10_000)
+  if (!found) throw new Error('it names no entity')
+  return found
+}
+const order = change({ entity: 'repair-order', ids: ['7'], ago: 60 })
+
+test.each([
+  ['the list', ['repair-order', 'list', {}], true],
+  ['a column of the board', ['repair-order', 'board', {}], true],
+  ['a month of the calendar', ['repair-order', 'calendar', {}], true],
+  ['a count', ['repair-order', 'count', {}], true],
+  ['a level of a tree', ['repair-order', 'lazy-list', null, {}], true],
+  ['the detail of the row', ['repair-order', 'detail', '7'], true],
+  ['its history', ['repair-order', 'history', '7', 1], true],
+  ['rows beside another detail', ['device', 'related', 'repair-order', 'deviceId', '9'], true],
+  ['a time line of such rows', ['repair-bill', 'timeline', 'repair-order', []], true],
+  ['the detail of another row', ['repair-order', 'detail', '8'], false],
+  ['choices of an input', ['repair-order', 'choices', {}], false],
+  ['a list of another entity', ['repair-bill', 'list', {}], false],
+  ['rows of another entity beside the detail', ['repair-order', 'related', 'repair-bill', 'orderId', '7'], false],
+])('a changed order makes %s stale: %#', (_, queryKey, isStale) => {
+  expect(isChangedBy(queryKey, order)).toBe(isStale)
+})
+
+test('a change that names no rows may be one of any row', () => {
+  expect(isChangedBy(['repair-order', 'detail', '8'], change({ entity: 'repair-order' }))).toBe(true)
+})
+
+test('changes of one entity are one: the rows of both, the time of the later', () => {
+  const later = change({ entity: 'repair-order', ids: ['8'], ago: 10 })
+  expect(together(later, order)).toEqual({ entity: 'repair-order', ids: new Set(['7', '8']), at: 9_990 })
+  expect(together(order, change({ entity: 'repair-order' })).ids).toBeUndefined()
+})
+
+test('what names no entity is no change', () => {
+  expect(changeOf(undefined, 0)).toBeUndefined()
+  expect(changeOf({ ids: ['7'] }, 0)).toBeUndefined()
+})

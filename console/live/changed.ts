@@ -1,0 +1,39 @@
+// Which queries show rows of an entity that changed.
+import { recordOf } from '@steward/client/wire'
+
+export interface ListChange {
+  entity: string
+  /** Undefined where the rows are not named. */
+  ids: ReadonlySet<string> | undefined
+  /** When the last of them changed (ms of this browser's clock), or earlier. */
+  at: number
+}
+
+/** Undefined for an event that names no entity. */
+export function changeOf(data: unknown, now: number): ListChange | undefined {
+  const { entity, ids, ago } = recordOf(data)
+  if (typeof entity !== 'string') return undefined
+  const at = now - (typeof ago === 'number' ? ago : 0)
+  return { entity, ids: Array.isArray(ids) ? new Set(ids.map(String)) : undefined, at }
+}
+
+export const together = (one: ListChange | undefined, other: ListChange): ListChange =>
+  one
+    ? {
+        entity: other.entity,
+        ids: one.ids && other.ids && new Set([...one.ids, ...other.ids]),
+        at: Math.max(one.at, other.at),
+      }
+    : other
+
+/** Queries over rows of the entity they begin with, and over those of another one, named third. */
+const own = new Set<unknown>(['list', 'lazy-list', 'tree', 'board', 'calendar', 'count', 'unread', 'active', 'caller'])
+const ofAnother = new Set<unknown>(['timeline', 'related'])
+const ofOneRow = new Set<unknown>(['detail', 'history'])
+
+/** Choices of an open input and what a form was filled from are none of these. */
+export function isChangedBy([name, what, third]: readonly unknown[], { entity, ids }: ListChange): boolean {
+  if (ofAnother.has(what)) return third === entity
+  if (name !== entity) return false
+  return own.has(what) || (ofOneRow.has(what) && (ids?.has(String(third)) ?? true))
+}

@@ -1,0 +1,56 @@
+// Lists, boards, counts and open details follow what others do: what is shown is fetched again when the server says that
+// rows of its entity changed. A hidden window waits until it is shown, and a board until its card is dropped.
+import type { Query } from '@tanstack/react-query'
+import { useFollowed } from '../data/followed.ts'
+import { queryClient } from '../data/query.ts'
+import { type ListChange, changeOf, isChangedBy, together } from './changed.ts'
+import { connectionState, isRefused, onConnectionState, onPossibleGap, refresh, subscribeLive } from './live.ts'
+
+const TOPIC = 'lists'
+/** Jitter in ms, so that everybody who looks at a list does not ask for it in the same instant. */
+const SPREAD = 1_000
+/** How long (ms) answers are taken to have been under way that were asked for before this was loaded. */
+const USUAL = 2_000
+
+const begun = new WeakMap<Query, number>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query, Date.now())
+})
+
+/** An answer asked for after the change has it, as after a write of one's own. */
+const wasAskedBefore = (query: Query, at: number) => (begun.get(query) ?? query.state.dataUpdatedAt - USUAL) < at
+
+let waiting = new Map<string, ListChange>()
+let isDragging = false
+
+function fetchAgain(): void {
+  if (document.hidden || isDragging || waiting.size === 0) return
+  const changes = [...waiting.values()]
+  waiting = new Map()
+  refresh(
+    (query) => changes.some((change) => isChangedBy(query.queryKey, change) && wasAskedBefore(query, change.at)),
+    SPREAD,
+  )
+}
+
+subscribeLive(TOPIC, (data) => {
+  const change = changeOf(data, Date.now())
+  if (!change) return
+  waiting.set(change.entity, together(waiting.get(change.entity), change))
+  fetchAgain()
+})
+
+document.addEventListener('visibilitychange', fetchAgain)
+document.addEventListener('dragstart', () => {
+  isDragging = true
+})
+// What is dragged may be gone before it is let go: then the next press says so.
+for (const end of ['dragend', 'pointerdown'] as const)
+  document.addEventListener(end, () => {
+    isDragging = false
+    fetchAgain()
+  })
+
+const follow = () => useFollowed.setState({ isFollowed: connectionState() === 'open' && !isRefused(TOPIC) })
+onConnectionState(follow)
+onPossibleGap(follow)
