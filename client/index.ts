@@ -52,6 +52,8 @@ export interface Act<I> {
   /** Ids of the target rows; absent for an action on the whole list. */
   ids?: readonly string[]
   input?: I
+  /** The revision the row must still have, so that a repeated call is refused. */
+  rev?: number | undefined
 }
 
 /**
@@ -123,13 +125,13 @@ export function createClient(options: ClientOptions) {
     async act<E extends Declaration, A extends keyof E['actions'] & string>(
       entity: E,
       action: A,
-      { ids = [], input }: Act<InputOf<E, A>> = {},
+      { ids = [], input, rev }: Act<InputOf<E, A>> = {},
     ): Promise<unknown> {
       const declared: Entity['actions'][string] | undefined = entity.actions[action]
       const on = declared?.on ?? 'rows'
       const query = on === 'list' ? {} : on === 'row' ? { id: ids[0] } : { ids: ids.join(',') }
       const body = wire.fieldsToWire(declared?.input ?? {}, wire.recordOf(input))
-      return await post(`${entity.path}/${action}`, body, query)
+      return await post(`${entity.path}/${action}`, rev === undefined ? body : { ...body, rev }, query)
     },
     /** Choices of a reference: `await client.choices(device, { text: '冰箱' })`; `ids` reads the captions of known rows. */
     async choices(

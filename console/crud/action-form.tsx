@@ -1,10 +1,16 @@
 // The form for the input of a declared action.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
+import { courseOf } from '@steward/domain/lifecycle'
 import { Form } from 'antd'
-import { Suspense, useCallback, useId, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failures.ts'
+import { KeptNotice } from '../kept/kept-notice.tsx'
+import { type KeptInput, differenceOf } from '../kept/kept.ts'
+import { UnsentNotice } from '../kept/unsent-notice.tsx'
+import { useKept } from '../kept/use-kept.ts'
+import { useUnsent } from '../kept/use-unsent.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
@@ -44,23 +50,44 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
   const judge = useJudge(true)
   const acting = useAct(entity)
 
+  const ids = rows.map((row) => row.id)
+  const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
+  Form.useWatch([], form)
+  const kept = useKept({ entity, ids, action: action.name }, () => false)
+  useEffect(() => kept.keep(differenceOf(fields, opened, typedNow())))
+  const [restored, setRestored] = useState(0)
+  // The revision recognizes a step that has arrived before; other actions have none.
+  const isSafe = rows.length === 1 && courseOf(entity) !== undefined
+  const { unsent, note, doubt } = useUnsent(act, isSafe)
+
+  function restore({ values }: KeptInput): void {
+    form.setFieldsValue({ ...values, ...differenceOf(fields, opened, typedNow()).values })
+    setDirty(true)
+    setRestored((count) => count + 1)
+  }
+
   const show = (found: Readonly<Record<string, string>>) =>
     form.setFields(Object.entries(found).map(([name, words]) => ({ name, errors: [words] })))
 
   function act(): void {
     if (acting.isPending) return
-    const typed = { ...opened, ...form.getFieldsValue(true) }
+    const typed = typedNow()
     const found = complaints({ fields }, typed, judge)
     if (Object.keys(found).length > 0) return show(found)
-    const asked = { action: action.name, ids: rows.map((row) => row.id), input: readForm(fields, typed) }
+    const isRepeated = isSafe && unsent === 'waiting'
+    const rev = isRepeated ? first?.rev : undefined
+    const asked = { action: action.name, ids, input: readForm(fields, typed), rev }
     acting.mutate(asked, {
       onSuccess(answer) {
         const partly = partlyDone(entity, answer, rows, t)
         if (partly) message.warning(partly)
         else message.success(t('done'))
+        kept.end()
         close()
       },
       onError(failure) {
+        if (note(failure)) return
+        if (isRepeated && failure instanceof Refusal && [409, 422].includes(failure.code)) return doubt()
         const told = failure instanceof Refusal ? failure.fields : {}
         show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
         if (Object.keys(told).length === 0) message.error(failureText(failure))
@@ -78,7 +105,10 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
       isReady={isReady}
       saveWords={t('confirm')}
       width={560}
+      discard={kept.end}
     >
+      <KeptNotice kept={kept} entity={{ fields, lines: {} }} stored={opened} restore={restore} />
+      <UnsentNotice unsent={unsent} isSafe={isSafe} isSaving={acting.isPending} retry={act} />
       {rows.length > 1 && <p className="crud-hint">{t('sureActCount', { count: rows.length })}</p>}
       <Suspense fallback={<Expected lines={3} />}>
         <Form
@@ -89,7 +119,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
           onValuesChange={() => setDirty(true)}
           className="crud-narrow"
         >
-          <FormFields fields={fields} look={plain} tenantId={first?.tenantId} judge={judge} />
+          <FormFields key={restored} fields={fields} look={plain} tenantId={first?.tenantId} judge={judge} />
           <FocusFirst onReady={ready} />
         </Form>
       </Suspense>

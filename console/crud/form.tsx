@@ -2,11 +2,16 @@
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { Alert, Button, Form } from 'antd'
-import { Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
+import { KeptNotice } from '../kept/kept-notice.tsx'
+import { type KeptInput, differenceOf, isStored, withLines } from '../kept/kept.ts'
+import { UnsentNotice } from '../kept/unsent-notice.tsx'
+import { useKept } from '../kept/use-kept.ts'
+import { useUnsent } from '../kept/use-unsent.ts'
 import { TenantInput } from '../kinds/inputs/tenant.tsx'
 import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -89,6 +94,30 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const before = onlyShown(adjust, opened)
   const typedNow = (): Typed => onlyShown(adjust, { ...opened, ...form.getFieldsValue(true) })
 
+  const current = { ...before, ...lines.opened }
+  const kept = useKept({ entity, ids: row ? [row.id] : [] }, (offer) => row !== undefined && isStored(offer, current))
+  const hasChanges = (typed: Typed) => changed(entity.fields, before, typed).length > 0
+  useEffect(() => {
+    const typed = typedNow()
+    const base = hasChanges(typed) ? (row ? before : openForm(entity.fields, undefined)) : typed
+    const difference = differenceOf(entity.fields, base, typed)
+    kept.keep({ ...withLines(difference, lines), ...(row ? { rev: row.rev } : {}) })
+  })
+  const [restored, setRestored] = useState(0)
+  // A new row has no revision by which the server would recognize a repetition.
+  const isSafe = row !== undefined
+  const { unsent, note } = useUnsent(save, isSafe)
+
+  function restore({ values }: KeptInput): void {
+    const typed = typedNow()
+    const newer = changed(entity.fields, before, typed).map((name) => [name, typed[name]])
+    form.setFieldsValue({ ...values, ...Object.fromEntries(newer) })
+    lines.restore(values)
+    setDirty(true)
+    // Inputs read what they know of a value, such as its files, when they are mounted.
+    setRestored((count) => count + 1)
+  }
+
   const show = (found: Readonly<Record<string, string>>) => {
     const names = Object.keys(found)
     form.setFields(names.map((name) => ({ name, errors: [found[name] ?? ''] })))
@@ -96,8 +125,26 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     if (first) form.scrollToField(first, { block: 'center', focus: true })
   }
 
+  function done(saved: AnyRow): void {
+    kept.end()
+    onSaved?.(saved)
+    close()
+  }
+
+  /** The row has another revision: that of an earlier attempt whose answer was lost, or somebody else's. */
+  async function settle(): Promise<void> {
+    const latest = unsent ? await refetch() : undefined
+    const typed = typedNow()
+    const [wanted, found] = [readForm(entity.fields, typed), readForm(entity.fields, openForm(entity.fields, latest))]
+    const isSame = (name: string) => JSON.stringify(wanted[name]) === JSON.stringify(found[name])
+    if (!latest || lines.isDirty || !changed(entity.fields, before, typed).every(isSame)) return setStale(true)
+    message.success(t('updated'))
+    done(latest)
+  }
+
   function refuse(failure: unknown): void {
-    if (failure instanceof Refusal && failure.code === 409 && row) return setStale(true)
+    if (note(failure)) return
+    if (failure instanceof Refusal && failure.code === 409 && row) return void settle()
     if (lines.refuse(failure)) return message.error(failureText(failure))
     const fields = failure instanceof Refusal ? failure.fields : {}
     const drawn = new Set(formFields(entity.fields).flatMap(([name]) => (look.without?.includes(name) ? [] : [name])))
@@ -114,7 +161,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
     const isRight = lines.isRight()
     if (Object.keys(found).length > 0) return show(found)
     if (!isRight) return
-    if (row && changed(entity.fields, before, typed).length === 0 && !lines.isDirty) return close()
+    if (row && !hasChanges(typed) && !lines.isDirty) return close()
     const owner = hasTenant && typeof chosenTenant === 'string' ? { tenantId: chosenTenant } : {}
     const draft = row ? toUpdate(entity, row, before, typed) : { ...readForm(entity.fields, typed), ...owner }
     saving.mutate(
@@ -122,8 +169,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
       {
         onSuccess(saved) {
           message.success(t(row ? 'updated' : 'added'))
-          onSaved?.(saved)
-          close()
+          done(saved)
         },
         onError: refuse,
       },
@@ -150,7 +196,10 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
       isSaving={saving.isPending}
       isDirty={isDirty || lines.isDirty}
       isReady={isReady}
+      discard={kept.end}
     >
+      <KeptNotice kept={kept} entity={entity} stored={current} rev={row?.rev} restore={restore} />
+      <UnsentNotice unsent={unsent} isSafe={isSafe} isSaving={saving.isPending} retry={save} />
       {isStale && (
         <Alert
           type="warning"
@@ -168,7 +217,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
           preserve
           initialValues={opened}
           onValuesChange={(now: Typed) => {
-            setDirty(changed(entity.fields, before, typedNow()).length > 0)
+            setDirty(hasChanges(typedNow()))
             follow(now)
           }}
         >
@@ -180,6 +229,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
             </div>
           )}
           <FormFields
+            key={restored}
             fields={entity.fields}
             first={parentOf(entity)}
             tenantId={isForTenants ? tenantId : undefined}

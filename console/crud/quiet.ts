@@ -8,6 +8,9 @@ import { refreshAfter } from '../data/query.ts'
 
 const meta = { isQuiet: true } as const
 
+// Fails at once without a network: waiting inside the mutation would be lost with the page, and could not be seen.
+const networkMode = 'always'
+
 export const useQuietList = (entity: Entity, query: ListQuery, isEnabled: boolean) =>
   useQuery({
     queryKey: [entity.name, 'list', query],
@@ -39,6 +42,7 @@ export const useSave = (entity: Entity, prepare?: (draft: Draft<Entity>) => Prom
   useMutation({
     mutationFn: async (draft: Draft<Entity>) => client.submit(entity, prepare ? await prepare(draft) : draft),
     onSuccess: () => refreshAfter(entity.name),
+    networkMode,
     meta,
   })
 
@@ -46,12 +50,15 @@ export interface Asked {
   action: string
   ids: readonly string[]
   input?: Readonly<Record<string, unknown>>
+  /** The revision the row must still have. */
+  rev?: number | undefined
 }
 
 export const useAct = (entity: Entity) =>
   useMutation({
-    mutationFn: ({ action, ids, input }: Asked) =>
-      action === 'remove' ? client.remove(entity, ids) : client.act(entity, action, { ids, input }),
+    mutationFn: ({ action, ids, ...what }: Asked) =>
+      action === 'remove' ? client.remove(entity, ids) : client.act(entity, action, { ids, ...what }),
     onSuccess: () => refreshAfter(entity.name),
+    networkMode,
     meta,
   })

@@ -1,7 +1,7 @@
 // The signed-in person. Tokens are in storage under separate names and shared by all windows of the browser.
 import type { Person, Tokens } from '@steward/client'
 import { create } from 'zustand'
-import { forget, isEmpty, onForeignChange, recall, recallEnvelope, remember } from './storage.ts'
+import { forget, forgetAll, isEmpty, onForeignChange, recall, recallEnvelope, remember } from './storage.ts'
 
 export interface Session {
   isSignedIn: boolean
@@ -41,6 +41,15 @@ function readPerson(): Person | undefined {
   const stored = recall('userInfo')
   return isPerson(stored) ? stored : undefined
 }
+
+/** Begins the names under which a person's unsaved input is kept (kept/kept.ts). */
+export const keptOf = ({ tenantId, userId }: Pick<Person, 'tenantId' | 'userId'>): string =>
+  `kept:${tenantId}:${userId}`
+
+/** Milliseconds that unsaved input is kept. */
+export const KEPT_FOR = 72 * 3_600_000
+
+forgetAll('kept:', Date.now() - KEPT_FOR)
 
 // A stored but empty token is an invalid session and is removed.
 const token = recallEnvelope('token')
@@ -105,8 +114,13 @@ export function updatePerson(news: Partial<Pick<Person, 'nickName' | 'avatar' | 
 /** The password was set by somebody else: only the page to change it is shown. */
 export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
 
-/** Removes the person's data and permissions from storage; language and theme stay. */
+/**
+ * Removes the person's data and permissions from storage; language and theme stay. Unsaved input goes with an explicit
+ * sign-out only: after an expiry the person signs in again and goes on.
+ */
 export function endSession(ended: 'left' | 'expired'): void {
+  const { person } = useSession.getState()
+  if (person && ended === 'left') forgetAll(`${keptOf(person)}:`)
   forgetPerson()
   useSession.setState({ ended, isSignedIn: false, isLocked: false, isExpired: false, person: undefined })
 }

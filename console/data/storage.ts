@@ -80,3 +80,12 @@ export function onForeignChange(name: string, listener: () => void): () => void 
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)
 }
+
+/** Removes the values whose names begin like this; with `before` (epoch ms) only those written earlier. */
+export function forgetAll(start: string, before = Number.POSITIVE_INFINITY): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PREFIX + start)) continue
+    const value = parse(localStorage.getItem(key) ?? '')
+    if (!isEnvelope(value) || value.datetime < before) localStorage.removeItem(key)
+  }
+}

@@ -23,5 +23,7 @@ export const attachments: KindView = {
   format: (value, setting) => listed(caption(value, setting).split(',')),
   filter: list,
   width: () => 150,
+  // A file still uploading is lost with the page; stored ones have decimal ids.
+  keep: (typed) => (Array.isArray(typed) ? typed.filter((id) => /^\d+$/.test(String(id))) : typed),
   isWide: () => true,
 }

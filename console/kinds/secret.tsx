@@ -12,4 +12,5 @@ export const secret: KindView = {
   width: () => 120,
   // Forms start empty; an empty secret is unchanged.
   open: () => '',
+  keep: () => undefined,
 }

@@ -86,6 +86,8 @@ export interface KindView {
   isWide?: (field: Field) => boolean
   /** Converts the stored value to the input's value, and back; throws when the input cannot be parsed. */
   open?: (value: unknown) => unknown
+  /** What of unsaved input may be stored in the browser; undefined for what may not. */
+  keep?: (typed: unknown) => unknown
   read?: (typed: unknown) => unknown
 }
 

@@ -14,6 +14,8 @@ interface DialogProps {
   save: () => void
   isSaving?: boolean
   isDirty?: boolean
+  /** Called when the person agrees to discard the input. */
+  discard?: () => void
   /** The save button is enabled. */
   isReady?: boolean
   saveWords?: string
@@ -24,9 +26,9 @@ interface DialogProps {
 const WIDTH = 880
 
 /** Asks before unsaved input is discarded on close; closing tabs, sign-out and unload have their own question. */
-export function useGuard(isDirty: boolean, close: () => void): () => void {
+export function useGuard(isDirty: boolean, close: () => void, discard?: () => void): () => void {
   const { t } = useTranslation('crud')
-  useUnsaved(isDirty)
+  useUnsaved(isDirty, discard)
   return () => {
     if (!isDirty) return close()
     modal.confirm({
@@ -38,7 +40,10 @@ export function useGuard(isDirty: boolean, close: () => void): () => void {
       cancelText: t('stay'),
       // The focus is on cancel, so that Esc followed by Enter discards nothing.
       autoFocusButton: 'cancel',
-      onOk: close,
+      onOk() {
+        discard?.()
+        close()
+      },
     })
   }
 }
@@ -74,13 +79,14 @@ export function Dialog({
   isSaving = false,
   isDirty = false,
   isReady = true,
+  discard,
   ...rest
 }: DialogProps) {
   const { t } = useTranslation('crud')
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const leave = useGuard(isDirty, close)
+  const leave = useGuard(isDirty, close, discard)
   const footer = (
     <div className="kit-dialog-footer">
       <Button onClick={leave}>{t('cancel')}</Button>

@@ -24,14 +24,24 @@ export const isUnsaved = (page: string): boolean => (useUnsavedForms.getState()[
 
 export const unsavedPages = (): string[] => Object.keys(useUnsavedForms.getState()).filter(isUnsaved)
 
+/** What to call when the person agrees to discard the input of a form, by its id. */
+const discards = new Map<string, () => void>()
+
 export function forgetUnsaved(pages: readonly string[] = unsavedPages()): void {
+  for (const page of pages) for (const id of useUnsavedForms.getState()[page] ?? []) discards.get(id)?.()
   useUnsavedForms.setState(Object.fromEntries(pages.filter(isUnsaved).map((page) => [page, []])))
 }
 
 /** Registers unsaved input of this part of the page: `useUnsaved(comment !== '')`. */
-export function useUnsaved(holdsTyped: boolean): void {
+export function useUnsaved(holdsTyped: boolean, discard?: () => void): void {
   const page = useContext(PageContext)
   const id = useId()
+  useEffect(() => {
+    if (discard && holdsTyped) discards.set(id, discard)
+    return () => {
+      if (page.isShown()) discards.delete(id)
+    }
+  })
   useEffect(() => {
     if (!holdsTyped) return undefined
     note(page.key, id, true)

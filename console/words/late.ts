@@ -3,6 +3,7 @@ import { type Locale, i18n } from './i18n.ts'
 import type { document } from './zh/document.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
+import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
 import type { system } from './zh/system.ts'
 
@@ -10,6 +11,7 @@ export interface LateWords {
   files: typeof files
   document: typeof document
   history: typeof history
+  kept: typeof kept
   person: typeof person
   system: typeof system
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../kinds/view.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Expected } from '../../kit/states.tsx'
-import { type LineErrors, type TypedLine, lineErrors, openLines, readLines } from './line-values.ts'
+import { type LineErrors, type TypedLine, lineErrors, openLines, readLines, rekeyed } from './line-values.ts'
 import type { Judge } from './rules.ts'
 
 const LinesInput = lazyPart(() => import('./lines.tsx'))
@@ -19,6 +19,8 @@ const sentOf = (entity: Entity, typed: Typed) =>
   Object.fromEntries(Object.entries(entity.lines).map(([name, one]) => [name, readLines(one, typed[name] ?? [])]))
 
 export interface FormLinesState {
+  /** As they were opened. */
+  opened: Typed
   typed: Typed
   errors: Readonly<Record<string, LineErrors>>
   change: (name: string, rows: readonly TypedLine[]) => void
@@ -30,6 +32,8 @@ export interface FormLinesState {
   /** Shows a refusal at the lines it names; whether it named any. */
   refuse: (failure: unknown) => boolean
   reopen: (row: AnyRow) => void
+  /** Takes the lines among kept values. */
+  restore: (kept: Readonly<Record<string, unknown>>) => void
 }
 
 export function useLines(entity: Entity, row: AnyRow | undefined, judge: Judge): FormLinesState {
@@ -38,6 +42,7 @@ export function useLines(entity: Entity, row: AnyRow | undefined, judge: Judge):
   const [errors, setErrors] = useState<FormLinesState['errors']>({})
   const isDirty = JSON.stringify(sentOf(entity, typed)) !== JSON.stringify(sentOf(entity, opened))
   return {
+    opened,
     typed,
     errors,
     isDirty,
@@ -77,6 +82,13 @@ export function useLines(entity: Entity, row: AnyRow | undefined, judge: Judge):
       const fresh = openAll(entity, latest)
       setOpened(fresh)
       if (!isDirty) setTyped(fresh)
+    },
+    restore(kept) {
+      const found = Object.keys(entity.lines).flatMap((name) => {
+        const rows: unknown = kept[name]
+        return Array.isArray(rows) ? [[name, rekeyed(rows)] as const] : []
+      })
+      setTyped({ ...typed, ...Object.fromEntries(found) })
     },
   }
 }

@@ -23,6 +23,10 @@ export const openLines = ({ entity }: Lines, stored: unknown): TypedLine[] =>
     id: row.id,
   }))
 
+/** Lines kept before a reload: new ones get keys that no line of this page has. */
+export const rekeyed = (rows: readonly TypedLine[]): TypedLine[] =>
+  rows.map((row) => ({ ...row, key: row.id ?? freshKey() }))
+
 /** As they are sent: whole, in their order. */
 export const readLines = ({ entity }: Lines, rows: readonly TypedLine[]): Record<string, unknown>[] =>
   rows.map((row) => ({ ...readForm(entity.fields, row), ...(row.id === undefined ? {} : { id: row.id }) }))

@@ -1,0 +1,91 @@
+// Input typed into a form, kept in localStorage until it is saved: per account, tenant, entity and row.
+import type { Entity, Fields } from '@steward/domain/entity'
+import { type Typed, changed } from '../crud/form/draft.ts'
+import { KEPT_FOR, keptOf, useSession } from '../data/session.ts'
+import { forget, recallEnvelope, remember } from '../data/storage.ts'
+import { viewOf } from '../kinds/index.ts'
+
+/** Changed fields as typed, and what they were before. */
+export interface Difference {
+  values: Typed
+  base: Typed
+}
+
+export interface KeptInput extends Difference {
+  /** Epoch milliseconds of the last keystroke. */
+  at: number
+  /** Revision of the row that was edited; absent for a new row and for steps. */
+  rev?: number
+}
+
+export interface Place {
+  entity: Entity
+  /** Ids of the rows; none for a new row. */
+  ids: readonly string[]
+  action?: string
+}
+
+/** The storage name, or undefined while nobody is signed in. */
+export function nameOf({ entity, ids, action }: Place): string | undefined {
+  const { person, isSignedIn } = useSession.getState()
+  if (!person || !isSignedIn) return undefined
+  const rows = ids.length === 0 ? 'new' : ids.toSorted().join('.')
+  return [keptOf(person), entity.name, rows, ...(action ? [action] : [])].join(':')
+}
+
+const isTyped = (value: unknown): value is Typed => value !== null && typeof value === 'object'
+
+export function readKept(place: Place, now = Date.now()): KeptInput | undefined {
+  const name = nameOf(place)
+  const envelope = name === undefined ? undefined : recallEnvelope(name)
+  const content: unknown = envelope?.content
+  if (!envelope || now - envelope.datetime > KEPT_FOR || !isTyped(content)) return undefined
+  const { values, base, rev } = content
+  if (!isTyped(values) || !isTyped(base)) return undefined
+  return { at: envelope.datetime, values, base, ...(typeof rev === 'number' ? { rev } : {}) }
+}
+
+/** `at` is the time of this call. */
+export function writeKept(place: Place, { values, base, rev }: Omit<KeptInput, 'at'>): void {
+  const name = nameOf(place)
+  if (name !== undefined) remember(name, { values, base, ...(rev === undefined ? {} : { rev }) })
+}
+
+export function forgetKept(place: Place): void {
+  const name = nameOf(place)
+  if (name !== undefined) forget(name)
+}
+
+/** What was typed, without what its kind does not allow to be kept, such as passwords. */
+export function differenceOf(fields: Fields, base: Typed, typed: Typed): Difference {
+  const values = changed(fields, base, typed).flatMap((name) => {
+    const field = fields[name]
+    const keep = field && viewOf(field).keep
+    const value = keep ? keep(typed[name]) : typed[name]
+    return value === undefined ? [] : [[name, value ?? null] as const]
+  })
+  return { values: Object.fromEntries(values), base: Object.fromEntries(values.map(([name]) => [name, base[name]])) }
+}
+
+/** The lines of a document among the difference of its fields. */
+export const withLines = (
+  { values, base }: Difference,
+  { isDirty, typed, opened }: { isDirty: boolean; typed: Typed; opened: Typed },
+): Difference => (isDirty ? { values: { ...values, ...typed }, base: { ...base, ...opened } } : { values, base })
+
+/** Newer input over older input: a field typed again takes its new value, the others stay. */
+export const mergeKept = (older: KeptInput, newer: Omit<KeptInput, 'at'>): Omit<KeptInput, 'at'> => ({
+  ...(older.rev === undefined ? {} : { rev: older.rev }),
+  values: { ...older.values, ...newer.values },
+  base: { ...newer.base, ...older.base },
+})
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Names of the kept fields whose stored value is no longer the one that was edited. */
+export const overtaken = ({ base }: KeptInput, stored: Typed): string[] =>
+  Object.keys(base).filter((name) => !same(base[name], stored[name]))
+
+/** Whether everything kept is stored already: the answer to the last attempt to save was lost. */
+export const isStored = ({ values }: KeptInput, stored: Typed): boolean =>
+  Object.keys(values).every((name) => same(values[name], stored[name]))

@@ -1,0 +1,32 @@
+import { Alert, Button } from 'antd'
+import { useWords } from '../words/kept.ts'
+import './kept.css'
+import type { Unsent } from './use-unsent.ts'
+
+interface Props {
+  unsent: Unsent
+  isSafe: boolean
+  isSaving: boolean
+  retry: () => void
+}
+
+/** Says that the form is not saved, and why. */
+export function UnsentNotice({ unsent, isSafe, isSaving, retry }: Props) {
+  const { t } = useWords()
+  if (!unsent) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="kept-unsent"
+      role="alert"
+      title={t('unsent')}
+      description={unsent === 'back' ? t('back') : isSafe ? t('again') : t('press')}
+      action={
+        <Button loading={isSaving} onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
