@@ -1,30 +1,7 @@
 // What people are told of requests and orders, in both languages.
+import type { Letter } from '../desk/letter.ts'
 
-export interface Words {
-  subject: string
-  content: string
-}
-
-export interface Texts {
-  zh: Words
-  en: Words
-}
-
-/** What a letter is about; what is empty is left out. */
-export interface Told {
-  no: string
-  title: string
-  place: string
-  /** Who took the step. */
-  by: string
-  due?: string | null
-  reason?: { zh: string; en: string } | undefined
-  note?: string | null
-}
-
-type Sentence = (told: Told) => readonly [subject: string, text: string]
-
-const sentences = {
+export const letters = {
   dispatched: {
     zh: ({ title, no, by }) => [`新工单：${title}`, `${by}将维修工单 ${no} 派给您，请接单。`],
     en: ({ title, no, by }) => [
@@ -66,32 +43,4 @@ const sentences = {
     zh: ({ title, no }) => [`响应超时：${title}`, `维修工单 ${no} 已超过应响应时间，仍无人接单。`],
     en: ({ title, no }) => [`Nobody has responded: ${title}`, `Nobody has accepted repair order ${no} in time.`],
   },
-} as const satisfies Record<string, { zh: Sentence; en: Sentence }>
-
-export type Occasion = keyof typeof sentences
-
-const lines = (text: string, facts: readonly (readonly [string, string | null | undefined])[], colon: string): string =>
-  [text, ...facts.flatMap(([name, value]) => (value ? [`${name}${colon}${value}`] : []))].join('\n')
-
-/** `textsOf('dispatched', { no, title, place, by })` */
-export function textsOf(occasion: Occasion, told: Told): Texts {
-  const { place, due, reason, note } = told
-  const [subject, text] = sentences[occasion].zh(told)
-  const [subjectEn, textEn] = sentences[occasion].en(told)
-  const zh = [
-    ['地点', place],
-    ['期限', due],
-    ['原因', reason?.zh],
-    ['说明', note],
-  ] as const
-  const en = [
-    ['Place', place],
-    ['Due', due],
-    ['Reason', reason?.en],
-    ['Note', note],
-  ] as const
-  return {
-    zh: { subject, content: lines(text, zh, '：') },
-    en: { subject: subjectEn, content: lines(textEn, en, ': ') },
-  }
-}
+} as const satisfies Record<string, Letter>

@@ -1,13 +1,14 @@
 // Ties a document's behaviour to its declared course: a body for each step, relations, and what is recorded.
-import type { ActionInput, ActionTarget, Base, Entity, Row } from '@steward/domain/entity'
+import type { ActionInput, ActionTarget, Entity, Row } from '@steward/domain/entity'
 import { courseOf } from '@steward/domain/lifecycle'
-import { type ProblemCode, problem } from '@steward/domain/problems'
-import { type Behaviour, type Shown, type Verbs, behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import type { ProblemCode } from '@steward/domain/problems'
+import { type Behaviour, type Verbs, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { type AnyEditing, type Editing, editingVerbs } from './editing.ts'
 import type { Document, Moved, Relation } from './moves.ts'
-import { type Values, numbersFor } from './rows.ts'
-import { addActions, register, takeMany, takeOne, wordsOf } from './steps.ts'
+import type { Values } from './rows.ts'
+import { addActions, register, takeMany, takeOne } from './steps.ts'
+import { writeLinesOf } from './time-line.ts'
 
 /** What a step writes beside the state; `to` where the course lists several targets. */
 export type Written<E> = Values<E> & { to?: string }
@@ -21,35 +22,21 @@ type Bodies<E extends Entity, T> = {
 type Named<W> = W extends readonly (infer One)[] ? One : W
 type RelationNames<T> = { [K in keyof T]: T[K] extends { who: infer W } ? Named<W> & string : never }[keyof T]
 
-/** `relation('order.not-assignee', (ctx, ids) => …)` */
-export const relation = (code: ProblemCode, holds: Relation['holds'], facts: Relation['facts'] = {}): Relation => ({
-  problem: code,
-  facts,
-  holds,
-})
-
-/** A relation that the row itself answers: `evident('alarm.repaired', (_, { orderId }) => !orderId)` */
-export const evident = (
-  code: ProblemCode,
-  is: (ctx: Ctx, row: Shown) => boolean,
-  facts: Relation['facts'] = {},
-): Relation =>
-  relation(code, async (ctx, _, rows) => new Set(rows.filter((row) => is(ctx, row)).map(({ id }) => String(id))), facts)
-
-type Given<E extends Entity, T, O extends string> = Verbs<E> & {
-  steps: Bodies<E, T>
-  /** Steps the product takes by itself; without a body they write the state alone. */
-  own?: { [K in O]?: Body<E, Record<string, unknown>> }
-  /**
-   * Locks the rows of other entities these are written with, before these: everywhere in one order, so that nobody waits in
-   * a circle.
-   */
-  lockFirst?: Document['lockFirst']
-  /** What is said where the state does not allow a step, in place of the general words. */
-  refusal?: ProblemCode
-  /** Called once per step with what was written, in the same transaction: lines of a time line, letters. */
-  record?: (ctx: Ctx, moved: readonly Moved<Row<E>>[]) => Promise<void>
-} & (RelationNames<T> extends never ? object : { relations: Record<RelationNames<T>, Relation> }) &
+type Given<E extends Entity, T, O extends string, S extends string> = Verbs<E> &
+  Editing<E, S> & {
+    steps: Bodies<E, T>
+    /** Steps the product takes by itself; without a body they write the state alone. */
+    own?: { [K in O]?: Body<E, Record<string, unknown>> }
+    /**
+     * Locks the rows of other entities these are written with, before these: everywhere in one order, so that nobody waits in
+     * a circle.
+     */
+    lockFirst?: Document['lockFirst']
+    /** What is said where the state does not allow a step, in place of the general words. */
+    refusal?: ProblemCode
+    /** Called once per step with what was written, in the same transaction: lines of a time line, letters. */
+    record?: (ctx: Ctx, moved: readonly Moved<Row<E>>[]) => Promise<void>
+  } & (RelationNames<T> extends never ? object : { relations: Record<RelationNames<T>, Relation> }) &
   (keyof Others<E, T> extends never ? { actions?: Called<E, T> } : { actions: Others<E, T> & Called<E, T> })
 
 type Acts<E extends Entity, K extends keyof E['actions']> = (
@@ -66,6 +53,7 @@ type Others<E extends Entity, T> = {
 type Called<E extends Entity, T> = { [K in keyof T & keyof E['actions']]?: Acts<E, K> }
 
 type Erased = Verbs<Entity> &
+  AnyEditing &
   Partial<Pick<Document, 'relations' | 'record' | 'lockFirst' | 'refusal'>> & {
     steps: Document['bodies']
     own?: Document['bodies']
@@ -74,6 +62,7 @@ type Erased = Verbs<Entity> &
 
 /** A course with the types of its declared steps. */
 interface TypedCourse {
+  readonly states: readonly string[]
   readonly declared?: { steps: object; own: string }
 }
 type DeclaredBy<C extends TypedCourse> = NonNullable<C['declared']>
@@ -82,10 +71,11 @@ type DeclaredBy<C extends TypedCourse> = NonNullable<C['declared']>
 export function document<E extends Entity, const C extends TypedCourse>(
   entity: E,
   _course: C,
-  given: Given<E, DeclaredBy<C>['steps'], DeclaredBy<C>['own']>,
+  given: Given<E, DeclaredBy<C>['steps'], DeclaredBy<C>['own'], C['states'][number]>,
 ): Behaviour {
   // What the types above promise is erased here: the registry holds documents of all entities.
-  const { steps, own: product, relations, refusal, record, lockFirst, actions, ...verbs } = given as unknown as Erased
+  const erased = given as unknown as Erased
+  const { steps, own: product, relations, refusal, record, lockFirst, timeLine, actions, ...verbs } = erased
   const at = courseOf(entity)
   if (!at) throw new Error(`${entity.name} declares no state`)
   const own: Document = {
@@ -95,7 +85,10 @@ export function document<E extends Entity, const C extends TypedCourse>(
     relations: relations ?? {},
     refusal,
     lockFirst: lockFirst ?? (async () => undefined),
-    record: record ?? (async () => undefined),
+    async record(ctx, moved) {
+      if (timeLine) await writeLinesOf(ctx, timeLine, moved)
+      await record?.(ctx, moved)
+    },
   }
   register(own)
   const offered = Object.values(at.lifecycle.steps).filter(({ isOwn }) => !isOwn)
@@ -106,21 +99,8 @@ export function document<E extends Entity, const C extends TypedCourse>(
   ])
   const whole: Verbs<Entity> & { actions: object } = {
     ...verbs,
+    ...editingVerbs(own, erased),
     actions: { ...Object.fromEntries(taken), ...actions },
-    async submit(ctx, input, base) {
-      const numbers = input.id === undefined ? await numbersFor(ctx, entity) : {}
-      const numbered: typeof base = (inner, changed, facts) => base(inner, changed, { ...numbers, ...facts })
-      if (verbs.submit) return verbs.submit(ctx, input, numbered)
-      const { id } = (await numbered(ctx, input)) as unknown as Base
-      return { id }
-    },
-    async remove(ctx, ids, base) {
-      if (verbs.remove) return verbs.remove(ctx, ids, base)
-      const rows = await lockRows(entity, ctx, ids)
-      const late = rows.find((row) => row[at.field] !== at.lifecycle.start)
-      if (late) throw problem('row.not-deletable', wordsOf(at, String(late[at.field])))
-      return base(ctx, ids)
-    },
     async list(ctx, query, base) {
       const page = await (verbs.list ? verbs.list(ctx, query, base) : base(ctx, query))
       await addActions(ctx, own, page.records)

@@ -3,9 +3,9 @@ import { repairBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
 import { add } from '../document/rows.ts'
-import { nowOf } from '../maintenance/order-clock.ts'
-import { writeLine } from '../maintenance/repair-line.ts'
+import { repairLine } from '../maintenance/repair-line.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { nowOf } from '../platform/local-time.ts'
 
 const TITLE = 128
 
@@ -33,7 +33,7 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
     reportTime: nowOf(ctx),
     description,
   })
-  await writeLine(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+  await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
   return bill.id
 }
 

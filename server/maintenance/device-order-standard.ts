@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { withLines } from '../document/lines.ts'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
+import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { duesOf, nowOf, standardFor } from './order-clock.ts'
+import { duesOf, standardFor } from './order-clock.ts'
 
 const asked = z.object({
   areaId: idSchema.optional(),

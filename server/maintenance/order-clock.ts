@@ -12,14 +12,12 @@ import {
 } from '@steward/domain/maintenance/clock'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { fromLocal, localText, toLocal } from '../platform/local-time.ts'
+import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
 
 export type Order = Row<typeof repairOrder>
 
 // Local times are calculated with as if they were UTC.
 const week = usualWeek(0)
-
-export const nowOf = (ctx: Ctx): string => localText(ctx.now, ctx.app.timeZone)
 
 export type Standard = {
   id: string | null

@@ -3,9 +3,8 @@ import type { ActionInput } from '@steward/domain/entity'
 import { repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import { problem } from '@steward/domain/problems'
-import { type Values, hold } from '../document/rows.ts'
+import type { Values } from '../document/rows.ts'
 import type { Submitted } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { checkChoices, checkReferences } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -15,20 +14,14 @@ type Facts = Values<typeof repairOrder>
 
 /** What due times and the choice of people depend on. */
 const clocked: readonly string[] = ['priority', 'areaId', 'locationDesc', 'deviceId', 'trade']
-const finished: readonly string[] = ['to_check', 'to_evaluate', 'closed', 'cancelled']
 
 /** Until it is dispatched an order is edited freely; then what the clock depends on is amended by a step. */
 export async function edit(
   ctx: Ctx,
-  id: string,
+  order: Order,
   input: Submitted<typeof repairOrder>,
   base: (ctx: Ctx, input: Submitted<typeof repairOrder>, facts?: Facts) => Promise<Order>,
 ): Promise<Order> {
-  await lockRows(repairOrder, ctx, [id])
-  const [order] = await hold(ctx, repairOrder, [id])
-  if (!order) throw problem('row.none')
-  const { zh, en } = orderCourse.dictionary.entries[order.orderStatus]
-  if (finished.includes(order.orderStatus)) throw problem('row.not-editable', { state: zh, stateEn: en })
   const sent: Record<string, unknown> = { ...input }
   const cleared = input.clearFields ?? []
   const stored: Record<string, unknown> = order
@@ -37,8 +30,10 @@ export async function edit(
   )
   const [first] = changed
   if (!first) return base(ctx, input)
-  if (order.orderStatus !== orderCourse.start)
-    throw problem('order.running', { state: zh, stateEn: en }, { field: first })
+  if (order.orderStatus !== orderCourse.start) {
+    const { zh: state, en: stateEn } = orderCourse.dictionary.entries[order.orderStatus]
+    throw problem('order.running', { state, stateEn }, { field: first })
+  }
   const after = Object.fromEntries(changed.map((name) => [name, cleared.includes(name) ? null : sent[name]]))
   const { priority, areaId, deviceId, trade } = { ...order, ...after }
   return base(ctx, input, await retimed(ctx, order, { priority, areaId, deviceId, trade }))

@@ -4,7 +4,8 @@ import { repairBill, type repairOrder } from '@steward/domain/index'
 import type { Values } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Order, duesOf, nowOf, standardFor } from './order-clock.ts'
+import { nowOf } from '../platform/local-time.ts'
+import { type Order, duesOf, standardFor } from './order-clock.ts'
 
 /** The order of a request: its facts, its standard and its clock. */
 export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise<Values<typeof repairOrder>> {

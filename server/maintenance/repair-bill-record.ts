@@ -10,7 +10,7 @@ import type { Where } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { writeLine } from './repair-line.ts'
+import { repairLine } from './repair-line.ts'
 
 const said = ['comment', 'call', 'visit']
 /** A comment of one's own may be taken back this long. */
@@ -60,7 +60,7 @@ export default behave(repairBillRecord, {
       // 404 for what the caller does not reach.
       if (billId) await lockRows(repairBill, ctx, [billId])
       if (orderId) await lockRows(repairOrder, ctx, [orderId])
-      return { id: await writeLine(ctx, { action, billId: billId ?? null, orderId: orderId ?? null, content }) }
+      return { id: await repairLine.write(ctx, { action, billId: billId ?? null, orderId: orderId ?? null, content }) }
     },
   },
 })

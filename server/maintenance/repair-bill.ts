@@ -5,82 +5,79 @@ import { repairBill, repairOrder } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
-import { document, relation } from '../document/lifecycle.ts'
+import { tellOfStep } from '../desk/tell.ts'
+import { document } from '../document/lifecycle.ts'
+import { orWhoMay, stored } from '../document/relations.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
-import type { Submitted } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { fromLocal } from '../platform/local-time.ts'
-import { nowOf } from './order-clock.ts'
-import { tellOfBillSteps } from './order-letters.ts'
+import { fromLocal, nowOf } from '../platform/local-time.ts'
+import { billLetters } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
-import { type RecordAction, dropLines, saidWith, writeLine } from './repair-line.ts'
+import { type RecordAction, repairLine } from './repair-line.ts'
 
 type Bill = Row<typeof repairBill>
 
 const URGE_MINUTES = 10
 
-const idsWhere = (condition: string) => async (ctx: Ctx, ids: readonly string[]) => {
-  // In one round trip where a list asks, whose own statements are committed.
-  const [rows = []] = await ctx.tx.readOnce([
-    {
-      text: `select b.id from repair_bill b left join repair_order o on o.id = b.order_id
-        where b.id = any($1::bigint[]) and b.tenant_id = $2 and ${condition}`,
-      values: [ids, ctx.tx.scope.tenant, ctx.me.userId, ctx.me.deptIds].slice(0, /\$4/.test(condition) ? 4 : 3),
-    },
-  ])
-  return new Set(rows.map(({ id }) => String(id)))
-}
-
-const REPORTING = '(b.reporter_id = $3 or b.report_dept_id = any($4::bigint[]))'
-const reporting = idsWhere(REPORTING)
+const REPORTING = '(t.reporter_id = me.user_id or t.report_dept_id = any(me.dept_ids))'
+const reporting = stored(repairBill, 'order.not-reporting', REPORTING)
 // Once the work is under way only the dispatcher withdraws.
-const beforeWork = idsWhere(`${REPORTING} and (o.id is null or o.order_status = 'to_dispatch')`)
+const beforeWork = stored(
+  repairBill,
+  'bill.order-running',
+  `${REPORTING} and not exists (select from repair_order o where o.id = t.order_id and o.order_status <> 'to_dispatch')`,
+)
+const notAssignee = stored(
+  repairBill,
+  'order.self-check',
+  '(select o.assignee_id from repair_order o where o.id = t.order_id) is distinct from me.user_id',
+)
 const isDesk = (ctx: Ctx) => ctx.can(...codesFor(repairBill, 'accept'))
-const orDesk = (holds: typeof reporting) => async (ctx: Ctx, ids: readonly string[]) =>
-  isDesk(ctx) ? new Set(ids) : holds(ctx, ids)
+
+/** Requests are changed and removed by who reported them, and by the desk. */
+function mustBeOwn(ctx: Ctx, { reporterId }: Bill): void {
+  if (reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
+}
 
 /** Endangered patients and treatment make a request an emergency. */
 const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: Bill['priority'] | null }) =>
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
-// Taking up writes its line itself, before the order's first; what follows an order is in the order's lines.
-const lineOf: Readonly<Record<string, RecordAction>> = {
-  reject: 'reject',
-  merge: 'merge',
-  unmerge: 'unmerge',
-  urge: 'urge',
-  cancel: 'cancel',
-  evaluate: 'evaluate',
-}
-
 export default document(repairBill, billCourse, {
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
-  async submit(ctx, input, base) {
-    if (input.id) return edit(ctx, input.id, input, base)
-    const reportTime = nowOf(ctx)
-    const facts = {
+  create: (ctx, input, base) =>
+    base(ctx, input, {
       reporterId: ctx.me.userId,
-      reportTime,
+      reportTime: nowOf(ctx),
       reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
       priority: priorityOf(input),
-    }
-    const saved = await base(ctx, input, facts)
-    await writeLine(ctx, { action: 'create', billId: saved.id, toStatus: billCourse.start })
-    return saved
+    }),
+  async edit(ctx, bill, input, base) {
+    mustBeOwn(ctx, bill)
+    const priority = priorityOf({ impact: input.impact ?? bill.impact, priority: input.priority ?? bill.priority })
+    // Only the desk makes it less urgent.
+    if (priority > bill.priority && !isDesk(ctx)) throw problem('bill.lower-priority', {}, { field: 'priority' })
+    return base(ctx, input, { priority })
   },
-  async remove(ctx, ids, base) {
-    for (const bill of await hold(ctx, repairBill, ids)) {
-      if (bill.billStatus !== billCourse.start) {
-        const { zh, en } = billCourse.dictionary.entries[bill.billStatus]
-        throw problem('row.not-deletable', { state: zh, stateEn: en })
-      }
-      if (bill.reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
-    }
-    await dropLines(ctx, 'bill_id', ids)
-    return base(ctx, ids)
+  mayRemove: mustBeOwn,
+  timeLine: {
+    in: repairLine,
+    as: 'billId',
+    also: ({ orderId }) => ({ orderId }),
+    content: ['evaluateText'],
+    // Taking up writes its line itself, before the order's first; what follows an order is in the order's lines.
+    says: {
+      create: 'create',
+      edit: 'edit',
+      reject: 'reject',
+      merge: 'merge',
+      unmerge: 'unmerge',
+      urge: 'urge',
+      cancel: 'cancel',
+      evaluate: 'evaluate',
+    } satisfies Record<string, RecordAction>,
   },
   // Orders come before their requests, as where an order moves its requests.
   lockFirst: (ctx, ids) =>
@@ -90,15 +87,15 @@ export default document(repairBill, billCourse, {
       [ids, ctx.tx.scope.tenant],
     ),
   relations: {
-    reporting: relation('order.not-reporting', orDesk(reporting)),
-    reportingOrDesk: relation('bill.order-running', orDesk(beforeWork)),
-    notAssignee: relation('order.self-check', idsWhere('o.assignee_id is distinct from $3::bigint')),
+    reporting: orWhoMay(repairBill, 'accept', reporting),
+    reportingOrDesk: orWhoMay(repairBill, 'accept', beforeWork),
+    notAssignee,
   },
   steps: {
     async accept(ctx, bill, { priority, assigneeId }) {
       const raised = { ...bill, priority: priority ?? bill.priority }
       const order = await add(ctx, repairOrder, await openingOf(ctx, raised))
-      await writeLine(ctx, { action: 'accept', orderId: order.id, billId: bill.id, toStatus: order.orderStatus })
+      await repairLine.write(ctx, { action: 'accept', orderId: order.id, billId: bill.id, toStatus: order.orderStatus })
       if (assigneeId) {
         ctx.must(...codesFor(repairOrder, 'dispatch'))
         await takeStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
@@ -111,7 +108,7 @@ export default document(repairBill, billCourse, {
       const [target] = await hold(ctx, repairBill, [targetBillId])
       if (!target || ['merged', 'rejected', 'cancelled', 'closed'].includes(target.billStatus))
         throw problem('bill.target', {}, { field: 'targetBillId' })
-      await writeLine(ctx, { action: 'merge', billId: target.id, content: bill.billNo })
+      await repairLine.write(ctx, { action: 'merge', billId: target.id, content: bill.billNo })
       return { mergedIntoId: target.id }
     },
     unmerge: () => ({ mergedIntoId: null }),
@@ -139,35 +136,9 @@ export default document(repairBill, billCourse, {
   },
   own: { follow: (_, __, { to }) => ({ to: String(to) }) },
   async record(ctx, moved) {
-    for (const one of moved) {
-      const action = lineOf[one.step]
-      if (action) await writeLine(ctx, { action, billId: one.row.id, orderId: one.row.orderId, ...saidWith(one) })
-      await tellOfBillSteps(ctx, one)
-    }
+    for (const one of moved) await tellOfStep(ctx, repairBill, billLetters, one)
   },
 })
-
-/** A request is changed while it waits, by its reporter or the desk; only the desk makes it less urgent. */
-async function edit(
-  ctx: Ctx,
-  id: string,
-  input: Submitted<typeof repairBill>,
-  base: (ctx: Ctx, input: Submitted<typeof repairBill>, facts?: Partial<Bill>) => Promise<Bill>,
-): Promise<Bill> {
-  await lockRows(repairBill, ctx, [id])
-  const [bill] = await hold(ctx, repairBill, [id])
-  if (!bill) throw problem('row.none')
-  if (bill.billStatus !== billCourse.start) {
-    const { zh, en } = billCourse.dictionary.entries[bill.billStatus]
-    throw problem('row.not-editable', { state: zh, stateEn: en })
-  }
-  if (bill.reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
-  const priority = priorityOf({ impact: input.impact ?? bill.impact, priority: input.priority ?? bill.priority })
-  if (priority > bill.priority && !isDesk(ctx)) throw problem('bill.lower-priority', {}, { field: 'priority' })
-  const saved = await base(ctx, input, { priority })
-  await writeLine(ctx, { action: 'edit', billId: id })
-  return saved
-}
 
 /** Withdrawing the only request of an order cancels the order; one of several is detached. */
 async function leaveOrder(ctx: Ctx, bill: Bill, why: object): Promise<void> {

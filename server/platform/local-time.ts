@@ -14,6 +14,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** `localText(new Date(), 'Asia/Shanghai')` → `2026-11-20 16:00:00` */
 export const localText = (at: Date, zone: string): string => formatOf(zone).format(at)
 
+/** The time of the work at hand, as rows hold it. */
+export const nowOf = ({ now, app }: { now: Date; app: { timeZone: string } }): string => localText(now, app.timeZone)
+
 /** Local text as a date to calculate with: its UTC fields hold the local time. */
 export const fromLocal = (text: string): Date => new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`)
 

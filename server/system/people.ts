@@ -1,4 +1,5 @@
-// Finds the people of a tenant who are told of something: by what they may do, or by their role.
+// Finds people of a tenant by what they may do or by their role, and checks whom work is given to.
+import type { Problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 
 const enabled = (condition: string) => `select u.id from "user" u
@@ -21,3 +22,12 @@ export const peopleWith = (ctx: Ctx, codes: readonly string[]): Promise<string[]
 
 /** Who has a role of this alias: `peopleOfRole(ctx, 'team_leader')` */
 export const peopleOfRole = (ctx: Ctx, alias: string): Promise<string[]> => idsOf(ctx, 'r.role_alias = $2', alias)
+
+/** Throws unless all of them are people of the tenant whose account is enabled. */
+export async function mustBeEnabled(ctx: Ctx, people: readonly string[], refusal: Problem): Promise<void> {
+  const [found] = await ctx.tx.query(
+    `select count(*)::int as n from "user" where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0 and status = 1`,
+    [people, ctx.tx.scope.tenant],
+  )
+  if (Number(found?.n) !== new Set(people).size) throw refusal
+}

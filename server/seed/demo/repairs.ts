@@ -4,13 +4,12 @@ import { repairBill, repairOrder } from '@steward/domain/index'
 import type { App } from '../../app.ts'
 import { add } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
-import { nowOf } from '../../maintenance/order-clock.ts'
-import { writeLine } from '../../maintenance/repair-line.ts'
+import { repairLine } from '../../maintenance/repair-line.ts'
 import { type AppContext, type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import type { Identity } from '../../platform/identity.ts'
-import { localText } from '../../platform/local-time.ts'
+import { localText, nowOf } from '../../platform/local-time.ts'
 import { type FindArea, findAreas } from './devices-areas.ts'
 import { englishHospital } from './english-hospital.ts'
 import { englishRepairs } from './english-repairs.ts'
@@ -96,7 +95,7 @@ async function report(ctx: Ctx, story: Story, areaOf: FindArea): Promise<string>
     reportDeptId: ctx.actor.deptId,
     reportTime: nowOf(ctx),
   })
-  await writeLine(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+  await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
   return bill.id
 }
 
