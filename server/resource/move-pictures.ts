@@ -1,4 +1,5 @@
-// Moves portraits that earlier versions kept in the database to where files are; done once, at the first start.
+// Moves portraits that earlier versions kept in the database to where files are; done once, at the first start. The emptied
+// table stays: migrations run before the start, so that one which drops it would drop portraits not yet moved.
 import { pictureTypes } from '@steward/domain/system/picture'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
