@@ -22,6 +22,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   device: () => import('./iot/device.tsx'),
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
+  'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
 }

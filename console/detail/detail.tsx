@@ -104,7 +104,9 @@ function Title({ entity, adjust, row }: WithRow): ReactNode {
   const locale = useLocale()
   const course = courseOf(entity)
   const field = course && entity.fields[course.field]
-  if (!course || !field) return titleOf(entity, row)
+  // The screen's own words for it, such as a built-in job's name in the reader's language.
+  const own = adjust.cell?.[entity.title]?.(row[entity.title], row)
+  if (!course || !field) return typeof own === 'string' ? own : titleOf(entity, row)
   const number = Object.entries(entity.fields).find(([, { number: pattern }]) => pattern !== undefined)?.[0]
   return (
     <span className="crud-detail-title">
@@ -120,11 +122,15 @@ function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar
   const { t } = useTranslation('crud')
   const offered = actions.filter((action) => action.name !== 'view' && (action.when?.(row) ?? true))
   const lead = leadIn(offered, row) ?? offered.find((action) => action.name === 'edit')
-  const first = lead ?? offered.find((action) => action.isStep && !action.isDangerous)
+  // On a phone a menu alone would be a bar with one dot in it.
+  const first =
+    lead ??
+    offered.find((action) => (isBar || action.isStep) && !action.isDangerous) ??
+    (isBar ? offered[0] : undefined)
   const others = offered.filter((action) => action !== first)
   const title = titleOf(entity, row)
   const button = (action: ScreenAction) => (
-    <Button type={action === lead ? 'primary' : 'default'} onClick={() => act(action, row)}>
+    <Button type={action === lead ? 'primary' : 'default'} danger={action.isDangerous} onClick={() => act(action, row)}>
       {action.label}
     </Button>
   )

@@ -39,7 +39,7 @@ function linesOf({ id, orderId }: AnyRow): Readonly<Record<string, string>>[] {
 
 export default screen(repairBill, {
   columns: ['title', 'billStatus', 'priority', 'areaId', 'reportTime', 'reporterId', 'billNo'],
-  widths: { title: 200, areaId: 190, reportTime: 150, reporterId: 90 },
+  widths: { title: 190, areaId: 165, reportTime: 156, reporterId: 90 },
   cell: {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     reportTime: (at) => <time>{plain(at).slice(0, 16)}</time>,

@@ -35,7 +35,7 @@ function Head(props: HeadProps) {
 
 export default screen(repairOrder, {
   columns: ['title', 'orderStatus', 'priority', 'finishDue', 'areaId', 'assigneeId', 'orderNo'],
-  widths: { title: 200, finishDue: 184, areaId: 190, assigneeId: 90 },
+  widths: { title: 200, finishDue: 184, areaId: 165, assigneeId: 90 },
   cell: {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     finishDue: (at, row) => (

@@ -1,12 +1,25 @@
 import { attach } from '@steward/domain/index'
+import { entities } from '@steward/domain/registry'
 import { screen } from '../crud/screen.tsx'
+import { useLocale } from '../data/locale.ts'
+import { plain } from '../kinds/view.ts'
 import { FileName } from './file-name.tsx'
 
 export default screen(attach, {
   columns: ['name', 'extension', 'attachSize', 'status', 'bizType', 'createTime'],
-  cell: { name: (_, row) => <FileName row={row} />, attachSize: (size) => sizeOf(size) },
+  cell: {
+    name: (_, row) => <FileName row={row} />,
+    attachSize: (size) => sizeOf(size),
+    bizType: (name) => <Owner name={plain(name)} />,
+  },
   widths: { name: 260, extension: 90, attachSize: 110, bizType: 150 },
 })
+
+/** What the file belongs to, in words. */
+function Owner({ name }: { name: string }) {
+  const locale = useLocale()
+  return entities.find((entity) => entity.name === name)?.[locale] ?? name
+}
 
 const KB = 1024
 

@@ -24,7 +24,7 @@ const minuteOf = (time: unknown) => plain(time).slice(0, 16)
 
 export default screen(sysJob, {
   columns: ['jobName', 'cronExpression', 'nextTime', 'lastTime', 'lastStatus', 'status'],
-  widths: { jobName: 220, cronExpression: 150, nextTime: 150, lastTime: 150, status: 90 },
+  widths: { jobName: 220, cronExpression: 150, nextTime: 156, lastTime: 156, status: 90 },
   fixed: ['jobName', 'cronExpression'],
   cell: {
     jobName: nameOf,

@@ -115,5 +115,15 @@ function FieldItem({ name, field, look, row, tenantId, judge, asked }: ItemProps
 const verdict = (words: string | undefined) =>
   words === undefined ? Promise.resolve() : Promise.reject(new Error(words))
 
+const WIDEST_RANGE = 10
+
+/** A score says from where to where it goes. */
+const isScore = (field: Field): boolean =>
+  viewOf(field).isNumeric === true && field.min !== undefined && (field.max ?? Infinity) <= WIDEST_RANGE
+
 const placeholderOf = (field: Field, label: string, t: TFunction<'crud'>) =>
-  field.kind.prompt === 'choose' ? t('choose', { name: inSentence(label) }) : t('enter', { name: inSentence(label) })
+  isScore(field)
+    ? `${field.min}–${field.max}`
+    : field.kind.prompt === 'choose'
+      ? t('choose', { name: inSentence(label) })
+      : t('enter', { name: inSentence(label) })
