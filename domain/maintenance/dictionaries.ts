@@ -140,7 +140,7 @@ export const photoRule = tenantDictionary('photo_rule', '照片要求', 'Photos'
   both: ['维修前后', 'Before and after'],
 })
 
-export const slaState = tenantDictionary('sla_state', '时效', 'In time', {
+export const slaState = tenantDictionary('sla_state', '时效', 'Timeliness', {
   ok: ['正常', 'In time', 'success'],
   warn: ['临近超时', 'Due soon', 'warning'],
   paused: ['暂停计时', 'Clock paused', 'neutral'],

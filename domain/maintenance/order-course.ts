@@ -87,7 +87,7 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       who: 'assignee',
       input: {
         reason: dict(holdReason, '原因', 'Reason', { required: true }),
-        expectResume: instant('预计恢复', 'Expected to go on', { required: true }),
+        expectResume: instant('预计恢复', 'Expected to resume', { required: true }),
         note,
       },
     },
@@ -149,7 +149,7 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
     },
     cancelForce: {
       zh: '强制取消',
-      en: 'Cancel although begun',
+      en: 'Force cancel',
       from: ['repairing', 'suspended'],
       to: 'cancelled',
       input: cancelling,

@@ -7,7 +7,7 @@ const system = { by: 'system' } as const
 const coded = { by: 'system', hide: ['list', 'detail', 'form'] } as const
 
 /** The time line of requests and orders: written by the product, commented by people, changed by nobody. */
-export const repairBillRecord = entity('repair-bill-record', '报修处理记录', 'Repair time line', {
+export const repairBillRecord = entity('repair-bill-record', '报修处理记录', 'Repair timeline', {
   path: 'iot/repair-bill-record',
   title: 'operateTime',
   order: '-operateTime',

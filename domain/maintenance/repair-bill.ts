@@ -36,7 +36,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     reportDeptId: ref('dept', '报修部门', 'Department', { find: 'tree' }),
     reportTime: instant('报修时间', 'Reported at', { ...system, find: 'range' }),
     reporterPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),
-    expectTime: instant('期望时间', 'Wished for', { find: 'range', hide: 'list' }),
+    expectTime: instant('期望时间', 'Preferred time', { find: 'range', hide: 'list' }),
     description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
     photos: attachments('照片', 'Photos', { max: 9, accept: 'image', hide: 'list' }),
     orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
