@@ -25,7 +25,7 @@ export async function choose(page: Page, label: string, search = '', option: str
     .getByRole('combobox', { name: new RegExp(`^(\\* ?)?${label}$`) })
     .click()
   if (search !== '') await page.keyboard.type(search)
-  const offered = page.locator('.ant-select-item-option:visible, .ant-select-tree-title:visible')
+  const offered = page.locator('.ant-select-item-option:visible, .choice-line:visible')
   await offered.filter({ hasText: option }).first().click()
 }
 

@@ -52,7 +52,7 @@ test('a gateway added by hand is told its secret at once, with address, topic an
   await form.getByLabel('网关名称').fill(`网关 ${code}`)
   await form.getByLabel('网关编码').fill(code)
   await form.getByLabel('区域').click()
-  await page.locator('.ant-select-tree-treenode:visible, .ant-select-item-option:visible').first().click()
+  await page.locator('.choice-line:visible').first().click()
   await form.getByRole('button', { name: /保\s?存/ }).click()
   const told = page.getByRole('dialog', { name: /接入与统计/ })
   await expect(told).toContainText('密钥仅显示这一次')

@@ -29,7 +29,7 @@ test('a letter is written to a colleague found by name, and is in the list of wh
   await form.getByRole('button', { name: button('确定') }).click()
   await expect(form).toContainText('请输入主题')
   await expect(form).toContainText('请选择收件人')
-  await form.getByLabel('收件人').click()
+  await form.getByRole('button', { name: '人员选择' }).click()
   const picker = page.getByRole('dialog', { name: '人员选择' })
   await picker.getByRole('textbox').first().fill(readerName)
   await picker

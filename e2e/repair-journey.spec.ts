@@ -46,18 +46,6 @@ async function take(page: Page, step: string, fill?: (page: Page) => Promise<voi
   expect((await (await taken).json()).code).toBe(200)
 }
 
-/** By the dialog that chooses colleagues. */
-async function choosePerson(page: Page, label: string, name: string): Promise<void> {
-  await form(page).last().getByLabel(label).click()
-  const people = page.getByRole('dialog', { name: '人员选择' })
-  await people.getByLabel('姓名').fill(name)
-  await page.keyboard.press('Enter')
-  await expect(people.getByRole('radio')).toHaveCount(1)
-  await people.getByRole('radio').check()
-  await people.getByRole('button', { name: button('确定') }).click()
-  await expect(people).toHaveCount(0)
-}
-
 async function enter(browser: Browser, role: string, viewport = { width: 1440, height: 900 }) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -88,7 +76,7 @@ test('an alarm is acknowledged, repaired with photos, checked and rated, and its
   const { records } = await call(session, 'GET', `iot/repair-bill/list?deviceId=${device.deviceId}`)
   const billId: string = records[0].id
   await desk.goto(`${BILLS}?id=${billId}`)
-  await take(desk, '受理', (page) => choosePerson(page, '直接派给', realName))
+  await take(desk, '受理', (page) => choose(page, '直接派给', realName))
   const { orderId } = await call(session, 'GET', `iot/repair-bill/detail?id=${billId}`)
 
   const { page: phone } = await enter(browser, '维修工', { width: 390, height: 844 })

@@ -1,11 +1,9 @@
 import '../testing/browser.ts'
 import * as kinds from '@steward/domain/kinds/index'
 import type { Field, Kind } from '@steward/domain/kinds/kind'
-import { entities, entityNamed } from '@steward/domain/registry'
 import { postCategory } from '@steward/domain/system/dictionaries'
 import { expect, test } from 'vitest'
 import { viewNames, viewOf } from './index.ts'
-import { offersTree } from './options.ts'
 import type { AnyRow } from './view.ts'
 
 const isKind = (value: unknown): value is Kind => value !== null && typeof value === 'object' && 'operators' in value
@@ -65,14 +63,4 @@ test('a number is searched by span where its field says so', () => {
   const field = kinds.int('', '', { find: 'range' })
   expect(viewOf(field).filter('1~5', field)).toEqual({ ge: '1', le: '5' })
   expect(viewOf(field).filter('-3~', field)).toEqual({ ge: '-3' })
-})
-
-const references = entities.flatMap((entity) =>
-  Object.entries({ ...entity.fields, ...Object.assign({}, ...Object.values(entity.actions).map((one) => one.input)) })
-    .map(([name, field]) => [`${entity.name}.${name}`, field as Field] as const)
-    .filter(([, field]) => field.entity),
-)
-
-test.each(references)('choices of %s are asked for by a call that its target answers', (_, field) => {
-  expect(entityNamed(field.entity ?? '').verbs).toContain(offersTree(field) ? 'tree' : 'list')
 })

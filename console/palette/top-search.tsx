@@ -3,10 +3,10 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { go } from '../kit/go.ts'
 import { MenuIcon } from '../kit/icons.tsx'
+import { beginning, useBest } from '../kit/use-best.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { type Entry, leavesOf } from '../routes/menu-tree.ts'
 import { useWholeMenu } from '../routes/use-menu.ts'
-import { beginning, useBest } from './use-best.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 

@@ -1,5 +1,6 @@
 // Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
+import type { choice } from './zh/choice.ts'
 import type { document } from './zh/document.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
@@ -8,6 +9,7 @@ import type { person } from './zh/person.ts'
 import type { system } from './zh/system.ts'
 
 export interface LateWords {
+  choice: typeof choice
   files: typeof files
   document: typeof document
   history: typeof history

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSpelt } from '../../kit/use-spelt.ts'
 import { list } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 
@@ -10,6 +11,7 @@ interface Props extends FilterProps {
 
 export function ChoiceFilter({ id, label, value, onPick, choices, isSingle }: Props) {
   const { t } = useTranslation('crud')
+  const { filterOption, prepare } = useSpelt()
   return (
     <Select<string | string[]>
       id={id}
@@ -17,7 +19,8 @@ export function ChoiceFilter({ id, label, value, onPick, choices, isSingle }: Pr
       mode={isSingle ? undefined : 'multiple'}
       allowClear
       maxTagCount="responsive"
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption }}
+      onOpenChange={prepare}
       popupMatchSelectWidth={false}
       aria-label={label}
       placeholder={t('all')}

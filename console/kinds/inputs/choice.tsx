@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useDictionary } from '../../data/use-dictionary.ts'
+import { useSpelt } from '../../kit/use-spelt.ts'
 import { keyOf } from '../dict.tsx'
 import { Tag } from '../tag.tsx'
 import { type InputProps, control, plain } from '../view.ts'
@@ -9,11 +10,13 @@ export function DictInput(props: InputProps) {
   const { field, value, onChange } = props
   const choices = useDictionary(field.dictionary ?? '', field.perTenant)
   const chosen = plain(value)
+  const { filterOption, prepare } = useSpelt()
   return (
     <Select<string>
       {...control(props)}
       allowClear={!field.required}
-      showSearch={{ optionFilterProp: 'title' }}
+      showSearch={{ filterOption }}
+      onOpenChange={prepare}
       value={chosen === '' ? undefined : chosen}
       options={choices.map(({ key, label, tone }) => ({
         value: key,

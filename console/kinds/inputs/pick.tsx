@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
+import { useSpelt } from '../../kit/use-spelt.ts'
 import type { Option } from '../options.ts'
 import { type AnyRow, type InputProps, control, plain } from '../view.ts'
 
@@ -30,13 +31,15 @@ export function PickInput(props: InputProps) {
   const typed: Readonly<Record<string, unknown>> = Form.useWatch((all) => all, form) ?? {}
   const { data = [], isFetching } = useChoices(props, typed)
   const chosen = plain(value)
+  const { filterOption, prepare } = useSpelt()
   const isOffered = chosen === '' || data.some((option) => option.value === chosen)
   const before = plain(row?.[name]) === chosen ? captionIn(row, name) : ''
   return (
     <Select<string>
       {...control(props)}
       allowClear={!field.required}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption }}
+      onOpenChange={prepare}
       loading={isFetching}
       notFoundContent={t(isFetching ? 'loading' : 'noOptions')}
       value={chosen === '' ? undefined : chosen}

@@ -1,34 +1,57 @@
-// A reference to people in a form or filter: converts between ids and people with names.
-import { useState } from 'react'
-import { chosenOf, idsOf } from '../options.ts'
-import { type InputProps, control } from '../view.ts'
-import { PeopleField } from './field.tsx'
-import { usePeopleNamed } from './people.ts'
-import type { Chosen } from './picker.tsx'
+// A reference to people in a form or filter: the choice, and the dialog that lists them by department and post.
+import { UserOutlined } from '@ant-design/icons'
+import { Suspense, useState } from 'react'
+import { useSession } from '../../data/session.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useWords } from '../../words/choice.ts'
+import { RowChoice } from '../choice/choice.tsx'
+import type { ChoiceProps, ChoiceState } from '../choice/use-choice.ts'
 
-export default function PeopleInput(props: InputProps & { isMany?: boolean }) {
-  const { name, row, value, onChange, onBlur, isMany = false, tenantId } = props
-  const [picked, setPicked] = useState<readonly Chosen[]>([])
-  const before = chosenOf(idsOf(value), name, row).map((one) => ({ id: one.value, realName: one.label }))
-  const remembered = before.map((one) => picked.find(({ id }) => id === one.id) ?? one)
-  // An id from a shared link has no name yet: it is fetched.
-  const nameless = remembered.filter((one) => one.realName === one.id).map((one) => one.id)
-  const { data } = usePeopleNamed(nameless, tenantId)
-  const chosen = remembered.map((one) => data?.records.find(({ id }) => id === one.id) ?? one)
-  const { onBlur: _, ...shared } = control(props)
+const Picker = lazyPart(() => import('./picker.tsx'))
+
+export default function PeopleInput(props: ChoiceProps) {
+  const { t } = useWords()
+  const own = useSession(({ person }) => person?.tenantId)
+  const [isOpen, setOpen] = useState(false)
+  // People of one's own tenant unless another is given, as in the dialog.
+  const tenantId = props.tenantId ?? own
+  const dialog = ({ chosen, put, isMany }: ChoiceState) =>
+    isOpen && (
+      <Suspense fallback={null}>
+        <Picker
+          chosen={chosen.map(({ value, label }) => ({ id: value, realName: label }))}
+          isMany={isMany}
+          tenantId={tenantId}
+          close={() => setOpen(false)}
+          take={(people) => {
+            put(people.map(({ id, realName }) => ({ value: id, label: realName })))
+            setOpen(false)
+          }}
+        />
+      </Suspense>
+    )
   return (
-    <PeopleField
-      {...shared}
-      size="middle"
-      onBlur={() => onBlur?.()}
-      value={chosen}
-      isMany={isMany}
+    <RowChoice
+      {...props}
       tenantId={tenantId}
-      onChange={(people) => {
-        setPicked(people)
-        const ids = people.map((person) => person.id)
-        onChange?.(isMany ? ids : (ids[0] ?? null))
-      }}
+      beside={dialog}
+      suffix={
+        <button
+          type="button"
+          tabIndex={-1}
+          className="choice-more"
+          aria-label={t('people')}
+          title={t('people')}
+          disabled={props.disabled}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.stopPropagation()
+            setOpen(true)
+          }}
+        >
+          <UserOutlined />
+        </button>
+      }
     />
   )
 }

@@ -115,7 +115,6 @@ export const crud: Words<typeof zh> = {
   keepSecret: 'Leave empty to keep it',
   noOptions: 'No match',
   loading: 'Loading…',
-  typeMore: 'There is more: type to narrow it down',
   fileLink: 'Link of a file, starting with / or http(s)://',
   openFile: 'Open file',
   badJson: '{{name}} is not valid JSON',

@@ -113,7 +113,6 @@ export const crud = {
   keepSecret: '留空则保持不变',
   noOptions: '没有匹配项',
   loading: '加载中…',
-  typeMore: '还有更多，请输入关键词缩小范围',
   fileLink: '文件链接，以 / 或 http(s):// 开头',
   openFile: '打开文件',
   badJson: '{{name}}不是有效的 JSON',

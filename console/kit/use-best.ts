@@ -1,4 +1,4 @@
-// Loads the ranking of the menu search, a chunk shared with the overlay, when the box is first used.
+// Loads the ranking of names by text and pinyin, a lazy chunk, when a box is first used.
 import { useEffect, useState } from 'react'
 import type { best } from './match.ts'
 
@@ -7,6 +7,10 @@ type Best = typeof best
 /** Prefix match only: used until the chunk has loaded. */
 export const beginning: Best = (things, nameOf, typed) =>
   things.filter((thing) => nameOf(thing).toLowerCase().startsWith(typed.trim().toLowerCase()))
+
+/** Parts of names match: for lists already on the screen. */
+export const containing: Best = (things, nameOf, typed) =>
+  things.filter((thing) => nameOf(thing).toLowerCase().includes(typed.trim().toLowerCase()))
 
 let known: Best | undefined
 

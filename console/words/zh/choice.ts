@@ -1,0 +1,22 @@
+// Texts of choices of people, devices and places.
+export const choice = {
+  options: '选项',
+  recent: '最近选择',
+  all: '全部',
+  chosen: '已选 {{count}} 项',
+  drop: '移除{{name}}',
+  clear: '清除',
+  path: '所在层级',
+  top: '全部',
+  below: '{{name}}的下级',
+  disabled: '已停用',
+  loading: '加载中…',
+  empty: '没有可选的{{name}}',
+  nothingFor: '没有找到“{{text}}”',
+  typeMore: '还有更多，请输入名称、拼音或编号缩小范围',
+  retry: '重试',
+  title: '选择{{name}}',
+  search: '名称、拼音首字母或编号',
+  done: '完成（已选 {{count}} 项）',
+  people: '人员选择',
+} as const
