@@ -1,6 +1,6 @@
 // The options of a choice: what was chosen last, what the typed text finds, or one level of a tree.
 import type { Choice, Declaration } from '@steward/client'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useChoices } from '../../data/use-choices.ts'
 import { recentIds } from './recent.ts'
 
@@ -64,7 +64,8 @@ export function useFound(target: Declaration, { isOpen, below, purpose, without,
   const isTopless = isWalked && below === undefined && found.data?.choices.length === 0
   const flat = useChoices(target, asked, isOpen && isTopless)
   const shown = isTopless ? flat : found
-  const ids = recentIds(purpose)
+  // As they were when it opened: what is chosen meanwhile stays where it is.
+  const ids = useMemo(() => (isOpen ? recentIds(purpose) : []), [isOpen, purpose])
   const isRecentShown = isOpen && text === '' && below === undefined && ids.length > 0
   const known = useChoices(target, { ...shared, ids }, isRecentShown)
   const recent = isRecentShown
