@@ -118,7 +118,9 @@ function DeskChoice(props: BoxProps) {
           choice.type(choice.isOpen ? event.target.value : added(words, event.target.value))
         }}
         onKeyDown={(event) => {
-          if (!choice.isOpen && /^Arrow|^Enter$/.test(event.key)) open()
+          // Before the letter arrives: an input method must not begin beside the shown caption (its key is `Process`).
+          const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+          if (!choice.isOpen && isPlain && /^(Arrow(Up|Down)|Enter|Process|.)$/.test(event.key)) open()
           choice.press(event)
         }}
         onBlur={() => {

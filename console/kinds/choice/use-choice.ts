@@ -1,7 +1,7 @@
 // The state of a choice: what is chosen, typed and pointed at, and what its keys do.
 import type { Choice } from '@steward/client'
 import { entityNamed } from '@steward/domain/registry'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type Option, chosenOf, idsOf, useCaptions } from '../options.ts'
 import type { InputProps } from '../view.ts'
 import { noteChosen } from './recent.ts'
@@ -67,10 +67,16 @@ export function useChoice(props: ChoiceProps) {
   }
   // Enter right after typing: the first option is taken once it has come.
   const first = options[at]
-  if (isPicking && found.isSettled && isOpen) {
+  const take = useEffectEvent(() => {
     setPicking(false)
-    if (first) queueMicrotask(() => pick(first))
-  }
+    if (first && isOpen) pick(first)
+  })
+  const isReady = isPicking && found.isSettled
+  useEffect(() => {
+    if (!isReady) return undefined
+    const timer = setTimeout(take)
+    return () => clearTimeout(timer)
+  }, [isReady])
   const enter = () => {
     if (!found.isSettled) return setPicking(true)
     if (found.failure) return found.retry()
