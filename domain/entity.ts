@@ -21,6 +21,9 @@ export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
   readers?: string
 }
 
+/** A rule over several fields of an action's input, judged by console and server alike. */
+export type InputCheck = (input: Readonly<Record<string, unknown>>) => { field: string; problem: string } | undefined
+
 export interface Action<I extends Fields = Fields, On extends 'row' | 'rows' | 'list' = 'row' | 'rows' | 'list'> {
   zh: string
   en: string
@@ -30,6 +33,7 @@ export interface Action<I extends Fields = Fields, On extends 'row' | 'rows' | '
   /** Asks for confirmation first. */
   confirm?: boolean
   tone?: 'danger'
+  check?: InputCheck
 }
 export type Actions = Record<string, Action>
 
@@ -166,7 +170,7 @@ export function entity<
 export function action<const On extends Action['on'], const I extends Fields = Record<never, Field>>(
   zh: string,
   en: string,
-  declared: { on: On; input?: I; confirm?: boolean; tone?: 'danger' },
+  declared: { on: On; input?: I; confirm?: boolean; tone?: 'danger'; check?: InputCheck },
 ): Action<I, On> {
   return { zh, en, ...declared, input: declared.input ?? ({} as I) }
 }

@@ -1,7 +1,7 @@
 // The course of a document: its states, the steps between them, and who may take them. Pure; the server enforces it, the
 // console draws states and buttons from it, and one generated test walks every state × every step.
 import { type Dictionary, type Tone, tenantDictionary } from './dictionary.ts'
-import type { Action, Fields } from './entity.ts'
+import type { Action, Fields, InputCheck } from './entity.ts'
 import { dict } from './kinds/dict.ts'
 import type { Field, Options } from './kinds/kind.ts'
 
@@ -18,6 +18,8 @@ export interface StepDeclaration<S extends string = string> {
   /** Several rows at once may be asked for; each succeeds or is refused alone. */
   on?: 'row' | 'rows'
   input?: Fields
+  /** What the input must fulfil beyond each field's own rules. */
+  check?: InputCheck
   /** Named relations which all have to hold between the caller and the row, for administrators too. */
   who?: string | readonly string[]
   /** Jobs, rules and processes that may take the step, by name: `job:order-auto`. */
@@ -103,8 +105,8 @@ export function lifecycle<
   const people = Object.entries(steps).map(([name, step]) => [name, stepOf(name, step, false)] as const)
   const product = Object.entries(own ?? {}).map(([name, step]) => [name, stepOf(name, step, true)] as const)
   const actions = Object.entries(steps).map(([name, step]) => {
-    const { on = 'row', input = {}, confirm, tone } = step
-    const more = { ...(confirm ? { confirm } : {}), ...(tone ? { tone } : {}) }
+    const { on = 'row', input = {}, confirm, tone, check } = step
+    const more = { ...(confirm ? { confirm } : {}), ...(tone ? { tone } : {}), ...(check ? { check } : {}) }
     return [name, { zh: step.zh, en: step.en, on, input, ...more }] as const
   })
   return {

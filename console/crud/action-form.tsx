@@ -18,8 +18,9 @@ import { message } from '../kit/voice.ts'
 import type { Adjust } from './adjust.ts'
 import { type Typed, openForm, readForm } from './form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from './form/fields.tsx'
-import type { Look } from './form/look.ts'
-import { complaints } from './form/rules.ts'
+import { type Look, onlyShown, unshown } from './form/look.ts'
+import { askedFor, complaints } from './form/rules.ts'
+import { useFollow } from './form/use-follow.ts'
 import { partlyDone } from './outcome.ts'
 import { useAct } from './quiet.ts'
 import type { ScreenAction } from './screen-actions.ts'
@@ -32,13 +33,14 @@ interface Props {
   close: () => void
 }
 
-const plain: Look = {}
+const usual: Look = {}
 
 export default function ActionForm({ entity, adjust, action, rows, close }: Props) {
   const { t } = useTranslation('crud')
   const [form] = Form.useForm<Typed>()
   const formId = useId()
-  const fields = entity.actions[action.name]?.input ?? {}
+  const { input: fields = {}, check } = entity.actions[action.name] ?? {}
+  const asks = adjust.asks?.[action.name] ?? usual
   const [first] = rows
   const [opened] = useState<Typed>(() => ({
     ...openForm(fields, undefined),
@@ -51,10 +53,13 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
   const acting = useAct(entity)
 
   const ids = rows.map((row) => row.id)
-  const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
-  Form.useWatch([], form)
+  const typedNow = (): Typed => onlyShown(asks, { ...opened, ...form.getFieldsValue(true) }, first)
+  const watched: unknown = Form.useWatch([], form)
+  const drawn = { ...opened, ...(watched !== null && typeof watched === 'object' ? watched : {}) }
+  const look = { ...asks, without: [...(asks.without ?? []), ...unshown(asks, drawn, first)] }
+  const follow = useFollow(fields, asks, form)
   const kept = useKept({ entity, ids, action: action.name }, () => false)
-  useEffect(() => kept.keep(differenceOf(fields, opened, typedNow())))
+  useEffect(() => kept.keep(differenceOf(fields, onlyShown(asks, opened, first), typedNow())))
   const [restored, setRestored] = useState(0)
   // The revision recognizes a step that has arrived before; other actions have none.
   const isSafe = rows.length === 1 && courseOf(entity) !== undefined
@@ -72,7 +77,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
   function act(): void {
     if (acting.isPending) return
     const typed = typedNow()
-    const found = complaints({ fields }, typed, judge)
+    const found = complaints({ fields, check }, typed, judge)
     if (Object.keys(found).length > 0) return show(found)
     const isRepeated = isSafe && unsent === 'waiting'
     const rev = isRepeated ? first?.rev : undefined
@@ -116,10 +121,20 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
           form={form}
           layout="vertical"
           initialValues={opened}
-          onValuesChange={() => setDirty(true)}
+          onValuesChange={(now: Typed) => {
+            setDirty(true)
+            follow(now)
+          }}
           className="crud-narrow"
         >
-          <FormFields key={restored} fields={fields} look={plain} tenantId={first?.tenantId} judge={judge} />
+          <FormFields
+            key={restored}
+            fields={fields}
+            look={look}
+            tenantId={first?.tenantId}
+            judge={judge}
+            asked={askedFor({ fields, check }, drawn)}
+          />
           <FocusFirst onReady={ready} />
         </Form>
       </Suspense>

@@ -84,6 +84,8 @@ export interface Adjust extends Look {
   dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
   /** Initial values of a declared action's form. */
   prefill?: Readonly<Record<string, (row: AnyRow) => Readonly<Record<string, unknown>>>>
+  /** Layout and conditions of a declared action's form; a field hidden by `shown` is sent empty. */
+  asks?: Readonly<Record<string, Look>>
   /** Transforms the draft before it is sent, for instance to encrypt a password. */
   prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>
   /** Shown once after a row was created, for values that cannot be read again. */

@@ -86,13 +86,13 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const asked = useMemo(() => askedFor(entity, { ...opened, ...asTyped(watched) }), [entity, opened, watched])
 
   const look = useMemo(() => {
-    const away = unshown(adjust, { ...opened, ...asTyped(watched) })
+    const away = unshown(adjust, { ...opened, ...asTyped(watched) }, row)
     return away.length === 0 ? adjust : { ...adjust, without: [...(adjust.without ?? []), ...away] }
-  }, [adjust, opened, watched])
-  const follow = useFollow(entity, adjust, form)
+  }, [adjust, opened, watched, row])
+  const follow = useFollow(entity.fields, adjust, form)
 
-  const before = onlyShown(adjust, opened)
-  const typedNow = (): Typed => onlyShown(adjust, { ...opened, ...form.getFieldsValue(true) })
+  const before = onlyShown(adjust, opened, row)
+  const typedNow = (): Typed => onlyShown(adjust, { ...opened, ...form.getFieldsValue(true) }, row)
 
   const current = { ...before, ...lines.opened }
   const kept = useKept({ entity, ids: row ? [row.id] : [] }, (offer) => row !== undefined && isStored(offer, current))

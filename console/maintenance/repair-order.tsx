@@ -16,6 +16,7 @@ import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
 
 const entity = repairOrder as unknown as Entity
+const placeOfDevice = { areaId: { from: 'deviceId', take: 'areaId' } } as const
 const working = 'to_accept,accepted,repairing,suspended'
 const open = `to_dispatch,${working},to_check,to_evaluate`
 
@@ -54,7 +55,12 @@ export default screen(repairOrder, {
     edit: ({ orderStatus }) => !['to_check', 'to_evaluate', 'closed', 'cancelled'].includes(orderStatus),
     remove: ({ orderStatus, billCount }) => orderStatus === orderCourse.start && billCount === 0,
   },
-  follows: { areaId: { from: 'deviceId', take: 'areaId' } },
+  follows: placeOfDevice,
+  asks: {
+    editRunning: { follows: placeOfDevice },
+    // Only an order that came from an alarm of its device is asked whether the alarm is over.
+    finish: { shown: { confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId) } },
+  },
   views: views(
     table,
     board({ by: 'orderStatus', card: ['priority', 'finishDue', 'areaId', 'assigneeId'] }),

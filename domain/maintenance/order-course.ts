@@ -115,6 +115,8 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       who: ['notAssignee', 'reportingOrDesk'],
       by: ['job:order-auto'],
       input: { checkResult: dict(checkResult, '结果', 'Result', { required: true, default: 'pass' }), note },
+      check: ({ checkResult: result, note: said }) =>
+        result === 'fail' && !said ? { field: 'note', problem: 'order.check-note' } : undefined,
     },
     close: {
       zh: '关闭',

@@ -24,6 +24,7 @@ export const maintenanceProblems = {
   'order.fault-codes': [400, '请填写故障现象、原因和措施', 'Please choose symptom, cause and remedy'],
   'order.photos': [400, '工单标准要求上传{field}', 'The standard of this order asks for: {field}'],
   'order.alarm-active': [428, '设备仍在报警，请确认后完工', 'The device still alarms, please confirm'],
+  'order.check-note': [400, '请说明验收不通过的原因', 'Please say why the check failed'],
   'order.assignee': [422, '主修人不存在或已停用', 'The assignee does not exist or is disabled'],
   'order.has-bills': [422, '工单已关联报修单，请使用取消', 'The order has requests, please cancel it instead'],
   'bill.lower-priority': [422, '只有调度员可以降低优先级', 'Only dispatchers may lower the priority'],

@@ -16,7 +16,7 @@ import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
 import { checkChoices } from './references.ts'
 import { idsOf, remove, setStatus } from './remove.ts'
-import { type Sent, checkOwner, parseInput, submit } from './submit.ts'
+import { type Sent, checkOwner, checkTogether, parseInput, submit } from './submit.ts'
 import { lazyList, lazyTree, tree } from './tree.ts'
 
 const idQuery = z.object({ id: z.string().max(64) })
@@ -178,6 +178,7 @@ function actions(engine: Engine, entity: Entity): Route[] {
           const [id, ...others] = ids
           if (declared.on === 'row' && others.length > 0) throw problem('row.one', {}, { field: 'ids' })
           const input = parseFields(declared.input, schema, given)
+          checkTogether(declared.check, input)
           await checkChoices(engine, { fields: declared.input }, input, ctx.tx.scope.tenant)
           const seen = typeof given.rev === 'number' ? { rev: given.rev } : {}
           if (body) return body(ctx, { ...input, ...seen, ...(declared.on === 'row' ? { id } : { ids }) } as never)

@@ -1,7 +1,7 @@
 // Creates and updates a row: parse, check references, lock, write, return with captions.
 import { mustKeepFixed } from '@steward/domain/built-in'
 import { isWritable, needed, parseFields, submitSchema } from '@steward/domain/derive/input'
-import { type Entity, toSnake } from '@steward/domain/entity'
+import { type Entity, type InputCheck, toSnake } from '@steward/domain/entity'
 import { MASK } from '@steward/domain/kinds/secret'
 import { type ProblemCode, problem, problems } from '@steward/domain/problems'
 import { ADDED } from '../platform/change.ts'
@@ -51,8 +51,9 @@ function values(entity: Entity, input: Sent): Sent {
   return kept
 }
 
-function checkTogether(entity: Entity, row: Sent): void {
-  const fault = entity.check?.(row)
+/** Refuses what the rule over several fields finds wrong. */
+export function checkTogether(rule: InputCheck | Entity['check'], row: Sent): void {
+  const fault = rule?.(row)
   if (!fault) return
   const isKnown = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
   throw problem(isKnown(fault.problem) ? fault.problem : 'field.invalid', {}, { field: fault.field })
@@ -108,7 +109,7 @@ async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, fac
   const given = values(entity, input)
   for (const [name, field] of Object.entries(entity.fields))
     if (field.default !== undefined && field.default !== null && given[name] === undefined) given[name] = field.default
-  checkTogether(entity, { ...given, ...facts })
+  checkTogether(entity.check, { ...given, ...facts })
   const owner = ownerOf(entity, ctx, input)
   await check(engine, entity, ctx, given, owner)
   if (entity.isTree) given.ancestors = await placeInTree(entity, ctx, undefined, given.parentId)
@@ -137,7 +138,7 @@ async function update(
   const owner = String(before.tenantId)
   const given = values(entity, input)
   mustKeepFixed(entity, before, given)
-  checkTogether(entity, { ...before, ...given, ...facts })
+  checkTogether(entity.check, { ...before, ...given, ...facts })
   await check(engine, entity, ctx, given, owner, id)
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
     given.ancestors = await placeInTree(entity, ctx, { id, ancestors: String(before.ancestors) }, given.parentId)

@@ -79,6 +79,18 @@ test('only the assignee works on an order, administrators included, and nobody c
   expect(await take(outsider, orderId, 'check', { checkResult: 'pass' })).toMatchObject({ status: 403 })
 })
 
+test('who turns a repair down says why, and the order is worked on again', async () => {
+  const { orderId } = await repairing()
+  await ok(take(technician, orderId, 'finish', done))
+  expect(await take(nurse, orderId, 'check', { checkResult: 'fail' })).toMatchObject({
+    status: 400,
+    body: { reason: 'order.check-note', field: 'note' },
+  })
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: 'to_check' })
+  await ok(take(nurse, orderId, 'check', { checkResult: 'fail', note: '仍漏水' }))
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: 'repairing', reworkCount: 1 })
+})
+
 test('of thirty-two who dispatch at once one wins, and the others read who did', async () => {
   const { orderId } = await accepted()
   const answers = await Promise.all(

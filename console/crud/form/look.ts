@@ -1,6 +1,6 @@
 // Layout of fields in forms and details: sections, full width, left out, read-only.
 import type { ComponentType } from 'react'
-import type { InputProps } from '../../kinds/view.ts'
+import type { AnyRow, InputProps } from '../../kinds/view.ts'
 import type { Typed } from './draft.ts'
 
 export interface Section {
@@ -18,20 +18,20 @@ export interface Look {
   wide?: readonly string[]
   without?: readonly string[]
   locked?: readonly string[]
-  /** Fields drawn only while this holds of what is typed; what is not drawn is emptied on saving. */
-  shown?: Readonly<Record<string, (typed: Typed) => boolean>>
+  /** Fields drawn only while this holds of what is typed, and of the row as it was opened; what is not drawn is emptied on saving. */
+  shown?: Readonly<Record<string, (typed: Typed, row: AnyRow | undefined) => boolean>>
   /** Fields that follow a chosen record: `follows: { areaId: { from: 'deviceId', take: 'areaId' } }`. */
   follows?: Readonly<Record<string, { from: string; take: string }>>
 }
 
 /** The fields that are not drawn as things stand. */
-export const unshown = ({ shown = {} }: Look, typed: Typed): string[] =>
-  Object.entries(shown).flatMap(([name, isShown]) => (isShown(typed) ? [] : [name]))
+export const unshown = ({ shown = {} }: Look, typed: Typed, row?: AnyRow): string[] =>
+  Object.entries(shown).flatMap(([name, isShown]) => (isShown(typed, row) ? [] : [name]))
 
 /** What is typed, without what is not drawn. */
-export const onlyShown = (look: Look, typed: Typed): Typed => ({
+export const onlyShown = (look: Look, typed: Typed, row?: AnyRow): Typed => ({
   ...typed,
-  ...Object.fromEntries(unshown(look, typed).map((name) => [name, null])),
+  ...Object.fromEntries(unshown(look, typed, row).map((name) => [name, null])),
 })
 
 /** Fields by section; those in no section come last without a heading. */

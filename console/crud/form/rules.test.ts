@@ -1,6 +1,6 @@
 import '../../testing/browser.ts'
 import { entity, type Entity } from '@steward/domain/entity'
-import { alarmRule, client, menu, param, post } from '@steward/domain/index'
+import { alarmRule, client, menu, param, post, repairOrder } from '@steward/domain/index'
 import { json } from '@steward/domain/kinds/index'
 import { expect, test } from 'vitest'
 import { type Judge, askedFor, complaints } from './rules.ts'
@@ -81,4 +81,14 @@ test('what a rule needs follows its condition', () => {
   const range = { ...typed, condType: 'range_out', lowValue: '2' }
   expect([...askedFor(rule, range)]).toEqual(['deviceTypeId', 'lowValue', 'highValue'])
   expect([...askedFor(rule, { ...typed, targetType: 'device' })]).toEqual(['deviceId'])
+})
+
+test('the input of a step is judged by the step’s own rule, which asks for a field only as things stand', () => {
+  const { input: fields, check } = repairOrder.actions.check
+  const failed = { checkResult: 'fail', note: null }
+  expect([...askedFor({ fields, check }, failed)]).toEqual(['note'])
+  expect(complaints({ fields, check }, failed, judge)).toEqual({ note: '请说明验收不通过的原因' })
+  expect(complaints({ fields, check }, { checkResult: 'fail', note: '仍漏水' }, judge)).toEqual({})
+  expect([...askedFor({ fields, check }, { checkResult: 'pass', note: null })]).toEqual([])
+  expect(complaints({ fields, check }, { checkResult: 'pass', note: null }, judge)).toEqual({})
 })

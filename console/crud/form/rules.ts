@@ -1,6 +1,6 @@
 // Client-side validation with the server's schemas and messages.
 import { explainField } from '@steward/domain/derive/input'
-import type { Entity, Fields } from '@steward/domain/entity'
+import type { Entity, Fields, InputCheck } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { problem, problems, type ProblemCode } from '@steward/domain/problems'
 import type { Locale } from '../../data/locale.ts'
@@ -42,7 +42,7 @@ export function complaint(
 const isProblemCode = (code: string): code is ProblemCode => code in problems
 
 /** An entity, or the input fields of an action. */
-export type Judged = { fields: Fields } & Partial<Pick<Entity, 'check'>>
+export type Judged = { fields: Fields; check?: Entity['check'] | InputCheck | undefined }
 
 /** Fields that the entity's own rule asks for as things stand: the target a rule has chosen, the limit of its condition. */
 export function askedFor(entity: Judged, typed: Typed): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 // Fields that follow a chosen record: the place of the device that was chosen.
-import type { Entity } from '@steward/domain/entity'
+import type { Fields } from '@steward/domain/entity'
 import { entityNamed } from '@steward/domain/registry'
 import type { FormInstance } from 'antd'
 import { useRef } from 'react'
@@ -9,12 +9,12 @@ import { type Typed, isEmpty } from './draft.ts'
 import type { Look } from './look.ts'
 
 /** Called with what was just typed. A value of one's own is kept; where the record may not be read nothing follows. */
-export function useFollow(entity: Entity, { follows = {} }: Look, form: FormInstance<Typed>): (now: Typed) => void {
+export function useFollow(fields: Fields, { follows = {} }: Look, form: FormInstance<Typed>): (now: Typed) => void {
   /** What was filled in by following, which the next chosen record may replace. */
   const followed = useRef<Record<string, unknown>>({})
   return (now) => {
     for (const [name, { from, take }] of Object.entries(follows)) {
-      const target = entity.fields[from]?.entity
+      const target = fields[from]?.entity
       const id = plain(now[from])
       if (!(from in now) || !target || id === '') continue
       const isOwn = (): boolean => {
