@@ -22,6 +22,8 @@ export interface FiltersProps {
 
 /** Filters in one line beside the buttons; narrower screens hide more by CSS. */
 const INLINE = 3
+/** More than these would push the list off the screen: only a person unfolds them. */
+const MANY = 12
 
 /** The unsubmitted text; reset when the filters change elsewhere, unchanged by page or order. */
 export function useDraft(filters: Values): [Values, (values: Values) => void] {
@@ -39,7 +41,7 @@ export const Filters = memo(function Filters({ entity, filters, without, search,
   const all = findable(entity).filter(({ name }) => !without.includes(name))
   const [draft, setDraft] = useDraft(filters)
   const hidden = all.slice(INLINE)
-  const [isOpen, setOpen] = useState(hidden.some(({ name }) => filters[name]))
+  const [isOpen, setOpen] = useState(hidden.length <= MANY && hidden.some(({ name }) => filters[name]))
   const used = hidden.filter(({ name }) => filters[name]).length
   return (
     <form
