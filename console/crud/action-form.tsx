@@ -51,6 +51,11 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
   const ready = useCallback(() => setReady(true), [])
   const judge = useJudge(true)
   const acting = useAct(entity)
+  const Aid = adjust.aids?.[action.name]
+  const choose = (values: Typed) => {
+    form.setFieldsValue(values)
+    setDirty(true)
+  }
 
   const ids = rows.map((row) => row.id)
   const typedNow = (): Typed => onlyShown(asks, { ...opened, ...form.getFieldsValue(true) }, first)
@@ -127,6 +132,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
           }}
           className="crud-narrow"
         >
+          {Aid && <Aid rows={rows} typed={drawn} choose={choose} />}
           <FormFields
             key={restored}
             fields={fields}

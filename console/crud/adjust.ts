@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Part } from '../detail/parts.tsx'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Views } from '../views/views.tsx'
+import type { Typed } from './form/draft.ts'
 import type { Look } from './form/look.ts'
 import type { ListState } from './list-state.ts'
 import type { ScreenAction } from './screen-actions.ts'
@@ -86,6 +87,8 @@ export interface Adjust extends Look {
   prefill?: Readonly<Record<string, (row: AnyRow) => Readonly<Record<string, unknown>>>>
   /** Layout and conditions of a declared action's form; a field hidden by `shown` is sent empty. */
   asks?: Readonly<Record<string, Look>>
+  /** Stands above a form and helps to fill it in, by action name; `submit` is the row's own form. */
+  aids?: Readonly<Record<string, ComponentType<AidProps>>>
   /** Transforms the draft before it is sent, for instance to encrypt a password. */
   prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>
   /** Shown once after a row was created, for values that cannot be read again. */
@@ -93,6 +96,14 @@ export interface Adjust extends Look {
   extra?: readonly ExtraAction[]
   /** Icon beside a row's title in the list. */
   icon?: (row: AnyRow) => ReactNode
+}
+
+export interface AidProps {
+  /** What the form is about: the rows of an action, the stored row of an edit; none for a new row. */
+  rows: readonly AnyRow[]
+  typed: Typed
+  /** Fills these fields in. */
+  choose: (values: Typed) => void
 }
 
 /** Fixed values of a list inside another screen: the list is filtered by them and new rows get them. */

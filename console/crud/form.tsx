@@ -81,6 +81,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
   const saving = useSave(entity, adjust.prepare)
   const lines = useLines(entity, row, judge)
+  const Aid = adjust.aids?.submit
 
   const watched: unknown = Form.useWatch([], form)
   const asked = useMemo(() => askedFor(entity, { ...opened, ...asTyped(watched) }), [entity, opened, watched])
@@ -221,6 +222,13 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
             follow(now)
           }}
         >
+          {Aid && (
+            <Aid
+              rows={row ? [row] : []}
+              typed={{ ...opened, ...asTyped(watched) }}
+              choose={(values) => form.setFieldsValue(values)}
+            />
+          )}
           {hasTenant && (
             <div className="crud-fields">
               <Form.Item name="tenantId" label={t('tenant')}>

@@ -13,6 +13,7 @@ import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
+import { MergeInto, SameFault } from './same-fault.tsx'
 
 const entity = repairBill as unknown as Entity
 const working = 'accepted,processing,to_check'
@@ -56,6 +57,7 @@ export default screen(repairBill, {
     calendar({ at: 'reportTime', tone: 'priority' }),
   ),
   follows: { areaId: { from: 'deviceId', take: 'areaId' } },
+  aids: { submit: SameFault, accept: SameFault, merge: MergeInto },
   prefill: { accept: ({ priority }) => ({ priority }) },
   page: [
     steps,

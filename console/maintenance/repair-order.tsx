@@ -11,6 +11,7 @@ import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
+import { Candidates } from './candidates.tsx'
 import { ClockBar } from './clock-bar.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
@@ -55,6 +56,7 @@ export default screen(repairOrder, {
     edit: ({ orderStatus }) => !['to_check', 'to_evaluate', 'closed', 'cancelled'].includes(orderStatus),
     remove: ({ orderStatus, billCount }) => orderStatus === orderCourse.start && billCount === 0,
   },
+  aids: { dispatch: Candidates, transfer: Candidates },
   follows: placeOfDevice,
   asks: {
     editRunning: { follows: placeOfDevice },

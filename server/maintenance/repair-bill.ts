@@ -12,6 +12,7 @@ import { add, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
+import { billDuplicates } from './bill-duplicates.ts'
 import { billLetters } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
@@ -45,6 +46,7 @@ const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: B
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
 export default document(repairBill, billCourse, {
+  routes: [billDuplicates],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   create: (ctx, input, base) =>

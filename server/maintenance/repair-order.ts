@@ -11,6 +11,7 @@ import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
+import { orderCandidates } from './order-candidates.ts'
 import { type Order, clockOf, duesOf, paused, resumed, standardFor } from './order-clock.ts'
 import { amend, edit } from './order-edit.ts'
 import { orderLetters, tellOfBreach } from './order-letters.ts'
@@ -71,6 +72,7 @@ const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
 
 export default document(repairOrder, orderCourse, {
+  routes: [orderCandidates],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async create(ctx, input, base) {

@@ -49,6 +49,10 @@ export const document: Words<typeof zh> = {
     became: 'What became of it',
     rating: 'Rating',
     merged: 'Merged into it',
+    likely: 'Suggested people',
+    same_one: '{{count}} open request of the last 24 hours may be about the same fault: please have a look first',
+    same_other: '{{count}} open requests of the last 24 hours may be about the same fault: please have a look first',
+    sameToMerge: 'Requests that may be about the same fault',
   },
   views: {
     of: 'Show as',

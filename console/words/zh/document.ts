@@ -47,6 +47,10 @@ export const document = {
     became: '受理',
     rating: '评价',
     merged: '并入的报修单',
+    likely: '推荐人选',
+    same_one: '近24小时内有 {{count}} 张未完成的报修可能是同一故障，请先看看',
+    same_other: '近24小时内有 {{count}} 张未完成的报修可能是同一故障，请先看看',
+    sameToMerge: '可能是同一故障的报修单',
   },
   views: {
     of: '显示方式',

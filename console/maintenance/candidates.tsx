@@ -1,0 +1,60 @@
+// Above the form that gives an order away: who is likely, and why; a press fills the person in.
+import { listOf, recordOf } from '@steward/client/wire'
+import { repairOrder } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import type { AidProps } from '../crud/adjust.ts'
+import { client } from '../data/client.ts'
+import { useWords } from '../words/document.ts'
+import './repair.css'
+
+const SHOWN = 4
+
+interface Candidate {
+  userId: string
+  realName: string
+  deptName: string
+  reasons: readonly string[]
+}
+
+const candidateOf = (value: unknown): Candidate => {
+  const { userId, realName, deptName, reasons } = recordOf(value)
+  return {
+    userId: String(userId),
+    realName: String(realName),
+    deptName: String(deptName),
+    reasons: Array.isArray(reasons) ? reasons.map(String) : [],
+  }
+}
+
+/** Several orders given away at once are each other's load: nobody is likelier for all of them. */
+export function Candidates({ rows, typed, choose }: AidProps) {
+  const { t } = useWords()
+  const [only, ...others] = rows
+  const orderId = others.length === 0 ? only?.id : undefined
+  const { data = [] } = useQuery({
+    queryKey: [repairOrder.name, 'candidates', orderId],
+    queryFn: async ({ signal }) =>
+      listOf(await client.get(`${repairOrder.path}/candidates`, { orderId }, signal)).map(candidateOf),
+    enabled: orderId !== undefined,
+    // Without them the person is chosen from everybody.
+    meta: { isQuiet: true },
+  })
+  if (data.length === 0) return null
+  return (
+    <fieldset className="repair-likely">
+      <legend>{t('repair.likely')}</legend>
+      {data.slice(0, SHOWN).map(({ userId, realName, deptName, reasons }) => (
+        <button
+          key={userId}
+          type="button"
+          aria-pressed={typed.assigneeId === userId}
+          onClick={() => choose({ assigneeId: userId })}
+        >
+          <strong>{realName}</strong>
+          {deptName !== '' && <small>{deptName}</small>}
+          <span>{reasons.join(' · ')}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

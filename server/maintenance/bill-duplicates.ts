@@ -1,0 +1,81 @@
+// Open requests that may be about the same fault: of the device, or else of the area and trade, lately reported.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { area, repairBill } from '@steward/domain/index'
+import { billCourse } from '@steward/domain/maintenance/bill-course'
+import { z } from 'zod'
+import { captionSql } from '../engine/columns.ts'
+import { Where } from '../engine/filter.ts'
+import { applyScope } from '../engine/scope.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { route } from '../platform/route.ts'
+
+const MOST = 5
+/** Domain reference, `order.duplicateHours`. */
+const HOURS = 24
+const over = ['rejected', 'merged', 'cancelled', 'closed']
+
+/** One that may be the same; `areaName` is the path of its area. */
+export interface Duplicate {
+  id: string
+  billNo: string
+  title: string
+  billStatus: string
+  billStatusName: string
+  areaName: string
+  reportTime: string
+}
+
+const id = z.string().regex(/^\d{1,19}$/)
+const asked = z.object({
+  deviceId: id.optional(),
+  areaId: id.optional(),
+  trade: z.string().max(40).optional(),
+  /** The request that is asked about, left out of the answer. */
+  exceptId: id.optional(),
+})
+
+async function duplicates(ctx: Ctx, { deviceId, areaId, trade, exceptId }: z.output<typeof asked>) {
+  if (!deviceId && !areaId) return []
+  const where = new Where()
+  applyScope(where, repairBill, ctx)
+  where.add(`t.bill_status <> all(${where.param(over)}::text[])`)
+  where.add(`t.report_time > now() - interval '${HOURS} hours'`)
+  if (deviceId) where.add(`t.device_id = ${where.param(deviceId)}::bigint`)
+  else {
+    where.add(`t.area_id = ${where.param(areaId)}::bigint`)
+    if (trade) where.add(`t.trade = ${where.param(trade)}`)
+  }
+  if (exceptId) where.add(`t.id <> ${where.param(exceptId)}::bigint`)
+  const [rows = []] = await ctx.tx.readOnce([
+    {
+      text: `select t.id, t.bill_no, t.title, t.bill_status, t.report_time, ${captionSql(area, 'a')} as area_name
+        from repair_bill t left join area a on a.id = t.area_id
+        where ${where.sql} order by t.report_time desc, t.id desc limit ${MOST}`,
+      values: where.values,
+    },
+  ])
+  const states: Readonly<Record<string, Record<'zh' | 'en', string>>> = billCourse.dictionary.entries
+  return rows.map((row): Duplicate => {
+    const billStatus = String(row['bill_status'])
+    return {
+      id: String(row['id']),
+      billNo: String(row['bill_no']),
+      title: String(row['title']),
+      billStatus,
+      billStatusName: states[billStatus]?.[ctx.locale] ?? '',
+      areaName: String(row['area_name'] ?? ''),
+      reportTime: String(row['report_time']),
+    }
+  })
+}
+
+export const billDuplicates = route({
+  method: 'GET',
+  path: `/${repairBill.path}/duplicates`,
+  zh: '可能重复的报修',
+  en: 'Requests that may be about the same',
+  tag: repairBill.name,
+  may: [...codesFor(repairBill, 'list'), ...codesFor(repairBill, 'add')],
+  query: asked,
+  run: (ctx, { query }) => duplicates(ctx, query),
+})
