@@ -159,7 +159,7 @@ test('who may not see the row may not see its history', async () => {
       status: 400,
       field: name,
     })
-  const [menu] = await sql('select id from menu where is_deleted = 0 limit 1')
+  const [menu] = await sql('select id from menu where is_deleted = 0 order by id limit 1')
   expect(await bench.keeper.get('/blade-system/menu/history', { id: String(menu?.id) })).toMatchObject({ status: 403 })
   expect((await read(bench.platform, 'blade-system/menu', { id: String(menu?.id) })).records).toMatchObject([
     { change: 'add', actorKind: 'process', actorName: '系统初始化' },
