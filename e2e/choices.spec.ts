@@ -40,7 +40,7 @@ test('the dispatcher gives a request to 罗勇 without mouse or Chinese input', 
   await page.keyboard.type('luoy')
   await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
-  const taken = page.waitForResponse((reply) => reply.url().includes('/iot/repair-bill/'))
+  const taken = page.waitForResponse((reply) => reply.url().includes('/iot/repair-bill/accept'))
   await page.keyboard.press('Control+Enter')
   expect((await (await taken).json()).code).toBe(200)
   const { orderId } = await call(session, 'GET', `iot/repair-bill/detail?id=${id}`)

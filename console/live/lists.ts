@@ -4,9 +4,8 @@ import type { Query } from '@tanstack/react-query'
 import { useFollowed } from '../data/followed.ts'
 import { queryClient } from '../data/query.ts'
 import { type ListChange, changeOf, isChangedBy, together } from './changed.ts'
-import { connectionState, isRefused, onConnectionState, onPossibleGap, refresh, subscribeLive } from './live.ts'
+import { LISTS, connectionState, isRefused, onConnectionState, onLists, onPossibleGap, refresh } from './live.ts'
 
-const TOPIC = 'lists'
 /** Jitter in ms, so that everybody who looks at a list does not ask for it in the same instant. */
 const SPREAD = 1_000
 /** How long (ms) answers are taken to have been under way that were asked for before this was loaded. */
@@ -33,7 +32,7 @@ function fetchAgain(): void {
   )
 }
 
-subscribeLive(TOPIC, (data) => {
+onLists((data) => {
   const change = changeOf(data, Date.now())
   if (!change) return
   waiting.set(change.entity, together(waiting.get(change.entity), change))
@@ -51,6 +50,6 @@ for (const end of ['dragend', 'pointerdown'] as const)
     fetchAgain()
   })
 
-const follow = () => useFollowed.setState({ isFollowed: connectionState() === 'open' && !isRefused(TOPIC) })
+const follow = () => useFollowed.setState({ isFollowed: connectionState() === 'open' && !isRefused(LISTS) })
 onConnectionState(follow)
 onPossibleGap(follow)

@@ -56,7 +56,29 @@ const notifyPossibleGap: Missed = (isMissed) => {
   for (const ask of missing) ask(isMissed)
 }
 
-export const subscribeLive = live.subscribe
+export const LISTS = 'lists'
+let readLists: ((data: unknown) => void) | undefined
+const unread: unknown[] = []
+
+let hasLists = false
+function wantLists(): void {
+  if (!hasLists) live.subscribe(LISTS, (data) => (readLists ? readLists(data) : void unread.push(data)))
+  hasLists = true
+}
+
+/** The reader of the topic of lists is a lazy chunk: what came before it is handed over. */
+export function onLists(read: (data: unknown) => void): void {
+  readLists = read
+  wantLists()
+  for (const data of unread.splice(0)) read(data)
+}
+
+/** The first subscription brings the topic of lists along: one of its own, later, would open the stream anew. */
+export const subscribeLive: typeof live.subscribe = (topic, hear) => {
+  wantLists()
+  return live.subscribe(topic, hear)
+}
+
 /** Whether the server refused the topic: then it must be polled. */
 export const isRefused = live.isRefused
 
@@ -112,7 +134,7 @@ export function useLive(topic: string | undefined, onEvent: (data: unknown) => v
   useEffect(() => {
     latest.current = onEvent
   })
-  useEffect(() => (topic === undefined ? undefined : live.subscribe(topic, (data) => latest.current(data))), [topic])
+  useEffect(() => (topic === undefined ? undefined : subscribeLive(topic, (data) => latest.current(data))), [topic])
 }
 
 export const { state: connectionState, onState: onConnectionState } = live

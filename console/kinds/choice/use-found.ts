@@ -71,7 +71,8 @@ export function useFound(target: Declaration, { isOpen, below, purpose, without,
   const recent = isRecentShown
     ? ids.flatMap((id) => (known.data?.choices ?? []).filter((one) => one.id === id && !one.isDisabled))
     : []
-  const all = shown.data?.choices ?? []
+  // The level that was left is not walked on: keys would mean its rows, and take those of the next one.
+  const all = isWalked && shown.isPlaceholderData ? [] : (shown.data?.choices ?? [])
   return {
     recent,
     // The level of a tree stays whole.
