@@ -239,7 +239,9 @@ test('a tree opens branch by branch, takes new rows below a row, and tells the p
 
   await child.getByRole('button', { name: /更多操作/ }).click()
   await page.getByRole('menuitem', { name: '新增下级' }).click()
-  await expect(page.getByRole('dialog').getByRole('combobox', { name: '上级部门' })).toHaveValue(new RegExp(`${above}$`))
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: '上级部门' })).toHaveValue(
+    new RegExp(`${above}$`),
+  )
   await field(page, '部门名称').fill(name)
   await field(page, '部门全称').fill(name)
   await page.getByRole('button', { name: spaced('保存') }).click()

@@ -136,11 +136,14 @@ test('a hidden window waits, and asks once when it is shown', async ({ browser }
 
 test('a letter arrives in the bell without anybody asking for it', async ({ browser }) => {
   const reader = await newcomer(keeper)
-  const { id: recipientIds } = await call(await startSession(reader), 'GET', 'blade-user/info')
+  const session = await startSession(reader)
+  const { id: recipientIds } = await call(session, 'GET', 'blade-user/info')
   const page = await enter(browser, reader, '/desk/mail')
   await expect(screen(page)).toContainText('没有')
   const bell = page.locator('.frame-header').getByRole('button', { name: /^消息中心/ })
-  const before = Number(/\((\d+)\)/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  const unread = await Promise.all(['notice', 'mail'].map((one) => call(session, 'GET', `blade-desk/${one}/unread`)))
+  const before = unread.flatMap(({ ids }) => ids).length
+  await expect(bell).toHaveAccessibleName(before === 0 ? /^消息中心$/ : new RegExp(`\\(${before}\\)$`))
   await call(keeper, 'POST', 'blade-desk/mail/send', { recipientIds, subject: '周末停气', content: '请提前备餐。' })
   await expect(bell).toHaveAccessibleName(new RegExp(`\\(${before + 1}\\)$`))
   await expect(rows(page).filter({ hasText: '周末停气' })).toBeVisible()
