@@ -94,7 +94,6 @@ test('a read mark that fails is tried once each time the letter is opened', asyn
   await page.goto('/desk/mail')
   const row = screen(page).getByRole('row', { name: /周末停电/ })
   await expect(row.locator('.mail-unread')).toBeVisible()
-  const before = times(/mail\/unread/)
   const sheet = page.getByRole('dialog').filter({ visible: true })
   for (const opened of [1, 2]) {
     const [, known] = [page.waitForResponse(/mail\/read$/), page.waitForResponse(/mail\/unread/)]
@@ -104,7 +103,7 @@ test('a read mark that fails is tried once each time the letter is opened', asyn
     await expect(row.locator('.mail-unread')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
-    expect([times(/mail\/read$/), times(/mail\/unread/) - before]).toEqual([opened, opened])
+    expect(times(/mail\/read$/)).toBe(opened)
   }
 })
 

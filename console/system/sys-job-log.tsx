@@ -23,7 +23,7 @@ function Counts({ done, failed }: { done: number; failed: number }) {
 
 export default screen(sysJobLog, {
   columns: ['jobId', 'triggerType', 'status', 'startTime', 'durationMs', 'doneCount', 'jobMessage'],
-  widths: { jobId: 210, durationMs: 90, doneCount: 110, jobMessage: 150 },
+  widths: { jobId: 190, durationMs: 90, doneCount: 110, jobMessage: 150 },
   fixed: ['jobId'],
   cell: {
     doneCount: (done, row) => <Counts done={done} failed={row.failedCount} />,
