@@ -1,10 +1,11 @@
-// Finds a Chromium for browser tests, and installs one where possible.
+// Finds a Chromium for browser tests, and installs one where possible. Its headless shell comes first: the same engine
+// without the browser's own windows and services, which take a fifth of the machine in every test.
 import { chromium } from '@playwright/test'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, script } from './run.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
@@ -15,8 +16,12 @@ export async function findChromium(): Promise<string> {
   if (process.getuid?.() === 0 && inPath('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run(['apt-get', 'update', '-q'], { env })
-    // The second package contains Chinese fonts; without them characters are empty boxes.
-    await run(['apt-get', 'install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env })
+    const install = ['apt-get', 'install', '-qy', '--no-install-recommends']
+    // Without Chinese fonts characters are empty boxes.
+    await run([...install, 'fonts-noto-cjk'], { env })
+    // Older distributions have no package of the shell alone.
+    const { ok } = await run([...install, 'chromium-headless-shell'], { env })
+    if (!ok) await run([...install, 'chromium'], { env })
   } else {
     await run([...script('@playwright/test/cli.js'), 'install', 'chromium'])
   }
