@@ -2,6 +2,7 @@
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
+import { sourceOf } from '../platform/row-source.ts'
 import type { Page } from './behave.ts'
 import { pathSql, selectRows, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
@@ -14,10 +15,8 @@ const LARGEST_PAGE = 500
 /** Largest offset: PostgreSQL reads every row before the page. */
 const FARTHEST = 100_000
 
-function whole(text: string | undefined, usual: number): number {
-  if (text === undefined || text === '' || text === 'undefined') return usual
-  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-}
+const whole = (text = '', usual: number): number =>
+  text === '' || text === 'undefined' ? usual : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 
 /** Refusal that names the instant to narrow the list by. */
 function tooDeep({ fields }: Entity) {
@@ -50,6 +49,12 @@ export async function list(
   applyScope(where, entity, ctx)
   const isSearched = applyFilters(where, entity, query)
   narrow?.(where)
+  // What a tree is searched for is found on any level: its ancestors' names tell where.
+  const more = entity.isTree && isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as "titlePath"` : ''
+  const source = sourceOf(ctx, entity.name)
+  source?.narrow(where)
+  const part = await source?.next(selectRows(entity, { where, order, more }))
+  if (part) return { records: toWire(entity, part, engine.captions), total: part.length, size, current, pages: 1 }
   const count = engine.totals.ask({
     name: toSnake(entity.name),
     table: tableOf(entity),
@@ -60,8 +65,6 @@ export async function list(
     values: [...where.values],
   })
   const limit = `limit ${where.param(size)} offset ${where.param((current - 1) * size)}`
-  // What a tree is searched for is found on any level: its ancestors' names tell where.
-  const more = entity.isTree && isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as "titlePath"` : ''
   const rows = selectRows(entity, { where, order, limit, more })
   const [found = [], counted] = await ctx.tx.readOnce('known' in count ? [rows] : [rows, count.statement])
   const { total, isLowerBound } = 'known' in count ? count.known : count.learn(Number(counted?.[0]?.n ?? 0))

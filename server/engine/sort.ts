@@ -7,12 +7,11 @@ const usual = new Set(['id', 'createTime', 'updateTime', 'createUser', 'status']
 
 const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-function nameOf(entity: Entity, sent: string): string {
-  const name = toCamel(sent.trim())
+function nameOf(entity: Entity, text: string): string {
+  const [name, sent] = [toCamel(text.trim()), text.slice(0, 64)]
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const isOffered =
-    usual.has(name) || (field && !field.kind.secret && field.kind.operators(field).length > 0 && !field.kind.many)
-  if (!isOffered) throw problem('request.sort', { name: sent.slice(0, 64) }, { field: sent.slice(0, 64) })
+  const isSorted = field && !field.kind.secret && field.kind.operators(field).length > 0 && !field.kind.many
+  if (!isSorted && !usual.has(name)) throw problem('request.sort', { name: sent }, { field: sent })
   return name
 }
 

@@ -80,11 +80,9 @@ function grow(rows: DbRow[]): Node[] {
   const roots: Node[] = []
   for (const node of nodes.values()) {
     const parent = nodes.get(String(node.parentId))
-    if (!parent) roots.push(node)
-    else {
-      parent.hasChildren = true
-      parent.children = [...(parent.children ?? []), node]
-    }
+    if (parent) parent.hasChildren = true
+    const beside = parent ? (parent.children ??= []) : roots
+    beside.push(node)
   }
   return roots
 }
