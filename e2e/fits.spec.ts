@@ -47,7 +47,8 @@ for (const [locale, account] of [
         const content =
           '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none'
         await expect(screen(page).locator(content).first()).toBeVisible()
-        expect(await faults(page), `at ${width} px`).toEqual([])
+        // The page lays itself out anew once it has the new width.
+        await expect.poll(() => faults(page), { message: `at ${width} px` }).toEqual([])
         if (width < 1440) continue
         const tables = await screen(page)
           .locator('.crud-scroll')

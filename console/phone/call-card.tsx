@@ -3,7 +3,6 @@ import { repairBill } from '@steward/domain/index'
 import { Button } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { reportFailure } from '../data/failures.ts'
 import '../kit/kit.css'
 import '../kinds/kinds.css'
@@ -11,6 +10,7 @@ import { useMay } from '../data/use-can.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { message } from '../kit/voice.ts'
+import { useWords } from '../words/phone.ts'
 import { type Call, changeCall } from './calls.ts'
 import { Known } from './known.tsx'
 import { addWords } from './reception.ts'
@@ -22,7 +22,7 @@ const LONGEST = 1000
 const derived = {}
 
 export function CallCard({ call }: { call: Call }) {
-  const { t } = useTranslation('phone')
+  const { t } = useWords()
   const { callId, number, handset, note = '', repairBillId } = call
   const { data: caller } = useCaller(number)
   const may = useMay(repairBill)

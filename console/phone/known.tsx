@@ -1,10 +1,10 @@
 // Open repair requests of the caller's place, and the previous calls of this number.
 import { repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
-import { useTranslation } from 'react-i18next'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import { useWords } from '../words/phone.ts'
 import type { Caller } from './use-caller.ts'
 
 const CALLS = 3
@@ -12,7 +12,7 @@ const CALLS = 3
 const short = (time: string) => time.slice(5, 16)
 
 export function Known({ caller }: { caller: Caller | undefined }) {
-  const { t } = useTranslation('phone')
+  const { t } = useWords()
   const linkTo = useLinks()
   const states = useDictionary(billCourse.dictionary.code, billCourse.dictionary.perTenant)
   if (!caller) return null

@@ -1,8 +1,8 @@
 // The header's phone: connection status, and the call card on every screen.
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
 import { message, modal } from '../kit/voice.ts'
+import { useWords } from '../words/phone.ts'
 import { CallCard } from './call-card.tsx'
 import './phone.css'
 import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
@@ -22,7 +22,7 @@ export default function Phone({ sent, userId }: Props) {
 }
 
 function Ready({ info, userId }: { info: LineInfo; userId: string }) {
-  const { t } = useTranslation('phone')
+  const { t } = useWords()
   const link = useCalls((state) => state.link)
   const call = useCalls(currentCall)
   useLine(info, userId)

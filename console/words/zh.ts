@@ -2,9 +2,8 @@
 import { crud } from './zh/crud.ts'
 import { iot } from './zh/iot.ts'
 import { palette } from './zh/palette.ts'
-import { phone } from './zh/phone.ts'
 import { session } from './zh/session.ts'
 import { shell } from './zh/shell.ts'
 import { top } from './zh/top.ts'
 
-export const zh = { shell, crud, iot, palette, phone, session, top } as const
+export const zh = { shell, crud, iot, palette, session, top } as const
