@@ -77,6 +77,7 @@ const machinery = [
   'testing',
   'migrations',
   'journeys',
+  'bulk',
   'seed',
   'bench',
 ]

@@ -9,6 +9,7 @@ import type {
   Dependents,
   DictionaryEntry,
   Draft,
+  Export,
   KnownTenant,
   ListQuery,
   MenuItem,
@@ -113,6 +114,11 @@ export function createClient(options: ClientOptions) {
     async submit<E extends Declaration>(entity: E, draft: Draft<E>): Promise<Shown<E>> {
       const saved = await post(`${entity.path}/submit`, wire.draftToWire(entity, draft))
       return wire.rowFromWire(entity, wire.recordOf(saved))
+    },
+    /** Starts an export of what the query finds, or of these rows of it; answers the task's id. */
+    async export(entity: Declaration, { query, ids, columns, format }: Export): Promise<string> {
+      const begun = await post(`${entity.path}/export`, { query: wire.listToWire(query), ids, columns, format })
+      return String(wire.recordOf(begun).id)
     },
     async remove(entity: Declaration, ids: readonly string[]): Promise<void> {
       await post(`${entity.path}/remove`, undefined, { ids: ids.join(',') })

@@ -144,3 +144,12 @@ export interface KnownTenant {
   tenantName: string
   backgroundUrl: string
 }
+
+export interface Export {
+  query: ListQuery
+  /** Only these rows. */
+  ids?: readonly string[] | undefined
+  /** Names of the columns. */
+  columns: readonly string[]
+  format: 'csv' | 'xlsx'
+}

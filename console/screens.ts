@@ -16,6 +16,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'sys-job': () => import('./system/sys-job.tsx'),
   'sys-job-log': () => import('./system/sys-job-log.tsx'),
   attach: () => import('./resource/attach.tsx'),
+  'bulk-task': () => import('./bulk/bulk-task.tsx'),
   mail: () => import('./desk/mail.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),

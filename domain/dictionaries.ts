@@ -1,6 +1,7 @@
 // All declared dictionaries; they are seeded, and tenants may add entries.
 import { alarmCourse } from './alarm/alarm-course.ts'
 import * as alarm from './alarm/dictionaries.ts'
+import * as bulk from './bulk/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as iot from './iot/dictionaries.ts'
 import { billCourse } from './maintenance/bill-course.ts'
@@ -13,6 +14,7 @@ import * as system from './system/dictionaries.ts'
 export const dictionaries: readonly Dictionary[] = [
   ...Object.values(system),
   ...Object.values(resource),
+  ...Object.values(bulk),
   ...Object.values(iot),
   ...Object.values(alarm),
   alarmCourse.dictionary,

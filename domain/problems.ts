@@ -1,6 +1,7 @@
 // All problems: code, HTTP status and text in both languages; `{name}` is replaced by the facts given when it is
 // thrown. Those of a feature stand in its folder.
 import { alarmProblems } from './alarm/problems.ts'
+import { bulkProblems } from './bulk/problems.ts'
 import { deskProblems } from './desk/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
@@ -120,6 +121,7 @@ const general = {
 
 const known = {
   ...alarmProblems,
+  ...bulkProblems,
   ...deskProblems,
   ...iotProblems,
   ...jobProblems,

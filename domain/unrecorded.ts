@@ -9,6 +9,7 @@ export const unrecorded = {
   'alarm-transition': 'rows',
   // Where the bytes are is nobody's matter.
   attach: ['objectKey', 'thumbKey', 'storedBytes'],
+  'bulk-task': ['total', 'doneCount', 'startTime', 'attempt'],
   'data-log': 'rows',
   'dead-letter': 'rows',
   device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause'],

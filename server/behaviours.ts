@@ -1,6 +1,7 @@
 // All behaviours beyond the derived verbs, by feature.
 import alarmRule from './alarm/alarm-rule.ts'
 import alarmTransition from './alarm/alarm-transition.ts'
+import bulkTask from './bulk/bulk-task.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
 import type { Behaviour } from './engine/behave.ts'
@@ -53,6 +54,7 @@ export const behaviours: readonly Behaviour[] = [
   sysJob,
   sysJobLog,
   attach,
+  bulkTask,
   mail,
   notice,
   device,

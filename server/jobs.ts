@@ -1,4 +1,5 @@
 // All scheduled work, by feature.
+import { bulkJob } from './bulk/bulk-job.ts'
 import { historyPartitions } from './document/history-job.ts'
 import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
@@ -13,6 +14,7 @@ export const declaredJobs: readonly Job[] = [
   purgeRuns,
   historyPartitions,
   collectFiles,
+  bulkJob,
   ...telemetryJobs,
   slaWatch,
   orderAuto,

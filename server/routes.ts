@@ -1,4 +1,6 @@
 // Every route of the product in one list, read by router, documentation and tests.
+import { exportRoutes } from './bulk/export-routes.ts'
+import { declareLists } from './bulk/export.ts'
 import { choiceRoutes } from './document/choices.ts'
 import { historyRoutes } from './document/history.ts'
 import type { Engine } from './engine/engine.ts'
@@ -11,11 +13,16 @@ import type { Route } from './platform/route.ts'
 import type { ApiGate } from './system/api-gate.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
-export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => [
-  ...signInRoutes(app, mailFailedSignIns),
-  ...entityRoutes(engine),
-  ...historyRoutes(engine),
-  ...choiceRoutes(),
-  ...figureRoutes(figures),
-  searchRecords(gate),
-]
+export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
+  const derived = entityRoutes(engine)
+  declareLists(app, derived)
+  return [
+    ...signInRoutes(app, mailFailedSignIns),
+    ...derived,
+    ...historyRoutes(engine),
+    ...choiceRoutes(),
+    ...exportRoutes(),
+    ...figureRoutes(figures),
+    searchRecords(gate),
+  ]
+}

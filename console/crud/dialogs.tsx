@@ -4,22 +4,33 @@ import { Suspense } from 'react'
 import type { AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { Adjust } from './adjust.ts'
+import type { ArrangedColumn } from './columns.ts'
 import type { FiltersProps } from './filters.tsx'
 import type { Typed } from './form/draft.ts'
 import type { ScreenAction } from './screen-actions.ts'
+import type { Rows } from './use-rows.ts'
 
 const RowForm = lazyPart(() => import('./form.tsx'))
 const UsualDetail = lazyPart(() => import('../detail/detail.tsx'))
+const ExportDialog = lazyPart(() => import('../bulk/export-dialog.tsx'))
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
 const ActionForm = lazyPart(() => import('./action-form.tsx'))
 
 export interface Opened {
   filters?: boolean
+  isExporting?: boolean
   /** Opened from the detail, which stays open beneath it. */
   form?: { id?: string; presets?: Typed }
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
   /** The row that was just created. */
   added?: AnyRow
+}
+
+/** What stands in the list. */
+export interface Listed {
+  rows: Rows
+  columns: readonly ArrangedColumn[]
+  chosen: ReadonlyMap<string, AnyRow>
 }
 
 interface DialogsProps {
@@ -33,6 +44,7 @@ interface DialogsProps {
   open: (change: Partial<Opened>) => void
   actions: readonly ScreenAction[]
   act: (action: ScreenAction, row: AnyRow) => void
+  listed: Listed
 }
 
 export function Dialogs({
@@ -45,6 +57,7 @@ export function Dialogs({
   filters,
   actions,
   act,
+  listed,
 }: DialogsProps) {
   const Own = action?.action.Dialog
   const { Added, Detail = UsualDetail } = adjust
@@ -55,6 +68,9 @@ export function Dialogs({
     <>
       <Suspense fallback={null}>
         {opened.filters && <FilterDrawer {...filters} close={() => open({ filters: false })} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.isExporting && <ExportDialog entity={entity} {...listed} close={() => open({ isExporting: false })} />}
       </Suspense>
       <Suspense fallback={null}>
         {viewed !== undefined && (

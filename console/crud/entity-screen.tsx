@@ -203,6 +203,7 @@ function Screen({
         // The device list has a page in place of the detail; both know the row by the same address.
         viewed={entity.verbs.includes('detail') ? viewed : undefined}
         actions={actions.row}
+        listed={{ rows, columns, chosen: selection.chosen }}
       />
     </div>
   )

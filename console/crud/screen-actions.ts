@@ -1,5 +1,6 @@
 // The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
 // rights.
+import { isExportable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { courseOf, leadOf } from '@steward/domain/lifecycle'
 import { type ComponentType, useMemo } from 'react'
@@ -58,6 +59,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     'edit',
     'detail',
     'remove',
+    'export',
     ...Object.keys(entity.actions),
     ...(adjust.extra ?? []).map((one) => one.needs),
   ]
@@ -85,6 +87,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
         isLead: (row: AnyRow) => leads(row, name),
       }),
     }))
+    const taken = { name: 'export', needs: 'export', label: t('export'), on: 'list' as const }
     const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
     const removal = {
       name: 'remove',
@@ -99,6 +102,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       ...usualActions(entity, words),
       ...own,
       ...extra,
+      ...(isExportable(entity) ? [taken] : []),
       ...(entity.verbs.includes('remove') ? [removal] : []),
     ]
     const allowed = all

@@ -26,6 +26,8 @@ export interface Rows {
   isFirst: boolean
   isFetching: boolean
   failure: Error | null
+  /** What the list was asked with; of a tree its filters, which are none. */
+  query: ListQuery
   again: () => void
   toggle: (id: string) => void
   expandAll: (isOpen: boolean) => void
@@ -58,11 +60,8 @@ const scopeFilters = (scope: Scope = {}): NonNullable<ListQuery['filters']> =>
 function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Extent, isOn: boolean): Rows {
   const query = toQuery(entity, state)
   const below = root === undefined ? {} : { parentId: root }
-  const { data, isFetching, isPending, error, refetch } = useQuietList(
-    entity,
-    { ...query, filters: { ...query.filters, ...scopeFilters(scope), ...below } },
-    isOn,
-  )
+  const asked = { ...query, filters: { ...query.filters, ...scopeFilters(scope), ...below } }
+  const { data, isFetching, isPending, error, refetch } = useQuietList(entity, asked, isOn)
   const lines = useMemo(() => {
     return (data?.records ?? []).map((row): Line => {
       const path = isFlat ? '' : plain(row.titlePath)
@@ -77,6 +76,7 @@ function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Exte
     isFirst: isPending,
     isFetching,
     failure: error,
+    query: asked,
     again: useCallback(() => void refetch(), [refetch]),
     toggle: nothing,
     expandAll: nothing,
@@ -84,6 +84,7 @@ function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Exte
 }
 
 const nothing = () => undefined
+const nowhere: ListQuery = {}
 
 type TreeRow = AnyRow & { hasChildren?: boolean }
 
@@ -137,6 +138,7 @@ function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
     isFirst: levels[0] === undefined,
     isFetching,
     failure,
+    query: nowhere,
     again: useCallback(
       () => void cache.refetchQueries({ queryKey: [entity.name, 'lazy-list'], type: 'active' }),
       [cache, entity],

@@ -1,20 +1,24 @@
 // Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
+import type { bulk } from './zh/bulk.ts'
 import type { choice } from './zh/choice.ts'
 import type { document } from './zh/document.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
 import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
+import type { phone } from './zh/phone.ts'
 import type { system } from './zh/system.ts'
 
 export interface LateWords {
+  bulk: typeof bulk
   choice: typeof choice
   files: typeof files
   document: typeof document
   history: typeof history
   kept: typeof kept
   person: typeof person
+  phone: typeof phone
   system: typeof system
 }
 

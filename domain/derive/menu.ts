@@ -14,7 +14,7 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
-  { code: 'desk', zh: '工作台', en: 'Desk', icon: 'desktop', sort: 1, holds: ['notice', 'mail'] },
+  { code: 'desk', zh: '工作台', en: 'Desk', icon: 'desktop', sort: 1, holds: ['notice', 'mail', 'bulk-task'] },
   {
     code: 'alarm',
     zh: '告警中心',
@@ -105,6 +105,7 @@ const icons: Record<string, string> = {
   'sys-job-log': 'profile',
   'dead-letter': 'mail',
   attach: 'file-text',
+  'bulk-task': 'profile',
 }
 
 /** The two top menus of the demonstration: operation and administration. */

@@ -15,6 +15,9 @@ const codeOf = (entity: Entity, alias: string) => `${toSnake(entity.name)}_${toS
 /** The code of the entity's menu, which permits its lists. */
 export const menuCode = (entity: Entity): string => entity.name
 
+/** Lists can be taken away as a file, but for what is its reader's alone. */
+export const isExportable = (entity: Entity): boolean => entity.verbs.includes('list') && entity.readers === undefined
+
 /** Buttons of a screen: the usual four as far as the entity has their verbs, then its actions. */
 export function buttons(entity: Entity): Button[] {
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb)
@@ -30,6 +33,9 @@ export function buttons(entity: Entity): Button[] {
       ? [{ code: codeOf(entity, 'view'), alias: 'view', zh: '查看', en: 'View', place: 2 } as const]
       : []),
   ]
+  const many = isExportable(entity)
+    ? [{ code: codeOf(entity, 'export'), alias: 'export', zh: '导出', en: 'Export', place: 1 } as const]
+    : []
   const own = Object.entries(entity.actions).map(([alias, action]) => ({
     code: codeOf(entity, alias),
     alias,
@@ -37,7 +43,7 @@ export function buttons(entity: Entity): Button[] {
     en: action.en,
     place: action.on === 'list' ? (1 as const) : action.on === 'row' ? (2 as const) : (3 as const),
   }))
-  return [...usual, ...own]
+  return [...usual, ...own, ...many]
 }
 
 /** Codes any one of which permits the verb or action. */

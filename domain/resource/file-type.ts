@@ -45,7 +45,8 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-export type Purpose = 'avatar' | 'image' | 'any'
+/** `sheet` is a table the product writes itself. */
+export type Purpose = 'avatar' | 'image' | 'any' | 'sheet'
 
 const MB = 1024 * 1024
 const pictures = ['jpg', 'png', 'webp', 'gif']
@@ -64,6 +65,7 @@ interface Rule {
 export const purposes: Readonly<Record<Purpose, Rule>> = {
   avatar: { types: ['jpg', 'png'], largest: 500 * 1024, largestVideo: 0, side: 512 },
   image: { types: pictures, largest: 20 * MB, largestVideo: 0, side: 4096 },
+  sheet: { types: ['text', 'xlsx'], largest: 1024 * MB, largestVideo: 0, side: 0 },
   any: { types: Object.keys(fileTypes), largest: 20 * MB, largestVideo: 100 * MB, side: 4096 },
 }
 

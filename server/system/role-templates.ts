@@ -32,7 +32,11 @@ function on(name: EntityName, ...aliases: readonly string[]): string[] {
 
 const everything = (name: EntityName) => on(name, ...buttons(entityNamed(name)).map((button) => button.alias))
 
-const desk = [...on('notice', 'view'), ...on('mail', 'view', 'send', 'reply', 'delete')]
+const desk = [
+  ...on('notice', 'view'),
+  ...on('mail', 'view', 'send', 'reply', 'delete'),
+  ...on('bulk-task', 'view', 'cancel', 'delete'),
+]
 const reporter = [
   ...desk,
   ...on('repair-bill', 'view', 'add', 'delete', 'urge', 'cancel', 'evaluate'),
@@ -61,6 +65,13 @@ const settings = [
   ...on('thing-model', 'view'),
   ...on('alarm-rule', 'view'),
 ]
+/** What those who plan and answer for the work take along to a meeting. */
+const reports = [
+  ...on('repair-bill', 'export'),
+  ...on('repair-order', 'export'),
+  ...on('alarm-record', 'export'),
+  ...on('device', 'export'),
+]
 const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
 
 // Repair requests are not assigned to teams yet, so technicians see all of them.
@@ -79,6 +90,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
+      ...reports,
     ],
   },
   {
@@ -92,6 +104,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...reports,
     ],
     narrowed: ['user', 'dept'],
   },
@@ -123,6 +136,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'view'),
       ...on('repair-bill-record', 'view'),
       ...on('call-record', 'view'),
+      ...reports,
     ],
   },
   {
@@ -138,6 +152,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...on('alarm-record', 'export'),
     ],
   },
 ]

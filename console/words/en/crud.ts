@@ -13,6 +13,7 @@ export const crud: Words<typeof zh> = {
   edit: 'Edit',
   view: 'View',
   remove: 'Delete',
+  export: 'Export',
   more: 'More',
   refresh: 'Refresh',
   search: 'Search',

@@ -11,6 +11,7 @@ export const crud = {
   edit: '修改',
   view: '查看',
   remove: '删除',
+  export: '导出',
   more: '更多',
   refresh: '刷新',
   search: '查询',

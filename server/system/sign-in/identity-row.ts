@@ -5,8 +5,7 @@ import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
 
 // No row unless token, session, client, user and tenant are all valid. Deleted or disabled roles, menus and scopes are
 // ignored; a granted menu implies its ancestors, because clients do not send half-checked nodes.
-const text = `
-with held as materialized (
+const held = `
   select s.id, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
     exists (select from password_change_due p where p.user_id = s.user_id) as is_password_due,
     extract(epoch from t.expires_at)::float8 * 1000 as expires, u.account, u.real_name,
@@ -18,7 +17,21 @@ with held as materialized (
   join tenant n on n.tenant_id = s.tenant_id and n.is_deleted = 0 and n.status = 1
     and (n.expire_time is null or n.expire_time > $2 or n.tenant_id = '${PLATFORM_TENANT}')
   where t.hash = $1 and t.kind = 'access' and t.expires_at > $2
-    and exists (select from client c where c.client_id = s.client_id and c.is_deleted = 0 and c.status = 1)
+    and exists (select from client c where c.client_id = s.client_id and c.is_deleted = 0 and c.status = 1)`
+
+// The same person without a session, with those of the roles and departments the work was begun with that are left.
+const heldBy = `
+  select '' as id, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due,
+    0::float8 as expires, u.account, u.real_name,
+    array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
+    array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
+  from "user" u
+  join tenant n on n.tenant_id = u.tenant_id and n.is_deleted = 0 and n.status = 1
+    and (n.expire_time is null or n.expire_time > $5 or n.tenant_id = '${PLATFORM_TENANT}')
+  where u.id = $1 and u.tenant_id = $2 and u.is_deleted = 0 and u.status = 1`
+
+const textOf = (from: string) => `
+with held as materialized (${from}
 ), roles as materialized (
   select r.id, r.role_alias as alias, o.n
   from held h cross join unnest(h.own_roles) with ordinality o (id, n)
@@ -49,7 +62,23 @@ select h.id as session_id, h.client_id, h.tenant_id, h.user_id, h.account, h.rea
     and a.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 2)) as api_paths
 from held h`
 
-export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text, values: [hash, now] })
+const byToken = textOf(held)
+const byPerson = textOf(heldBy)
+
+export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text: byToken, values: [hash, now] })
+
+/** For work that goes on without the session it was begun in; no row once the account is disabled or gone. */
+export const identityByPerson = ({ userId, tenant, roleIds, deptIds }: Person, now: Date): Statement => ({
+  text: byPerson,
+  values: [userId, tenant, roleIds, deptIds, now],
+})
+
+export interface Person {
+  userId: string
+  tenant: string
+  roleIds: readonly string[]
+  deptIds: readonly string[]
+}
 
 const texts = z.array(z.string())
 const rowSchema = z.object({

@@ -1,0 +1,117 @@
+// Takes a list away as a file: asks which rows, columns and format, then shows how far it is until the file is there.
+import { sheetColumns } from '@steward/domain/derive/sheet'
+import type { Entity } from '@steward/domain/entity'
+import { Checkbox, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../crud/base.ts'
+import type { Listed } from '../crud/dialogs.tsx'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/bulk.ts'
+import './bulk.css'
+import { ExportProgress } from './export-progress.tsx'
+
+type Format = 'csv' | 'xlsx'
+type Extent = 'chosen' | 'found'
+
+const MOST_XLSX = 50_000
+
+interface Props extends Listed {
+  entity: Entity
+  close: () => void
+}
+
+export default function ExportDialog({ entity, rows, columns, chosen, close }: Props) {
+  const { t } = useWords()
+  const { t: crud } = useTranslation('crud')
+  const locale = useLocale()
+  const possible = sheetColumns(entity).map(({ name }) => name)
+  const shown = columns.filter((one) => one.isShown && possible.includes(one.name)).map((one) => one.name)
+  const [extent, setExtent] = useState<Extent>(chosen.size > 0 ? 'chosen' : 'found')
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [wanted, setWanted] = useState<readonly string[]>(shown)
+  const [task, setTask] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  const count = extent === 'chosen' ? chosen.size : rows.total
+  const isTooLong = extent === 'found' && !rows.isTree && rows.total > MOST_XLSX
+  const usedFormat = isTooLong ? 'csv' : format
+  const title = t('title', { name: entity[locale] })
+
+  async function start(): Promise<void> {
+    setSending(true)
+    try {
+      const ids = extent === 'chosen' ? [...chosen.keys()] : undefined
+      setTask(await client.export(entity, { query: rows.query, ids, columns: wanted, format: usedFormat }))
+    } catch (failure) {
+      message.error(failureText(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (task !== undefined) return <ExportProgress title={title} id={task} close={close} />
+  const found = rows.isTree ? t('every') : t(rows.isLowerBound ? 'foundAtLeast' : 'found', { count: rows.total })
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      save={() => void start()}
+      isSaving={isSending}
+      isReady={wanted.length > 0 && (rows.isTree || count > 0)}
+      saveWords={t('start')}
+      width={620}
+    >
+      <div className="bulk-export">
+        <fieldset>
+          <legend>{t('rows')}</legend>
+          <Radio.Group
+            vertical
+            value={extent}
+            onChange={(event) => setExtent(event.target.value)}
+            options={[
+              ...(chosen.size > 0 ? [{ value: 'chosen', label: t('chosen', { count: chosen.size }) }] : []),
+              { value: 'found', label: found },
+            ]}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{t('format')}</legend>
+          <Radio.Group
+            vertical
+            value={usedFormat}
+            onChange={(event) => setFormat(event.target.value)}
+            options={[
+              { value: 'xlsx', label: t('xlsx', { max: MOST_XLSX.toLocaleString(locale) }), disabled: isTooLong },
+              { value: 'csv', label: t('csv') },
+            ]}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>
+            {t('columns')}
+            <span className="bulk-picks">
+              <button type="button" className="kit-link" onClick={() => setWanted(possible)}>
+                {t('allColumns')}
+              </button>
+              <button type="button" className="kit-link" onClick={() => setWanted(shown)}>
+                {t('asShown')}
+              </button>
+            </span>
+          </legend>
+          <Checkbox.Group
+            className="bulk-columns"
+            value={[...wanted]}
+            onChange={setWanted}
+            options={possible.map((name) => ({ value: name, label: nameOf(entity, name, locale, crud) }))}
+          />
+        </fieldset>
+        <p className="crud-hint">{t('kept')}</p>
+      </div>
+    </Dialog>
+  )
+}

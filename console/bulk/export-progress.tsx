@@ -1,0 +1,100 @@
+// How far an export is; the file is downloaded as soon as it is there.
+import { bulkTask } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { useAction } from '../data/use-action.ts'
+import { useFiles } from '../kinds/files/use-files.ts'
+import { useOpened } from '../kit/use-opened.ts'
+import { useReturn } from '../kit/use-return.ts'
+import { useWords } from '../words/bulk.ts'
+
+/** Milliseconds between two looks. */
+const PERIOD = 700
+const [WAITING, RUNNING, DONE, CANCELLED] = [0, 1, 2, 4]
+
+interface Props {
+  title: string
+  id: string
+  close: () => void
+}
+
+export function ExportProgress({ title, id, close }: Props) {
+  const { t } = useWords()
+  const { t: crud } = useTranslation('crud')
+  useReturn()
+  const isOpened = useOpened()
+  const cancel = useAction(bulkTask, 'cancel')
+  const { data } = useQuery({
+    queryKey: [bulkTask.name, 'progress', id],
+    queryFn: ({ signal }) => client.detail(bulkTask, id, signal),
+    refetchInterval: ({ state }) => (isGoing(state.data?.status) ? PERIOD : false),
+    meta: { isQuiet: true },
+  })
+  const { data: files } = useFiles(data?.status === DONE ? (data.files ?? []) : [])
+  const link = files?.[0]?.link
+  const isLoaded = useRef(false)
+  useEffect(() => {
+    if (link === undefined || isLoaded.current) return
+    isLoaded.current = true
+    download(link)
+  }, [link])
+
+  const status = data?.status ?? WAITING
+  const count = data?.doneCount ?? 0
+  const isOver = !isGoing(status)
+  return (
+    <Modal
+      open={isOpened}
+      centered
+      width={460}
+      title={title}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={
+        <div className="kit-dialog-footer">
+          {!isOver && (
+            <Button loading={cancel.isPending} onClick={() => cancel.mutate({ ids: [id] })}>
+              {t('stop')}
+            </Button>
+          )}
+          <Button onClick={close}>{crud('close')}</Button>
+          {link !== undefined && (
+            <Button type="primary" onClick={() => download(link)}>
+              {t('download')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Progress
+        percent={isOver ? 100 : 100 * shareOf(count, data?.total)}
+        showInfo={false}
+        status={status === DONE ? 'success' : isOver ? 'exception' : 'active'}
+      />
+      <p role="status">{wordsOf()}</p>
+      <p className="crud-hint">{isOver ? status === DONE && t('kept') : t('later')}</p>
+    </Modal>
+  )
+
+  function wordsOf(): string {
+    if (status === DONE) return t('done', { count })
+    if (status === CANCELLED) return t('cancelled')
+    if (isOver) return t('failed', { cause: data?.cause ?? '' })
+    return count > 0 ? t('running', { count }) : t('waiting')
+  }
+}
+
+const isGoing = (status: unknown) => status === undefined || status === WAITING || status === RUNNING
+
+/** Without a known total the bar only moves. */
+const shareOf = (count: number, total: number | null | undefined) => (total ? Math.min(count / total, 0.99) : 0.3)
+
+function download(link: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = link
+  anchor.download = ''
+  anchor.click()
+}

@@ -1,0 +1,32 @@
+import type { Words } from '../words.ts'
+import type { bulk as zh } from '../zh/bulk.ts'
+
+export const bulk: Words<typeof zh> = {
+  title: 'Export · {{name}}',
+  start: 'Export',
+  rows: 'Rows',
+  chosen_one: 'The {{count}} chosen row',
+  chosen_other: 'The {{count}} chosen rows',
+  found_one: 'The {{count}} row found',
+  found_other: 'All {{count}} rows found',
+  foundAtLeast_one: 'More than {{count}} row',
+  foundAtLeast_other: 'More than {{count}} rows',
+  every: 'All',
+  format: 'Format',
+  csv: 'CSV (any number of rows, opens in spreadsheets)',
+  xlsx: 'XLSX (at most {{max}} rows)',
+  columns: 'Columns',
+  allColumns: 'All',
+  asShown: 'As in the list',
+  kept: 'The file is kept for 24 hours under Desk › Bulk task.',
+  waiting: 'Waiting …',
+  running_one: '{{count}} row so far',
+  running_other: '{{count}} rows so far',
+  done_one: '{{count}} row exported',
+  done_other: '{{count}} rows exported',
+  failed: 'The export failed: {{cause}}',
+  cancelled: 'Cancelled',
+  download: 'Download',
+  stop: 'Stop',
+  later: 'You can close this window, the export goes on.',
+}

@@ -1,0 +1,47 @@
+// Writes a bulk task down and starts the job that carries it out.
+import type { Row } from '@steward/domain/entity'
+import { bulkTask } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { add } from '../document/rows.ts'
+import { startJob } from '../document/start-job.ts'
+import type { Ctx } from '../platform/ctx.ts'
+
+/** Keys of the dictionary `bulk_state`. */
+export const state = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const
+
+/** Tasks of one person that have not ended. */
+const MOST = 5
+
+export const BULK_JOB = 'bulk-tasks'
+
+interface Begun {
+  kind: 'export'
+  title: string
+  titleEn: string
+  target: string
+  /** What the work needs; it is begun with the roles and departments the person has now. */
+  asked: Record<string, unknown>
+}
+
+export async function begin(ctx: Ctx, { kind, title, titleEn, target, asked }: Begun): Promise<Row<typeof bulkTask>> {
+  const { userId, roleIds, deptIds } = ctx.me
+  // One person's requests at once are counted one after the other.
+  await ctx.tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`bulk tasks of ${userId}`])
+  const [open] = await ctx.tx.query<{ n: number }>(
+    'select count(*)::int as n from bulk_task where tenant_id = $1 and owner_id = $2 and status in (0, 1) and is_deleted = 0',
+    [ctx.tenant, userId],
+  )
+  if ((open?.n ?? 0) >= MOST) throw problem('bulk.too-many-tasks', { max: MOST })
+  const by = { roleIds: [...roleIds], deptIds: [...deptIds], locale: ctx.locale }
+  const row = await add(ctx, bulkTask, {
+    kind,
+    title,
+    titleEn,
+    target,
+    status: state.waiting,
+    ownerId: userId,
+    asked: { ...asked, by } as never,
+  })
+  await startJob(ctx, BULK_JOB)
+  return row
+}

@@ -1,0 +1,57 @@
+// Writes rows as a file, csv or xlsx, while they are read: memory does not grow with their number.
+import type { Cell } from '@steward/domain/derive/sheet'
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export type Format = 'csv' | 'xlsx'
+
+/** What spreadsheet programs still open and filter with ease. */
+export const MOST_XLSX = 50_000
+
+interface Sheet {
+  format: Format
+  name: string
+  columns: readonly { header: string; format: string | undefined }[]
+  rows: AsyncIterable<Cell[]>
+}
+
+/** Bytes of the written file. */
+export async function writeSheet(path: string, sheet: Sheet, signal: AbortSignal): Promise<number> {
+  const stream = sheet.format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
+  await pipeline(Readable.fromWeb(stream as never), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  return (await stat(path)).size
+}
+
+// Excel takes a file without the mark for one of the local code page; a text that begins like a formula is none.
+const csvOf = ({ columns, rows }: Sheet) =>
+  writeCsvStream(mapped(rows, plain), { headers: columns.map(({ header }) => header), bom: true, escapeFormulae: true })
+
+const xlsxOf = ({ name, columns, rows }: Sheet) =>
+  writeXlsxStream(mapped(rows, timed), {
+    name: name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31),
+    columns: columns.map(({ header, format }) => ({
+      header,
+      width: format ? 20 : Math.min(40, Math.max(12, header.length * 2)),
+      ...(format ? { numFmt: format } : {}),
+    })),
+    freezePane: { rows: 1 },
+  })
+
+async function* mapped<T>(rows: AsyncIterable<Cell[]>, one: (cell: Cell) => T): AsyncGenerator<T[]> {
+  for await (const row of rows) yield row.map(one)
+}
+
+const isTime = (cell: Cell): cell is { time: string } => cell !== null && typeof cell === 'object'
+
+const plain = (cell: Cell) => (isTime(cell) ? cell.time : cell)
+
+/** A sheet's time has no zone; the library reads a date in UTC. */
+function timed(cell: Cell): string | number | Date | null {
+  if (!isTime(cell)) return cell
+  const moment = new Date(`${cell.time.replace(' ', 'T')}${cell.time.length > 10 ? 'Z' : 'T00:00:00Z'}`)
+  return Number.isNaN(moment.getTime()) ? cell.time : moment
+}
