@@ -68,6 +68,8 @@ export class SseConnection {
     this.#response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // Nothing follows on it: kept open it would keep a server from stopping.
+      connection: 'close',
       'x-accel-buffering': 'no',
     })
     // If events were lost from the buffer, the client is told to refetch everything.
