@@ -1,6 +1,7 @@
 // Runs the benchmarks of speed and size; prints figures with their spread and judges nothing.
 import { benchConsole } from './bench/console.ts'
 import { benchDocuments } from './bench/documents.ts'
+import { benchExport } from './bench/export.ts'
 import { benchField } from './bench/field.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchShell } from './bench/shell.ts'
@@ -12,6 +13,7 @@ import { run } from './run.ts'
 const parts: Record<string, () => Promise<void>> = {
   lists: benchLists,
   documents: benchDocuments,
+  export: benchExport,
   console: benchConsole,
   shell: benchShell,
   start: benchStart,

@@ -9,8 +9,8 @@ import { seed } from '../../server/seed/seed.ts'
 import { signInAs } from './sign-in.ts'
 
 const [kind, text = '{}'] = process.argv.slice(2)
-/** `without`: entities that are served as derived, without what their features add. */
-const { database, tenant, path = '/iot/area/list?current=1&size=10', without = [] } = JSON.parse(text)
+/** `without`: entities served as derived, without what their features add; `filesDir`: takes files, and runs jobs. */
+const { database, tenant, path = '/iot/area/list?current=1&size=10', without = [], filesDir } = JSON.parse(text)
 
 async function serveFloor() {
   const pool = new pg.Pool({ ...database.owner, max: 16 })
@@ -32,6 +32,7 @@ async function serveList() {
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),
+    ...(filesDir ? { filesDir } : {}),
     behaviours: behaviours.filter(({ entity }) => !without.includes(entity.name)),
   })
   await seed(app.context, { demo: false })
@@ -40,6 +41,7 @@ async function serveList() {
   // The tenant is there now and gets its dictionaries.
   await seed(app.context, { demo: false })
   app.context.changes.invalidateAll()
+  if (filesDir) app.jobs.start()
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   process.send?.({ url: `${url}/api${path}`, headers: { 'blade-auth': `bearer ${token}` } })
 }
