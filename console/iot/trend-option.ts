@@ -1,18 +1,10 @@
 // The ECharts option: a line per property, its minimum and maximum as a band, limits as lines. Pure except for
 // colours.
 import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartTable } from '../chart/chart.tsx'
+import type { Palette } from '../chart/palette.ts'
 import type { Point, Series, SeriesLine } from '../data/use-device-series.ts'
 import type { Limit } from './use-limits.ts'
-
-export interface Palette {
-  lines: readonly string[]
-  levels: Readonly<Record<number, string>>
-  text: string
-  faint: string
-  grid: string
-  surface: string
-  font: string
-}
 
 export interface Words {
   mean: string
@@ -196,4 +188,22 @@ function nearest(points: readonly Point[], ts: number): Point | undefined {
   let best: Point | undefined
   for (const point of points) if (!best || Math.abs(point[0] - ts) < Math.abs(best[0] - ts)) best = point
   return best
+}
+
+/** The same values as a table, the latest first: a row for each time, a column for each line. */
+export function tableOf(series: Series, time: string, when: (ms: number) => string): ChartTable {
+  const times = [...new Set(series.lines.flatMap(({ points }) => points.map(([ts]) => ts)))].toSorted((a, b) => b - a)
+  const columns = series.lines.map((line) => {
+    const read = (value: number | null) => (value === null ? '' : value.toFixed(line.precision))
+    const texts = line.points.map(([ts, avg, min, max]): [number, string] => [
+      ts,
+      avg !== null && isBanded(series, line) ? `${read(avg)} (${read(min)} – ${read(max)})` : read(avg),
+    ])
+    return { head: line.unit === '' ? line.name : `${line.name} (${line.unit})`, cells: new Map(texts) }
+  })
+  const rows = times.map((ts) => [when(ts), ...columns.map(({ cells }) => cells.get(ts) ?? '')])
+  return {
+    head: [time, ...columns.map(({ head }) => head)],
+    rows: rows.filter(([, ...cells]) => cells.some((cell) => cell !== '')),
+  }
 }

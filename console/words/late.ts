@@ -1,6 +1,7 @@
 // Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
 import type { bulk } from './zh/bulk.ts'
+import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
 import type { document } from './zh/document.ts'
 import type { files } from './zh/files.ts'
@@ -12,6 +13,7 @@ import type { system } from './zh/system.ts'
 
 export interface LateWords {
   bulk: typeof bulk
+  chart: typeof chart
   choice: typeof choice
   files: typeof files
   document: typeof document
