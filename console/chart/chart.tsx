@@ -2,7 +2,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
-import { useLocale } from '../data/locale.ts'
+import { type Locale, useLocale } from '../data/locale.ts'
 import { useWords } from '../words/chart.ts'
 import './chart.css'
 import { type Palette, paletteAt, watchAppearance } from './palette.ts'
@@ -26,18 +26,23 @@ interface Props {
 export function Chart({ label, option, replaces = ['series', 'yAxis'], table }: Props) {
   const { t } = useWords()
   const [isTable, setTable] = useState(false)
+  const locale = useLocale()
   return (
     <figure className="chart">
       <button type="button" className="kit-link" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         {t('asTable')}
       </button>
-      {isTable ? <TableOf label={label} {...table()} /> : <Canvas {...{ label, option, replaces }} />}
+      {isTable ? (
+        <TableOf label={label} {...table()} />
+      ) : (
+        <Canvas key={locale} {...{ label, option, replaces, locale }} />
+      )}
     </figure>
   )
 }
 
-function Canvas({ label, option, replaces }: Required<Omit<Props, 'table'>>) {
-  const locale = useLocale()
+/** One for each language: ECharts takes it at the beginning. */
+function Canvas({ label, option, replaces, locale }: Required<Omit<Props, 'table'>> & { locale: Locale }) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const replaced = replaces.join()
@@ -62,7 +67,7 @@ function Canvas({ label, option, replaces }: Required<Omit<Props, 'table'>>) {
     const draw = () => chart.current?.setOption(option(paletteAt(element)), { replaceMerge: replaced.split(',') })
     draw()
     return watchAppearance(draw)
-  }, [option, replaced, locale])
+  }, [option, replaced])
 
   return <div ref={place} className="chart-canvas" role="img" aria-label={label} />
 }

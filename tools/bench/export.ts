@@ -41,8 +41,9 @@ export async function benchExport(): Promise<void> {
       const before = memoryOf(server.child.pid ?? 0)
       const from = performance.now()
       const { id } = await call(`${area.path}/export`, { columns, format: 'csv' })
-      let [most, task] = [before, await call(`blade-system/bulk-task/detail?id=${id}`)]
-      for (; Number(task.status) < 2; task = await call(`blade-system/bulk-task/detail?id=${id}`)) {
+      const detail = `blade-system/bulk-task/detail?id=${String(id)}`
+      let [most, task] = [before, await call(detail)]
+      for (; Number(task.status) < 2; task = await call(detail)) {
         most = Math.max(most, memoryOf(server.child.pid ?? 0))
         await pause(50)
       }
@@ -52,7 +53,7 @@ export async function benchExport(): Promise<void> {
       const [file] = (await call(`blade-resource/attach/files?ids=${String(task.files)}`)) as unknown as {
         attachSize: number
       }[]
-      sizes.push(Number(file?.attachSize ?? 0) / 1024 ** 2)
+      sizes.push((file?.attachSize ?? 0) / 1024 ** 2)
     }
   } finally {
     server.child.kill()
