@@ -1,7 +1,7 @@
 // Draws uploaded pictures anew: upright, without the camera's notes and without anything behind or between the pixels.
 import { problem } from '@steward/domain/problems'
 import { MOST_PIXELS } from '@steward/domain/resource/file-type'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { makeGate } from '../system/sign-in/limits.ts'
 
 /** Longer side of the small version (px). */
@@ -10,18 +10,28 @@ const THUMB = 320
 const inTurn = makeGate(2)
 const MOST_WAITING = 60
 
-sharp.concurrency(1)
-sharp.cache(false)
-// Of the many formats the library reads, these are ours.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadNsgifFile',
-  ],
+/** Loaded with the first picture: it takes 20 MB of a server that nobody has sent one. */
+const loaded = once(async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // Of the many formats the library reads, these are ours.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadNsgifFile',
+    ],
+  })
+  return sharp
 })
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
 
 export interface Redrawn {
   width: number
@@ -46,6 +56,7 @@ interface Wish {
 export const redraw = (path: string, wish: Wish): Promise<Redrawn> => inTurn(() => draw(path, wish), MOST_WAITING)
 
 async function draw(path: string, { extension, side, picture, thumb }: Wish): Promise<Redrawn> {
+  const sharp = await loaded()
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
   const { width, height } = await sharp(path, { ...options, limitInputPixels: false })
     .metadata()
