@@ -114,6 +114,9 @@ test('a hidden window waits, and asks once when it is shown', async ({ browser }
   const [page, witness] = [await enter(browser, person, list), await enter(browser, person, list)]
   await expect(rows(page)).toContainText(name)
   await expect(rows(witness)).toContainText(name)
+  // What was announced before has been asked for once this is shown.
+  await change({ postName: `零${mark}` })
+  for (const one of [page, witness]) await expect(rows(one)).toContainText(`零${mark}`)
   const show = (isShown: boolean) =>
     page.evaluate((shown) => {
       Object.defineProperty(document, 'hidden', { value: !shown, configurable: true })
