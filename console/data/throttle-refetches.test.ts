@@ -94,3 +94,20 @@ test('what nobody looks at is not asked for, only known to be stale', async () =
   expect(asked).toHaveLength(0)
   expect(client.getQueryState(['alarm-record', 'list', {}])?.isInvalidated).toBe(true)
 })
+
+test('what is asked later waits for its turn, even once its jitter has begun, and is asked for once', async () => {
+  const refresh = throttleRefetches(client)
+  let isShown = true
+  let show = (): void => undefined
+  const shown = () => (isShown ? Promise.resolve() : new Promise<void>((resolve) => (show = resolve)))
+  refresh(isAlarm, 1_000, shown)
+  isShown = false
+  for (let change = 0; change < 3; change += 1) {
+    refresh(isAlarm, 1_000, shown)
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect(asked).toHaveLength(0)
+  show()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(1)
+})

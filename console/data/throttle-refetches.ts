@@ -18,7 +18,13 @@ interface Pace {
   isBusy: boolean
   isDue: boolean
   pause: number
+  /** What the next refetch waits for. */
+  turn: Turn
 }
+
+/** Resolves when a refetch is of use: when its window is shown, say. */
+export type Turn = () => Promise<void>
+const atOnce: Turn = async () => undefined
 
 const leastOf = ({ meta }: Query) => (typeof meta?.pause === 'number' ? meta.pause : SHORTEST)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -32,7 +38,7 @@ export async function refetchAfterCurrent(client: QueryClient, { queryKey, query
   await client.refetchQueries(exact, { cancelRefetch: false })
 }
 
-/** `const refresh = paceRefreshes(queryClient); refresh(({ queryKey }) => queryKey[0] === 'alarm-record')` */
+/** `const refresh = throttleRefetches(queryClient); refresh(({ queryKey }) => queryKey[0] === 'alarm-record')` */
 export function throttleRefetches(client: QueryClient) {
   const paces = new Map<string, Pace>()
 
@@ -40,6 +46,7 @@ export function throttleRefetches(client: QueryClient) {
     pace.isBusy = true
     await wait(Math.random() * jitter)
     do {
+      await pace.turn()
       pace.isDue = false
       const began = performance.now()
       await refetchAfterCurrent(client, query)
@@ -52,15 +59,16 @@ export function throttleRefetches(client: QueryClient) {
     paces.delete(query.queryHash)
   }
 
-  return (isAffected: (query: Query) => boolean, jitter = SPREAD): void => {
+  return (isAffected: (query: Query) => boolean, jitter = SPREAD, turn = atOnce): void => {
     for (const query of client.getQueryCache().findAll({ predicate: isAffected })) {
       if (!query.isActive()) {
         query.invalidate()
         continue
       }
-      const pace = paces.get(query.queryHash) ?? { isBusy: false, isDue: false, pause: 0 }
+      const pace = paces.get(query.queryHash) ?? { isBusy: false, isDue: false, pause: 0, turn }
       paces.set(query.queryHash, pace)
       pace.isDue = true
+      pace.turn = turn
       if (!pace.isBusy) void run(query, pace, jitter)
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, isChangedBy, together } from './changed.ts'
+import { changeOf, isChangedBy } from './changed.ts'
 
 const change = (data: object) => {
   const found = changeOf(data, 10_000)
@@ -28,12 +28,6 @@ test.each([
 
 test('a change that names no rows may be one of any row', () => {
   expect(isChangedBy(['repair-order', 'detail', '8'], change({ entity: 'repair-order' }))).toBe(true)
-})
-
-test('changes of one entity are one: the rows of both, the time of the later', () => {
-  const later = change({ entity: 'repair-order', ids: ['8'], ago: 10 })
-  expect(together(later, order)).toEqual({ entity: 'repair-order', ids: new Set(['7', '8']), at: 9_990 })
-  expect(together(order, change({ entity: 'repair-order' })).ids).toBeUndefined()
 })
 
 test('what names no entity is no change', () => {

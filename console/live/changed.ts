@@ -5,7 +5,7 @@ export interface ListChange {
   entity: string
   /** Undefined where the rows are not named. */
   ids: ReadonlySet<string> | undefined
-  /** When the last of them changed (ms of this browser's clock), or earlier. */
+  /** When they changed (ms of this browser's clock), or earlier. */
   at: number
 }
 
@@ -16,15 +16,6 @@ export function changeOf(data: unknown, now: number): ListChange | undefined {
   const at = now - (typeof ago === 'number' ? ago : 0)
   return { entity, ids: Array.isArray(ids) ? new Set(ids.map(String)) : undefined, at }
 }
-
-export const together = (one: ListChange | undefined, other: ListChange): ListChange =>
-  one
-    ? {
-        entity: other.entity,
-        ids: one.ids && other.ids && new Set([...one.ids, ...other.ids]),
-        at: Math.max(one.at, other.at),
-      }
-    : other
 
 /** Queries over rows of the entity they begin with, and over those of another one, named third. */
 const own = new Set<unknown>(['list', 'lazy-list', 'tree', 'board', 'calendar', 'count', 'unread', 'active', 'caller'])

@@ -3,7 +3,7 @@
 import type { Query } from '@tanstack/react-query'
 import { useFollowed } from '../data/followed.ts'
 import { queryClient } from '../data/query.ts'
-import { type ListChange, changeOf, isChangedBy, together } from './changed.ts'
+import { changeOf, isChangedBy } from './changed.ts'
 import { LISTS, connectionState, isRefused, onConnectionState, onLists, onPossibleGap, refresh } from './live.ts'
 
 /** Jitter in ms, so that everybody who looks at a list does not ask for it in the same instant. */
@@ -19,27 +19,28 @@ queryClient.getQueryCache().subscribe((event) => {
 /** An answer asked for after the change has it, as after a write of one's own. */
 const wasAskedBefore = (query: Query, at: number) => (begun.get(query) ?? query.state.dataUpdatedAt - USUAL) < at
 
-let waiting = new Map<string, ListChange>()
 let isDragging = false
+const isSeen = () => !document.hidden && !isDragging
+let held: (() => void)[] = []
+const untilSeen = async () => {
+  while (!isSeen()) await new Promise<void>((resolve) => held.push(resolve))
+}
 
-function fetchAgain(): void {
-  if (document.hidden || isDragging || waiting.size === 0) return
-  const changes = [...waiting.values()]
-  waiting = new Map()
-  refresh(
-    (query) => changes.some((change) => isChangedBy(query.queryKey, change) && wasAskedBefore(query, change.at)),
-    SPREAD,
-  )
+/** Lets go what waited. */
+function seen(): void {
+  if (!isSeen()) return
+  const all = held
+  held = []
+  for (const letGo of all) letGo()
 }
 
 onLists((data) => {
   const change = changeOf(data, Date.now())
-  if (!change) return
-  waiting.set(change.entity, together(waiting.get(change.entity), change))
-  fetchAgain()
+  if (change)
+    refresh((query) => isChangedBy(query.queryKey, change) && wasAskedBefore(query, change.at), SPREAD, untilSeen)
 })
 
-document.addEventListener('visibilitychange', fetchAgain)
+document.addEventListener('visibilitychange', seen)
 document.addEventListener('dragstart', () => {
   isDragging = true
 })
@@ -47,7 +48,7 @@ document.addEventListener('dragstart', () => {
 for (const end of ['dragend', 'pointerdown'] as const)
   document.addEventListener(end, () => {
     isDragging = false
-    fetchAgain()
+    seen()
   })
 
 const follow = () => useFollowed.setState({ isFollowed: connectionState() === 'open' && !isRefused(LISTS) })
