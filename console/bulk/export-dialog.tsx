@@ -1,5 +1,5 @@
 // Takes a list away as a file: asks which rows, columns and format, then shows how far it is until the file is there.
-import { sheetColumns } from '@steward/domain/derive/sheet'
+import { MOST_XLSX, sheetColumns } from '@steward/domain/derive/sheet'
 import type { Entity } from '@steward/domain/entity'
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
@@ -17,8 +17,6 @@ import { ExportProgress } from './export-progress.tsx'
 
 type Format = 'csv' | 'xlsx'
 type Extent = 'chosen' | 'found'
-
-const MOST_XLSX = 50_000
 
 interface Props extends Listed {
   entity: Entity
@@ -45,8 +43,10 @@ export default function ExportDialog({ entity, rows, columns, chosen, close }: P
   async function start(): Promise<void> {
     setSending(true)
     try {
-      const ids = extent === 'chosen' ? [...chosen.keys()] : undefined
-      setTask(await client.export(entity, { query: rows.query, ids, columns: wanted, format: usedFormat }))
+      // What is chosen stays chosen when the filters change.
+      const which =
+        extent === 'chosen' ? { query: { ...rows.query, filters: {} }, ids: [...chosen.keys()] } : { query: rows.query }
+      setTask(await client.export(entity, { ...which, columns: wanted, format: usedFormat }))
     } catch (failure) {
       message.error(failureText(failure))
     } finally {

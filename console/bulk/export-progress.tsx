@@ -1,4 +1,5 @@
 // How far an export is; the file is downloaded as soon as it is there.
+import { isGoing, state } from '@steward/domain/bulk/states'
 import { bulkTask } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
@@ -13,7 +14,6 @@ import { useWords } from '../words/bulk.ts'
 
 /** Milliseconds between two looks. */
 const PERIOD = 700
-const [WAITING, RUNNING, DONE, CANCELLED] = [0, 1, 2, 4]
 
 interface Props {
   title: string
@@ -30,10 +30,10 @@ export function ExportProgress({ title, id, close }: Props) {
   const { data } = useQuery({
     queryKey: [bulkTask.name, 'progress', id],
     queryFn: ({ signal }) => client.detail(bulkTask, id, signal),
-    refetchInterval: ({ state }) => (isGoing(state.data?.status) ? PERIOD : false),
+    refetchInterval: (query) => (isGoing(query.state.data?.status ?? state.waiting) ? PERIOD : false),
     meta: { isQuiet: true },
   })
-  const { data: files } = useFiles(data?.status === DONE ? (data.files ?? []) : [])
+  const { data: files } = useFiles(data?.status === state.done ? (data.files ?? []) : [])
   const link = files?.[0]?.link
   const isLoaded = useRef(false)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ExportProgress({ title, id, close }: Props) {
     download(link)
   }, [link])
 
-  const status = data?.status ?? WAITING
+  const status = data?.status ?? state.waiting
   const count = data?.doneCount ?? 0
   const isOver = !isGoing(status)
   return (
@@ -72,22 +72,20 @@ export function ExportProgress({ title, id, close }: Props) {
       <Progress
         percent={isOver ? 100 : 100 * shareOf(count, data?.total)}
         showInfo={false}
-        status={status === DONE ? 'success' : isOver ? 'exception' : 'active'}
+        status={status === state.done ? 'success' : isOver ? 'exception' : 'active'}
       />
       <p role="status">{wordsOf()}</p>
-      <p className="crud-hint">{isOver ? status === DONE && t('kept') : t('later')}</p>
+      <p className="crud-hint">{isOver ? status === state.done && t('kept') : t('later')}</p>
     </Modal>
   )
 
   function wordsOf(): string {
-    if (status === DONE) return t('done', { count })
-    if (status === CANCELLED) return t('cancelled')
+    if (status === state.done) return t('done', { count })
+    if (status === state.cancelled) return t('cancelled')
     if (isOver) return t('failed', { cause: data?.cause ?? '' })
     return count > 0 ? t('running', { count }) : t('waiting')
   }
 }
-
-const isGoing = (status: unknown) => status === undefined || status === WAITING || status === RUNNING
 
 /** Without a known total the bar only moves. */
 const shareOf = (count: number, total: number | null | undefined) => (total ? Math.min(count / total, 0.99) : 0.3)

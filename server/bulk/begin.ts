@@ -1,13 +1,11 @@
 // Writes a bulk task down and starts the job that carries it out.
+import { state } from '@steward/domain/bulk/states'
 import type { Row } from '@steward/domain/entity'
 import { bulkTask } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { add } from '../document/rows.ts'
 import { startJob } from '../document/start-job.ts'
 import type { Ctx } from '../platform/ctx.ts'
-
-/** Keys of the dictionary `bulk_state`. */
-export const state = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const
 
 /** Tasks of one person that have not ended. */
 const MOST = 5

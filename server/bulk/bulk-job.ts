@@ -1,4 +1,5 @@
 // Carries out bulk tasks, one after the other in each tenant, and lets go of files whose time is over.
+import { state } from '@steward/domain/bulk/states'
 import { bulkTask } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { Problem, problem } from '@steward/domain/problems'
@@ -8,8 +9,8 @@ import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { isOutage } from '../platform/database-unavailable.ts'
 import { actAs } from '../platform/work.ts'
-import { BULK_JOB, state } from './begin.ts'
-import { type Task, runExport } from './export.ts'
+import { BULK_JOB } from './begin.ts'
+import { type Task, askedSchema, runExport } from './export.ts'
 
 /** Milliseconds between two notes of how far a task is. */
 const PULSE = 1_000
@@ -86,7 +87,9 @@ async function carryOut(run: Run, begun: Task): Promise<void> {
 /** Unless it was cancelled meanwhile. */
 async function fail(run: Run, begun: Task, error: unknown): Promise<void> {
   if (!(error instanceof Problem)) run.app.log.error({ err: error, task: begun.id }, 'a bulk task failed')
-  const cause = error instanceof Problem ? error.words('zh') : '系统错误，请联系管理员'
+  const asked = askedSchema.safeParse(begun.asked)
+  const known = error instanceof Problem ? error : problem('server.error', { id: begun.id })
+  const cause = known.words(asked.data?.by.locale ?? 'zh')
   await as(run, async (ctx) => {
     const rows = await ctx.tx.query(
       `update bulk_task set status = ${state.failed}, cause = $2, stop_time = $3 where id = $1 and status = 1 returning 1`,

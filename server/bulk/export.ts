@@ -1,5 +1,6 @@
 // Exports a list: what its call answers to the person, row by row, into a file that is kept for a day.
-import { cellOf, formatOf, headerOf, sheetColumns } from '@steward/domain/derive/sheet'
+import { state } from '@steward/domain/bulk/states'
+import { MOST_XLSX, cellOf, formatOf, headerOf, sheetColumns } from '@steward/domain/derive/sheet'
 import type { Entity } from '@steward/domain/entity'
 import { bulkTask } from '@steward/domain/index'
 import { type Locale, problem } from '@steward/domain/problems'
@@ -17,8 +18,7 @@ import type { Route } from '../platform/route.ts'
 import { type RowSource, readFrom } from '../platform/row-source.ts'
 import { keepFile } from '../resource/keep-file.ts'
 import { identityByPerson, readIdentity } from '../system/sign-in/identity-row.ts'
-import { state } from './begin.ts'
-import { MOST_XLSX, writeSheet } from './sheet-file.ts'
+import { mapped, writeSheet } from './sheet-file.ts'
 
 /** Rows fetched at a time. */
 const PART = 1_000
@@ -104,7 +104,7 @@ async function writeRows(
   const columns = asked.columns.flatMap((wanted) => possible.filter(({ name }) => name === wanted))
   const reading = ctxOf(app, me, task, locale)
   try {
-    const rows = cells(rowsOf(app, reading, entity, asked, progress), (row) =>
+    const rows = mapped(rowsOf(app, reading, entity, asked, progress), (row) =>
       columns.map((column) => cellOf(column, row, locale)),
     )
     const headed = columns.map((column) => ({ header: headerOf(column, locale), format: formatOf(column) }))
@@ -166,10 +166,6 @@ function cursorOver(
     },
   }
   return source
-}
-
-async function* cells<T, R>(rows: AsyncIterable<T>, one: (row: T) => R): AsyncGenerator<R> {
-  for await (const row of rows) yield one(row)
 }
 
 async function keep(app: AppContext, { task, asked, me, path, size }: Work & { size: number }): Promise<void> {

@@ -7,9 +7,6 @@ import { pipeline } from 'node:stream/promises'
 
 export type Format = 'csv' | 'xlsx'
 
-/** What spreadsheet programs still open and filter with ease. */
-export const MOST_XLSX = 50_000
-
 interface Sheet {
   format: Format
   name: string
@@ -28,28 +25,34 @@ export async function writeSheet(path: string, sheet: Sheet, signal: AbortSignal
 // Excel takes a file without the mark for one of the local code page; a text that begins like a formula is none.
 async function csvOf({ columns, rows }: Sheet) {
   const { writeCsvStream } = await import('hucre/csv')
-  return writeCsvStream(mapped(rows, plain), {
-    headers: columns.map(({ header }) => header),
-    bom: true,
-    escapeFormulae: true,
-  })
+  return writeCsvStream(
+    mapped(rows, (row) => row.map(plain)),
+    {
+      headers: columns.map(({ header }) => header),
+      bom: true,
+      escapeFormulae: true,
+    },
+  )
 }
 
 async function xlsxOf({ name, columns, rows }: Sheet) {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  return writeXlsxStream(mapped(rows, timed), {
-    name: name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31),
-    columns: columns.map(({ header, format }) => ({
-      header,
-      width: format ? 20 : Math.min(40, Math.max(12, header.length * 2)),
-      ...(format ? { numFmt: format } : {}),
-    })),
-    freezePane: { rows: 1 },
-  })
+  return writeXlsxStream(
+    mapped(rows, (row) => row.map(timed)),
+    {
+      name: name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31),
+      columns: columns.map(({ header, format }) => ({
+        header,
+        width: format ? 20 : Math.min(40, Math.max(12, header.length * 2)),
+        ...(format ? { numFmt: format } : {}),
+      })),
+      freezePane: { rows: 1 },
+    },
+  )
 }
 
-async function* mapped<T>(rows: AsyncIterable<Cell[]>, one: (cell: Cell) => T): AsyncGenerator<T[]> {
-  for await (const row of rows) yield row.map(one)
+export async function* mapped<T, R>(rows: AsyncIterable<T>, one: (row: T) => R): AsyncGenerator<R> {
+  for await (const row of rows) yield one(row)
 }
 
 const isTime = (cell: Cell): cell is { time: string } => cell !== null && typeof cell === 'object'
