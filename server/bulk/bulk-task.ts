@@ -1,19 +1,31 @@
 // A person's own bulk tasks: cancelled while they go on, put away afterwards.
+import { isGoing, state } from '@steward/domain/bulk/states'
 import { bulkTask } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
 import { alter } from '../document/rows.ts'
 import { type Shown, behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import { idOf, lockRows } from '../engine/detail.ts'
+import { engineOf } from '../engine/engine.ts'
+import { shown } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { state } from './begin.ts'
-
-const isGoing = (status: unknown) => status === state.waiting || status === state.running
+import { route } from '../platform/route.ts'
 
 const end = (ctx: Ctx, ids: readonly string[]) =>
   alter(ctx, bulkTask, ids, { status: state.cancelled, stopTime: ctx.now.toISOString() })
 
 /** With its title in the reader's language. */
 const told = ({ locale }: Ctx, row: Shown): Shown => (locale === 'en' ? { ...row, title: row.titleEn } : row)
+
+async function cancel(ctx: Ctx, id: string): Promise<true> {
+  const [row] = await lockRows(bulkTask, ctx, [id])
+  if (!isGoing(row?.status)) throw problem('bulk.over')
+  await end(ctx, [id])
+  return true
+}
+
+// Whoever may begin a task may follow and stop it: the scope of personal rows leaves nobody another's.
+const own = { tag: bulkTask.name, may: 'signed-in', query: z.object({ id: z.string().max(64) }) } as const
 
 export default behave(bulkTask, {
   async list(ctx, query, base) {
@@ -28,11 +40,24 @@ export default behave(bulkTask, {
     await base(ctx, ids)
   },
   actions: {
-    async cancel(ctx, { id }) {
-      const [row] = await lockRows(bulkTask, ctx, [id])
-      if (!isGoing(row?.status)) throw problem('bulk.over')
-      await end(ctx, [id])
-      return true
-    },
+    cancel: (ctx, { id }) => cancel(ctx, id),
   },
+  routes: [
+    route({
+      ...own,
+      method: 'GET',
+      path: `/${bulkTask.path}/detail`,
+      zh: '批量任务详情',
+      en: 'Bulk task by id',
+      run: (ctx, { query }) => shown(engineOf(ctx), bulkTask, ctx, query.id),
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      path: `/${bulkTask.path}/cancel`,
+      zh: '取消批量任务',
+      en: 'Cancel a bulk task',
+      run: (ctx, { query }) => cancel(ctx, idOf(query.id)),
+    }),
+  ],
 })

@@ -138,6 +138,13 @@ test('without the right nothing is exported, and secrets have no column', async 
   expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining('password')])
 })
 
+test('the right to export is enough to follow the task and to take its file', async () => {
+  const reader = await app.person({ codes: ['post', 'post_export'] })
+  expect(await exported(reader, post.path, { columns: ['postName'] })).not.toEqual([])
+  const id = await start(reader, post.path, { columns: ['postName'] })
+  expect((await reader.post('/blade-system/bulk-task/cancel', {}, { id })).code).toBe(200)
+})
+
 test('what is wrong is said at once', async () => {
   const ask = (body: object) => admin.post(`/${post.path}/export`, body)
   expect((await ask({ columns: [] })).reason).toBe('bulk.no-columns')

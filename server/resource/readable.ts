@@ -43,7 +43,9 @@ export async function readable(ctx: Ctx, files: readonly Bound[]): Promise<Reado
 
 /** Ids of the rows that the detail call would answer to the caller. */
 async function visible(ctx: Ctx, entity: Entity, files: readonly Bound[]): Promise<ReadonlySet<string>> {
-  if (!ctx.can(...codesFor(entity, 'detail'), ...codesFor(entity, 'list'))) return new Set()
+  // Of personal rows the scope alone decides.
+  const isPersonal = entity.readers !== undefined
+  if (!isPersonal && !ctx.can(...codesFor(entity, 'detail'), ...codesFor(entity, 'list'))) return new Set()
   const where = new Where()
   applyScope(where, entity, ctx)
   where.add(`t.id = any(${where.param(files.map(({ bizId }) => bizId))}::bigint[])`)
