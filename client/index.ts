@@ -115,6 +115,11 @@ export function createClient(options: ClientOptions) {
       const saved = await post(`${entity.path}/submit`, wire.draftToWire(entity, draft))
       return wire.rowFromWire(entity, wire.recordOf(saved))
     },
+    /** A new row like another one, with what belongs to that; `draft` is what differs or stays. */
+    async copy<E extends Declaration>(entity: E, copyOf: string, draft: Draft<E>): Promise<Shown<E>> {
+      const saved = await post(`${entity.path}/copy`, { ...wire.draftToWire(entity, draft), copyOf })
+      return wire.rowFromWire(entity, wire.recordOf(saved))
+    },
     /** Starts an export of what the query finds, or of these rows of it; answers the task's id. */
     async export(entity: Declaration, { query, ids, columns, format }: Export): Promise<string> {
       const begun = await post(`${entity.path}/export`, { query: wire.listToWire(query), ids, columns, format })

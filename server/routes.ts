@@ -1,7 +1,9 @@
 // Every route of the product in one list, read by router, documentation and tests.
 import { exportRoutes } from './bulk/export-routes.ts'
 import { declareLists } from './bulk/export.ts'
+import { copiedParts } from './copies.ts'
 import { choiceRoutes } from './document/choices.ts'
+import { copyRoutes } from './document/copies.ts'
 import { historyRoutes } from './document/history.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
@@ -21,6 +23,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...derived,
     ...historyRoutes(engine),
     ...choiceRoutes(),
+    ...copyRoutes(engine, copiedParts),
     ...exportRoutes(),
     ...figureRoutes(figures),
     searchRecords(gate),

@@ -20,7 +20,7 @@ export interface Opened {
   filters?: boolean
   isExporting?: boolean
   /** Opened from the detail, which stays open beneath it. */
-  form?: { id?: string; presets?: Typed }
+  form?: { id?: string; copyOf?: string; presets?: Typed }
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
   /** The row that was just created. */
   added?: AnyRow

@@ -202,7 +202,7 @@ function Screen({
         {...{ entity, adjust, opened, open, view, act, filters }}
         // The device list has a page in place of the detail; both know the row by the same address.
         viewed={entity.verbs.includes('detail') ? viewed : undefined}
-        actions={actions.row}
+        actions={actions.detail}
         listed={{ rows, columns, chosen: selection.chosen }}
       />
     </div>

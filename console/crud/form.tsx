@@ -20,7 +20,7 @@ import { useReturn } from '../kit/use-return.ts'
 import { message } from '../kit/voice.ts'
 import type { Adjust } from './adjust.ts'
 import { parentOf } from './base.ts'
-import { type Typed, changed, formFields, openForm, readForm, rebase, toUpdate } from './form/draft.ts'
+import { type Typed, changed, formFields, openCopy, openForm, readForm, rebase, toUpdate } from './form/draft.ts'
 import { FocusFirst, FormFields, useJudge } from './form/fields.tsx'
 import { FormLines, useLines } from './form/form-lines.tsx'
 import { onlyShown, unshown } from './form/look.ts'
@@ -33,6 +33,8 @@ interface FormProps {
   adjust: Adjust
   /** Absent for a new row. */
   id?: string
+  /** The row a new one is to be like. */
+  copyOf?: string
   /** Initial values of a new row. */
   presets?: Typed
   close: () => void
@@ -40,16 +42,20 @@ interface FormProps {
 }
 
 export default function RowForm(props: FormProps) {
-  const { entity, id, close } = props
+  const { entity, id, copyOf, close } = props
+  const shown = id ?? copyOf
   const { t } = useTranslation('crud')
   const locale = useLocale()
   // The detail's copy of the row may be older than the row: the form always fetches it again.
-  const { data: row, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, id)
+  const { data: row, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, shown)
   // Needed here too: the loading dialog is unmounted when the loaded one replaces it.
   useReturn()
-  const title = t(id === undefined ? 'addTitle' : 'editTitle', { name: entity[locale] })
-  if (id === undefined || (row && isFetchedAfterMount))
-    return <Filled {...props} title={title} stored={row} refetch={async () => (await refetch()).data} />
+  const named = { name: entity[locale] }
+  const title =
+    id !== undefined ? t('editTitle', named) : copyOf === undefined ? t('addTitle', named) : t('copyTitle', named)
+  const rows = id === undefined ? { original: row } : { stored: row }
+  if (shown === undefined || (row && isFetchedAfterMount))
+    return <Filled {...props} {...rows} title={title} refetch={async () => (await refetch()).data} />
   return (
     <Dialog title={title} close={close} save={close} isReady={false}>
       {error ? <Failed failure={error} name={entity[locale]} again={() => void refetch()} /> : <Expected lines={5} />}
@@ -59,17 +65,21 @@ export default function RowForm(props: FormProps) {
 
 interface FilledProps extends FormProps {
   title: string
-  stored?: AnyRow
+  stored?: AnyRow | undefined
+  original?: AnyRow | undefined
   refetch: () => Promise<AnyRow | undefined>
 }
 
-function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetch }: FilledProps) {
+function Filled({ entity, adjust, presets, close, onSaved, title, stored, original, refetch }: FilledProps) {
   const { t } = useTranslation('crud')
   const [form] = Form.useForm<Typed>()
   const formId = useId()
   // The row as the form was opened; later refetches do not replace it during editing.
   const [row, setRow] = useState(stored)
-  const [opened, setOpened] = useState<Typed>(() => ({ ...openForm(entity.fields, stored), ...presets }))
+  const [opened, setOpened] = useState<Typed>(() => ({
+    ...(original ? openCopy(entity.fields, original) : openForm(entity.fields, stored)),
+    ...presets,
+  }))
   const [isDirty, setDirty] = useState(false)
   const [isReady, setReady] = useState(false)
   const ready = useCallback(() => setReady(true), [])
@@ -79,8 +89,8 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const hasTenant = isForTenants && row === undefined && !adjust.without?.includes('tenantId')
   const chosenTenant: unknown = Form.useWatch('tenantId', form)
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
-  const saving = useSave(entity, adjust.prepare)
-  const lines = useLines(entity, row, judge)
+  const saving = useSave(entity, { prepare: adjust.prepare, copyOf: original?.id })
+  const lines = useLines(entity, row, judge, original)
   const Aid = adjust.aids?.submit
 
   const watched: unknown = Form.useWatch([], form)
@@ -96,7 +106,10 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, refetc
   const typedNow = (): Typed => onlyShown(adjust, { ...opened, ...form.getFieldsValue(true) }, row)
 
   const current = { ...before, ...lines.opened }
-  const kept = useKept({ entity, ids: row ? [row.id] : [] }, (offer) => row !== undefined && isStored(offer, current))
+  const kept = useKept(
+    original ? { entity, ids: [original.id], action: 'copy' } : { entity, ids: row ? [row.id] : [] },
+    (offer) => row !== undefined && isStored(offer, current),
+  )
   const hasChanges = (typed: Typed) => changed(entity.fields, before, typed).length > 0
   useEffect(() => {
     const typed = typedNow()

@@ -38,9 +38,18 @@ export const useQuietDetail = (entity: Entity, id: string | undefined) =>
     meta,
   })
 
-export const useSave = (entity: Entity, prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>) =>
+interface Saving {
+  prepare?: ((draft: Draft<Entity>) => Promise<Draft<Entity>>) | undefined
+  /** The row the new one is like: what belongs to it is copied. */
+  copyOf?: string | undefined
+}
+
+export const useSave = (entity: Entity, { prepare, copyOf }: Saving) =>
   useMutation({
-    mutationFn: async (draft: Draft<Entity>) => client.submit(entity, prepare ? await prepare(draft) : draft),
+    async mutationFn(draft: Draft<Entity>) {
+      const sent = prepare ? await prepare(draft) : draft
+      return copyOf === undefined ? client.submit(entity, sent) : client.copy(entity, copyOf, sent)
+    },
     onSuccess: () => refreshAfter(entity.name),
     networkMode,
     meta,

@@ -32,10 +32,12 @@ export interface ScreenActions {
   list: ScreenAction[]
   rows: ScreenAction[]
   row: ScreenAction[]
+  /** Of a row, where there is room for those that are seldom wanted. */
+  detail: ScreenAction[]
   canAdd: boolean
 }
 
-type Words = Readonly<Record<'edit' | 'view' | 'remove' | 'addChild', string>>
+type Words = Readonly<Record<'edit' | 'copy' | 'view' | 'remove' | 'addChild', string>>
 
 function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: string })[] {
   const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb)
@@ -44,6 +46,7 @@ function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: st
       ? [{ name: 'view', needs: 'detail', label: words.view, on: 'row' as const, shortcut: 'Enter' }]
       : []),
     ...(has('submit') ? [{ name: 'edit', needs: 'edit', label: words.edit, on: 'row' as const, shortcut: 'E' }] : []),
+    ...(has('submit') && has('detail') ? [{ name: 'copy', needs: 'add', label: words.copy, on: 'row' as const }] : []),
     ...(has('submit') && entity.isTree
       ? [{ name: 'addChild', needs: 'add', label: words.addChild, on: 'row' as const }]
       : []),
@@ -67,7 +70,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
   const rights = asked.filter(may).join()
   return useMemo(() => {
     const granted = new Set(rights.split(','))
-    const words = { edit: t('edit'), view: t('view'), remove: t('remove'), addChild: t('addChild') }
+    const words = { edit: t('edit'), copy: t('copy'), view: t('view'), remove: t('remove'), addChild: t('addChild') }
     const course = courseOf(entity)
     const steps = course?.lifecycle.steps ?? {}
     const leads = (row: AnyRow, name: string) =>
@@ -115,7 +118,8 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     return {
       list: allowed.filter((action) => action.on === 'list'),
       rows: allowed.filter((action) => action.on === 'rows'),
-      row: allowed.filter((action) => action.on !== 'list'),
+      row: allowed.filter((action) => action.on !== 'list' && action.name !== 'copy'),
+      detail: allowed.filter((action) => action.on !== 'list'),
       canAdd: entity.verbs.includes('submit') && granted.has('add'),
     }
   }, [entity, adjust, rights, locale, t])

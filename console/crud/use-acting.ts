@@ -59,6 +59,7 @@ export function useActing({ entity, isCritical, actions, open, view, selection, 
     (action: ScreenAction, row: AnyRow) => {
       if (action.name === 'view') return view(row.id)
       if (action.name === 'edit') return open({ form: { id: row.id } })
+      if (action.name === 'copy') return open({ form: { copyOf: row.id } })
       if (action.name === 'addChild' && parent) return addWith({ [parent]: row.id })
       return doTo(action, [row])
     },

@@ -27,6 +27,14 @@ export function openForm(fields: Fields, row: Partial<AnyRow> | undefined): Type
   return Object.fromEntries(opened)
 }
 
+/** Those of a copy: the original's, but for what is one row's alone – unique values, files and secrets. */
+export function openCopy(fields: Fields, original: AnyRow): Typed {
+  const empty = openForm(fields, undefined)
+  const isOwn = (field: Field | undefined) => field?.unique || field?.kind.files || field?.kind.secret
+  const values = Object.entries(openForm(fields, original))
+  return Object.fromEntries(values.map(([name, value]) => [name, isOwn(fields[name]) ? empty[name] : value]))
+}
+
 const readValue = (field: Field, typed: unknown): unknown => {
   const read = viewOf(field).read
   const value = read ? read(typed) : typed

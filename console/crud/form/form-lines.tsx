@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../kinds/view.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Expected } from '../../kit/states.tsx'
-import { type LineErrors, type TypedLine, lineErrors, openLines, readLines, rekeyed } from './line-values.ts'
+import { type LineErrors, type TypedLine, copyLines, lineErrors, openLines, readLines, rekeyed } from './line-values.ts'
 import type { Judge } from './rules.ts'
 
 const LinesInput = lazyPart(() => import('./lines.tsx'))
@@ -14,6 +14,9 @@ type Typed = Readonly<Record<string, readonly TypedLine[]>>
 
 const openAll = (entity: Entity, row: AnyRow | undefined): Typed =>
   Object.fromEntries(Object.entries(entity.lines).map(([name, one]) => [name, openLines(one, row?.[name])]))
+
+const copyAll = (entity: Entity, row: AnyRow): Typed =>
+  Object.fromEntries(Object.entries(entity.lines).map(([name, one]) => [name, copyLines(one, row[name])]))
 
 const sentOf = (entity: Entity, typed: Typed) =>
   Object.fromEntries(Object.entries(entity.lines).map(([name, one]) => [name, readLines(one, typed[name] ?? [])]))
@@ -36,9 +39,10 @@ export interface FormLinesState {
   restore: (kept: Readonly<Record<string, unknown>>) => void
 }
 
-export function useLines(entity: Entity, row: AnyRow | undefined, judge: Judge): FormLinesState {
+/** `original`: the row whose lines a new one begins with. */
+export function useLines(entity: Entity, row: AnyRow | undefined, judge: Judge, original?: AnyRow): FormLinesState {
   const [opened, setOpened] = useState(() => openAll(entity, row))
-  const [typed, setTyped] = useState(opened)
+  const [typed, setTyped] = useState(() => (original ? copyAll(entity, original) : opened))
   const [errors, setErrors] = useState<FormLinesState['errors']>({})
   const isDirty = JSON.stringify(sentOf(entity, typed)) !== JSON.stringify(sentOf(entity, opened))
   return {

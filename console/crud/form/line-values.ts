@@ -16,12 +16,14 @@ const freshKey = () => `line-${(count += 1)}`
 
 export const newLine = ({ entity }: Lines): TypedLine => ({ ...openForm(entity.fields, undefined), key: freshKey() })
 
+const rowsOf = (stored: unknown): AnyRow[] => (Array.isArray(stored) ? stored : [])
+
 export const openLines = ({ entity }: Lines, stored: unknown): TypedLine[] =>
-  (Array.isArray(stored) ? stored : []).map((row: AnyRow) => ({
-    ...openForm(entity.fields, row),
-    key: row.id,
-    id: row.id,
-  }))
+  rowsOf(stored).map((row) => ({ ...openForm(entity.fields, row), key: row.id, id: row.id }))
+
+/** New lines with the values of stored ones. */
+export const copyLines = ({ entity }: Lines, stored: unknown): TypedLine[] =>
+  rowsOf(stored).map((row) => ({ ...openForm(entity.fields, row), key: freshKey() }))
 
 /** Lines kept before a reload: new ones get keys that no line of this page has. */
 export const rekeyed = (rows: readonly TypedLine[]): TypedLine[] =>

@@ -1,0 +1,25 @@
+// A copied role may do what its original may, as far as whoever copies it may grant that.
+import { role } from '@steward/domain/index'
+import type { Parts } from '../document/copies.ts'
+import { API_SCOPE, DATA_SCOPE } from './held.ts'
+import { grantRoles } from './role-grant.ts'
+
+interface Held {
+  [column: string]: unknown
+  menuIds: string[]
+  dataScopeIds: string[]
+  apiScopeIds: string[]
+}
+
+export const roleParts: Parts = {
+  entity: role,
+  async copy(ctx, from, to) {
+    const [held] = await ctx.tx.query<Held>(
+      `select array(select menu_id from role_menu where role_id = $1) as "menuIds",
+         array(select scope_id from role_scope where role_id = $1 and scope_category = ${DATA_SCOPE}) as "dataScopeIds",
+         array(select scope_id from role_scope where role_id = $1 and scope_category = ${API_SCOPE}) as "apiScopeIds"`,
+      [from],
+    )
+    if (held) await grantRoles(ctx, { ...held, roleIds: [to] })
+  },
+}
