@@ -14,6 +14,7 @@ import type {
   ListQuery,
   MenuItem,
   Page,
+  Removed,
   Shown,
   TopMenu,
   TreeNode,
@@ -127,6 +128,13 @@ export function createClient(options: ClientOptions) {
     },
     async remove(entity: Declaration, ids: readonly string[]): Promise<void> {
       await post(`${entity.path}/remove`, undefined, { ids: ids.join(',') })
+    },
+    /** What was removed lately and can come back, newest first; `word` is a part of a title or code. */
+    async removed(entity: Declaration, query: wire.Query, signal?: AbortSignal): Promise<Page<Removed>> {
+      return wire.removedFromWire(await get(`${entity.path}/removed`, query, signal))
+    },
+    async restore(entity: Declaration, ids: readonly string[]): Promise<void> {
+      await post(`${entity.path}/restore`, { ids })
     },
     /** What refers to these rows, for whoever may remove them. */
     async dependents(entity: Declaration, ids: readonly string[], signal?: AbortSignal): Promise<Dependents[]> {

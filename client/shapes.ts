@@ -54,6 +54,17 @@ export interface TreeNode {
 }
 
 /** Rows of one entity that refer to the rows asked about. */
+/** A removed row that can come back. */
+export interface Removed {
+  id: string
+  title: string
+  code: string
+  removedTime: string
+  removedByName: string
+  /** Lines that went with it. */
+  parts: number
+}
+
 export interface Dependents {
   entity: string
   zh: string

@@ -12,6 +12,7 @@ import type {
   MenuItem,
   Narrowing,
   Page,
+  Removed,
   Person,
   Shown,
   SignIn,
@@ -47,14 +48,28 @@ export function rowFromWire<E extends Declaration>(entity: E, wire: Wire): Shown
 
 export function pageFromWire<E extends Declaration>(entity: E, data: unknown): Page<Shown<E>> {
   const wire = recordOf(data)
-  return {
-    records: listOf(wire.records).map((row) => rowFromWire(entity, row)),
-    total: numberOf(wire.total, 0),
-    current: numberOf(wire.current, 1),
-    size: numberOf(wire.size, 10),
-    pages: numberOf(wire.pages, 0),
-    totalIsLowerBound: wire.totalIsLowerBound === true,
-  }
+  return { ...pageOf(wire), records: listOf(wire.records).map((row) => rowFromWire(entity, row)) }
+}
+
+const pageOf = (wire: Wire) => ({
+  total: numberOf(wire.total, 0),
+  current: numberOf(wire.current, 1),
+  size: numberOf(wire.size, 10),
+  pages: numberOf(wire.pages, 0),
+  totalIsLowerBound: wire.totalIsLowerBound === true,
+})
+
+export function removedFromWire(data: unknown): Page<Removed> {
+  const wire = recordOf(data)
+  const records = listOf(wire.records).map((row) => ({
+    id: textOf(row.id),
+    title: textOf(row.title),
+    code: textOf(row.code),
+    removedTime: textOf(row.removedTime),
+    removedByName: textOf(row.removedByName),
+    parts: numberOf(row.parts, 0),
+  }))
+  return { ...pageOf(wire), records }
 }
 
 export function treeFromWire(data: unknown): TreeNode[] {

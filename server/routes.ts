@@ -5,6 +5,7 @@ import { copiedParts } from './copies.ts'
 import { choiceRoutes } from './document/choices.ts'
 import { copyRoutes } from './document/copies.ts'
 import { historyRoutes } from './document/history.ts'
+import { restoreRoutes } from './document/restore-routes.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
 import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'
@@ -12,6 +13,7 @@ import { type Figures, figureRoutes } from './journeys/figures.ts'
 import { searchRecords } from './journeys/search-records.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
+import { returning } from './restores.ts'
 import type { ApiGate } from './system/api-gate.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
@@ -25,6 +27,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...choiceRoutes(),
     ...copyRoutes(engine, copiedParts),
     ...exportRoutes(),
+    ...restoreRoutes(returning),
     ...figureRoutes(figures),
     searchRecords(gate),
   ]

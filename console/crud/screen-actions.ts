@@ -1,6 +1,6 @@
 // The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
 // rights.
-import { isExportable } from '@steward/domain/derive/permissions'
+import { isExportable, isRestorable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { courseOf, leadOf } from '@steward/domain/lifecycle'
 import { type ComponentType, useMemo } from 'react'
@@ -23,6 +23,8 @@ export interface ScreenAction {
   /** The step most likely next of this row. */
   isLead?: (row: AnyRow) => boolean
   shortcut?: string
+  /** Always in the menu of further actions. */
+  isRare?: boolean
   when?: (row: AnyRow) => boolean
   Dialog?: ComponentType<DialogProps>
 }
@@ -92,6 +94,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     }))
     const taken = { name: 'export', needs: 'export', label: t('export'), on: 'list' as const }
     const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
+    const bin = { name: 'recycle', needs: 'remove', label: t('recycle'), on: 'list' as const, isRare: true }
     const removal = {
       name: 'remove',
       needs: 'remove',
@@ -107,6 +110,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       ...extra,
       ...(isExportable(entity) ? [taken] : []),
       ...(entity.verbs.includes('remove') ? [removal] : []),
+      ...(isRestorable(entity) ? [bin] : []),
     ]
     const allowed = all
       .filter((action) => granted.has(action.needs))

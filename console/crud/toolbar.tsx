@@ -119,9 +119,10 @@ function Bulk({
   inline,
   isNarrow,
 }: Pick<ToolbarProps, 'act' | 'isNarrow'> & { actions: readonly ScreenAction[]; inline: number }) {
+  const usual = actions.filter(({ isRare }) => !isRare)
   // A menu for a single action saves no space except on narrow screens.
-  const shown = actions.length <= inline + Number(!isNarrow) ? actions : actions.slice(0, inline)
-  const rest = actions.slice(shown.length)
+  const shown = usual.length <= inline + Number(!isNarrow) ? usual : usual.slice(0, inline)
+  const rest = actions.filter((action) => !shown.includes(action))
   return (
     <>
       {shown.map((action) => (

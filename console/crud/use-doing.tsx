@@ -1,4 +1,5 @@
 // Runs an action: confirmation, call, toast.
+import { isRestorable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,11 @@ const Dependents = lazyPart(
   (module) => module.Dependents,
 )
 
+const Undo = lazyPart(() => import('../recycle/undo.tsx'))
+
 const NAMED = 5
+/** Seconds for which a removal can be undone from its toast; the recycle bin keeps it longer. */
+const REGRET = 8
 /** From this many rows on, a removal requires typing their number. */
 const MANY = 20
 
@@ -41,6 +46,21 @@ export function useDoing(
   const { mutateAsync } = useAct(entity)
 
   const refuse = useRefused()
+  const removedWords = useCallback(
+    (ids: readonly string[]) => {
+      const key = `removed ${ids.join()}`
+      const content = (
+        <>
+          {t('removed')}
+          <Suspense fallback={null}>
+            <Undo entity={entity} ids={ids} messageKey={key} />
+          </Suspense>
+        </>
+      )
+      return { key, content, duration: REGRET }
+    },
+    [entity, t],
+  )
 
   return useCallback(
     (action: ScreenAction, rows: readonly AnyRow[]): void => {
@@ -51,6 +71,7 @@ export function useDoing(
           const answer = await mutateAsync({ action: action.name, ids })
           const partly = partlyDone(entity, answer, rows, t)
           if (partly) message.warning(partly)
+          else if (isRemoval && isRestorable(entity)) message.success(removedWords(ids))
           else message.success(t(isRemoval ? 'removed' : 'done'))
           onDone(action, ids)
         } catch (failure) {
@@ -62,6 +83,8 @@ export function useDoing(
       const critical = isRemoval && isCritical ? rows.filter(isCritical).length : 0
       const isCareful = isRemoval && (critical > 0 || rows.length >= MANY)
       const word = rows.length === 1 ? (names[0] ?? '1') : String(rows.length)
+      const removes = isRestorable(entity) ? 'sureRemoveCount' : 'sureRemoveForGood'
+      const consequence = isRemoval ? removes : 'sureActCount'
       let typed = ''
       const danger = action.isDangerous ?? false
       const question = modal.confirm({
@@ -70,7 +93,7 @@ export function useDoing(
         content: (
           <>
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
-            {rows.length > 0 && t(isRemoval ? 'sureRemoveCount' : 'sureActCount', { count: rows.length })}
+            {rows.length > 0 && t(consequence, { count: rows.length })}
             {critical > 0 && <p>{t('sureCritical', { count: critical })}</p>}
             {isRemoval && (
               <Suspense fallback={null}>
@@ -94,6 +117,6 @@ export function useDoing(
         ...(isCareful ? { onOk: (close: () => void) => runOnceTyped(word, typed, run, close) } : { onOk: run }),
       })
     },
-    [entity, mutateAsync, onDone, refuse, t, isCritical],
+    [entity, mutateAsync, onDone, refuse, removedWords, t, isCritical],
   )
 }

@@ -9,10 +9,12 @@ import type { history } from './zh/history.ts'
 import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
+import type { recycle } from './zh/recycle.ts'
 import type { system } from './zh/system.ts'
 
 export interface LateWords {
   bulk: typeof bulk
+  recycle: typeof recycle
   chart: typeof chart
   choice: typeof choice
   files: typeof files

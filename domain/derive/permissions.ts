@@ -1,5 +1,6 @@
 // Permission codes equal the codes of menu rows: granting a menu grants the permission.
 import { type Entity, toSnake } from '../entity.ts'
+import { hasHistory } from './history.ts'
 
 export interface Button {
   code: string
@@ -17,6 +18,13 @@ export const menuCode = (entity: Entity): string => entity.name
 
 /** Lists can be taken away as a file, but for what is its reader's alone. */
 export const isExportable = (entity: Entity): boolean => entity.verbs.includes('list') && entity.readers === undefined
+
+/** Days for which a removed row can be brought back. */
+export const DAYS_KEPT = 30
+
+/** Removed rows come back, but for what is its reader's alone and for records that have no history. */
+export const isRestorable = (entity: Entity): boolean =>
+  entity.verbs.includes('remove') && entity.readers === undefined && hasHistory(entity)
 
 /** Buttons of a screen: the usual four as far as the entity has their verbs, then its actions. */
 export function buttons(entity: Entity): Button[] {

@@ -1,4 +1,5 @@
 // Deletes files that nobody uses: uploads no row came to name, and what rows let go.
+import { DAYS_KEPT } from '@steward/domain/derive/permissions'
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
 import { task } from '../document/job.ts'
@@ -9,7 +10,8 @@ import { abandon, removeDue } from './loose-blobs.ts'
 
 const BATCH = 100
 
-const hours = (zh: string, en: string) => int(zh, en, { required: true, default: 24, min: 1, max: 8760, unit: 'h' })
+const hours = (zh: string, en: string, usual: number) =>
+  int(zh, en, { required: true, default: usual, min: 1, max: 8760, unit: 'h' })
 
 export const collectFiles = task(
   'attach-collect',
@@ -21,8 +23,9 @@ export const collectFiles = task(
     cron: every('1 h'),
     keeps: 'failures',
     params: {
-      temporaryHours: hours('临时附件保留', 'Temporary files are kept'),
-      unusedHours: hours('不再使用的附件保留', 'Files no longer used are kept'),
+      temporaryHours: hours('临时附件保留', 'Temporary files are kept', 24),
+      // A removed row comes back with its files.
+      unusedHours: hours('不再使用的附件保留', 'Files no longer used are kept', DAYS_KEPT * 24),
     },
   },
   async ({ app, tenant, params, signal }) => {

@@ -25,9 +25,8 @@ export default behave(role, {
   },
   async remove(ctx, ids, base) {
     await mustReachRoles(ctx, ids)
+    // Its grants stay, without effect: it comes back with them.
     await base(ctx, ids)
-    await ctx.tx.query('delete from role_menu where role_id = any($1::bigint[])', [ids])
-    await ctx.tx.query('delete from role_scope where role_id = any($1::bigint[])', [ids])
   },
   routes: [
     searchRoles,

@@ -66,8 +66,8 @@ async function accountOf(ctx: Ctx, id: string | undefined): Promise<string> {
   return stored?.account ?? ''
 }
 
-/** Locks the tenant, so that concurrent inserts cannot exceed the quota. */
-export async function mustHaveRoom(ctx: Pick<Ctx, 'tx'>, tenant: string): Promise<void> {
+/** Refuses `more` accounts beyond the quota; locks the tenant, so that concurrent inserts cannot exceed it. */
+export async function mustHaveRoom(ctx: Pick<Ctx, 'tx'>, tenant: string, more = 1): Promise<void> {
   const [found] = await ctx.tx.query<{ quota: number | null }>(
     'select account_number as quota from tenant where tenant_id = $1 and is_deleted = 0 for no key update',
     [tenant],
@@ -77,5 +77,5 @@ export async function mustHaveRoom(ctx: Pick<Ctx, 'tx'>, tenant: string): Promis
   const [row] = await ctx.tx.query('select count(*)::int as n from "user" where tenant_id = $1 and is_deleted = 0', [
     tenant,
   ])
-  if (Number(row?.n ?? 0) >= quota) throw problem('user.quota')
+  if (Number(row?.n ?? 0) + more > quota) throw problem('user.quota')
 }

@@ -1,0 +1,137 @@
+// What was removed from a list lately, and its return.
+import type { Removed } from '@steward/client'
+import { DAYS_KEPT } from '@steward/domain/derive/permissions'
+import type { Entity } from '@steward/domain/entity'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { Pages } from '../kit/pages.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
+import { useReturn } from '../kit/use-return.ts'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/recycle.ts'
+import './recycle.css'
+import { useRestore } from './use-restore.ts'
+
+const SIZE = 20
+
+export default function RecycleBin({ entity, close }: { entity: Entity; close: () => void }) {
+  const { t } = useWords()
+  const name = entity[useLocale()]
+  const isNarrow = useNarrow()
+  const isOpened = useOpened()
+  useReturn()
+  const [word, setWord] = useState('')
+  const [current, setCurrent] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { data, error, refetch } = useQuery({
+    // A list of the entity: it follows what others remove and restore.
+    queryKey: [entity.name, 'list', 'removed', { word, current }],
+    queryFn: ({ signal }) => client.removed(entity, { word, current, size: SIZE }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { isQuiet: true },
+  })
+  const { mutate, isPending, error: refusal } = useRestore(entity)
+  const restore = (ids: readonly string[]) =>
+    mutate(ids, {
+      onSuccess() {
+        setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
+        message.success(t('restored'))
+      },
+    })
+  const turnTo = (id: string, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
+
+  return (
+    <Drawer
+      open={isOpened}
+      onClose={close}
+      size={isNarrow ? '100%' : 560}
+      title={t('title', { name })}
+      extra={
+        chosen.size > 0 && (
+          <Button type="primary" loading={isPending} onClick={() => restore([...chosen])}>
+            {t('restoreChosen', { count: chosen.size })}
+          </Button>
+        )
+      }
+    >
+      <div className="recycle-bin">
+        <Input.Search
+          allowClear
+          aria-label={t('find')}
+          placeholder={t('find')}
+          onSearch={(asked) => {
+            setWord(asked.trim())
+            setCurrent(1)
+          }}
+        />
+        <p className="crud-hint">{t('kept', { days: DAYS_KEPT })}</p>
+        {refusal && <Alert type="error" showIcon title={failureText(refusal)} />}
+        {body()}
+        {data && data.pages > 1 && <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={setCurrent} />}
+      </div>
+    </Drawer>
+  )
+
+  function body() {
+    if (!data)
+      return error ? <Failed failure={error} name={name} again={() => void refetch()} /> : <Expected lines={5} />
+    if (data.records.length === 0)
+      return (
+        <p role="status" className="recycle-none">
+          {t(word === '' ? 'none' : 'noMatch')}
+        </p>
+      )
+    return (
+      <ul aria-label={t('title', { name })}>
+        {data.records.map((row) => (
+          <Entry
+            key={row.id}
+            row={row}
+            isChosen={chosen.has(row.id)}
+            isBusy={isPending}
+            turn={(isOn) => turnTo(row.id, isOn)}
+            restore={() => restore([row.id])}
+          />
+        ))}
+      </ul>
+    )
+  }
+}
+
+interface EntryProps {
+  row: Removed
+  isChosen: boolean
+  isBusy: boolean
+  turn: (isOn: boolean) => void
+  restore: () => void
+}
+
+function Entry({ row, isChosen, isBusy, turn, restore }: EntryProps) {
+  const { t } = useWords()
+  const facts = [row.removedTime, row.removedByName, row.parts > 0 && t('parts', { count: row.parts })]
+  return (
+    <li>
+      <Checkbox
+        checked={isChosen}
+        aria-label={t('choose', { name: row.title })}
+        onChange={(event) => turn(event.target.checked)}
+      />
+      <div>
+        <strong>{row.title}</strong>
+        {row.code !== '' && <span>{row.code}</span>}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </div>
+      <Button disabled={isBusy} aria-label={t('restoreOf', { name: row.title })} onClick={restore}>
+        {t('restore')}
+      </Button>
+    </li>
+  )
+}

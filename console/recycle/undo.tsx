@@ -1,0 +1,28 @@
+// Takes a removal back from its toast.
+import type { Entity } from '@steward/domain/entity'
+import { failureText } from '../data/failures.ts'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/recycle.ts'
+import { useRestore } from './use-restore.ts'
+
+interface Props {
+  entity: Entity
+  ids: readonly string[]
+  /** Key of the toast this stands in. */
+  messageKey: string
+}
+
+export default function Undo({ entity, ids, messageKey }: Props) {
+  const { t } = useWords()
+  const { mutate, isPending } = useRestore(entity)
+  const undo = () =>
+    mutate(ids, {
+      onSuccess: () => message.success({ key: messageKey, content: t('restored') }),
+      onError: (failure) => message.error({ key: messageKey, content: failureText(failure) }),
+    })
+  return (
+    <button type="button" className="kit-link recycle-undo" disabled={isPending} onClick={undo}>
+      {t('undo')}
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+// What features demand of rows that come back from the recycle bin.
+import { user } from '@steward/domain/index'
+import type { Returning } from './document/restore.ts'
+import { mustReachUsers } from './system/reach.ts'
+import { mustHaveRoom } from './system/user-submit.ts'
+
+export const returning: readonly Returning[] = [
+  {
+    entity: user,
+    async check(ctx, rows) {
+      await mustReachUsers(
+        ctx,
+        rows.map(({ id }) => String(id)),
+      )
+      for (const tenant of new Set(rows.map(({ tenantId }) => String(tenantId)))) await mustHaveRoom(ctx, tenant, 0)
+    },
+  },
+]
