@@ -309,6 +309,7 @@ create table "bulk_task" (
   "title_en" varchar(200) default '' not null,
   "kind" varchar(64) default 'export' not null,
   "status" integer default 0 not null,
+  "phase" varchar(8) default '' not null,
   "target" varchar(64) default '' not null,
   "total" integer,
   "done_count" integer default 0 not null,
@@ -318,6 +319,7 @@ create table "bulk_task" (
   "stop_time" timestamptz,
   "cause" varchar(400) default '' not null,
   "attempt" integer default 0 not null,
+  "undone_time" timestamptz,
   "owner_id" bigint,
   "asked" jsonb,
   "removed_by" bigint[],
@@ -338,8 +340,8 @@ create policy "bulk_task_insert" on "bulk_task" for insert with check (tenant_id
 create policy "bulk_task_update" on "bulk_task" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "bulk_task_delete" on "bulk_task" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "bulk_task" to steward_app;
-create or replace trigger "bulk_task_history" after insert or delete on "bulk_task" for each row execute function record_history('bulk-task', 'title,title_en,kind,status,target,files,file_expires,stop_time,cause,owner_id,asked,removed_by', '');
-create or replace trigger "bulk_task_history_update" after update on "bulk_task" for each row when ((old."title", old."title_en", old."kind", old."status", old."target", old."files", old."file_expires", old."stop_time", old."cause", old."owner_id", old."asked", old."removed_by", old."is_deleted") is distinct from (new."title", new."title_en", new."kind", new."status", new."target", new."files", new."file_expires", new."stop_time", new."cause", new."owner_id", new."asked", new."removed_by", new."is_deleted")) execute function record_history('bulk-task', 'title,title_en,kind,status,target,files,file_expires,stop_time,cause,owner_id,asked,removed_by', '');
+create or replace trigger "bulk_task_history" after insert or delete on "bulk_task" for each row execute function record_history('bulk-task', 'title,title_en,kind,status,phase,target,files,file_expires,stop_time,cause,undone_time,owner_id,asked,removed_by', '');
+create or replace trigger "bulk_task_history_update" after update on "bulk_task" for each row when ((old."title", old."title_en", old."kind", old."status", old."phase", old."target", old."files", old."file_expires", old."stop_time", old."cause", old."undone_time", old."owner_id", old."asked", old."removed_by", old."is_deleted") is distinct from (new."title", new."title_en", new."kind", new."status", new."phase", new."target", new."files", new."file_expires", new."stop_time", new."cause", new."undone_time", new."owner_id", new."asked", new."removed_by", new."is_deleted")) execute function record_history('bulk-task', 'title,title_en,kind,status,phase,target,files,file_expires,stop_time,cause,undone_time,owner_id,asked,removed_by', '');
 
 create table "call_record" (
   "id" bigint not null,

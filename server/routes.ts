@@ -1,6 +1,7 @@
 // Every route of the product in one list, read by router, documentation and tests.
+import { editRoutes } from './bulk/edit-routes.ts'
 import { exportRoutes } from './bulk/export-routes.ts'
-import { declareLists } from './bulk/export.ts'
+import { declareLists } from './bulk/whole-list.ts'
 import { copiedParts } from './copies.ts'
 import { choiceRoutes } from './document/choices.ts'
 import { copyRoutes } from './document/copies.ts'
@@ -27,6 +28,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...choiceRoutes(),
     ...copyRoutes(engine, copiedParts),
     ...exportRoutes(),
+    ...editRoutes(),
     ...restoreRoutes(returning),
     ...figureRoutes(figures),
     searchRecords(gate),

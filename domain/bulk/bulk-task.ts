@@ -16,6 +16,7 @@ export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
     titleEn: text('英文内容', 'What, in English', { ...system, max: 200, default: '', hide: ['list', 'detail'] }),
     kind: dict(bulkKind, '类型', 'Kind', { ...system, default: 'export', find: 'eq' }),
     status: dict(bulkState, '状态', 'State', { ...system, default: 0, find: 'eq' }),
+    phase: text('阶段', 'Phase', { ...internal, max: 8, default: '' }),
     target: text('数据类型', 'Of', { ...internal, max: 64, default: '' }),
     total: int('总数', 'Rows', system),
     doneCount: int('已完成', 'Done', { ...system, default: 0 }),
@@ -25,12 +26,15 @@ export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
     stopTime: instant('结束时间', 'Ended at', quiet),
     cause: text('失败原因', 'Why it failed', { ...quiet, max: 400, default: '' }),
     attempt: int('第几次执行', 'Attempt', { ...internal, default: 0 }),
+    undoneTime: instant('撤销时间', 'Undone at', quiet),
     ownerId: ref('user', '发起人', 'Started by', internal),
     asked: json('内容明细', 'Details', internal),
   },
   verbs: ['list', 'detail', 'remove'],
   actions: {
     cancel: action('取消', 'Cancel', { on: 'row', confirm: true }),
+    confirm: action('执行', 'Carry out', { on: 'row', confirm: true }),
+    undo: action('撤销', 'Undo', { on: 'row', confirm: true }),
   },
   is: [personal('ownerId')],
 })

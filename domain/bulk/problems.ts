@@ -15,6 +15,25 @@ export const bulkProblems = {
     'You have {max} tasks that have not ended, please try again later',
   ],
   'bulk.broken-off': [500, '多次中断，已停止执行', 'It was interrupted several times and has been given up'],
+  'bulk.too-many-rows': [
+    422,
+    '一次最多处理 {max} 条，请缩小范围',
+    'At most {max} rows at a time, please narrow the list',
+  ],
+  'bulk.no-rows': [422, '没有可以处理的数据', 'There are no rows to work on'],
+  'bulk.no-fields': [400, '请至少选择一个要修改的字段', 'Please choose at least one field to change'],
+  'bulk.field': [400, '不能批量修改：{field}', 'Cannot be changed for many rows at once: {field}'],
+  'bulk.unconfirmed': [422, '该任务没有等待确认的修改', 'This task has nothing to be confirmed'],
+  'bulk.not-undoable': [
+    422,
+    '该任务不能撤销，或已超过 {hours} 小时',
+    'This cannot be undone, or not after {hours} hours',
+  ],
+  'bulk.conflicts': [
+    409,
+    '{count} 条数据后来又被修改，未撤销任何数据：{names}',
+    '{count} rows were changed since; nothing was undone: {names}',
+  ],
   'bulk.over': [422, '该任务已结束', 'This task has ended'],
   'bulk.nobody': [422, '发起人的账号已停用或删除', 'The account that started this is disabled or deleted'],
 } as const satisfies ProblemList

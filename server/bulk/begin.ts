@@ -13,7 +13,7 @@ const MOST = 5
 export const BULK_JOB = 'bulk-tasks'
 
 interface Begun {
-  kind: 'export'
+  kind: 'export' | 'edit' | 'import' | 'undo'
   title: string
   titleEn: string
   target: string

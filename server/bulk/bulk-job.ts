@@ -7,10 +7,13 @@ import { type Run, task } from '../document/job.ts'
 import { alter } from '../document/rows.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
-import { isOutage } from '../platform/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { actAs } from '../platform/work.ts'
 import { BULK_JOB } from './begin.ts'
-import { type Task, askedSchema, runExport } from './export.ts'
+import { runEdit } from './edit.ts'
+import { runExport } from './export.ts'
+import { type Progress, type Running, type Task, localeOf } from './task.ts'
+import { runUndo } from './undo.ts'
 
 /** Milliseconds between two notes of how far a task is. */
 const PULSE = 1_000
@@ -49,19 +52,26 @@ const as = <T>({ app, tenant }: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) =>
 const take = (run: Run): Promise<Task | undefined> =>
   as(run, async (ctx) => {
     const [found] = await ctx.tx.query<Task & Record<string, unknown>>(
-      `update bulk_task set status = ${state.running}, start_time = $2, done_count = 0, attempt = attempt + 1
+      `update bulk_task set status = ${state.running}, start_time = $2, attempt = attempt + 1,
+         done_count = case when phase = 'write' then done_count else 0 end
        where id = (select id from bulk_task where tenant_id = $1 and status in (0, 1) and is_deleted = 0
          order by id limit 1 for update)
-       returning id, tenant_id as tenant, owner_id as "ownerId", target, title, title_en as "titleEn", asked, attempt`,
+       returning id, tenant_id as tenant, owner_id as "ownerId", kind, phase, target, title, title_en as "titleEn", asked, attempt`,
       [run.tenant, ctx.now],
     )
     if (found) await ctx.changed('bulk_task', run.tenant, { ids: [found.id], fields: ['status'] })
     return found
   })
 
+const runs: Readonly<Record<string, (running: Running) => Promise<void>>> = {
+  export: runExport,
+  edit: runEdit,
+  undo: runUndo,
+}
+
 async function carryOut(run: Run, begun: Task): Promise<void> {
   let told = Date.now()
-  const progress = async (done: number, total: number) => {
+  const progress: Progress = async (done, total) => {
     if (done < total && Date.now() - told < PULSE) return
     told = Date.now()
     const isGoing = await as(run, async ({ tx }) => {
@@ -76,10 +86,10 @@ async function carryOut(run: Run, begun: Task): Promise<void> {
   try {
     // A task that ends its process each time must not do so for ever.
     if (begun.attempt > MOST_ATTEMPTS) throw problem('bulk.broken-off')
-    await runExport(run.app, begun, run.signal, progress)
+    await runs[begun.kind]?.({ app: run.app, task: begun, signal: run.signal, progress })
   } catch (error) {
     // The task goes on with the next run.
-    if (run.signal.aborted || isOutage(error)) throw error
+    if (run.signal.aborted || isDatabaseUnavailable(error)) throw error
     await fail(run, begun, error)
   }
 }
@@ -87,9 +97,8 @@ async function carryOut(run: Run, begun: Task): Promise<void> {
 /** Unless it was cancelled meanwhile. */
 async function fail(run: Run, begun: Task, error: unknown): Promise<void> {
   if (!(error instanceof Problem)) run.app.log.error({ err: error, task: begun.id }, 'a bulk task failed')
-  const asked = askedSchema.safeParse(begun.asked)
   const known = error instanceof Problem ? error : problem('server.error', { id: begun.id })
-  const cause = known.words(asked.data?.by.locale ?? 'zh')
+  const cause = known.words(localeOf(begun))
   await as(run, async (ctx) => {
     const rows = await ctx.tx.query(
       `update bulk_task set status = ${state.failed}, cause = $2, stop_time = $3 where id = $1 and status = 1 returning 1`,

@@ -5,17 +5,14 @@ import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import { z } from 'zod'
-import { Where, applyFilters } from '../engine/filter.ts'
-import { searchQuery } from '../engine/query.ts'
 import { idsOf } from '../engine/remove.ts'
-import { orderOf } from '../engine/sort.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
+import { filtersOf, listQuery, stamp } from './asked.ts'
 import { begin } from './begin.ts'
 
 const body = z.object({
-  /** Filters and order as in a list call; the page is ignored. */
-  query: z.record(z.string().max(64), z.union([z.string().max(1_000), z.number().transform(String)])).default({}),
+  query: listQuery,
   /** These rows only, of those the filters leave. */
   ids: z.union([z.string(), z.array(z.string())]).nullish(),
   columns: z.array(z.string().max(64)).max(200),
@@ -23,21 +20,12 @@ const body = z.object({
 })
 type Body = z.output<typeof body>
 
-/** Time of the installation in a file's name. */
-const stamp = (now: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(now)
-    .replaceAll(/\D/g, '')
-
 async function start(ctx: Ctx, entity: Entity, { query, ids, columns, format }: Body) {
   const known = new Set(sheetColumns(entity).map(({ name }) => name))
   const stray = columns.find((name) => !known.has(name))
   if (stray !== undefined) throw problem('bulk.columns', { name: stray }, { field: 'columns' })
   if (columns.length === 0) throw problem('bulk.no-columns', {}, { field: 'columns' })
-  const filters = searchQuery(entity, 'ascs', 'descs').parse(query)
-  // Refused now rather than in an hour.
-  applyFilters(new Where(), entity, filters)
-  orderOf(entity, filters)
+  const filters = filtersOf(entity, query)
   const at = stamp(ctx.now, ctx.app.timeZone)
   const { id } = await begin(ctx, {
     kind: 'export',

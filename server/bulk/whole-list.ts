@@ -1,0 +1,80 @@
+// Reads a list as a whole through its own call: what the call answers to the person, row by row, in one snapshot.
+import type { Entity } from '@steward/domain/entity'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
+import type { DbRow, Statement } from '../platform/db.ts'
+import type { Route } from '../platform/route.ts'
+import { type RowSource, readFrom } from '../platform/row-source.ts'
+
+/** Rows fetched at a time. */
+const PART = 1_000
+
+const lists = new WeakMap<AppContext, ReadonlyMap<string, Route>>()
+
+/** The list calls exports read through; called once for each app. */
+export function declareLists(app: AppContext, routes: readonly Route[]): void {
+  lists.set(app, new Map(routes.filter(({ method }) => method === 'GET').map((one) => [one.path, one])))
+}
+
+export const listOf = (app: AppContext, entity: Entity): Route | undefined =>
+  lists.get(app)?.get(`/${entity.path}/list`)
+
+/** Which rows of a list: what the query finds, or these of it. */
+export interface Extent {
+  query: Record<string, string>
+  ids: readonly string[] | null
+}
+
+/** The list as its call answers it to the person, part after part; `told` hears how many there are in all. */
+export async function* rowsOf(
+  ctx: Ctx,
+  entity: Entity,
+  { query: asked, ids }: Extent,
+  told: (done: number, total: number) => Promise<void> | void,
+): AsyncGenerator<Record<string, unknown>> {
+  const route = listOf(ctx.app, entity)
+  if (!route) throw problem('permission.denied')
+  if (Array.isArray(route.may)) ctx.must(...route.may)
+  const source = cursorOver(ctx.tx.query.bind(ctx.tx), entity, ids)
+  readFrom(ctx, source)
+  const query = route.query?.parse(asked) ?? {}
+  for (let done = 0; ;) {
+    const page = await route.run(ctx, { query, body: undefined, headers: {} })
+    if (source.isOver) return told(done, done)
+    const { records } = z.object({ records: z.array(z.record(z.string(), z.unknown())) }).parse(page)
+    if (done === 0) await told(0, source.total)
+    done += records.length
+    yield* records
+    await told(done, source.total)
+  }
+}
+
+/** Reads the first statement it is given through a cursor: one snapshot, part after part. */
+function cursorOver(
+  query: (text: string, values?: readonly unknown[]) => Promise<DbRow[]>,
+  entity: Entity,
+  ids: Extent['ids'],
+) {
+  let isOpen = false
+  const source: RowSource & { isOver: boolean; total: number } = {
+    entity: entity.name,
+    isOver: false,
+    total: 0,
+    narrow(where) {
+      if (ids) where.add(`t.id = any(${where.param(ids)}::bigint[])`)
+    },
+    async next({ text, values }: Statement) {
+      if (!isOpen) {
+        const [counted] = await query(`select count(*)::int as n from (${text}) counted`, values)
+        source.total = Number(counted?.n)
+        await query(`declare exported no scroll cursor for ${text}`, values)
+        isOpen = true
+      }
+      const rows = await query(`fetch ${PART} from exported`)
+      source.isOver = rows.length === 0
+      return rows
+    },
+  }
+  return source
+}
