@@ -5,6 +5,7 @@ import { type Call, addressOf, send } from './http.ts'
 import { LOCKED, Refusal } from './refusal.ts'
 import { sessionCalls } from './session.ts'
 import type {
+  BulkEdit,
   Declaration,
   Dependents,
   DictionaryEntry,
@@ -125,6 +126,11 @@ export function createClient(options: ClientOptions) {
     async export(entity: Declaration, { query, ids, columns, format }: Export): Promise<string> {
       const begun = await post(`${entity.path}/export`, { query: wire.listToWire(query), ids, columns, format })
       return String(wire.recordOf(begun).id)
+    },
+    /** Begins the trial of new values for what the query finds, or for these rows; `null` empties a field. */
+    async bulkEdit(entity: Declaration, { query, ids, values }: BulkEdit): Promise<string> {
+      const sent = { query: wire.listToWire(query), ids, values: wire.fieldsToWire(entity.fields, values) }
+      return String(wire.recordOf(await post(`${entity.path}/bulk-edit`, sent)).id)
     },
     async remove(entity: Declaration, ids: readonly string[]): Promise<void> {
       await post(`${entity.path}/remove`, undefined, { ids: ids.join(',') })

@@ -156,6 +156,13 @@ export interface KnownTenant {
   backgroundUrl: string
 }
 
+export interface BulkEdit {
+  query: ListQuery
+  /** Only these rows. */
+  ids?: readonly string[] | undefined
+  values: Readonly<Record<string, unknown>>
+}
+
 export interface Export {
   query: ListQuery
   /** Only these rows. */

@@ -13,6 +13,7 @@ import type { Rows } from './use-rows.ts'
 const RowForm = lazyPart(() => import('./form.tsx'))
 const UsualDetail = lazyPart(() => import('../detail/detail.tsx'))
 const ExportDialog = lazyPart(() => import('../bulk/export-dialog.tsx'))
+const BulkEdit = lazyPart(() => import('../bulk/bulk-edit.tsx'))
 const RecycleBin = lazyPart(() => import('../recycle/recycle-bin.tsx'))
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
 const ActionForm = lazyPart(() => import('./action-form.tsx'))
@@ -21,6 +22,7 @@ export interface Opened {
   filters?: boolean
   isExporting?: boolean
   isBinOpen?: boolean
+  isBulkEditing?: boolean
   /** Opened from the detail, which stays open beneath it. */
   form?: { id?: string; copyOf?: string; presets?: Typed }
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
@@ -73,6 +75,11 @@ export function Dialogs({
       </Suspense>
       <Suspense fallback={null}>
         {opened.isExporting && <ExportDialog entity={entity} {...listed} close={() => open({ isExporting: false })} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.isBulkEditing && (
+          <BulkEdit entity={entity} adjust={adjust} {...listed} close={() => open({ isBulkEditing: false })} />
+        )}
       </Suspense>
       <Suspense fallback={null}>
         {opened.isBinOpen && <RecycleBin entity={entity} close={() => open({ isBinOpen: false })} />}

@@ -1,5 +1,6 @@
 // The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
 // rights.
+import { isBulkEditable } from '@steward/domain/bulk/editable'
 import { isExportable, isRestorable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { courseOf, leadOf } from '@steward/domain/lifecycle'
@@ -94,6 +95,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     }))
     const taken = { name: 'export', needs: 'export', label: t('export'), on: 'list' as const }
     const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
+    const change = { name: 'bulkEdit', needs: 'edit', label: t('bulkEdit'), on: 'list' as const, isRare: true }
     const bin = { name: 'recycle', needs: 'remove', label: t('recycle'), on: 'list' as const, isRare: true }
     const removal = {
       name: 'remove',
@@ -109,6 +111,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       ...own,
       ...extra,
       ...(isExportable(entity) ? [taken] : []),
+      ...(isBulkEditable(entity) ? [change] : []),
       ...(entity.verbs.includes('remove') ? [removal] : []),
       ...(isRestorable(entity) ? [bin] : []),
     ]

@@ -69,6 +69,7 @@ export function useActing({ entity, isCritical, actions, open, view, selection, 
   const actOnChosen = useCallback(
     (action: ScreenAction) => {
       if (action.name === 'export') return open({ isExporting: true })
+      if (action.name === 'bulkEdit') return open({ isBulkEditing: true })
       if (action.name === 'recycle') return open({ isBinOpen: true })
       if (action.on === 'list') return doTo(action, [])
       const rows = [...chosen.values()].filter((row) => action.when?.(row) ?? true)

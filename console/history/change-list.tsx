@@ -12,6 +12,7 @@ import { Failed } from '../kit/states.tsx'
 import { useWords } from '../words/history.ts'
 import { type Change, useChanges } from './changes.ts'
 import type { HistoryProps } from './history.tsx'
+import { Side } from './side.tsx'
 
 export function ChangeList(props: HistoryProps) {
   const [pages, setPages] = useState(1)
@@ -106,26 +107,5 @@ function Entry({ entity, without, change }: HistoryProps & { change: Change }) {
         ))}
       </dl>
     </li>
-  )
-}
-
-interface SideProps extends Pick<HistoryProps, 'entity'> {
-  name: string
-  row: AnyRow
-  isEmpty: boolean
-}
-
-function Side({ entity, name, row, isEmpty }: SideProps) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const field = fieldOf(entity, name)
-  if (!field) return null
-  const { Cell } = viewOf(field)
-  return isEmpty ? (
-    <i>{t('empty')}</i>
-  ) : (
-    <span>
-      <Cell name={name} field={field} row={row} locale={locale} value={row[name]} />
-    </span>
   )
 }

@@ -16,6 +16,7 @@ export const crud: Words<typeof zh> = {
   remove: 'Delete',
   export: 'Export',
   recycle: 'Recycle bin',
+  bulkEdit: 'Bulk edit',
   more: 'More',
   refresh: 'Refresh',
   search: 'Search',

@@ -14,6 +14,7 @@ export const crud = {
   remove: '删除',
   export: '导出',
   recycle: '回收站',
+  bulkEdit: '批量修改',
   more: '更多',
   refresh: '刷新',
   search: '查询',

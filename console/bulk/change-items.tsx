@@ -1,0 +1,109 @@
+// The rows of a change: what each was and will be, or why it cannot be done.
+import type { Entity } from '@steward/domain/entity'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../crud/base.ts'
+import { useLocale } from '../data/locale.ts'
+import { Side } from '../history/side.tsx'
+import { Tag } from '../kinds/tag.tsx'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { Pages } from '../kit/pages.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../words/bulk.ts'
+import { type Item, type Plan, plans, useItems } from './use-task.ts'
+
+interface Props {
+  entity: Entity
+  id: string
+  step: string
+  counts: Readonly<Record<Plan, number>>
+}
+
+const tones = { add: 'success', change: 'info', same: 'neutral', refused: 'danger' } as const
+
+export function ChangeItems({ entity, id, step, counts }: Props) {
+  const { t } = useWords()
+  const isNarrow = useNarrow()
+  const [only, setOnly] = useState<Plan | ''>('')
+  const [current, setCurrent] = useState(1)
+  const { data, error, refetch } = useItems(entity, id, step, { only, current })
+  const some = plans.filter((plan) => counts[plan] > 0)
+  const all = some.reduce((sum, plan) => sum + counts[plan], 0)
+  const choose = (plan: Plan | '') => {
+    setOnly(plan)
+    setCurrent(1)
+  }
+  if (!data)
+    return error ? (
+      <Failed failure={error} name={t('change.row')} again={() => void refetch()} />
+    ) : (
+      <Expected lines={5} />
+    )
+  return (
+    <>
+      {some.length > 1 && (
+        <div className="bulk-only" role="group" aria-label={t('change.what')}>
+          {(['', ...some] as const).map((plan) => (
+            <button key={plan} type="button" aria-pressed={plan === only} onClick={() => choose(plan)}>
+              {t(`change.only.${plan === '' ? 'all' : plan}`)} {plan === '' ? all : counts[plan]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="bulk-items">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('change.row')}</th>
+              <th scope="col">{t('change.what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((item) => (
+              <Row key={item.line} entity={entity} item={item} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.pages > 1 && <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={setCurrent} />}
+    </>
+  )
+}
+
+function Row({ entity, item }: { entity: Entity; item: Item }) {
+  const { t } = useWords()
+  const { t: crud } = useTranslation('crud')
+  const locale = useLocale()
+  const isRefused = item.plan === 'refused' || item.outcome === 'refused'
+  const plan = isRefused ? 'refused' : item.plan
+  return (
+    <tr>
+      <th scope="row">
+        {item.title}
+        <Tag tone={tones[plan]}>{t(`change.plan.${plan}`)}</Tag>
+      </th>
+      <td>
+        {isRefused && <p className="bulk-cause">{item.cause}</p>}
+        <dl>
+          {item.names.map((name) => (
+            <div key={name}>
+              <dt>{nameOf(entity, name, locale, crud)}</dt>
+              <dd>
+                {item.plan !== 'add' && (
+                  <>
+                    <Side entity={entity} name={name} row={item.before} isEmpty={isEmpty(item.before, name)} />
+                    <span aria-hidden="true"> → </span>
+                  </>
+                )}
+                <Side entity={entity} name={name} row={item.after} isEmpty={isEmpty(item.after, name)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  )
+}
+
+const isEmpty = (row: AnyRow, name: string) => plain(row[name]) === ''

@@ -1,0 +1,141 @@
+// A change of many rows: tried, shown as old → new with the reason where a row cannot be done, confirmed, and undone.
+import { isGoing, state } from '@steward/domain/bulk/states'
+import type { Entity } from '@steward/domain/entity'
+import { bulkTask } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Modal, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { refreshAfter } from '../data/query.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useOpened } from '../kit/use-opened.ts'
+import { useReturn } from '../kit/use-return.ts'
+import { useWords } from '../words/bulk.ts'
+import { ChangeItems } from './change-items.tsx'
+import { countsOf, isWritten, mayUndo, useTask } from './use-task.ts'
+
+interface Props {
+  title: string
+  entity: Entity
+  id: string
+  close: () => void
+}
+
+type Verb = 'confirm' | 'cancel' | 'undo'
+
+export function ChangeTask({ title, entity, id, close }: Props) {
+  const { t } = useWords()
+  const { t: crud } = useTranslation('crud')
+  const isNarrow = useNarrow()
+  useReturn()
+  const isOpened = useOpened()
+  const { data: task, refetch } = useTask(id)
+  const [undoing, setUndoing] = useState<string>()
+  const act = useMutation({
+    mutationFn: (verb: Verb) => client.post(`${bulkTask.path}/${verb}`, {}, { id }),
+    meta: { isQuiet: true },
+    async onSuccess(answer, verb) {
+      if (verb === 'undo' && answer !== null && typeof answer === 'object' && 'id' in answer)
+        setUndoing(String(answer.id))
+      await refetch()
+      if (verb === 'cancel' && !isWritten(task)) close()
+    },
+  })
+
+  const status = task?.status ?? state.waiting
+  const counts = countsOf(task)
+  const planned = counts.add + counts.change
+
+  return (
+    <Modal
+      open={isOpened}
+      centered
+      width={isNarrow ? '100%' : 860}
+      title={title}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={<div className="kit-dialog-footer">{buttons()}</div>}
+    >
+      <div className="bulk-change">
+        {act.error && <Alert type="error" showIcon title={failureText(act.error)} />}
+        {isGoing(status) && (
+          <Progress percent={shareOf(task?.doneCount ?? 0, task?.total)} showInfo={false} status="active" />
+        )}
+        <p role="status">{words()}</p>
+        {(status === state.checked || status === state.done || status === state.cancelled) && (
+          <ChangeItems entity={entity} id={id} step={`${status} ${counts.undone}`} counts={counts} />
+        )}
+        <p className="crud-hint">{isGoing(status) ? t('change.later') : mayUndo(task) && t('change.undoHint')}</p>
+        {undoing !== undefined && (
+          <Undoing
+            id={undoing}
+            over={() => {
+              void refetch()
+              void refreshAfter(entity.name)
+            }}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+
+  function words(): string {
+    if (status === state.checked) return planned > 0 ? t('change.will', counts) : t('change.nothing', counts)
+    if (status === state.done) return t('change.done', counts)
+    if (status === state.cancelled) return t('change.cancelled', counts)
+    if (status === state.failed) return t('change.failed', { cause: task?.cause ?? '' })
+    if (isWritten(task)) return t('change.writing', { done: task?.doneCount ?? 0, total: task?.total ?? 0 })
+    return t('change.trying')
+  }
+
+  function buttons() {
+    if (status === state.checked)
+      return (
+        <>
+          <Button onClick={() => act.mutate('cancel')}>{t('change.drop')}</Button>
+          <Button
+            type="primary"
+            disabled={planned === 0}
+            loading={act.isPending}
+            onClick={() => act.mutate('confirm', { onSettled: () => void refreshAfter(entity.name) })}
+          >
+            {t('change.apply', { count: planned })}
+          </Button>
+        </>
+      )
+    return (
+      <>
+        {isGoing(status) && <Button onClick={() => act.mutate('cancel')}>{crud('cancel')}</Button>}
+        {mayUndo(task) && undoing === undefined && (
+          <Button loading={act.isPending} onClick={() => act.mutate('undo')}>
+            {t('change.undo')}
+          </Button>
+        )}
+        <Button type={isGoing(status) ? 'default' : 'primary'} onClick={close}>
+          {crud('close')}
+        </Button>
+      </>
+    )
+  }
+}
+
+/** Without a known total the bar only moves. */
+const shareOf = (count: number, total: number | null | undefined) => (total ? Math.min((100 * count) / total, 99) : 30)
+
+/** The task that takes the change back. */
+function Undoing({ id, over }: { id: string; over: () => void }) {
+  const { t } = useWords()
+  const { data } = useTask(id)
+  const status = data?.status ?? state.waiting
+  const isOver = !isGoing(status)
+  useEffect(() => {
+    if (isOver) over()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has ended
+  }, [isOver])
+  if (!isOver) return <p role="status">{t('change.undoing')}</p>
+  if (status === state.done)
+    return <Alert type="success" showIcon title={t('change.undone', { count: data?.doneCount ?? 0 })} />
+  return <Alert type="error" showIcon title={t('change.failed', { cause: data?.cause ?? '' })} />
+}
