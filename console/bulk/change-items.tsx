@@ -80,7 +80,7 @@ function Row({ entity, item }: { entity: Entity; item: Item }) {
   return (
     <tr>
       <th scope="row">
-        {item.title}
+        <span>{item.title}</span>
         <Tag tone={tones[plan]}>{t(`change.plan.${plan}`)}</Tag>
       </th>
       <td>

@@ -13,6 +13,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { useWords } from '../words/bulk.ts'
+import { listed } from '../words/listed.ts'
 import { ChangeItems } from './change-items.tsx'
 import { countsOf, isWritten, mayUndo, useTask } from './use-task.ts'
 
@@ -82,12 +83,20 @@ export function ChangeTask({ title, entity, id, close }: Props) {
   )
 
   function words(): string {
-    if (status === state.checked) return planned > 0 ? t('change.will', counts) : t('change.nothing', counts)
-    if (status === state.done) return t('change.done', counts)
-    if (status === state.cancelled) return t('change.cancelled', counts)
+    if (status === state.checked && planned > 0)
+      return t('change.will', { count: planned, parts: partsOf(['add', 'change', 'same', 'refused']) })
+    if (status === state.checked) return t('change.nothing', { parts: partsOf(['same', 'refused']) })
+    if (status === state.done) return partsOf(['done', 'same', 'refused'])
+    if (status === state.cancelled) return t('change.cancelled', { parts: partsOf(['done', 'refused']) })
     if (status === state.failed) return t('change.failed', { cause: task?.cause ?? '' })
     if (isWritten(task)) return t('change.writing', { done: task?.doneCount ?? 0, total: task?.total ?? 0 })
     return t('change.trying')
+  }
+
+  /** Those that there are. */
+  function partsOf(names: readonly ('add' | 'change' | 'same' | 'refused' | 'done')[]): string {
+    const some = names.filter((name) => counts[name] > 0 || (name === 'done' && planned > 0))
+    return listed(some.map((name) => t(`change.part.${name}`, { count: counts[name] })))
   }
 
   function buttons() {

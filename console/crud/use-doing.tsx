@@ -46,6 +46,13 @@ export function useDoing(
   const { mutateAsync } = useAct(entity)
 
   const refuse = useRefused()
+  const consequence = useCallback(
+    (isRemoval: boolean, count: number) => {
+      if (!isRemoval) return t('sureActCount', { count })
+      return isRestorable(entity) ? t('sureRemoveCount', { count }) : t('sureRemoveForGood', { count })
+    },
+    [entity, t],
+  )
   const removedWords = useCallback(
     (ids: readonly string[]) => {
       const key = `removed ${ids.join()}`
@@ -83,8 +90,6 @@ export function useDoing(
       const critical = isRemoval && isCritical ? rows.filter(isCritical).length : 0
       const isCareful = isRemoval && (critical > 0 || rows.length >= MANY)
       const word = rows.length === 1 ? (names[0] ?? '1') : String(rows.length)
-      const removes = isRestorable(entity) ? 'sureRemoveCount' : 'sureRemoveForGood'
-      const consequence = isRemoval ? removes : 'sureActCount'
       let typed = ''
       const danger = action.isDangerous ?? false
       const question = modal.confirm({
@@ -93,7 +98,7 @@ export function useDoing(
         content: (
           <>
             <Lines lines={rows.length > NAMED ? [...names, '…'] : names} />
-            {rows.length > 0 && t(consequence, { count: rows.length })}
+            {rows.length > 0 && consequence(isRemoval, rows.length)}
             {critical > 0 && <p>{t('sureCritical', { count: critical })}</p>}
             {isRemoval && (
               <Suspense fallback={null}>
@@ -117,6 +122,6 @@ export function useDoing(
         ...(isCareful ? { onOk: (close: () => void) => runOnceTyped(word, typed, run, close) } : { onOk: run }),
       })
     },
-    [entity, mutateAsync, onDone, refuse, removedWords, t, isCritical],
+    [entity, mutateAsync, onDone, refuse, consequence, removedWords, t, isCritical],
   )
 }

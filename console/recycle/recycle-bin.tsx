@@ -1,4 +1,5 @@
 // What was removed from a list lately, and its return.
+import { SearchOutlined } from '@ant-design/icons'
 import type { Removed } from '@steward/client'
 import { DAYS_KEPT } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
@@ -45,6 +46,10 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
         message.success(t('restored'))
       },
     })
+  const find = (asked: string) => {
+    setWord(asked.trim())
+    setCurrent(1)
+  }
   const turnTo = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
 
@@ -63,14 +68,14 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
       }
     >
       <div className="recycle-bin">
-        <Input.Search
+        <Input
+          type="search"
           allowClear
+          prefix={<SearchOutlined />}
           aria-label={t('find')}
           placeholder={t('find')}
-          onSearch={(asked) => {
-            setWord(asked.trim())
-            setCurrent(1)
-          }}
+          onPressEnter={({ currentTarget }) => find(currentTarget.value)}
+          onClear={() => find('')}
         />
         <p className="crud-hint">{t('kept', { days: DAYS_KEPT })}</p>
         {refusal && <Alert type="error" showIcon title={failureText(refusal)} />}

@@ -2,7 +2,7 @@
 import { state } from '@steward/domain/bulk/states'
 import type { Entity } from '@steward/domain/entity'
 import { bulkTask } from '@steward/domain/index'
-import { Problem, problem } from '@steward/domain/problems'
+import { type Problem, problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
