@@ -27,6 +27,7 @@ import logError from './system/log-error.ts'
 import menu from './system/menu.ts'
 import param from './system/param.ts'
 import post from './system/post.ts'
+import printHead from './system/print-head.ts'
 import region from './system/region.ts'
 import role from './system/role.ts'
 import sysJobLog from './system/sys-job-log.ts'
@@ -36,6 +37,7 @@ import topmenu from './system/topmenu.ts'
 import user from './system/user.ts'
 
 export const behaviours: readonly Behaviour[] = [
+  printHead,
   user,
   role,
   dept,

@@ -1,10 +1,12 @@
 // The dispatcher's alarm list: updates live and can be worked through by keyboard.
 import type { Entity } from '@steward/domain/entity'
-import { alarmRecord } from '@steward/domain/index'
+import { alarmRecord, alarmTransition } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import type { Adjust, HeadProps } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
+import { timeline } from '../detail/parts.tsx'
+import { plain } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { LiveMark } from '../live/live-mark.tsx'
@@ -33,6 +35,17 @@ const worked: Adjust = {
   ...look,
   ...adjust(alarmRecord, {
     filteredBeside: ['alarmState'],
+    // Its own detail draws the course; on paper it stands as that of documents does.
+    page: [
+      timeline({
+        lines: alarmTransition,
+        of: ({ id }) => [{ alarmRecordId: id }],
+        at: 'eventTime',
+        by: 'actorName',
+        what: 'transition',
+        says: ({ note }) => plain(note),
+      }),
+    ],
     Head,
     Detail: lazyPart(() => import('./alarm-detail.tsx')),
     // Removal of finished alarms is rare, so it is left out of the bulk actions.

@@ -56,6 +56,7 @@ const isRange = ({ condType }: Typed) => condType === 'range_out' || condType ==
 const look = adjust(alarmRule, {
   columns: ['ruleName', 'condType', 'alarmLevel', 'deviceTypeId', 'deviceId', 'status'],
   widths: { condType: 300, ruleName: 240, alarmLevel: 90, deviceTypeId: 130, deviceId: 170 },
+  paper: { condType: (_, rule) => beside(rule, 'sentence') },
   cell: {
     condType: (_, rule) => <Sentence rule={rule} />,
     identifier: (value, rule) => beside(rule, 'identifierName') || value,

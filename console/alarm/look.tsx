@@ -152,6 +152,9 @@ export const look = adjust(alarmRecord, {
     firstTime: 110,
     occurCount: 72,
   },
+  paper: {
+    triggerValue: (value, { unit, limitText }) => `${measured(value, unit)} ${limitText ?? ''}`.trim(),
+  },
   cell: {
     alarmLevel: (_, alarm) => <Level alarm={alarm} />,
     alarmState: (_, alarm) => <State alarm={alarm} />,

@@ -56,6 +56,10 @@ export interface Adjust extends Look {
   cell?: Readonly<Record<string, (value: unknown, row: AnyRow) => ReactNode>>
   /** Columns shown by default, in this order. */
   columns?: readonly string[]
+  /** Renders a value on paper where neither the cell's own text nor that of its kind says enough. */
+  paper?: Readonly<Record<string, (value: unknown, row: AnyRow) => ReactNode>>
+  /** What a label says beside the title; derived from the declaration where nothing is said. */
+  label?: readonly string[]
   widths?: Readonly<Record<string, number>>
   /** Columns with a fixed width; the others share the remaining space. */
   fixed?: readonly string[]

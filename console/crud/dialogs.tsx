@@ -15,6 +15,7 @@ const UsualDetail = lazyPart(() => import('../detail/detail.tsx'))
 const ExportDialog = lazyPart(() => import('../bulk/export-dialog.tsx'))
 const BulkEdit = lazyPart(() => import('../bulk/bulk-edit.tsx'))
 const RecycleBin = lazyPart(() => import('../recycle/recycle-bin.tsx'))
+const Print = lazyPart(() => import('../print/print.tsx'))
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
 const ActionForm = lazyPart(() => import('./action-form.tsx'))
 
@@ -23,6 +24,8 @@ export interface Opened {
   isExporting?: boolean
   isBinOpen?: boolean
   isBulkEditing?: boolean
+  /** The list or one row of it, on paper or as labels. */
+  printing?: { what: 'print' | 'labels'; row?: AnyRow }
   /** Opened from the detail, which stays open beneath it. */
   form?: { id?: string; copyOf?: string; presets?: Typed }
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
@@ -83,6 +86,16 @@ export function Dialogs({
       </Suspense>
       <Suspense fallback={null}>
         {opened.isBinOpen && <RecycleBin entity={entity} close={() => open({ isBinOpen: false })} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.printing && (
+          <Print
+            {...{ entity, adjust, listed }}
+            {...opened.printing}
+            filters={filters.filters}
+            close={() => open({ printing: undefined })}
+          />
+        )}
       </Suspense>
       <Suspense fallback={null}>
         {viewed !== undefined && (

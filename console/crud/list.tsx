@@ -68,7 +68,7 @@ export function List({
     isFetching,
     toggle,
     actions: actions.row,
-    canSelect: actions.rows.length > 0,
+    canSelect: actions.canSelect,
   }
   if (isNarrow) return <Cards {...list} />
   const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls, frame }

@@ -4,6 +4,7 @@ import { isBulkEditable } from '@steward/domain/bulk/editable'
 import { isExportable, isRestorable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { courseOf, leadOf } from '@steward/domain/lifecycle'
+import { entityNamed } from '@steward/domain/registry'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../data/locale.ts'
@@ -28,6 +29,8 @@ export interface ScreenAction {
   isRare?: boolean
   when?: (row: AnyRow) => boolean
   Dialog?: ComponentType<DialogProps>
+  /** Of the opened row only. */
+  isOfDetail?: boolean
 }
 
 export interface ScreenActions {
@@ -38,6 +41,8 @@ export interface ScreenActions {
   /** Of a row, where there is room for those that are seldom wanted. */
   detail: ScreenAction[]
   canAdd: boolean
+  /** Something can be done with chosen rows. */
+  canSelect: boolean
 }
 
 type Words = Readonly<Record<'edit' | 'copy' | 'view' | 'remove' | 'addChild', string>>
@@ -56,11 +61,37 @@ function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: st
   ]
 }
 
+/** Whoever sees a list or a row may print it; a label has a link that opens the row. */
+function printActions(entity: Entity, words: Readonly<Record<'print' | 'labels', string>>) {
+  const isLabelled = entity.readers === undefined && entityNamed(entity.name).verbs.includes('detail')
+  const print = { name: 'print', label: words.print }
+  const labels = { name: 'labels', label: words.labels }
+  return [
+    ...(entity.verbs.includes('list')
+      ? (isLabelled ? [print, labels] : [print]).map((one) => ({
+          ...one,
+          needs: 'list',
+          on: 'list' as const,
+          isRare: true,
+        }))
+      : []),
+    ...(entity.verbs.includes('detail')
+      ? (isLabelled ? [print, labels] : [print]).map((one) => ({
+          ...one,
+          needs: 'detail',
+          on: 'row' as const,
+          isOfDetail: true,
+        }))
+      : []),
+  ]
+}
+
 export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   const may = useMay(entity)
   const asked = [
+    'list',
     'add',
     'edit',
     'detail',
@@ -112,6 +143,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       ...extra,
       ...(isExportable(entity) ? [taken] : []),
       ...(isBulkEditable(entity) ? [change] : []),
+      ...printActions(entity, { print: t('print'), labels: t('labels') }),
       ...(entity.verbs.includes('remove') ? [removal] : []),
       ...(isRestorable(entity) ? [bin] : []),
     ]
@@ -125,12 +157,16 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     return {
       list: allowed.filter((action) => action.on === 'list'),
       rows: allowed.filter((action) => action.on === 'rows'),
-      row: allowed.filter((action) => action.on !== 'list' && action.name !== 'copy'),
+      row: allowed.filter((action) => action.on !== 'list' && action.name !== 'copy' && !action.isOfDetail),
       detail: allowed.filter((action) => action.on !== 'list'),
       canAdd: entity.verbs.includes('submit') && granted.has('add'),
+      canSelect: allowed.some(({ on, name }) => on === 'rows' || (on === 'list' && ofChosen.has(name))),
     }
   }, [entity, adjust, rights, locale, t])
 }
+
+/** Actions of the list that can be about the chosen rows alone. */
+const ofChosen = new Set(['export', 'print', 'labels'])
 
 /** The steps of a document that are possible for the person now, as the server says. */
 const stepsOf = ({ actions }: AnyRow): readonly string[] => (Array.isArray(actions) ? actions : [])

@@ -17,6 +17,10 @@ interface Named<E extends Declared> {
   cell?: {
     readonly [K in Name<E>]?: (value: K extends keyof Shown<E> ? Shown<E>[K] : unknown, row: Shown<E>) => ReactNode
   }
+  paper?: {
+    readonly [K in Name<E>]?: (value: K extends keyof Shown<E> ? Shown<E>[K] : unknown, row: Shown<E>) => ReactNode
+  }
+  label?: readonly Name<E>[]
   columns?: readonly Name<E>[]
   widths?: { readonly [K in Name<E>]?: number }
   sections?: readonly (Omit<Section, 'fields'> & { fields: readonly Name<E>[] })[]

@@ -23,6 +23,9 @@ interface Acting {
   onlyIn: Scope | undefined
 }
 
+const isPrint = (action: ScreenAction): action is ScreenAction & { name: 'print' | 'labels' } =>
+  action.name === 'print' || action.name === 'labels'
+
 export function useActing({ entity, isCritical, actions, open, view, selection, presets, onlyIn }: Acting) {
   const { t } = useTranslation('crud')
   const { chosen, drop } = selection
@@ -60,6 +63,7 @@ export function useActing({ entity, isCritical, actions, open, view, selection, 
       if (action.name === 'view') return view(row.id)
       if (action.name === 'edit') return open({ form: { id: row.id } })
       if (action.name === 'copy') return open({ form: { copyOf: row.id } })
+      if (isPrint(action)) return open({ printing: { what: action.name, row } })
       if (action.name === 'addChild' && parent) return addWith({ [parent]: row.id })
       return doTo(action, [row])
     },
@@ -71,6 +75,7 @@ export function useActing({ entity, isCritical, actions, open, view, selection, 
       if (action.name === 'export') return open({ isExporting: true })
       if (action.name === 'bulkEdit') return open({ isBulkEditing: true })
       if (action.name === 'recycle') return open({ isBinOpen: true })
+      if (isPrint(action)) return open({ printing: { what: action.name } })
       if (action.on === 'list') return doTo(action, [])
       const rows = [...chosen.values()].filter((row) => action.when?.(row) ?? true)
       if (rows.length === 0) return message.warning(t('selectSome'))

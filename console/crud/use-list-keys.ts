@@ -71,9 +71,7 @@ export function useListKeys({
       e: doIt('edit'),
       Delete: doIt('remove'),
       ' ':
-        line && actions.rows.length > 0
-          ? () => selection.choose([line.row], !selection.chosen.has(line.row.id))
-          : undefined,
+        line && actions.canSelect ? () => selection.choose([line.row], !selection.chosen.has(line.row.id)) : undefined,
       Escape: cursor === undefined ? undefined : () => setCursor(undefined),
     },
     isOn,

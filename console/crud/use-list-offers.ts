@@ -30,7 +30,7 @@ export function useListOffers({ isOn, rows, actions, actOnChosen, add, box }: Li
       { name: 'move', label: t('key.move'), keys: '↑ ↓' },
       ...(rows.isTree ? [{ name: 'turn', label: t('key.turn'), keys: '← →' }] : []),
       ...keysOf(actions),
-      ...(actions.rows.length > 0 ? [{ name: 'choose', label: t('key.choose'), keys: 'Space' }] : []),
+      ...(actions.canSelect ? [{ name: 'choose', label: t('key.choose'), keys: 'Space' }] : []),
     ],
     isOn,
   )

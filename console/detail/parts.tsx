@@ -14,7 +14,11 @@ export interface PartProps {
   row: AnyRow
 }
 
-export type Part = ComponentType<PartProps>
+/** A component, and what of it is printed with the row. */
+export type Part = ComponentType<PartProps> & {
+  told?: { names: readonly string[]; heading: Heading | undefined }
+  look?: TimelineLook
+}
 
 export interface Heading {
   zh: string
@@ -56,9 +60,12 @@ const Timeline = lazyPart(
 
 /** Some fields under a heading; those without a value are left out. */
 export const facts = (names: readonly string[], heading?: Heading): Part =>
-  function FactsPart(props) {
-    return <Facts {...props} names={names} heading={heading} />
-  }
+  Object.assign(
+    function FactsPart(props: PartProps) {
+      return <Facts {...props} names={names} heading={heading} />
+    },
+    { told: { names, heading } },
+  )
 
 /** Every field of the row in its sections, as in its form. */
 export const allFacts: Part = AllFacts
@@ -89,9 +96,12 @@ export const links: Part = Links
 
 /** Rows of another entity as a time line: who, when, what, the comment, and the wait between. */
 export const timeline = (look: TimelineLook): Part =>
-  function TimelinePart(props) {
-    return <Timeline {...props} look={look} />
-  }
+  Object.assign(
+    function TimelinePart(props: PartProps) {
+      return <Timeline {...props} look={look} />
+    },
+    { look },
+  )
 
 /** What a detail shows when its screen says nothing. */
 export const usualParts: readonly Part[] = [allFacts, allLines, links, written]

@@ -4,7 +4,6 @@ import { entityNamed } from '@steward/domain/registry'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../data/client.ts'
 import { type Locale, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
@@ -16,6 +15,7 @@ import { formatSpan, momentOf } from '../live/live-clock.ts'
 import { useWords } from '../words/document.ts'
 import type { PartProps } from './parts.tsx'
 import './detail.css'
+import { readTimeline } from './read-timeline.ts'
 
 export interface TimelineLook {
   lines: { name: string }
@@ -31,7 +31,6 @@ export interface TimelineLook {
   add?: { action: string; kinds: readonly string[]; to: (row: AnyRow) => Readonly<Record<string, unknown>> }
 }
 
-const MOST = 100
 /** Shorter waits are not worth a word. */
 const WORTH = 60_000
 
@@ -55,17 +54,7 @@ function useTimeline({ entity, row, look, other }: Props) {
   return useQuery({
     // Below the open row's entity: a step of it refreshes them too.
     queryKey: [entity.name, 'timeline', other.name, asked],
-    queryFn: async ({ signal }) => {
-      const order = `-${look.at}`
-      const pages = await Promise.all(
-        asked.map((filters) => client.list(other, { size: MOST, order, filters }, signal)),
-      )
-      const lines = new Map(pages.flatMap(({ records }) => records.map((line) => [line.id, line])))
-      const when = (line: AnyRow) => plain(line[look.at])
-      return [...lines.values()].toSorted((a, b) =>
-        when(a) < when(b) || (when(a) === when(b) && a.id < b.id) ? 1 : -1,
-      )
-    },
+    queryFn: ({ signal }) => readTimeline(row, look, other, signal),
     meta: { isQuiet: true },
   })
 }

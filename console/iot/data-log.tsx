@@ -12,6 +12,7 @@ export default screen(dataLog, {
   widths: { createTime: 176, result: 132, findings: 420, deviceId: 200, gatewayId: 140, times: 80 },
   when: { reprocess: (row) => row.result === 'kept' },
   cell: { findings: (value) => <Findings findings={foundFromWire(value)} most={1} /> },
+  paper: { findings: (value) => <Findings findings={foundFromWire(value)} most={3} /> },
   dialogs: { reprocess: lazy(part(() => import('./reprocess.tsx'))) },
   Detail: lazy(part(() => import('./data-log-detail.tsx'))),
 })

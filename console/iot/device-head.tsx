@@ -1,5 +1,6 @@
 import { EditOutlined, LeftOutlined } from '@ant-design/icons'
 import { wireTime } from '@steward/client/zone'
+import type { Entity } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
 import { criticality, deviceStatus } from '@steward/domain/iot/dictionaries'
 import { Button } from 'antd'
@@ -11,8 +12,11 @@ import { Link } from '../kit/link.tsx'
 import { momentOf, useSpanSince } from '../live/live-clock.ts'
 import { LiveMark } from '../live/live-mark.tsx'
 import { useDeviceValue } from '../live/use-device-value.ts'
+import { PrintMenu } from '../print/row-menu.tsx'
 import type { Device } from './device-page.tsx'
 import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
+
+const general = device as unknown as Entity
 
 interface Props {
   row: Device
@@ -45,6 +49,7 @@ export function DeviceHead({ row, back, edit }: Props) {
         </p>
       </div>
       <Connection row={row} />
+      <PrintMenu entity={general} row={row} />
       {mayEdit && (
         <Button icon={<EditOutlined />} onClick={edit}>
           {crud('edit')}

@@ -25,5 +25,6 @@ export const attachments: KindView = {
   width: () => 150,
   // A file still uploading is lost with the page; stored ones have decimal ids.
   keep: (typed) => (Array.isArray(typed) ? typed.filter((id) => /^\d+$/.test(String(id))) : typed),
+  isScreenOnly: true,
   isWide: () => true,
 }

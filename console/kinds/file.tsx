@@ -27,5 +27,6 @@ export const file: KindView = {
   filter: (typed) => typed,
   width: () => 140,
   canShrink: true,
+  isScreenOnly: true,
   isWide: () => true,
 }

@@ -82,6 +82,8 @@ export interface KindView {
   isNumeric?: boolean
   /** Shown as a coloured tag on cards. */
   isTag?: boolean
+  /** Not printed: pictures and files. */
+  isScreenOnly?: boolean
   /** Takes the full width of a form. */
   isWide?: (field: Field) => boolean
   /** Converts the stored value to the input's value, and back; throws when the input cannot be parsed. */

@@ -12,6 +12,7 @@ export default screen(attach, {
     attachSize: (size) => sizeOf(size),
     bizType: (name) => <Owner name={plain(name)} />,
   },
+  paper: { bizType: (name) => <Owner name={plain(name)} /> },
   widths: { name: 260, extension: 90, attachSize: 110, bizType: 150 },
 })
 

@@ -12,6 +12,7 @@ function Unlimited() {
 export default screen(tenant, {
   columns: ['tenantName', 'tenantId', 'linkman', 'contactNumber', 'accountNumber', 'expireTime', 'status'],
   cell: { accountNumber: (quota) => (quota === -1 ? <Unlimited /> : quota) },
+  paper: { accountNumber: (quota) => (quota === -1 ? <Unlimited /> : quota) },
   // The server assigns the tenant's number.
   without: ['tenantId'],
   Added: NewTenant,

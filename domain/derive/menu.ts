@@ -63,7 +63,7 @@ const groups: readonly Group[] = [
     en: 'System',
     icon: 'setting',
     sort: 99,
-    holds: ['user', 'dept', 'post', 'dict', 'dict-biz', 'menu', 'topmenu', 'param', 'tenant', 'client'],
+    holds: ['user', 'dept', 'post', 'dict', 'dict-biz', 'menu', 'topmenu', 'param', 'tenant', 'client', 'print-head'],
   },
 ]
 
@@ -98,6 +98,7 @@ const icons: Record<string, string> = {
   menu: 'menu',
   topmenu: 'appstore',
   param: 'control',
+  'print-head': 'file-text',
   tenant: 'bank',
   client: 'mobile',
   'log-error': 'bug',

@@ -116,3 +116,13 @@ export const jobResult = dictionary('sys_job_result', '执行结果', 'Result', 
   6: ['等待中', 'Waiting', 'neutral'],
   7: ['中断', 'Broken off', 'warning'],
 })
+
+/** Sheets of labels by their common sizes, and rolls of single ones; their measures are in label-layout.ts. */
+export const labelLayout = dictionary('label_layout', '标签规格', 'Label format', {
+  'a4-3x8': ['A4 3×8（70×37 mm）', 'A4 3×8 (70×37 mm)'],
+  'a4-2x7': ['A4 2×7（99.1×38.1 mm）', 'A4 2×7 (99.1×38.1 mm)'],
+  'a4-4x10': ['A4 4×10（48.5×25.4 mm）', 'A4 4×10 (48.5×25.4 mm)'],
+  'roll-50x30': ['卷筒 50×30 mm', 'Roll 50×30 mm'],
+  'roll-60x40': ['卷筒 60×40 mm', 'Roll 60×40 mm'],
+  'roll-70x50': ['卷筒 70×50 mm', 'Roll 70×50 mm'],
+})

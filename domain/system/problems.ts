@@ -2,6 +2,11 @@
 import type { ProblemList } from '../problems.ts'
 
 export const systemProblems = {
+  'print.address': [
+    400,
+    '请填写完整网址，例如 https://logistics.hospital.cn，不含路径',
+    'Enter a whole address without a path, such as https://logistics.hospital.org',
+  ],
   'session.missing': [401, '请求未授权', 'Please sign in'],
   'session.client': [401, '客户端认证失败', 'The client could not be authenticated'],
   'session.no-client': [401, '请求头中没有客户端信息', 'No client information in request header'],

@@ -17,6 +17,8 @@ export const crud: Words<typeof zh> = {
   export: 'Export',
   recycle: 'Recycle bin',
   bulkEdit: 'Bulk edit',
+  print: 'Print',
+  labels: 'Print labels',
   more: 'More',
   refresh: 'Refresh',
   search: 'Search',

@@ -15,6 +15,8 @@ export const crud = {
   export: '导出',
   recycle: '回收站',
   bulkEdit: '批量修改',
+  print: '打印',
+  labels: '打印标签',
   more: '更多',
   refresh: '刷新',
   search: '查询',

@@ -1,0 +1,35 @@
+// A time line on paper: when, who, what, and what was said.
+import type { Entity } from '@steward/domain/entity'
+import { useLocale } from '../data/locale.ts'
+import type { TimelineLook } from '../detail/timeline.tsx'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { useWords as useDocumentWords } from '../words/document.ts'
+import { onPaper } from './paper.ts'
+
+interface Props {
+  entries: readonly AnyRow[]
+  look: TimelineLook
+  other: Entity
+}
+
+export function Entries({ entries, look, other }: Props) {
+  const { t } = useDocumentWords()
+  const locale = useLocale()
+  const field = other.fields[look.what]
+  return (
+    <section className="sheet-group">
+      <h2>{t('timeline')}</h2>
+      {entries.map((entry) => {
+        const said = look.says?.(entry, locale) ?? ''
+        return (
+          <div key={entry.id} className="sheet-entry">
+            <time>{plain(entry[look.at])}</time>
+            <span>{plain(entry[look.by]) || t('product')}</span>
+            <b>{field && onPaper({}, { name: look.what, field }, entry, locale)}</b>
+            {said !== '' && <p>{said}</p>}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

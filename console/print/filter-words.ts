@@ -1,0 +1,54 @@
+// The filters of a list in words: `区域：外科楼 A；状态：待派单、处理中`.
+import { dictionaryOf } from '@steward/domain/dictionaries'
+import type { Entity } from '@steward/domain/entity'
+import type { Field } from '@steward/domain/kinds/kind'
+import { entityNamed } from '@steward/domain/registry'
+import { type ListState, findable } from '../crud/list-state.ts'
+import { client } from '../data/client.ts'
+import { viewOf } from '../kinds/index.ts'
+import { list, splitSpan } from '../kinds/range.ts'
+import type { Locale } from '../kinds/view.ts'
+import { listed } from '../words/listed.ts'
+
+export interface FilterWords {
+  name: string
+  words: string
+}
+
+/** One entry per filter in use; asks for captions of dictionaries and references. */
+export const filterWords = (entity: Entity, filters: ListState['filters'], locale: Locale): Promise<FilterWords[]> =>
+  Promise.all(
+    findable(entity)
+      .filter(({ name }) => (filters[name] ?? '').trim() !== '')
+      .map(async ({ name, field }) => ({ name, words: await wordsOf(name, field, filters[name] ?? '', locale) })),
+  )
+
+async function wordsOf(name: string, field: Field, text: string, locale: Locale): Promise<string> {
+  if (field.dictionary) return choiceWords(field.dictionary, field.perTenant ?? false, list(text), locale)
+  if (field.entity) {
+    const { choices } = await client.choices(entityNamed(field.entity), { ids: list(text) })
+    return listed(choices.map(({ label }) => label))
+  }
+  if (text.includes('~')) return spanWords(splitSpan(text))
+  const value = /^[01]$/.test(text) ? Number(text) : text
+  return viewOf(field).format(value, { name, field, row: noRow, locale }) || text
+}
+
+// A value of a filter has no row; captions that would come from it are asked for above.
+const noRow = { id: '' } as Parameters<ReturnType<typeof viewOf>['format']>[1]['row']
+
+const spanWords = ([from, to]: readonly [string, string]) =>
+  from === '' ? `≤ ${to}` : to === '' ? `≥ ${from}` : from === to ? from : `${from} ~ ${to}`
+
+/** Entries a hospital has renamed are shown as it calls them; the others in the reader's language. */
+async function choiceWords(code: string, isTenants: boolean, keys: readonly string[], locale: Locale): Promise<string> {
+  const stored = await client.dictionary(code, isTenants)
+  const declared = Object.entries(dictionaryOf(code)?.entries ?? {})
+  return listed(
+    keys.map((key) => {
+      const label = stored.find((entry) => entry.key === key)?.label ?? ''
+      const own = declared.find(([one]) => one === key)?.[1]
+      return own && (label === '' || label === own.zh) ? own[locale] : label || key
+    }),
+  )
+}

@@ -1,0 +1,180 @@
+// Prints labels: which rows, on which sheets, from which place on, with a preview in true proportions.
+import type { Entity } from '@steward/domain/entity'
+import { labelLayout } from '@steward/domain/system/dictionaries'
+import {
+  type LayoutName,
+  isLayout,
+  layoutNames,
+  layouts,
+  placesOn,
+  sheetsOf,
+} from '@steward/domain/system/label-layout'
+import { useQuery } from '@tanstack/react-query'
+import { InputNumber, Select } from 'antd'
+import { useId, useState } from 'react'
+import type { Adjust } from '../crud/adjust.ts'
+import { useLocale } from '../data/locale.ts'
+import { recall, remember } from '../data/storage.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { useAddress } from '../kit/address.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { Failed } from '../kit/states.tsx'
+import { useLinks } from '../live/live-paths.ts'
+import { useWords } from '../words/print.ts'
+import { HeadChoice, RowsChoice, countOf } from './choices.tsx'
+import { type Extent, type Source, linesOf } from './found.ts'
+import { PrintFrame } from './frame.tsx'
+import { labelOf } from './label-of.ts'
+import { LabelSheet, labelPages } from './label-sheet.tsx'
+import { Preview } from './preview.tsx'
+import './print.css'
+import { useHeads } from './use-heads.ts'
+
+/** Labels printed at once: some twenty sheets. */
+export const MOST_LABELS = 500
+const MOST_COPIES = 20
+const KEPT = 'label-layout'
+
+interface Props {
+  entity: Entity
+  adjust: Adjust
+  source: Source
+  close: () => void
+}
+
+export function LabelsDialog({ entity, adjust, source, close }: Props) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { heads, head, choose } = useHeads()
+  const [kept, setKept] = useState(() => recall(KEPT))
+  const [extent, setExtent] = useState<Extent>(source.chosen.size > 0 ? 'chosen' : 'found')
+  const [place, setPlace] = useState(1)
+  const [copies, setCopies] = useState(1)
+  const [isPrinting, setPrinting] = useState(false)
+  const labelled = useLabels({ entity, adjust, source, extent, site: head?.site })
+
+  const name: LayoutName = isLayout(kept) ? kept : (head?.layout ?? 'a4-3x8')
+  const layout = layouts[name]
+  const count = countOf(source, extent) * copies
+  const isTooMany = count > MOST_LABELS
+  const start = Math.min(place, placesOn(layout))
+  const sheets = sheetsOf(layout, labelled.labels ?? [], start, copies)
+  const title = t('labelsTitle', { name: entity[locale] })
+
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      save={() => setPrinting(true)}
+      isReady={sheets.length > 0 && !isTooMany && head !== undefined}
+      isSaving={isPrinting}
+      saveWords={t('start')}
+      width={820}
+    >
+      <div className="print-form print-labels">
+        <div>
+          {source.rows.total > 0 && <RowsChoice source={source} extent={extent} choose={setExtent} />}
+          {isTooMany && (
+            <p role="alert" className="print-refused">
+              {t('tooManyLabels', { most: MOST_LABELS })}
+            </p>
+          )}
+          <LayoutChoice
+            name={name}
+            choose={(wanted) => {
+              setKept(wanted)
+              remember(KEPT, wanted)
+            }}
+          />
+          <div className="print-numbers">
+            {placesOn(layout) > 1 && (
+              <NumberField label={t('first')} most={placesOn(layout)} value={start} change={setPlace} />
+            )}
+            <NumberField label={t('copies')} most={MOST_COPIES} value={copies} change={setCopies} />
+          </div>
+          {placesOn(layout) > 1 && <p className="crud-hint">{t('firstHint')}</p>}
+          {heads && head && <HeadChoice {...{ heads, head, choose }} />}
+          <p className="crud-hint">{t('actualSize')}</p>
+        </div>
+        {labelled.error ? (
+          <Failed failure={labelled.error} name={entity[locale]} again={labelled.again} />
+        ) : (
+          <Preview
+            layout={layout}
+            words={isTooMany ? '' : t('sum', { count: sheets.flat().length, sheets: sheets.length })}
+            hint={sheets.length > 1 ? t('firstOf') : ''}
+          >
+            <LabelSheet layout={layout} labels={sheets[0] ?? []} head={head?.name ?? ''} begin={setPlace} />
+          </Preview>
+        )}
+      </div>
+      {isPrinting && head && (
+        <PrintFrame title={title} style={labelPages(layout)} done={() => setPrinting(false)}>
+          {sheets.map((labels, at) => (
+            // Sheets have no name but their number.
+            // oxlint-disable-next-line react/no-array-index-key
+            <LabelSheet key={at} layout={layout} labels={labels} head={head.name} />
+          ))}
+        </PrintFrame>
+      )}
+    </Dialog>
+  )
+}
+
+type Wanted = Omit<Props, 'close'> & { extent: Extent; site: string | undefined }
+
+/** The labels of the rows; none while there are more than may be printed. */
+function useLabels({ entity, adjust, source, extent, site }: Wanted) {
+  const locale = useLocale()
+  const linkTo = useLinks()
+  const { pathname } = useAddress()
+  const asked = extent === 'chosen' ? [...source.chosen.keys()] : source.rows.query
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.name, 'labels', extent, asked],
+    queryFn: ({ signal }) => linesOf(entity, source, extent, MOST_LABELS, signal),
+    enabled: countOf(source, extent) <= MOST_LABELS,
+    meta: { isQuiet: true },
+  })
+  const path = linkTo(entity) ?? pathname
+  const labels = site && data?.map(({ row }) => labelOf(entity, adjust, row, { site, path, locale }))
+  return { labels: labels || undefined, error, again: () => void refetch() }
+}
+
+function LayoutChoice({ name, choose }: { name: LayoutName; choose: (name: LayoutName) => void }) {
+  const { t } = useWords()
+  const id = useId()
+  const words = useDictionary(labelLayout.code)
+  return (
+    <fieldset>
+      <legend>
+        <label htmlFor={id}>{t('layout')}</label>
+      </legend>
+      <Select
+        id={id}
+        value={name}
+        onChange={choose}
+        style={{ width: '100%' }}
+        options={layoutNames.map((value) => ({ value, label: words.find(({ key }) => key === value)?.label ?? value }))}
+      />
+    </fieldset>
+  )
+}
+
+interface NumberProps {
+  label: string
+  most: number
+  value: number
+  change: (value: number) => void
+}
+
+function NumberField({ label, most, value, change }: NumberProps) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend>
+        <label htmlFor={id}>{label}</label>
+      </legend>
+      <InputNumber id={id} min={1} max={most} precision={0} value={value} onChange={(typed) => change(typed ?? 1)} />
+    </fieldset>
+  )
+}
