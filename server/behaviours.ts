@@ -30,6 +30,7 @@ import post from './system/post.ts'
 import printHead from './system/print-head.ts'
 import region from './system/region.ts'
 import role from './system/role.ts'
+import savedView from './system/saved-view.ts'
 import sysJobLog from './system/sys-job-log.ts'
 import sysJob from './system/sys-job.ts'
 import tenant from './system/tenant.ts'
@@ -55,6 +56,7 @@ export const behaviours: readonly Behaviour[] = [
   deadLetter,
   sysJob,
   sysJobLog,
+  savedView,
   attach,
   bulkTask,
   mail,

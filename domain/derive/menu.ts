@@ -14,7 +14,14 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
-  { code: 'desk', zh: '工作台', en: 'Desk', icon: 'desktop', sort: 1, holds: ['notice', 'mail', 'bulk-task'] },
+  {
+    code: 'desk',
+    zh: '工作台',
+    en: 'Desk',
+    icon: 'desktop',
+    sort: 1,
+    holds: ['notice', 'mail', 'bulk-task', 'saved-view'],
+  },
   {
     code: 'alarm',
     zh: '告警中心',
@@ -107,6 +114,7 @@ const icons: Record<string, string> = {
   'dead-letter': 'mail',
   attach: 'file-text',
   'bulk-task': 'profile',
+  'saved-view': 'filter',
 }
 
 /** The two top menus of the demonstration: operation and administration. */

@@ -126,3 +126,9 @@ export const labelLayout = dictionary('label_layout', '标签规格', 'Label for
   'roll-60x40': ['卷筒 60×40 mm', 'Roll 60×40 mm'],
   'roll-70x50': ['卷筒 70×50 mm', 'Roll 70×50 mm'],
 })
+
+export const viewAudience = dictionary('view_audience', '视图可见范围', 'Audience of a view', {
+  own: ['仅自己', 'Only me', 'neutral'],
+  roles: ['指定角色', 'Some roles', 'info'],
+  tenant: ['全院', 'Whole hospital', 'success'],
+})

@@ -72,6 +72,8 @@ const reports = [
   ...on('alarm-record', 'export'),
   ...on('device', 'export'),
 ]
+/** Views of lists for everybody who does the same work. */
+const sharing = on('saved-view', 'view', 'share', 'delete')
 const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
 
 // Repair requests are not assigned to teams yet, so technicians see all of them.
@@ -91,6 +93,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
       ...reports,
+      ...sharing,
     ],
   },
   {
@@ -105,6 +108,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
       ...reports,
+      ...sharing,
     ],
     narrowed: ['user', 'dept'],
   },
