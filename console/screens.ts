@@ -15,6 +15,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   tenant: () => import('./system/tenant.tsx'),
   'sys-job': () => import('./system/sys-job.tsx'),
   'sys-job-log': () => import('./system/sys-job-log.tsx'),
+  'saved-view': () => import('./system/saved-view.tsx'),
   attach: () => import('./resource/attach.tsx'),
   'bulk-task': () => import('./bulk/bulk-task.tsx'),
   mail: () => import('./desk/mail.tsx'),

@@ -1,9 +1,9 @@
 // State of lists and forms: unsubmitted filters, column settings, current rows in forms.
 import { type Page, expect, test } from '@playwright/test'
 import { example } from './alarm-example.ts'
-import { kept, rows, screen } from './frame.ts'
-import { button } from './people.ts'
-import { call, signIn } from './support.ts'
+import { recalled, rows, screen } from './frame.ts'
+import { button, newcomer } from './people.ts'
+import { accountOf, call, signIn, startSession } from './support.ts'
 
 const POSTS = '/system/post'
 const search = (page: Page) => page.getByRole('search').getByLabel('岗位名称')
@@ -37,7 +37,8 @@ test('what is typed but not searched yet outlives sorting, paging and an opened 
 
 test('each of two lists of one entity has columns of its own', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await signIn(page)
+  // Columns are a person's on every computer.
+  await signIn(page, { account: await newcomer(await startSession(accountOf())) })
   await page.goto('/dict-vertical/index')
   const list = (at: number) => screen(page).locator('.crud-main').nth(at)
   const sealed = (at: number) => list(at).getByRole('columnheader', { name: '封存' })
@@ -54,10 +55,16 @@ test('each of two lists of one entity has columns of its own', async ({ page }) 
 test('a column takes its width when the pointer lets go, and keeps its old one where the pointer was taken away', async ({
   page,
 }) => {
-  await signIn(page)
+  const account = await newcomer(await startSession(accountOf()))
+  await signIn(page, { account })
   await page.goto(POSTS)
   const heading = page.getByRole('columnheader', { name: /岗位名称/ })
   const width = async () => Math.round((await heading.boundingBox())?.width ?? 0)
+  const widths = async () => {
+    const name = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('steward-lists:')))
+    const stored = name === undefined ? undefined : await recalled(page, name.slice('steward-'.length))
+    return (stored as { columns: Record<string, { widths: object }> } | undefined)?.columns.post?.widths
+  }
   const grip = heading.locator('.kit-grip')
   const before = await width()
   const box = await grip.boundingBox()
@@ -67,17 +74,17 @@ test('a column takes its width when the pointer lets go, and keeps its old one w
   await page.mouse.down()
   await page.mouse.move(x + 30, y)
   await page.mouse.move(x + 60, y)
-  expect(await kept(page, 'columns-post')).toBeNull()
+  expect(await widths()).toBeUndefined()
   expect(await width()).toBe(before)
   await grip.dispatchEvent('pointercancel')
   await page.mouse.up()
   expect(await width()).toBe(before)
-  expect(await kept(page, 'columns-post')).toBeNull()
+  expect(await widths()).toBeUndefined()
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 60, y)
   await page.mouse.up()
-  await expect.poll(() => kept(page, 'columns-post')).not.toBeNull()
+  await expect.poll(widths).toEqual({ postName: expect.any(Number) })
   await expect.poll(width).toBeGreaterThan(before)
 })
 

@@ -1,7 +1,8 @@
 // List display: address, columns, pages, date ranges, phone layout.
 import { expect, test } from '@playwright/test'
 import { rows } from './frame.ts'
-import { call, signIn } from './support.ts'
+import { newcomer } from './people.ts'
+import { accountOf, call, signIn, startSession } from './support.ts'
 
 const POSTS = '/system/post'
 
@@ -25,7 +26,8 @@ test('a shared or reloaded address shows the same list', async ({ page }) => {
 })
 
 test('columns stay as a person arranged them', async ({ page }) => {
-  await signIn(page)
+  // Columns are a person's on every computer.
+  await signIn(page, { account: await newcomer(await startSession(accountOf())) })
   await page.goto(POSTS)
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('checkbox', { name: '岗位描述' }).uncheck()

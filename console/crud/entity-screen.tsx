@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useTenantChoice } from '../data/use-tenant-choice.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { useAddress } from '../kit/address.ts'
+import { AddressContext, useAddress } from '../kit/address.ts'
+import { lazyIdle } from '../kit/lazy-idle.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import type { Adjust } from './adjust.ts'
@@ -28,6 +29,7 @@ import { useLastPage, useListState } from './use-list-state.ts'
 import { useOpenedRow } from './use-opened-row.ts'
 import { usePick } from './use-pick.ts'
 import { type Extent, titleOf, useRows } from './use-rows.ts'
+import { type ChosenView, useSavedView } from './use-saved-view.ts'
 import { useSearch } from './use-search.ts'
 import { useSettings } from './use-settings.ts'
 import { useTurn } from './use-turn.ts'
@@ -49,10 +51,17 @@ export interface EntityScreenProps extends Extent {
 
 const derived: Adjust = {}
 
+const SavedViews = lazyIdle(() => import('../saved-views/saved-views.tsx'))
+
 /** Keyed by entity, so that no state of the previous screen is reused. */
-export const EntityScreen = (props: EntityScreenProps) => (
-  <Screen key={`${props.entity.name} ${props.root ?? ''}`} {...props} />
-)
+export function EntityScreen(props: EntityScreenProps) {
+  const { address, ...chosen } = useSavedView(props.listName ?? props.entity.name, props.isBeside ?? false)
+  return (
+    <AddressContext value={address}>
+      <Screen key={`${props.entity.name} ${props.root ?? ''}`} {...props} chosen={chosen} />
+    </AddressContext>
+  )
+}
 
 function Screen({
   entity,
@@ -63,13 +72,14 @@ function Screen({
   caption,
   picked,
   onPick,
+  chosen,
   ...extent
-}: EntityScreenProps) {
+}: EntityScreenProps & { chosen: ChosenView }) {
   const { t } = useTranslation('crud')
   const name = entity[useLocale()]
   const isNarrow = useNarrow()
   const [state, change] = useListState(entity, isBeside)
-  const [settings, changeSettings] = useSettings(listName)
+  const [settings, changeSettings] = useSettings(listName, chosen.view)
   const showsTenant = useTenantChoice(entity)
   const rows = useRows(entity, state, extent)
   const isTheirTurn = useTurn(rows.isFirst)
@@ -94,10 +104,8 @@ function Screen({
     presets,
     onlyIn: extent.scope,
   })
-  const columns = useMemo(
-    () => arrange(columnsOf(entity, adjust, showsTenant), settings),
-    [entity, adjust, showsTenant, settings],
-  )
+  const declared = useMemo(() => columnsOf(entity, adjust, showsTenant), [entity, adjust, showsTenant])
+  const columns = useMemo(() => arrange(declared, settings), [declared, settings])
   const Side = isNarrow ? undefined : adjust.side
   const elsewhere = useMemo(() => {
     const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
@@ -121,7 +129,8 @@ function Screen({
         {...{
           entity,
           adjust,
-          rows,
+          // Without its view the list would change a moment later.
+          rows: chosen.isLoading ? { ...rows, isFirst: true } : rows,
           columns,
           selection,
           cursor,
@@ -171,7 +180,18 @@ function Screen({
               change={changeSettings}
               filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}
               openFilters={() => open({ filters: true })}
-              extra={Looks && <Looks.Switch list={listName} />}
+              extra={
+                <>
+                  {!isBeside && (
+                    <SavedViews
+                      {...{ entity, state, settings, declared, extent, chosen }}
+                      list={listName}
+                      look={Looks?.nameIn(listName, params) ?? ''}
+                    />
+                  )}
+                  {Looks && <Looks.Switch list={listName} />}
+                </>
+              }
             />
           ) : (
             <div className="crud-toolbar is-expected" />

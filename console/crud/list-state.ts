@@ -58,9 +58,19 @@ export function readState(params: URLSearchParams, entity: Entity): ListState {
   }
 }
 
+/** The saved view the address names: its id, or 0 for none where another one opens by default. */
+export const VIEW = 'v'
+const LOOK = 'view'
+
+const isOwn = (key: string) => ['current', 'size', 'sort'].includes(key) || key.startsWith(FILTER)
+
+/** Whether the address says nothing about the list, so that a saved view speaks for it. */
+export const isBare = (params: URLSearchParams): boolean =>
+  ![...params.keys()].some((key) => isOwn(key) || key === LOOK)
+
 /** The address with this state; other parameters are preserved, default values left out. */
 export function writeState(state: ListState, params: URLSearchParams): URLSearchParams {
-  const others = [...params].filter(([key]) => !['current', 'size', 'sort'].includes(key) && !key.startsWith(FILTER))
+  const others = [...params].filter(([key]) => !isOwn(key))
   const own: [string, string][] = [
     ...(state.current === FIRST.current ? [] : [['current', String(state.current)] satisfies [string, string]]),
     ...(state.size === FIRST.size ? [] : [['size', String(state.size)] satisfies [string, string]]),
@@ -69,7 +79,10 @@ export function writeState(state: ListState, params: URLSearchParams): URLSearch
       value === '' ? [] : [[FILTER + name, value]],
     ),
   ]
-  return new URLSearchParams([...others, ...own])
+  const written = new URLSearchParams([...others, ...own])
+  // Otherwise the view would put back what was cleared.
+  if (written.has(VIEW) && isBare(written)) written.set('current', '1')
+  return written
 }
 
 /** The creation range has fixed parameter names in the API (`createTime_dategt`, `createTime_datelt`). */

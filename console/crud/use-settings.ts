@@ -1,20 +1,27 @@
-import { useCallback, useState } from 'react'
-import { recall, remember } from '../data/storage.ts'
+import { useCallback, useMemo } from 'react'
+import { recall } from '../data/storage.ts'
 import { type ColumnSettings, settingsFrom } from './columns.ts'
+import { type SavedView, keepColumns, useListStart } from './list-start.ts'
 
-const keyOf = (list: string) => `columns-${list}`
+/** Changes of the columns of a view that are not saved into it. */
+export const draftKey = (list: string, view: string): string => `${list}@${view}`
 
-/** This person's column settings of a list, stored in the browser. */
-export function useSettings(list: string): [ColumnSettings, (change: Partial<ColumnSettings>) => void] {
-  const [settings, set] = useState(() => settingsFrom(recall(keyOf(list))))
+/** This person's column settings of a list, or of a saved view of it. */
+export function useSettings(
+  list: string,
+  view: SavedView | undefined,
+): [ColumnSettings, (change: Partial<ColumnSettings>) => void] {
+  const key = view ? draftKey(list, view.id) : list
+  const stored = useListStart(({ columns }) => columns[key])
+  // Until the server has answered for the first time, those of an earlier release.
+  const settings = useMemo(
+    () => stored ?? settingsFrom(view ? view.content.columns : recall(`columns-${list}`)),
+    [stored, view, list],
+  )
   const change = useCallback(
     (wanted: Partial<ColumnSettings>) =>
-      set((before) => {
-        const after = { ...before, ...wanted }
-        remember(keyOf(list), after)
-        return after
-      }),
-    [list],
+      keepColumns(key, { ...(useListStart.getState().columns[key] ?? settings), ...wanted }),
+    [key, settings],
   )
   return [settings, change]
 }

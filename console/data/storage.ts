@@ -81,6 +81,13 @@ export function onForeignChange(name: string, listener: () => void): () => void 
   return () => window.removeEventListener('storage', heard)
 }
 
+/** Names that begin like this, with what is stored under them in the browser. */
+export const recallAll = (start: string): [name: string, content: unknown][] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX + start))
+    .map((key) => key.slice(PREFIX.length))
+    .map((name) => [name, recall(name)])
+
 /** Removes the values whose names begin like this; with `before` (epoch ms) only those written earlier. */
 export function forgetAll(start: string, before = Number.POSITIVE_INFINITY): void {
   for (const key of Object.keys(localStorage)) {

@@ -12,6 +12,8 @@ export interface Address {
   isShown?: () => boolean
   /** Changes this tab's address while another one is active. */
   moveUnseen?: (to: string) => void
+  /** Parameters that stand for those the address leaves out, such as of a saved view; `params` have them already. */
+  fill?: (params: URLSearchParams) => URLSearchParams
 }
 
 export function addressAt(to: string): Address {
@@ -26,17 +28,19 @@ export const useAddress = (): Address => use(AddressContext)
 export const withParams = (pathname: string, params: URLSearchParams): string =>
   params.size === 0 ? pathname : `${pathname}?${params}`
 
+const same = (params: URLSearchParams) => params
+
 /** Replaces the search parameters without a history entry: `set((before) => after)`. */
 export function useSetParams(): (next: (before: URLSearchParams) => URLSearchParams) => void {
-  const { pathname, params, isShown, moveUnseen } = useAddress()
+  const { pathname, params, isShown, moveUnseen, fill = same } = useAddress()
   return useCallback(
     (next) => {
       // An answer may arrive after the person has switched tabs: then only this tab's stored address changes.
       if (isShown?.() === false) return moveUnseen?.(withParams(pathname, next(new URLSearchParams(params))))
       // Two updates in one render: the second must read the address bar, since the rendered parameters are stale.
       const before = location.pathname === pathname ? location.search : params
-      go(withParams(pathname, next(new URLSearchParams(before))), { replace: true })
+      go(withParams(pathname, next(fill(new URLSearchParams(before)))), { replace: true })
     },
-    [pathname, params, isShown, moveUnseen],
+    [pathname, params, isShown, moveUnseen, fill],
   )
 }

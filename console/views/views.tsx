@@ -36,6 +36,8 @@ interface View extends Heading {
 export interface Views {
   /** Whether the list is shown as its table. */
   isTable: (list: string, params: URLSearchParams) => boolean
+  /** The name of the look that is shown. */
+  nameIn: (list: string, params: URLSearchParams) => string
   Switch: ComponentType<{ list: string }>
   Body: ComponentType<ViewProps & { list: string; children: ReactNode }>
 }
@@ -106,5 +108,10 @@ export function views(...all: readonly View[]): Views {
       </Suspense>
     )
   }
-  return { isTable: (list, params) => viewIn(params, list, all)?.Body === undefined, Switch, Body }
+  return {
+    isTable: (list, params) => viewIn(params, list, all)?.Body === undefined,
+    nameIn: (list, params) => viewIn(params, list, all)?.name ?? '',
+    Switch,
+    Body,
+  }
 }

@@ -12,6 +12,7 @@ import type { phone } from './zh/phone.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { system } from './zh/system.ts'
+import type { views } from './zh/views.ts'
 
 export interface LateWords {
   bulk: typeof bulk
@@ -26,6 +27,7 @@ export interface LateWords {
   phone: typeof phone
   print: typeof print
   system: typeof system
+  views: typeof views
 }
 
 export function addWords(namespace: keyof LateWords, words: Readonly<Record<Locale, object>>): void {

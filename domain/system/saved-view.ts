@@ -1,6 +1,7 @@
 import { action, entity } from '../entity.ts'
 import { bool, dict, json, refs, text } from '../kinds/index.ts'
 import { viewAudience } from './dictionaries.ts'
+import { LONGEST_NAME } from './view-name.ts'
 
 const system = { by: 'system' } as const
 const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
@@ -16,7 +17,7 @@ export const savedView = entity('saved-view', '列表视图', 'Saved view', {
   path: 'blade-system/saved-view',
   title: 'name',
   fields: {
-    name: text('视图名称', 'Name', { ...system, max: 40, default: '', find: 'like' }),
+    name: text('视图名称', 'Name', { ...system, max: LONGEST_NAME, default: '', find: 'like' }),
     list: text('列表', 'List', { ...system, max: 64, default: '', find: 'eq' }),
     audience: dict(viewAudience, '可见范围', 'Visible to', { ...system, default: 'own', find: 'eq' }),
     roleIds: refs('role', '可见角色', 'Roles', system),

@@ -35,6 +35,3 @@ export type ViewContent = z.output<typeof viewContent>
 
 /** The name of a list: its entity's, or one that a screen gives a further list of it. */
 export const listName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
-
-/** Longest name of a view, in characters. */
-export const LONGEST_NAME = 40

@@ -1,0 +1,60 @@
+// The views button of a list: the current view's name, and whether the list departs from it. The menu is a further chunk.
+import { DownOutlined, ProfileOutlined } from '@ant-design/icons'
+import type { Entity } from '@steward/domain/entity'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { Extent } from '../crud/use-rows.ts'
+import type { ChosenView } from '../crud/use-saved-view.ts'
+import { useLocale } from '../data/locale.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/views.ts'
+import { type Shown, differs } from './content.ts'
+import './saved-views.css'
+
+export interface SavedViewsProps extends Shown {
+  entity: Entity
+  /** The list's name. */
+  list: string
+  extent: Extent
+  chosen: ChosenView
+}
+
+const Menu = lazyPart(() => import('./views-menu.tsx'))
+
+export default function SavedViews(props: SavedViewsProps) {
+  const { state, settings, look, declared, chosen } = props
+  const { view, isUnseen } = chosen
+  const { t } = useWords()
+  const name = props.entity[useLocale()]
+  const [isWanted, setWanted] = useState(false)
+  const isChanged = useMemo(
+    () => view !== undefined && differs(view.content, { state, settings, look, declared }),
+    [view, state, settings, look, declared],
+  )
+  useEffect(() => {
+    if (isUnseen) message.warning({ key: 'view-unseen', content: t('unseen') })
+  }, [isUnseen, t])
+  const button = (
+    <button
+      type="button"
+      className="views-button"
+      aria-haspopup="dialog"
+      title={t('of', { name })}
+      data-current={view !== undefined}
+      onClick={isWanted ? undefined : () => setWanted(true)}
+    >
+      <ProfileOutlined aria-hidden="true" />
+      <span className="views-name">{view?.name ?? t('views')}</span>
+      {isChanged && <span className="views-changed">{t('changed')}</span>}
+      <DownOutlined aria-hidden="true" className="views-down" />
+    </button>
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <Menu {...props} isChanged={isChanged}>
+        {button}
+      </Menu>
+    </Suspense>
+  )
+}

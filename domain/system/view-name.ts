@@ -1,0 +1,2 @@
+/** Longest name of a saved view, in characters. */
+export const LONGEST_NAME = 40
