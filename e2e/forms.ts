@@ -8,7 +8,7 @@ export const form = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name }).filter({ visible: true })
 
 /** The first button that adds: that of the toolbar, or on a phone that of the empty list or the one that floats. */
-export async function add(page: Page, name: string) {
+export async function add(page: Page, name: string | RegExp) {
   await screen(page)
     .getByRole('button', { name: /新\s?增/ })
     .first()

@@ -53,7 +53,7 @@ async function codesOn(page: Page): Promise<(string | undefined)[]> {
       const drawn = context?.getImageData(0, 0, image.width, image.height).data ?? []
       return { pixels: [...drawn], width: image.width, height: image.height }
     }, png)
-    codes.push(jsqr(Uint8ClampedArray.from(pixels), width, height)?.data)
+    codes.push(jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data)
   }
   await wall.close()
   return codes
@@ -153,7 +153,7 @@ test('an administrator sets the heading, and what is printed afterwards bears it
   await catchPrint(page)
   await signIn(page)
   await page.goto('/system/print-head')
-  const form = await add(page)
+  const form = await add(page, /新增/)
   await form.getByRole('textbox', { name: '抬头名称' }).fill('示范市第一人民医院后勤保障部')
   await form.getByRole('textbox', { name: '第二行' }).fill('东院区 · 报修电话 6120')
   await choose(page, '默认标签规格', '', '卷筒 50×30 mm')

@@ -64,8 +64,10 @@ export const loadStart = (): Promise<void> => sync().then(({ load }) => load())
 /** Keeps column settings under a list or `list@view`; undefined removes them. */
 export function keepColumns(key: string, settings: ColumnSettings | undefined): void {
   const isOfList = !key.includes('@')
-  changeStart(({ columns: { [key]: _, ...others }, unsent }) => ({
-    columns: settings ? { ...others, [key]: settings } : others,
+  changeStart(({ columns, unsent }) => ({
+    columns: Object.fromEntries(
+      Object.entries({ ...columns, [key]: settings }).flatMap(([list, one]) => (one ? [[list, one]] : [])),
+    ),
     unsent: isOfList ? [...new Set([...unsent, key])] : unsent,
   }))
   if (isOfList) void sync().then(({ push }) => push())

@@ -25,12 +25,10 @@ export interface ScreenAction {
   /** The step most likely next of this row. */
   isLead?: (row: AnyRow) => boolean
   shortcut?: string
-  /** Always in the menu of further actions. */
+  /** Seldom wanted: in the menu of the list and of the opened row, never a button beside others. */
   isRare?: boolean
   when?: (row: AnyRow) => boolean
   Dialog?: ComponentType<DialogProps>
-  /** Of the opened row only. */
-  isOfDetail?: boolean
 }
 
 export interface ScreenActions {
@@ -64,26 +62,15 @@ function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: st
 /** Whoever sees a list or a row may print it; a label has a link that opens the row. */
 function printActions(entity: Entity, words: Readonly<Record<'print' | 'labels', string>>) {
   const isLabelled = entity.readers === undefined && entityNamed(entity.name).verbs.includes('detail')
-  const print = { name: 'print', label: words.print }
-  const labels = { name: 'labels', label: words.labels }
-  return [
-    ...(entity.verbs.includes('list')
-      ? (isLabelled ? [print, labels] : [print]).map((one) => ({
-          ...one,
-          needs: 'list',
-          on: 'list' as const,
-          isRare: true,
-        }))
-      : []),
-    ...(entity.verbs.includes('detail')
-      ? (isLabelled ? [print, labels] : [print]).map((one) => ({
-          ...one,
-          needs: 'detail',
-          on: 'row' as const,
-          isOfDetail: true,
-        }))
-      : []),
-  ]
+  const names = isLabelled ? (['print', 'labels'] as const) : (['print'] as const)
+  return (['list', 'detail'] as const)
+    .filter((verb) => entity.verbs.includes(verb))
+    .flatMap((needs) =>
+      names.map((name) => {
+        const on = needs === 'list' ? ('list' as const) : ('row' as const)
+        return { name, needs, on, label: words[name], isRare: true }
+      }),
+    )
 }
 
 export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions {
@@ -157,16 +144,13 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     return {
       list: allowed.filter((action) => action.on === 'list'),
       rows: allowed.filter((action) => action.on === 'rows'),
-      row: allowed.filter((action) => action.on !== 'list' && action.name !== 'copy' && !action.isOfDetail),
+      row: allowed.filter((action) => action.on !== 'list' && action.name !== 'copy' && !action.isRare),
       detail: allowed.filter((action) => action.on !== 'list'),
       canAdd: entity.verbs.includes('submit') && granted.has('add'),
-      canSelect: allowed.some(({ on, name }) => on === 'rows' || (on === 'list' && ofChosen.has(name))),
+      canSelect: allowed.some(({ on, isFolded }) => on === 'rows' || isFolded),
     }
   }, [entity, adjust, rights, locale, t])
 }
-
-/** Actions of the list that can be about the chosen rows alone. */
-const ofChosen = new Set(['export', 'print', 'labels'])
 
 /** The steps of a document that are possible for the person now, as the server says. */
 const stepsOf = ({ actions }: AnyRow): readonly string[] => (Array.isArray(actions) ? actions : [])

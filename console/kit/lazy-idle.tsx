@@ -9,9 +9,7 @@ export function lazyIdle<P extends object>(load: () => Promise<{ default: Compon
     const [isOn, setOn] = useState(false)
     useEffect(() => {
       let isMounted = true
-      void afterIdle().then(() => {
-        if (isMounted) setOn(true)
-      })
+      void afterIdle().then(() => isMounted && setOn(true))
       return () => {
         isMounted = false
       }

@@ -11,16 +11,8 @@ export const printHead = entity('print-head', '打印抬头', 'Print heading', {
   title: 'headName',
   order: 'sort',
   fields: {
-    headName: text('抬头名称', 'Name', {
-      required: true,
-      max: 60,
-      find: 'like',
-      help: ['印在每份打印件和标签上的单位名称。', 'The name every print and label bears.'],
-    }),
-    headLine: text('第二行', 'Second line', {
-      max: 100,
-      help: ['可选，例如院区、部门或电话。', 'Optional, such as the site, the department or a phone number.'],
-    }),
+    headName: text('抬头名称', 'Name', { required: true, max: 60, find: 'like' }),
+    headLine: text('第二行', 'Second line', { max: 100 }),
     labelLayout: dict(labelLayout, '默认标签规格', 'Usual label format', { required: true, default: 'a4-3x8' }),
     siteAddress: text('标签网址', 'Address on labels', {
       max: 255,
