@@ -147,7 +147,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       row: allowed.filter((action) => action.on !== 'list' && action.name !== 'copy' && !action.isRare),
       detail: allowed.filter((action) => action.on !== 'list'),
       canAdd: entity.verbs.includes('submit') && granted.has('add'),
-      canSelect: allowed.some(({ on, isFolded }) => on === 'rows' || isFolded),
+      canSelect: allowed.some(({ on, isRare }) => on === 'rows' || isRare),
     }
   }, [entity, adjust, rights, locale, t])
 }

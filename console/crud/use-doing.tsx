@@ -19,7 +19,7 @@ const TypedWord = lazyPart(
 )
 
 const Dependents = lazyPart(
-  () => import('./dependents.tsx'),
+  () => import('../recycle/dependents.tsx'),
   (module) => module.Dependents,
 )
 

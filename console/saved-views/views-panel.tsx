@@ -107,8 +107,8 @@ export function ViewsPanel({ close, ask, isChanged, ...props }: Props) {
         const found = views?.filter((one) => groupOf(one) === group) ?? []
         if (found.length === 0) return null
         return (
-          <section key={group} aria-label={t(group)}>
-            <h4>{t(group)}</h4>
+          <section key={group} aria-label={t(`group.${group}`)}>
+            <h4>{t(`group.${group}`)}</h4>
             <ul>
               {found.map((one) => (
                 <ViewItem
