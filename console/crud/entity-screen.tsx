@@ -7,7 +7,6 @@ import { useLocale } from '../data/locale.ts'
 import { useTenantChoice } from '../data/use-tenant-choice.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { AddressContext, useAddress } from '../kit/address.ts'
-import { lazyIdle } from '../kit/lazy-idle.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import type { Adjust } from './adjust.ts'
@@ -33,6 +32,7 @@ import { type ChosenView, useSavedView } from './use-saved-view.ts'
 import { useSearch } from './use-search.ts'
 import { useSettings } from './use-settings.ts'
 import { useTurn } from './use-turn.ts'
+import { ViewsSpot } from './views-spot.tsx'
 
 export interface EntityScreenProps extends Extent {
   entity: Entity
@@ -50,8 +50,6 @@ export interface EntityScreenProps extends Extent {
 }
 
 const derived: Adjust = {}
-
-const SavedViews = lazyIdle(() => import('../saved-views/saved-views.tsx'))
 
 /** Keyed by entity, so that no state of the previous screen is reused. */
 export function EntityScreen(props: EntityScreenProps) {
@@ -183,7 +181,7 @@ function Screen({
               extra={
                 <>
                   {!isBeside && (
-                    <SavedViews
+                    <ViewsSpot
                       {...{ entity, state, settings, declared, extent, chosen }}
                       list={listName}
                       look={Looks?.nameIn(listName, params) ?? ''}

@@ -1,6 +1,6 @@
 // The part of a detail that tells who changed the row, when and how; it asks for nothing before it is opened.
-import { hasHistory } from '@steward/domain/derive/history'
 import type { Entity } from '@steward/domain/entity'
+import { hasHistory } from '@steward/domain/historyless'
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Lines } from '../kit/shape.tsx'

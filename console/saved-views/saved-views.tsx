@@ -17,6 +17,8 @@ export interface SavedViewsProps extends Shown {
   list: string
   extent: Extent
   chosen: ChosenView
+  /** Asked for by a click. */
+  startsOpen: boolean
 }
 
 const Menu = lazyPart(() => import('./views-menu.tsx'))
@@ -26,7 +28,7 @@ export default function SavedViews(props: SavedViewsProps) {
   const { view, isUnseen } = chosen
   const { t } = useWords()
   const name = props.entity[useLocale()]
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, setWanted] = useState(props.startsOpen)
   const isChanged = useMemo(
     () => view !== undefined && differs(view.content, { state, settings, look, declared }),
     [view, state, settings, look, declared],

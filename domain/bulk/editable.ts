@@ -1,7 +1,6 @@
 // Which fields of many rows may be given one value at once.
-import { isWritable } from '../derive/input.ts'
 import type { Entity } from '../entity.ts'
-import { type Field, isHidden } from '../kinds/kind.ts'
+import { type Field, isHidden, isWritable } from '../kinds/kind.ts'
 
 /** Not what is one row's alone – unique values, files, its name – nor secrets and free structures. */
 export const editableFields = (entity: Entity): [string, Field][] =>

@@ -1,5 +1,6 @@
 // Derives the triggers that record a table's history: which columns are recorded, and of which only that they changed.
 import { type Entity, toSnake } from '../entity.ts'
+import { hasHistory } from '../historyless.ts'
 import { unrecorded } from '../unrecorded.ts'
 
 export interface Trigger {
@@ -16,17 +17,15 @@ const REMOVED = 'is_deleted'
 /** It follows from the parents, also of rows that nobody moved. */
 const DERIVED = 'ancestors'
 
-const leftOut = ({ name }: Pick<Entity, 'name'>): 'rows' | readonly string[] => {
-  const all: Readonly<Record<string, 'rows' | readonly string[] | undefined>> = unrecorded
+const leftOut = ({ name }: Pick<Entity, 'name'>): readonly string[] => {
+  const all: Readonly<Record<string, readonly string[] | undefined>> = unrecorded
   return all[name] ?? []
 }
 
-export const hasHistory = (entity: Pick<Entity, 'name'>): boolean => leftOut(entity) !== 'rows'
-
 /** Recorded fields by column; none of an entity without a history. */
 export function recordedFields(entity: Entity): ReadonlyMap<string, string> {
+  if (!hasHistory(entity)) return new Map()
   const without = leftOut(entity)
-  if (without === 'rows') return new Map()
   const names = [...new Set([...Object.keys(entity.fields), BASE])]
   const recorded = names.filter((name) => !without.includes(name) && name !== DERIVED)
   return new Map(recorded.map((name) => [toSnake(name), name]))

@@ -1,11 +1,9 @@
 // Derives the zod schema of an entity's input, and turns its issues into problems.
 import { z } from 'zod'
 import type { Entity, Fields } from '../entity.ts'
-import type { Field, FieldFacts } from '../kinds/kind.ts'
+import { type Field, isWritable } from '../kinds/kind.ts'
 import { idSchema } from '../kinds/ref.ts'
 import { type Problem, type ProblemCode, problem } from '../problems.ts'
-
-export const isWritable = (field: FieldFacts): boolean => field.by !== 'system'
 
 /** Schema of an action's or entity's input; `required` applies when a row is created. */
 export function inputSchema(fields: Fields, creating: boolean): z.ZodObject {

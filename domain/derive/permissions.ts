@@ -1,6 +1,6 @@
 // Permission codes equal the codes of menu rows: granting a menu grants the permission.
 import { type Entity, toSnake } from '../entity.ts'
-import { hasHistory } from './history.ts'
+import { hasHistory } from '../historyless.ts'
 
 export interface Button {
   code: string

@@ -125,6 +125,8 @@ export function field<V, const O extends Options<V>>(
   return { kind: kind as unknown as Kind, zh, en, ...options, ...extras }
 }
 
+export const isWritable = (facts: FieldFacts): boolean => facts.by !== 'system'
+
 /** Hidden everywhere: for the server's own use, never sent. */
 export const isInternal = (facts: FieldFacts): boolean =>
   (['list', 'form', 'detail'] as const).every((place) => isHidden(facts, place))

@@ -1,8 +1,7 @@
 // Choices of references: whoever may fill or search a field may read the captions of what it points to, and no more.
-import { isWritable } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
-import type { Field } from '@steward/domain/kinds/kind'
+import { type Field, isWritable } from '@steward/domain/kinds/kind'
 import { isId } from '@steward/domain/kinds/ref'
 import { isStorable } from '@steward/domain/kinds/text'
 import { entities } from '@steward/domain/registry'

@@ -1,5 +1,6 @@
-import { hasHistory, recordedFields } from '@steward/domain/derive/history'
+import { recordedFields } from '@steward/domain/derive/history'
 import { toSnake } from '@steward/domain/entity'
+import { hasHistory } from '@steward/domain/historyless'
 import { area, device, repairOrder } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { entities } from '@steward/domain/registry'

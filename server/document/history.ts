@@ -1,7 +1,8 @@
 // The history of a row as its readers see it: who changed what when, with captions before and after.
-import { hasHistory, recordedFields } from '@steward/domain/derive/history'
+import { recordedFields } from '@steward/domain/derive/history'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { type Entity, captionOf } from '@steward/domain/entity'
+import { hasHistory } from '@steward/domain/historyless'
 import type { Locale } from '@steward/domain/problems'
 import { processes } from '@steward/domain/processes'
 import { entities } from '@steward/domain/registry'

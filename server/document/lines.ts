@@ -1,7 +1,7 @@
 // Writes the lines of a document with it, in its transaction: compared with the stored ones by id, numbered in the order
 // they were sent, and removed with it.
-import { isWritable } from '@steward/domain/derive/input'
 import type { Entity } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/kinds/kind'
 import type { Lines } from '@steward/domain/lines'
 import { Problem, problem } from '@steward/domain/problems'
 import type { Shown, Verbs } from '../engine/behave.ts'

@@ -1,7 +1,7 @@
 // Brings removed rows back, with the lines and files that went with them: all of it or nothing.
-import { isWritable } from '@steward/domain/derive/input'
 import { DAYS_KEPT } from '@steward/domain/derive/permissions'
 import { type Entity, toSnake } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/kinds/kind'
 import { entities } from '@steward/domain/registry'
 import { columnOf, readingOf, tableOf } from '../engine/columns.ts'
 import { missing, mustKeep } from '../engine/detail.ts'

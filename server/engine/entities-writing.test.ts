@@ -1,8 +1,7 @@
 // Every entity: what writing passes on, refuses, keeps and removes.
-import { isWritable } from '@steward/domain/derive/input'
 import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
-import { isInternal } from '@steward/domain/kinds/kind'
+import { isInternal, isWritable } from '@steward/domain/kinds/kind'
 import { courseOf } from '@steward/domain/lifecycle'
 import { isLineOf } from '@steward/domain/lines'
 import { entities } from '@steward/domain/registry'

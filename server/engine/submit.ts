@@ -1,7 +1,8 @@
 // Creates and updates a row: parse, check references, lock, write, return with captions.
 import { mustKeepFixed } from '@steward/domain/built-in'
-import { isWritable, needed, parseFields, submitSchema } from '@steward/domain/derive/input'
+import { needed, parseFields, submitSchema } from '@steward/domain/derive/input'
 import { type Entity, type InputCheck, toSnake } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/kinds/kind'
 import { MASK } from '@steward/domain/kinds/secret'
 import { type ProblemCode, problem, problems } from '@steward/domain/problems'
 import { ADDED } from '../platform/change.ts'

@@ -1,8 +1,7 @@
 // Every demo account can use every screen of its menu.
-import { isWritable } from '@steward/domain/derive/input'
 import { menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
-import { type Field, isHidden } from '@steward/domain/kinds/kind'
+import { type Field, isHidden, isWritable } from '@steward/domain/kinds/kind'
 import { entities, entityNamed } from '@steward/domain/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'

@@ -1,7 +1,6 @@
 // Generates valid input for any entity from its declaration, for generic tests.
-import { isWritable } from '@steward/domain/derive/input'
 import type { Entity } from '@steward/domain/entity'
-import type { Field } from '@steward/domain/kinds/kind'
+import { type Field, isWritable } from '@steward/domain/kinds/kind'
 import { entityNamed } from '@steward/domain/registry'
 
 export type Sample = Record<string, unknown>

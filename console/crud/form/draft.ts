@@ -1,8 +1,7 @@
 // Conversion between a stored row and the form's values, and the changes to send.
 import type { Draft } from '@steward/client'
-import { isWritable } from '@steward/domain/derive/input'
 import type { Entity, Fields } from '@steward/domain/entity'
-import { type Field, isHidden } from '@steward/domain/kinds/kind'
+import { type Field, isHidden, isWritable } from '@steward/domain/kinds/kind'
 import { viewOf } from '../../kinds/index.ts'
 import type { AnyRow } from '../../kinds/view.ts'
 

@@ -17,6 +17,7 @@ export const crud: Words<typeof zh> = {
   export: 'Export',
   recycle: 'Recycle bin',
   bulkEdit: 'Bulk edit',
+  views: 'Views',
   print: 'Print',
   labels: 'Print labels',
   more: 'More',

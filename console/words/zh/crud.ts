@@ -15,6 +15,7 @@ export const crud = {
   export: '导出',
   recycle: '回收站',
   bulkEdit: '批量修改',
+  views: '视图',
   print: '打印',
   labels: '打印标签',
   more: '更多',

@@ -1,0 +1,13 @@
+// Entities whose rows are a record themselves: the history leaves them out.
+import type { Entity } from './entity.ts'
+import type { EntityName } from './registry.ts'
+
+const historyless: readonly string[] = [
+  'alarm-transition',
+  'data-log',
+  'dead-letter',
+  'log-error',
+  'sys-job-log',
+] satisfies EntityName[]
+
+export const hasHistory = ({ name }: Pick<Entity, 'name'>): boolean => !historyless.includes(name)
