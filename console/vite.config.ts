@@ -23,7 +23,7 @@ const together = [
   {
     name: 'domain',
     test: ours(
-      'zod/|domain/(?!derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|(?:\\w+/)?problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
+      'domain/(?!kinds/schemas|derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|(?:\\w+/)?problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
     ),
   },
   // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form, as are

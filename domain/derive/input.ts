@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Entity, Fields } from '../entity.ts'
 import { type Field, isWritable } from '../kinds/kind.ts'
-import { idSchema } from '../kinds/ref.ts'
+import { idSchema, schemaOf } from '../kinds/schemas.ts'
 import { type Problem, type ProblemCode, problem } from '../problems.ts'
 
 /** Schema of an action's or entity's input; `required` applies when a row is created. */
@@ -10,7 +10,7 @@ export function inputSchema(fields: Fields, creating: boolean): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field)) continue
-    const schema = field.kind.schema(field)
+    const schema = schemaOf(field)
     const needed = field.required && field.default === undefined && creating
     shape[name] = needed ? schema : schema.nullish()
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Entity } from '../entity.ts'
 import { captionOf } from '../entity.ts'
 import { type FieldFacts, isInternal } from '../kinds/kind.ts'
+import { schemaOf } from '../kinds/schemas.ts'
 import { entities } from '../registry.ts'
 
 export interface Described {
@@ -33,7 +34,7 @@ const meaningOf = ({ zh, en, help }: FieldFacts): string =>
 function rowSchema(entity: Entity): Schema {
   const travelling = Object.entries(entity.fields).filter(([, field]) => !isInternal(field))
   const own = travelling.flatMap(([name, field]) => {
-    const shown: [string, Schema] = [name, { description: meaningOf(field), ...shapeOf(field.kind.schema(field)) }]
+    const shown: [string, Schema] = [name, { description: meaningOf(field), ...shapeOf(schemaOf(field)) }]
     return field.entity || field.dictionary
       ? [shown, [captionOf(name), { type: 'string' }] satisfies [string, Schema]]
       : [shown]

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Purpose } from '../resource/file-type.ts'
 import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
 import { isId } from './ref.ts'
@@ -9,11 +8,11 @@ interface AttachmentsOptions extends Omit<Options<string[]>, 'find' | 'unique' |
   accept?: Exclude<Purpose, 'avatar'>
 }
 
-const USUAL_MAX = 9
+export const USUAL_MAX = 9
 /** In a form it stands for a file that has not been uploaded yet, and cannot be saved. */
 export const UPLOADING = 'uploading-'
 
-const split = (wire: string) => wire.split(',').filter((id) => id !== '')
+export const split = (wire: string) => wire.split(',').filter((id) => id !== '')
 
 export const attachmentsKind: Kind<string[], string> = {
   name: 'attachments',
@@ -25,14 +24,6 @@ export const attachmentsKind: Kind<string[], string> = {
   sql: () => 'bigint[]',
   operators: () => ['in'],
   operand: (text) => (isId(text) ? text : undefined),
-  schema: (f) =>
-    z
-      .union([z.array(z.union([z.string(), z.int().nonnegative().transform(String)])), z.string().transform(split)])
-      .refine((ids) => !ids.some((id) => id.startsWith(UPLOADING)), { abort: true, params: { reason: 'uploading' } })
-      .refine((ids) => ids.every(isId), { abort: true })
-      .transform((ids) => [...new Set(ids)])
-      .refine((ids) => ids.length <= (f.max ?? USUAL_MAX), { params: { reason: 'too-many' } })
-      .refine((ids) => !f.required || ids.length > 0, { params: { reason: 'required' } }),
   // The wire format is one comma-joined text, not an array.
   toWire: (ids) => ids.join(','),
   fromWire: split,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 
 export type Flag = 0 | 1
@@ -13,13 +12,6 @@ export const boolKind: Kind<Flag> = {
   sql: () => 'smallint',
   operators: () => ['equal', 'notequal', 'in'],
   operand: (text) => (text === '0' || text === '1' ? Number(text) : undefined),
-  schema: () =>
-    z.union([
-      z.literal(0),
-      z.literal(1),
-      z.literal(['0', '1']).transform((v): Flag => (v === '1' ? 1 : 0)),
-      z.boolean().transform((v): Flag => (v ? 1 : 0)),
-    ]),
 }
 
 /** Yes or no, 1 or 0 on the wire: `bool('封存', 'Sealed', { default: 0 })`. */

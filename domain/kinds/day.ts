@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 
 interface DayOptions extends Options<string> {
@@ -7,7 +6,7 @@ interface DayOptions extends Options<string> {
 
 const shape = /^\d{4}-\d{2}-\d{2}( 00:00:00)?$/
 
-function toDay(text: string): string | undefined {
+export function toDay(text: string): string | undefined {
   const day = text.slice(0, 10)
   const parsed = new Date(`${day}T00:00:00Z`)
   return shape.test(text) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : undefined
@@ -19,11 +18,6 @@ export const dayKind: Kind<string> = {
   sql: () => 'date',
   operators: () => ['equal', 'notequal', 'ge', 'gt', 'le', 'lt', 'datege', 'dategt', 'datele', 'datelt', 'dateequal'],
   operand: (text) => toDay(text),
-  schema: () =>
-    z
-      .string()
-      .refine((v) => toDay(v) !== undefined, { params: { reason: 'day' } })
-      .transform((v) => v.slice(0, 10)),
 }
 
 /** A calendar day without a clock, `yyyy-MM-dd`: `day('生日', 'Birthday')`. */

@@ -1,24 +1,17 @@
-import { z } from 'zod'
 import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
 
 interface DecimalOptions extends Options<string>, Pick<Extras, 'unit' | 'scale'> {
   find?: 'range'
 }
 
-const shape = /^-?\d{1,14}(\.\d{1,10})?$/
+export const decimalShape = /^-?\d{1,14}(\.\d{1,10})?$/
 
 export const decimalKind: Kind<string> = {
   name: 'decimal',
   prompt: 'enter',
   sql: (f) => `numeric(${14 + (f.scale ?? 2)}, ${f.scale ?? 2})`,
   operators: () => ['equal', 'notequal', 'ge', 'gt', 'le', 'lt'],
-  operand: (text) => (shape.test(text) ? text : undefined),
-  schema: (f) =>
-    z
-      .union([z.string(), z.number().transform(String)])
-      .pipe(z.string().regex(shape, { error: 'decimal' }))
-      .refine((v) => f.min === undefined || Number(v) >= f.min, { params: { reason: 'too-small' } })
-      .refine((v) => f.max === undefined || Number(v) <= f.max, { params: { reason: 'too-big' } }),
+  operand: (text) => (decimalShape.test(text) ? text : undefined),
 }
 
 /** An exact number, carried as text so that no digit is lost: `decimal('单价', 'Price', { scale: 2, unit: '元' })`. */

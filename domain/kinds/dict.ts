@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Dictionary } from '../dictionary.ts'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 
@@ -8,8 +7,8 @@ interface DictOptions<K> extends Options<K> {
 
 type Key = string | number
 
-const isWhole = (text: string) => /^-?\d{1,9}$/.test(text)
-const isNumeric = (keys: readonly Key[] | undefined) => keys?.every((k) => typeof k === 'number') ?? false
+export const isWhole = (text: string) => /^-?\d{1,9}$/.test(text)
+export const isNumeric = (keys: readonly Key[] | undefined) => keys?.every((k) => typeof k === 'number') ?? false
 
 export const dictKind: Kind<Key> = {
   name: 'dict',
@@ -20,17 +19,6 @@ export const dictKind: Kind<Key> = {
     if (!isNumeric(f.keys)) return text
     return isWhole(text) ? Number(text) : undefined
   },
-  // Tenants add entries, so membership is checked against the stored dictionary on the server.
-  schema: (f) =>
-    isNumeric(f.keys)
-      ? z.union([
-          z.int(),
-          z
-            .string()
-            .refine(isWhole, { params: { reason: 'choice' } })
-            .transform(Number),
-        ])
-      : z.union([z.string().max(64), z.int().transform(String)]),
 }
 
 /** A choice from a dictionary: `dict(noticeCategory, '类型', 'Type', { required: true, find: 'eq' })`. */

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { fileIn } from '../resource/file-link.ts'
 import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
-import { isStorable } from './text.ts'
 
 interface FileOptions extends Options<string>, Pick<Extras, 'accept'> {
   find?: never
@@ -10,7 +8,7 @@ interface FileOptions extends Options<string>, Pick<Extras, 'accept'> {
 }
 
 // Browsers load the link: anything but a path of our own or http(s) could run as script.
-const isLink = (text: string) => text === '' || /^(\/(?!\/)|https?:\/\/)/.test(text)
+export const isLink = (text: string) => text === '' || /^(\/(?!\/)|https?:\/\/)/.test(text)
 
 export const fileKind: Kind<string> = {
   name: 'file',
@@ -25,12 +23,6 @@ export const fileKind: Kind<string> = {
   sql: () => 'varchar(1000)',
   operators: () => [],
   operand: () => undefined,
-  schema: () =>
-    z
-      .string()
-      .max(1000)
-      .refine(isStorable, { params: { reason: 'unstorable' } })
-      .refine(isLink, { params: { reason: 'link' } }),
 }
 
 /** The link of one uploaded file, or of one elsewhere: `file('头像', 'Avatar', { accept: 'image/png,image/jpeg' })`. */

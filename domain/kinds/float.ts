@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
 
 interface FloatOptions extends Options<number>, Pick<Extras, 'unit'> {
@@ -7,7 +6,7 @@ interface FloatOptions extends Options<number>, Pick<Extras, 'unit'> {
 
 const shape = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
-const numberOf = (text: string): number | undefined => {
+export const numberOf = (text: string): number | undefined => {
   const value = shape.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }
@@ -18,17 +17,6 @@ export const floatKind: Kind<number> = {
   sql: () => 'double precision',
   operators: () => ['equal', 'notequal', 'ge', 'gt', 'le', 'lt'],
   operand: (text) => numberOf(text),
-  schema: (f) =>
-    z
-      .union([
-        z.number(),
-        z
-          .string()
-          .refine((v) => numberOf(v) !== undefined, { params: { reason: 'number' } })
-          .transform(Number),
-      ])
-      .refine((v) => f.min === undefined || v >= f.min, { params: { reason: 'too-small' } })
-      .refine((v) => f.max === undefined || v <= f.max, { params: { reason: 'too-big' } }),
 }
 
 /** A measured value of any magnitude: `float('触发值', 'Value when raised')`. Amounts are `decimal`. */

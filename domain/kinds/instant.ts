@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 
 interface InstantOptions extends Options<string> {
@@ -26,7 +25,6 @@ export const instantKind: Kind<string> = {
   sql: () => 'timestamptz',
   operators: () => ['equal', 'notequal', 'ge', 'gt', 'le', 'lt', 'datege', 'dategt', 'datele', 'datelt', 'dateequal'],
   operand: (text) => (isInstant(text) ? text : undefined),
-  schema: () => z.string().refine(isInstant, { params: { reason: 'instant' } }),
 }
 
 /** A moment, `yyyy-MM-dd HH:mm:ss` on the wire: `instant('发布时间', 'Released at', { find: 'range' })`. */

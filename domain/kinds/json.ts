@@ -1,13 +1,13 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 import { isStorable } from './text.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-const LONGEST = 100_000
+/** Characters of the whole as JSON. */
+export const LONGEST_JSON = 100_000
 
 /** Depth is limited against stack overflow; texts inside follow the rules of text fields. */
-function isTame(value: unknown, depth = 0): boolean {
+export function isTame(value: unknown, depth = 0): boolean {
   if (depth > 32) return false
   if (typeof value === 'string') return isStorable(value)
   if (Array.isArray(value)) return value.every((item) => isTame(item, depth + 1))
@@ -24,11 +24,6 @@ export const jsonKind: Kind<Json> = {
   operand: () => undefined,
   // The driver would send an array as an SQL array.
   toColumn: (value) => JSON.stringify(value),
-  schema: () =>
-    z
-      .json()
-      .refine((v) => isTame(v), { params: { reason: 'unstorable' } })
-      .refine((v) => JSON.stringify(v).length <= LONGEST, { params: { reason: 'too-long' } }),
 }
 
 /** Structured data the platform stores without interpreting it: `json('参数', 'Parameters')`. */

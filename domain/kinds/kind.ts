@@ -1,6 +1,5 @@
-// The interface of a field's kind: parsing, storing, filtering and translation, so that no code branches on the kind's
-// name.
-import type { z } from 'zod'
+// The interface of a field's kind: storing, filtering and translation, so that no code branches on the kind's name. Its
+// schema is in schemas.ts, its view in the console.
 
 /** Comparisons of list filters; on the wire a suffix of the field's name (`sort_ge=3`). */
 export type Operator =
@@ -75,8 +74,6 @@ export interface Kind<V = unknown, W = V> {
   sql(field: FieldFacts): string
   /** Supported comparisons, beside `null` and `notnull`. */
   operators(field: FieldFacts): readonly Operator[]
-  /** Schema from wire to value. */
-  schema(field: FieldFacts): z.ZodType<V>
   /** Parses one operand of a filter; undefined when it is invalid. */
   operand(text: string, field: FieldFacts): string | number | undefined
   toWire?(value: V): W

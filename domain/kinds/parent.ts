@@ -1,5 +1,5 @@
 import { type Field, type Kind, type Options, field } from './kind.ts'
-import { idSchema, isId } from './ref.ts'
+import { isId } from './ref.ts'
 
 interface ParentOptions extends Options<string | null> {
   find?: 'eq' | 'tree'
@@ -13,7 +13,6 @@ export const parentKind: Kind<string | null, string> = {
   operators: () => ['equal', 'in', 'within'],
   operand: (text) => (isId(text) ? text : undefined),
   // The root is `0` on the wire and null inside.
-  schema: () => idSchema.transform((id) => (id === '0' ? null : id)),
   toWire: (id) => id ?? '0',
   fromWire: (wire) => (wire === '0' || wire === '' ? null : wire),
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 
 interface RefOptions extends Options<string> {
@@ -9,19 +8,12 @@ const LARGEST = 9_223_372_036_854_775_807n
 
 export const isId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= LARGEST
 
-/** An id on the wire: decimal text, or a number within the safe integer range. */
-export const idSchema = z.union([
-  z.string().refine(isId, { params: { reason: 'id' } }),
-  z.int().nonnegative().transform(String),
-])
-
 export const refKind: Kind<string> = {
   name: 'ref',
   prompt: 'choose',
   sql: () => 'bigint',
   operators: () => ['equal', 'notequal', 'in', 'within'],
   operand: (text) => (isId(text) ? text : undefined),
-  schema: () => idSchema,
 }
 
 /**

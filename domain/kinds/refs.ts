@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
-import { idSchema, isId } from './ref.ts'
+import { isId } from './ref.ts'
 
 interface RefsOptions extends Options<string[]> {
   find?: 'eq' | 'tree'
@@ -17,18 +16,6 @@ export const refsKind: Kind<string[], string> = {
   sql: () => 'bigint[]',
   operators: () => ['equal', 'in', 'within'],
   operand: (text) => (isId(text) ? text : undefined),
-  schema: (f) =>
-    z
-      .union([
-        z.array(idSchema),
-        z
-          .string()
-          .transform(split)
-          .pipe(z.array(z.string().refine(isId))),
-      ])
-      .refine((ids) => ids.length <= (f.max ?? 200), { params: { reason: 'too-long' } })
-      .refine((ids) => !f.required || ids.length > 0, { params: { reason: 'required' } })
-      .transform((ids) => [...new Set(ids)]),
   // The wire format is one comma-joined text, not an array.
   toWire: (ids) => ids.join(','),
   fromWire: split,

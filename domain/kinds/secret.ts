@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
-import { isStorable } from './text.ts'
 
 /** Placeholder of a stored secret in replies; sent back, it leaves the secret unchanged. */
 export const MASK = '******'
@@ -16,11 +14,6 @@ export const secretKind: Kind<string> = {
   sql: (f) => `varchar(${Math.max(f.max ?? 0, 512)})`,
   operators: () => [],
   operand: () => undefined,
-  schema: (f) =>
-    z
-      .string()
-      .max(f.max ?? 256)
-      .refine(isStorable, { params: { reason: 'unstorable' } }),
   toWire: (value) => (value === null || value === '' ? '' : MASK),
 }
 

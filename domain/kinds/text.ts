@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Field, type Kind, type Options, field } from './kind.ts'
 
 interface TextOptions extends Options<string> {
@@ -22,14 +21,6 @@ export const textKind: Kind<string> = {
   sql: (f) => ((f.max ?? 255) > 2000 ? 'text' : `varchar(${f.max ?? 255})`),
   operators: () => ['like', 'equal', 'notequal', 'in', 'likeleft', 'likeright', 'notlike'],
   operand: (text) => text,
-  schema(f) {
-    const text = z
-      .string()
-      .min(f.min ?? 0)
-      .max(f.max ?? 255)
-      .refine(isStorable, { params: { reason: 'unstorable' } })
-    return f.required ? text.refine((v) => v.trim() !== '', { params: { reason: 'required' } }) : text
-  },
 }
 
 /**

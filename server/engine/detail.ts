@@ -1,6 +1,6 @@
 // Reads one row with its captions; rows outside the caller's scope are 404.
 import type { Entity } from '@steward/domain/entity'
-import { idSchema } from '@steward/domain/kinds/ref'
+import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'

@@ -1,7 +1,7 @@
 // Call records: recorders may report a call repeatedly, it is stored once; the person who took it adds notes.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { callRecord, phone, repairBill } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/ref'
+import { idSchema } from '@steward/domain/kinds/schemas'
 import { isStorable } from '@steward/domain/kinds/text'
 import { callCourse } from '@steward/domain/maintenance/call-record'
 import { problem } from '@steward/domain/problems'

@@ -1,7 +1,7 @@
 // Order standards: which rule applies is explained, and the built-in ones stay.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { deviceOrderStandard } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/ref'
+import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { withLines } from '../document/lines.ts'

@@ -1,5 +1,6 @@
 // Ids in a body: a list or comma-joined text, as numbers or text; a missing one is empty.
-import { idSchema, isId } from '@steward/domain/kinds/ref'
+import { isId } from '@steward/domain/kinds/ref'
+import { idSchema } from '@steward/domain/kinds/schemas'
 import { z } from 'zod'
 
 const MOST = 10_000

@@ -2,7 +2,7 @@
 import { submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { region } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/ref'
+import { idSchema } from '@steward/domain/kinds/schemas'
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'

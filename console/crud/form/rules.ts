@@ -2,6 +2,7 @@
 import { explainField } from '@steward/domain/derive/input'
 import type { Entity, Fields, InputCheck } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
+import { schemaOf } from '@steward/domain/kinds/schemas'
 import { problem, problems, type ProblemCode } from '@steward/domain/problems'
 import type { Locale } from '../../data/locale.ts'
 import { viewOf } from '../../kinds/index.ts'
@@ -34,7 +35,7 @@ export function complaint(
     const isNeeded = field.required && (isNew || !field.kind.secret)
     return isNeeded ? explainField(name, field, missing, undefined).words(locale) : undefined
   }
-  const result = field.kind.schema(field).safeParse(value)
+  const result = schemaOf(field).safeParse(value)
   const issue = result.error?.issues[0]
   return issue && explainField(name, field, issue, value).words(locale)
 }
