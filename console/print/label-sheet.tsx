@@ -16,7 +16,7 @@ export const labelPages = ({ paper }: LabelLayout): string =>
 const mm = (length: number) => `${length}mm`
 
 /** Labels lower than this get smaller letters and a narrower rim, in mm. */
-const LOW = 30
+const LOW = 32
 const TALL = 45
 
 /** Rim of a label that printers may not reach, in mm. */
@@ -63,7 +63,9 @@ export function LabelSheet({ layout, labels: placed, head, begin }: Props) {
           <div>
             <h2>{title}</h2>
             {facts.map((fact) => (
-              <p key={fact}>{fact}</p>
+              <p key={fact} data-path={fact.includes(' / ') || undefined}>
+                {fact}
+              </p>
             ))}
             {head !== '' && <small>{head}</small>}
           </div>
