@@ -1,5 +1,5 @@
 // A feature's additions to a declared entity: bodies of its actions, replaced verbs, further routes. No hooks.
-import type { Action, ActionInput, ActionTarget, Entity, Input, Row } from '@steward/domain/entity'
+import type { ActionInput, ActionTarget, Entity, Input, Row } from '@steward/domain/entity'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Route } from '../platform/route.ts'
 
@@ -58,5 +58,3 @@ export function behave<E extends Entity>(entity: E, given: Given<E>): Behaviour 
   // The registry holds behaviours of all entities, so the entity's own types, checked here, are erased.
   return { actions: {}, ...given, entity } as unknown as Behaviour
 }
-
-export type { Action }
