@@ -1,12 +1,12 @@
 // Every route of the product in one list, read by router, documentation and tests.
 import { editRoutes } from './bulk/edit-routes.ts'
 import { exportRoutes } from './bulk/export-routes.ts'
+import { restoreRoutes } from './bulk/restore-routes.ts'
 import { declareLists } from './bulk/whole-list.ts'
 import { copiedParts } from './copies.ts'
 import { choiceRoutes } from './document/choices.ts'
 import { copyRoutes } from './document/copies.ts'
 import { historyRoutes } from './document/history.ts'
-import { restoreRoutes } from './document/restore-routes.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
 import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'

@@ -20,6 +20,17 @@ export function declareLists(app: AppContext, routes: readonly Route[]): void {
 export const listOf = (app: AppContext, entity: Entity): Route | undefined =>
   lists.get(app)?.get(`/${entity.path}/list`)
 
+const pageSchema = z.object({ records: z.array(z.record(z.string(), z.unknown())) })
+
+/** What the list call answers in this context to the query; 403 without the right to it. */
+export async function answerOf(ctx: Ctx, entity: Entity, asked: Record<string, string> = {}) {
+  const route = listOf(ctx.app, entity)
+  if (!route) throw problem('permission.denied')
+  if (Array.isArray(route.may)) ctx.must(...route.may)
+  const page = await route.run(ctx, { query: route.query?.parse(asked) ?? {}, body: undefined, headers: {} })
+  return pageSchema.parse(page).records
+}
+
 /** Which rows of a list: what the query finds, or these of it. */
 export interface Extent {
   query: Record<string, string>
@@ -33,16 +44,11 @@ export async function* rowsOf(
   { query: asked, ids }: Extent,
   told: (done: number, total: number) => Promise<void> | void,
 ): AsyncGenerator<Record<string, unknown>> {
-  const route = listOf(ctx.app, entity)
-  if (!route) throw problem('permission.denied')
-  if (Array.isArray(route.may)) ctx.must(...route.may)
   const source = cursorOver(ctx.tx.query.bind(ctx.tx), entity, ids)
   readFrom(ctx, source)
-  const query = route.query?.parse(asked) ?? {}
   for (let done = 0; ;) {
-    const page = await route.run(ctx, { query, body: undefined, headers: {} })
+    const records = await answerOf(ctx, entity, asked)
     if (source.isOver) return told(done, done)
-    const { records } = z.object({ records: z.array(z.record(z.string(), z.unknown())) }).parse(page)
     if (done === 0) await told(0, source.total)
     done += records.length
     yield* records

@@ -1,14 +1,11 @@
 // Brings removed rows back, with the lines and files that went with them: all of it or nothing.
-import { DAYS_KEPT } from '@steward/domain/derive/permissions'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/kinds/kind'
 import { entities } from '@steward/domain/registry'
 import { columnOf, readingOf, tableOf } from '../engine/columns.ts'
 import { missing, mustKeep } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
-import { Where } from '../engine/filter.ts'
 import { checkReferences } from '../engine/references.ts'
-import { applyScope } from '../engine/scope.ts'
 import { placeInTree } from '../engine/tree.ts'
 import { ADDED } from '../platform/change.ts'
 import { type Ctx, rowsChanged } from '../platform/ctx.ts'
@@ -21,16 +18,7 @@ export interface Returning {
   check: (ctx: Ctx, rows: readonly DbRow[]) => Promise<unknown>
 }
 
-/** Removed rows `t` that the caller reached before and that are still kept. */
-export function removedRows(entity: Entity, ctx: Ctx): Where {
-  const where = new Where()
-  applyScope(where, entity, ctx, true)
-  where.add('t.is_deleted = 1')
-  where.add(`t.update_time > ${where.param(ctx.now)}::timestamptz - make_interval(days => ${DAYS_KEPT})`)
-  return where
-}
-
-/** 404 unless every one of the rows was removed within the window and is reached by the caller. */
+/** 404 unless every one of the rows is removed; whether the caller reaches them is decided before. */
 export async function restore(
   entity: Entity,
   ctx: Ctx,
@@ -38,11 +26,10 @@ export async function restore(
   returning: readonly Returning[],
 ): Promise<void> {
   mustKeep(entity, ctx)
-  const where = removedRows(entity, ctx)
-  where.add(`t.id = any(${where.param([...ids])}::bigint[])`)
   const rows = await ctx.tx.query(
-    `select ${readingOf(entity).row} from ${tableOf(entity)} t where ${where.sql} order by t.id for update`,
-    where.values,
+    `select ${readingOf(entity).row} from ${tableOf(entity)} t where t.id = any($1::bigint[]) and t.is_deleted = 1
+     order by t.id for update`,
+    [ids],
   )
   if (rows.length !== new Set(ids).size) throw missing(entity)
   // A parent comes back before what is below it.

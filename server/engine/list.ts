@@ -46,12 +46,12 @@ export async function list(
   const { current, size } = pageOf(entity, query)
   const order = orderOf(entity, query)
   const where = new Where()
-  applyScope(where, entity, ctx)
+  const source = sourceOf(ctx, entity.name)
+  applyScope(where, entity, ctx, source?.hasRemoved)
   const isSearched = applyFilters(where, entity, query)
   narrow?.(where)
   // What a tree is searched for is found on any level: its ancestors' names tell where.
   const more = entity.isTree && isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as "titlePath"` : ''
-  const source = sourceOf(ctx, entity.name)
   source?.narrow(where)
   const part = await source?.next(selectRows(entity, { where, order, more }))
   if (part) return { records: toWire(entity, part, engine.captions), total: part.length, size, current, pages: 1 }

@@ -10,6 +10,8 @@ interface Conditions {
 export interface RowSource {
   /** Name of the entity whose list is read. */
   entity: string
+  /** Removed rows are read beside live ones. */
+  hasRemoved?: boolean
   /** Adds conditions over rows `t`. */
   narrow(where: Conditions): void
   /** The next rows of the whole list, none at its end; called again with the same statement each time. */

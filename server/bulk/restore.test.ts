@@ -1,6 +1,6 @@
 // The recycle bin: what was removed comes back as it was, with what hung on it, or not at all.
 import { isRestorable } from '@steward/domain/derive/permissions'
-import { deviceOrderStandard, post, role } from '@steward/domain/index'
+import { deviceOrderStandard, post, role, savedView } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Bench, startBench, writable } from '../testing/bench.ts'
@@ -107,6 +107,18 @@ test('all of them come back or none, and only within the rights and the tenant o
     code: 200,
   })
   expect(await admin.post(`/${post.path}/restore`, { ids: made })).toMatchObject({ code: 200 })
+})
+
+test('what a list hides from somebody its bin hides as well', async () => {
+  const { keeper: admin, app } = bench
+  const maker = await app.person({ tenant: admin.tenant })
+  const columns = { order: [], shown: {}, widths: {}, isCompact: false }
+  const content = { filters: {}, sort: '', size: 10, look: '', columns }
+  const { data } = await maker.post(`/${savedView.path}/keep`, { list: 'post', name: '只给自己看', content })
+  const { id } = data as { id: string }
+  expect(await maker.post(`/${savedView.path}/remove`, {}, { ids: id })).toMatchObject({ code: 200 })
+  expect((await removedOf(admin, savedView.path)).map((row) => row.id)).not.toContain(id)
+  expect(await admin.post(`/${savedView.path}/restore`, { ids: [id] })).toMatchObject({ code: 404 })
 })
 
 test('what was removed longer ago than the bin keeps is gone', async () => {
