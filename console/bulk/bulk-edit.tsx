@@ -92,6 +92,8 @@ export default function BulkEdit({ entity, adjust, rows, chosen, close }: Props)
           <legend>{t('edit.fields')}</legend>
           <Select
             mode="multiple"
+            autoFocus
+            defaultOpen
             className="bulk-fields"
             aria-label={t('edit.fields')}
             placeholder={t('edit.choose')}
