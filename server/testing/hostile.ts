@@ -6,6 +6,8 @@ export interface Described {
   path: string
   parameters: readonly { name: string; schema: Shape }[]
   body: Shape | undefined
+  /** Without a session. */
+  isOpen: boolean
 }
 
 export interface Shape {
@@ -20,6 +22,7 @@ export interface Shape {
 interface Operation {
   parameters?: readonly { name: string; schema: Shape }[]
   requestBody?: { content: Record<string, { schema: Shape }> }
+  security?: readonly object[]
 }
 
 /** All operations of an OpenAPI document. */
@@ -29,6 +32,7 @@ export const callsOf = (document: { paths: Record<string, Record<string, Operati
       path,
       method: method === 'get' ? 'GET' : 'POST',
       parameters: operation.parameters ?? [],
+      isOpen: operation.security?.length === 0,
       // Forms too are sent as JSON: whatever a call expects, it answers.
       body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
     })),
