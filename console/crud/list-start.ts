@@ -79,7 +79,9 @@ function begin(): void {
   stop()
   useListStart.setState(read(), true)
   stop = onForeignChange(nameNow(), () => useListStart.setState(read(), true))
-  if (isOpen(useSession.getState()))
+  const session = useSession.getState()
+  // A guest's session has no user yet, and no settings.
+  if (isOpen(session) && session.person?.userId)
     // Without it the lists are as they are in this browser.
     void afterIdle()
       .then(loadStart)
