@@ -127,6 +127,10 @@ export function createClient(options: ClientOptions) {
       const begun = await post(`${entity.path}/export`, { query: wire.listToWire(query), ids, columns, format })
       return String(wire.recordOf(begun).id)
     },
+    /** Begins the trial of an uploaded sheet; `key` is the column rows are recognized by, none to add every row. */
+    async import(entity: Declaration, file: string, key: string): Promise<string> {
+      return String(wire.recordOf(await post(`${entity.path}/import`, { file, key })).id)
+    },
     /** Begins the trial of new values for what the query finds, or for these rows; `null` empties a field. */
     async bulkEdit(entity: Declaration, { query, ids, values }: BulkEdit): Promise<string> {
       const sent = { query: wire.listToWire(query), ids, values: wire.fieldsToWire(entity.fields, values) }

@@ -314,6 +314,7 @@ create table "bulk_task" (
   "total" integer,
   "done_count" integer default 0 not null,
   "files" bigint[],
+  "source" bigint[],
   "file_expires" timestamptz,
   "start_time" timestamptz,
   "stop_time" timestamptz,
@@ -331,6 +332,7 @@ create index "bulk_task_create_dept" on "bulk_task" (tenant_id, create_dept) whe
 create index "bulk_task_kind_find" on "bulk_task" (tenant_id, "kind") where is_deleted = 0;
 create index "bulk_task_status_find" on "bulk_task" (tenant_id, "status") where is_deleted = 0;
 create index "bulk_task_files_in" on "bulk_task" using gin ("files") where is_deleted = 0;
+create index "bulk_task_source_in" on "bulk_task" using gin ("source") where is_deleted = 0;
 create index "bulk_task_owner_id_find" on "bulk_task" (tenant_id, "owner_id") where is_deleted = 0;
 create index "bulk_task_removed_by_in" on "bulk_task" using gin ("removed_by") where is_deleted = 0;
 alter table "bulk_task" enable row level security;
@@ -340,8 +342,8 @@ create policy "bulk_task_insert" on "bulk_task" for insert with check (tenant_id
 create policy "bulk_task_update" on "bulk_task" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "bulk_task_delete" on "bulk_task" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "bulk_task" to steward_app;
-create or replace trigger "bulk_task_history" after insert or delete on "bulk_task" for each row execute function record_history('bulk-task', 'title,title_en,kind,status,phase,target,files,file_expires,stop_time,cause,undone_time,owner_id,asked,removed_by', '');
-create or replace trigger "bulk_task_history_update" after update on "bulk_task" for each row when ((old."title", old."title_en", old."kind", old."status", old."phase", old."target", old."files", old."file_expires", old."stop_time", old."cause", old."undone_time", old."owner_id", old."asked", old."removed_by", old."is_deleted") is distinct from (new."title", new."title_en", new."kind", new."status", new."phase", new."target", new."files", new."file_expires", new."stop_time", new."cause", new."undone_time", new."owner_id", new."asked", new."removed_by", new."is_deleted")) execute function record_history('bulk-task', 'title,title_en,kind,status,phase,target,files,file_expires,stop_time,cause,undone_time,owner_id,asked,removed_by', '');
+create or replace trigger "bulk_task_history" after insert or delete on "bulk_task" for each row execute function record_history('bulk-task', 'title,title_en,kind,status,phase,target,files,source,file_expires,stop_time,cause,undone_time,owner_id,asked,removed_by', '');
+create or replace trigger "bulk_task_history_update" after update on "bulk_task" for each row when ((old."title", old."title_en", old."kind", old."status", old."phase", old."target", old."files", old."source", old."file_expires", old."stop_time", old."cause", old."undone_time", old."owner_id", old."asked", old."removed_by", old."is_deleted") is distinct from (new."title", new."title_en", new."kind", new."status", new."phase", new."target", new."files", new."source", new."file_expires", new."stop_time", new."cause", new."undone_time", new."owner_id", new."asked", new."removed_by", new."is_deleted")) execute function record_history('bulk-task', 'title,title_en,kind,status,phase,target,files,source,file_expires,stop_time,cause,undone_time,owner_id,asked,removed_by', '');
 
 create table "call_record" (
   "id" bigint not null,

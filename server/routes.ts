@@ -1,6 +1,7 @@
 // Every route of the product in one list, read by router, documentation and tests.
 import { editRoutes } from './bulk/edit-routes.ts'
 import { exportRoutes } from './bulk/export-routes.ts'
+import { importRoutes } from './bulk/import-routes.ts'
 import { restoreRoutes } from './bulk/restore-routes.ts'
 import { declareLists } from './bulk/whole-list.ts'
 import { copiedParts } from './copies.ts'
@@ -29,6 +30,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...copyRoutes(engine, copiedParts),
     ...exportRoutes(),
     ...editRoutes(),
+    ...importRoutes(),
     ...restoreRoutes(returning),
     ...figureRoutes(figures),
     searchRecords(gate),

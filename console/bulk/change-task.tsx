@@ -12,10 +12,12 @@ import { refreshAfter } from '../data/query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
+import { message } from '../kit/voice.ts'
 import { useWords } from '../words/bulk.ts'
 import { listed } from '../words/listed.ts'
 import { ChangeItems } from './change-items.tsx'
-import { countsOf, isWritten, mayUndo, useTask } from './use-task.ts'
+import { saveRefused } from './refused-rows.ts'
+import { countsOf, headerOf, isWritten, mayUndo, useTask } from './use-task.ts'
 
 interface Props {
   title: string
@@ -99,11 +101,22 @@ export function ChangeTask({ title, entity, id, close }: Props) {
     return listed(some.map((name) => t(`change.part.${name}`, { count: counts[name] })))
   }
 
+  function refusedRows() {
+    const header = headerOf(task)
+    if (header.length === 0 || counts.refused === 0) return null
+    const save = () =>
+      saveRefused(id, header, t('import.reason'), title).catch((failure: unknown) =>
+        message.error(failureText(failure)),
+      )
+    return <Button onClick={() => void save()}>{t('import.refusedRows')}</Button>
+  }
+
   function buttons() {
     if (status === state.checked)
       return (
         <>
           <Button onClick={() => act.mutate('cancel')}>{t('change.drop')}</Button>
+          {refusedRows()}
           <Button
             type="primary"
             disabled={planned === 0}
@@ -117,6 +130,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
     return (
       <>
         {isGoing(status) && <Button onClick={() => act.mutate('cancel')}>{crud('cancel')}</Button>}
+        {refusedRows()}
         {mayUndo(task) && undoing === undefined && (
           <Button loading={act.isPending} onClick={() => act.mutate('undo')}>
             {t('change.undo')}

@@ -57,6 +57,12 @@ export const targetOf = (task: unknown): string | undefined => {
   return typeof target === 'string' && target !== '' ? target : undefined
 }
 
+/** The first row of the sheet it imports. */
+export const headerOf = (task: unknown): string[] => {
+  const { header } = recordOf(task)
+  return Array.isArray(header) ? header.map(plain) : []
+}
+
 export const mayUndo = (task: unknown): boolean => recordOf(task).mayUndo === true
 
 /** `step` makes the rows be asked for again once the task has got on. */

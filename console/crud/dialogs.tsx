@@ -14,6 +14,7 @@ const RowForm = lazyPart(() => import('./form.tsx'))
 const UsualDetail = lazyPart(() => import('../detail/detail.tsx'))
 const ExportDialog = lazyPart(() => import('../bulk/export-dialog.tsx'))
 const BulkEdit = lazyPart(() => import('../bulk/bulk-edit.tsx'))
+const ImportDialog = lazyPart(() => import('../bulk/import-dialog.tsx'))
 const RecycleBin = lazyPart(() => import('../recycle/recycle-bin.tsx'))
 const Print = lazyPart(() => import('../print/print.tsx'))
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
@@ -24,6 +25,7 @@ export interface Opened {
   isExporting?: boolean
   isBinOpen?: boolean
   isBulkEditing?: boolean
+  isImporting?: boolean
   /** The list or one row of it, on paper or as labels. */
   printing?: { what: 'print' | 'labels'; row?: AnyRow }
   /** Opened from the detail, which stays open beneath it. */
@@ -83,6 +85,9 @@ export function Dialogs({
         {opened.isBulkEditing && (
           <BulkEdit entity={entity} adjust={adjust} {...listed} close={() => open({ isBulkEditing: false })} />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.isImporting && <ImportDialog entity={entity} close={() => open({ isImporting: false })} />}
       </Suspense>
       <Suspense fallback={null}>
         {opened.isBinOpen && <RecycleBin entity={entity} close={() => open({ isBinOpen: false })} />}

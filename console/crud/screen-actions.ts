@@ -1,15 +1,16 @@
 // The actions of a screen: the usual verbs, the declared actions and the feature's own, filtered by the person's
 // rights.
 import { isBulkEditable } from '@steward/domain/bulk/editable'
+import { isImportable } from '@steward/domain/bulk/importable'
 import { isExportable, isRestorable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { courseOf, leadOf } from '@steward/domain/lifecycle'
-import { entityNamed } from '@steward/domain/registry'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { printActions } from '../print/print-actions.ts'
 import type { Adjust, DialogProps } from './adjust.ts'
 
 export interface ScreenAction {
@@ -59,20 +60,6 @@ function usualActions(entity: Entity, words: Words): (ScreenAction & { needs: st
   ]
 }
 
-/** Whoever sees a list or a row may print it; a label has a link that opens the row. */
-function printActions(entity: Entity, words: Readonly<Record<'print' | 'labels', string>>) {
-  const isLabelled = entity.readers === undefined && entityNamed(entity.name).verbs.includes('detail')
-  const names = isLabelled ? (['print', 'labels'] as const) : (['print'] as const)
-  return (['list', 'detail'] as const)
-    .filter((verb) => entity.verbs.includes(verb))
-    .flatMap((needs) =>
-      names.map((name) => {
-        const on = needs === 'list' ? ('list' as const) : ('row' as const)
-        return { name, needs, on, label: words[name], isRare: true }
-      }),
-    )
-}
-
 export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions {
   const { t } = useTranslation('crud')
   const locale = useLocale()
@@ -114,6 +101,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     const taken = { name: 'export', needs: 'export', label: t('export'), on: 'list' as const }
     const extra = (adjust.extra ?? []).map((one) => ({ ...one, label: labelOf(one, locale), hasInput: true }))
     const change = { name: 'bulkEdit', needs: 'edit', label: t('bulkEdit'), on: 'list' as const, isRare: true }
+    const brought = { name: 'import', needs: 'add', label: t('import'), on: 'list' as const, isRare: true }
     const bin = { name: 'recycle', needs: 'remove', label: t('recycle'), on: 'list' as const, isRare: true }
     const removal = {
       name: 'remove',
@@ -129,6 +117,7 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
       ...own,
       ...extra,
       ...(isExportable(entity) ? [taken] : []),
+      ...(isImportable(entity) ? [brought] : []),
       ...(isBulkEditable(entity) ? [change] : []),
       ...printActions(entity, { print: t('print'), labels: t('labels') }),
       ...(entity.verbs.includes('remove') ? [removal] : []),

@@ -52,7 +52,7 @@ export function Toolbar(props: ToolbarProps) {
   const ofRows = actions.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false))
   // Files are made at a desk, and paper mostly is: a phone offers it for what was chosen.
   const isOffered = ({ name }: ScreenAction) =>
-    name !== 'export' && (!['print', 'labels'].includes(name) || selection.chosen.size > 0)
+    !['export', 'import'].includes(name) && (!['print', 'labels'].includes(name) || selection.chosen.size > 0)
   const ofList = isNarrow ? actions.list.filter(isOffered) : actions.list
   const bulk = [...ofList, ...(hasBulk ? ofRows : [])]
   return (

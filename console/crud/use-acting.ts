@@ -74,6 +74,7 @@ export function useActing({ entity, isCritical, actions, open, view, selection, 
     (action: ScreenAction) => {
       if (action.name === 'export') return open({ isExporting: true })
       if (action.name === 'bulkEdit') return open({ isBulkEditing: true })
+      if (action.name === 'import') return open({ isImporting: true })
       if (action.name === 'recycle') return open({ isBinOpen: true })
       if (isPrint(action)) return open({ printing: { what: action.name } })
       if (action.on === 'list') return doTo(action, [])

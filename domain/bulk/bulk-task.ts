@@ -21,6 +21,7 @@ export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
     total: int('总数', 'Rows', system),
     doneCount: int('已完成', 'Done', { ...system, default: 0 }),
     files: attachments('文件', 'File', { ...system, max: 1 }),
+    source: attachments('来源文件', 'Source', { ...internal, max: 1 }),
     fileExpires: instant('文件保留至', 'File kept until', system),
     startTime: instant('开始时间', 'Begun at', quiet),
     stopTime: instant('结束时间', 'Ended at', quiet),

@@ -14,6 +14,28 @@ export const bulkProblems = {
     '您有 {max} 个任务尚未完成，请稍后再试',
     'You have {max} tasks that have not ended, please try again later',
   ],
+  'import.unreadable': [
+    422,
+    '无法读取该文件，请上传 xlsx 或 csv 文件',
+    'The file cannot be read, please upload an xlsx or csv file',
+  ],
+  'import.empty': [422, '文件中没有数据', 'The file has no rows'],
+  'import.no-columns': [
+    422,
+    '第一行没有可识别的列名，例如：{columns}',
+    'The first row names no column of this list, such as: {columns}',
+  ],
+  'import.column-twice': [422, '列“{field}”出现了两次', 'The column “{field}” occurs twice'],
+  'import.too-many-rows': [422, '一次最多导入 {max} 行', 'At most {max} rows at a time'],
+  'import.too-wide': [422, '文件最多 {max} 列', 'The file may have at most {max} columns'],
+  'import.key': [400, '不能按“{field}”识别数据', 'Rows cannot be recognized by “{field}”'],
+  'import.unknown': [422, '{field}：没有“{text}”', '{field}: there is no “{text}”'],
+  'import.ambiguous': [
+    422,
+    '{field}：有多个“{text}”，请写编号或完整路径',
+    '{field}: there are several “{text}”, please give the code or the whole path',
+  ],
+  'import.twice': [422, '{field}“{value}”与第 {line} 行重复', '{field} “{value}” stands in row {line} as well'],
   'bulk.broken-off': [500, '多次中断，已停止执行', 'It was interrupted several times and has been given up'],
   'bulk.too-many-rows': [
     422,

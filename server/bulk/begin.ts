@@ -19,9 +19,14 @@ interface Begun {
   target: string
   /** What the work needs; it is begun with the roles and departments the person has now. */
   asked: Record<string, unknown>
+  /** The uploaded file it reads, which becomes the task's own. */
+  source?: string
 }
 
-export async function begin(ctx: Ctx, { kind, title, titleEn, target, asked }: Begun): Promise<Row<typeof bulkTask>> {
+export async function begin(
+  ctx: Ctx,
+  { kind, title, titleEn, target, asked, source }: Begun,
+): Promise<Row<typeof bulkTask>> {
   const { userId, roleIds, deptIds } = ctx.me
   // One person's requests at once are counted one after the other.
   await ctx.tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`bulk tasks of ${userId}`])
@@ -38,6 +43,7 @@ export async function begin(ctx: Ctx, { kind, title, titleEn, target, asked }: B
     target,
     status: state.waiting,
     ownerId: userId,
+    ...(source === undefined ? {} : { source: [source] }),
     asked: { ...asked, by } as never,
   })
   await startJob(ctx, BULK_JOB)

@@ -12,6 +12,7 @@ import { actAs } from '../platform/work.ts'
 import { BULK_JOB } from './begin.ts'
 import { runEdit } from './edit.ts'
 import { runExport } from './export.ts'
+import { runImport } from './import.ts'
 import { type Progress, type Running, type Task, localeOf } from './task.ts'
 import { runUndo } from './undo.ts'
 
@@ -66,6 +67,7 @@ const take = (run: Run): Promise<Task | undefined> =>
 const runs: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   export: runExport,
   edit: runEdit,
+  import: runImport,
   undo: runUndo,
 }
 

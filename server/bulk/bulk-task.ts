@@ -70,11 +70,15 @@ async function undo(ctx: Ctx, id: string): Promise<{ id: string }> {
 async function detailOf(ctx: Ctx, id: string): Promise<Shown> {
   const row = await shown(engineOf(ctx), bulkTask, ctx, id)
   if (!isChange(row)) return row
-  const [stored] = await ctx.tx.query('select phase, target from bulk_task where id = $1', [row.id])
+  const [stored] = await ctx.tx.query(
+    `select phase, target, asked -> 'header' as header from bulk_task where id = $1`,
+    [row.id],
+  )
   const counts = await countsOf(ctx.tx, String(row.id))
   return {
     ...row,
     target: stored?.target,
+    header: stored?.header ?? [],
     isWritten: stored?.phase === 'write',
     counts,
     mayUndo: counts.done > 0 && (await isUndoable(ctx, String(row.id))),

@@ -127,7 +127,7 @@ export async function pageOfItems(ctx: Ctx, taskId: string, asked: { only: strin
   const [counted = [], records = []] = await ctx.tx.readOnce([
     { text: `select count(*)::int as n from bulk_item where task_id = $1 and ${only}`, values: [taskId] },
     {
-      text: `select line, row_id::text as "rowId", title, plan, outcome, cause, changes from bulk_item
+      text: `select line, row_id::text as "rowId", title, plan, outcome, cause, changes${asked.only === 'refused' ? ', cells' : ''} from bulk_item
         where task_id = $1 and ${only} order by (plan = 'refused' or outcome = 'refused') desc, line limit $2 offset $3`,
       values: [taskId, asked.size, (asked.current - 1) * asked.size],
     },

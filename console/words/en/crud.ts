@@ -15,6 +15,7 @@ export const crud: Words<typeof zh> = {
   view: 'View',
   remove: 'Delete',
   export: 'Export',
+  import: 'Import',
   recycle: 'Recycle bin',
   bulkEdit: 'Bulk edit',
   views: 'Views',

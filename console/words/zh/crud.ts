@@ -13,6 +13,7 @@ export const crud = {
   view: '查看',
   remove: '删除',
   export: '导出',
+  import: '导入',
   recycle: '回收站',
   bulkEdit: '批量修改',
   views: '视图',

@@ -1,0 +1,106 @@
+// Brings a sheet into a list: a template, a file, then what each of its rows would become before anything is written.
+import { FileExcelOutlined } from '@ant-design/icons'
+import { recordOf } from '@steward/client/wire'
+import { MOST_IMPORTED, keyColumns } from '@steward/domain/bulk/importable'
+import type { Entity } from '@steward/domain/entity'
+import { Button, Select } from 'antd'
+import { type DragEvent, useState } from 'react'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { plain } from '../kinds/view.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/bulk.ts'
+import './bulk.css'
+import { ChangeTask } from './change-task.tsx'
+
+const ENDPOINT = 'blade-resource/oss/endpoint/put-file-attach'
+
+export default function ImportDialog({ entity, close }: { entity: Entity; close: () => void }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const keys = keyColumns(entity)
+  const [file, setFile] = useState<File>()
+  const [key, setKey] = useState(keys[0]?.name ?? '')
+  const [task, setTask] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const title = t('import.title', { name: entity[locale] })
+
+  async function busily(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      message.error(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const start = () =>
+    busily(async () => {
+      if (!file) return
+      const kept = recordOf(await client.upload(ENDPOINT, file, file.name))
+      setTask(await client.import(entity, plain(kept.attachId), key))
+    })
+  const template = () =>
+    busily(async () => {
+      const { writeTemplate } = await import('./template.ts')
+      await writeTemplate(entity, locale, t)
+    })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setFile(event.dataTransfer.files[0])
+  }
+
+  if (task !== undefined) return <ChangeTask title={title} entity={entity} id={task} close={close} />
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      save={() => void start()}
+      isSaving={isBusy}
+      isReady={file !== undefined}
+      saveWords={t('import.preview')}
+      width={560}
+    >
+      <div className="bulk-export">
+        <fieldset>
+          <legend>{t('import.file')}</legend>
+          <label className="bulk-file" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <FileExcelOutlined aria-hidden="true" />
+            <span>{file?.name ?? t('import.drop', { max: MOST_IMPORTED.toLocaleString(locale) })}</span>
+            <input
+              type="file"
+              accept=".xlsx,.csv"
+              aria-label={t('import.choose')}
+              onChange={({ target }) => setFile(target.files?.[0])}
+            />
+          </label>
+          <p className="crud-hint">
+            <Button type="link" size="small" className="bulk-template" onClick={() => void template()}>
+              {t('import.template')}
+            </Button>
+            {t('import.templateHint')}
+          </p>
+        </fieldset>
+        {keys.length > 0 && (
+          <fieldset>
+            <legend>{t('import.key')}</legend>
+            <Select
+              className="bulk-fields"
+              aria-label={t('import.key')}
+              value={key}
+              onChange={setKey}
+              options={[
+                ...keys.map(({ name, field }) => ({ value: name, label: labelOf(field, locale) })),
+                { value: '', label: t('import.addAll') },
+              ]}
+            />
+            <p className="crud-hint">{t('import.keyHint')}</p>
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+// Which columns a sheet may bring into a list, and by which of them rows are recognized.
+import type { SheetColumn } from '../derive/sheet.ts'
+import type { Entity } from '../entity.ts'
+import { isHidden, isWritable } from '../kinds/kind.ts'
+
+/** Rows of one sheet. */
+export const MOST_IMPORTED = 20_000
+
+/** The columns in the order of the declaration; files, secrets and free structures are entered by hand. */
+export const importColumns = (entity: Entity): SheetColumn[] =>
+  Object.entries(entity.fields)
+    .filter(
+      ([, field]) =>
+        isWritable(field) &&
+        !isHidden(field, 'form') &&
+        !field.kind.secret &&
+        !field.kind.files &&
+        field.kind.name !== 'json',
+    )
+    .map(([name, field]) => ({ name, field }))
+
+/** Columns that tell rows apart; a sheet brought in twice by one of them changes its rows in place of adding them. */
+export const keyColumns = (entity: Entity): SheetColumn[] => importColumns(entity).filter(({ field }) => field.unique)
+
+/** Not where rows have a secret, which is told once to whoever makes them. */
+export const isImportable = (entity: Entity): boolean =>
+  entity.verbs.includes('submit') &&
+  entity.verbs.includes('list') &&
+  entity.readers === undefined &&
+  !Object.values(entity.fields).some(({ kind }) => kind.secret) &&
+  importColumns(entity).length > 0

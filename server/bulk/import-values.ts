@@ -1,0 +1,156 @@
+// What the cells of a sheet mean: headers are columns, captions are keys and ids.
+import { importColumns } from '@steward/domain/bulk/importable'
+import { type SheetColumn, headerOf } from '@steward/domain/derive/sheet'
+import { dictionaryOf } from '@steward/domain/dictionaries'
+import type { Entity } from '@steward/domain/entity'
+import type { Field } from '@steward/domain/kinds/kind'
+import { type Problem, problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
+import { captionSql, columnOf, tableOf } from '../engine/columns.ts'
+import { engineOf } from '../engine/engine.ts'
+import { Where } from '../engine/filter.ts'
+import { applyScope } from '../engine/scope.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { ReadCell, SheetRow } from './sheet-worker.ts'
+
+export interface Header {
+  /** Columns by their place in the sheet; undefined for one that is none of the list's. */
+  columns: readonly (SheetColumn | undefined)[]
+  strange: readonly string[]
+}
+
+const plainOf = (cell: ReadCell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim())
+
+/** A star marks required columns, a unit stands in brackets; neither is part of the name. */
+const nameIn = (header: string) =>
+  header
+    .replace(/^\*|\*$/g, '')
+    .replace(/[（(][^（(]*[）)]$/, '')
+    .trim()
+    .toLowerCase()
+
+/** The columns named by the first row: in Chinese, in English or as on the wire. */
+export function headerFrom(entity: Entity, first: SheetRow | undefined): Header {
+  const known = new Map<string, SheetColumn>()
+  for (const column of importColumns(entity)) {
+    const { zh, en } = column.field
+    const names = [zh, en, column.name, headerOf(column, 'zh'), headerOf(column, 'en')]
+    for (const name of names) if (!known.has(nameIn(name))) known.set(nameIn(name), column)
+  }
+  const named = (first?.cells ?? []).map(plainOf)
+  const columns = named.map((name) => known.get(nameIn(name)))
+  const strange = named.filter((name, at) => name !== '' && columns[at] === undefined)
+  if (columns.every((column) => column === undefined))
+    throw problem('import.no-columns', { columns: listOf(entity, 'zh'), columnsEn: listOf(entity, 'en') })
+  const twice = columns.find((column, at) => column && columns.findIndex((one) => one?.name === column.name) !== at)
+  if (twice) throw problem('import.column-twice', { field: twice.field.zh, fieldEn: twice.field.en })
+  return { columns, strange }
+}
+
+const listOf = (entity: Entity, locale: 'zh' | 'en') =>
+  importColumns(entity)
+    .slice(0, 8)
+    .map((column) => headerOf(column, locale))
+    .join(locale === 'zh' ? '、' : ', ')
+
+/** Ids by caption, of every row of an entity that the cells of a sheet name; several of one caption are ambiguous. */
+type Captions = ReadonlyMap<string, readonly string[]>
+
+const SEVERAL = /[,，、;；]/
+
+const textsIn = (field: Field, cell: ReadCell | undefined): string[] => {
+  const text = plainOf(cell)
+  if (text === '') return []
+  return field.kind.many
+    ? text
+        .split(SEVERAL)
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : [text]
+}
+
+/** Looks every named row up at once, by name, by path and by its own code. */
+async function captionsOf(ctx: Ctx, target: Entity, texts: ReadonlySet<string>): Promise<Captions> {
+  const where = new Where()
+  applyScope(where, target, ctx)
+  const wanted = where.param([...texts])
+  const codes = Object.entries(target.fields)
+    .filter(([name, { unique, kind }]) => unique && name !== target.title && kind.name === 'text')
+    .map(([name]) => `t.${columnOf(name)}::text`)
+  const path = captionSql(target, 't')
+  const named = [`t.${columnOf(target.title)}::text`, ...codes, ...(target.captionIsPath ? [path] : [])]
+  const rows = await ctx.tx.query<{ id: string; names: (string | null)[] }>(
+    `select t.id::text as id, array[${named.join(', ')}] as names from ${tableOf(target)} t
+     where ${where.sql} and (${named.map((name) => `${name} = any(${wanted}::text[])`).join(' or ')})`,
+    where.values,
+  )
+  const found = new Map<string, string[]>()
+  for (const { id, names } of rows)
+    for (const name of new Set(names)) {
+      if (name === null || !texts.has(name)) continue
+      found.set(name, [...new Set([...(found.get(name) ?? []), id])])
+    }
+  return found
+}
+
+export type Resolve = (field: Field, cell: ReadCell | undefined) => unknown
+
+/** A function from cells to wire values; throws a problem for a caption that names nothing or several. */
+export async function resolverFor(ctx: Ctx, header: Header, rows: readonly SheetRow[]): Promise<Resolve> {
+  const byEntity = new Map<string, Set<string>>()
+  for (const [at, column] of header.columns.entries()) {
+    const target = column?.field.entity
+    if (!column || target === undefined) continue
+    const texts = byEntity.get(target) ?? new Set()
+    for (const { cells } of rows) for (const text of textsIn(column.field, cells[at])) texts.add(text)
+    byEntity.set(target, texts)
+  }
+  const captions = new Map<string, Captions>()
+  for (const [name, texts] of byEntity) captions.set(name, await captionsOf(ctx, entityNamed(name), texts))
+  return (field, cell) => {
+    const text = plainOf(cell)
+    if (text === '') return undefined
+    if (field.entity) {
+      const ids = textsIn(field, cell).map((one) => idOf(field, one, captions.get(field.entity ?? '')?.get(one)))
+      return field.kind.many ? ids.join(',') : ids[0]
+    }
+    if (field.dictionary) return keyOf(ctx, field, text)
+    return valueOf(field, cell, text)
+  }
+}
+
+function idOf(field: Field, text: string, ids: readonly string[] = []): string {
+  const [id, ...others] = ids
+  if (id === undefined) throw unknown('import.unknown', field, text)
+  if (others.length > 0) throw unknown('import.ambiguous', field, text)
+  return id
+}
+
+const unknown = (code: 'import.unknown' | 'import.ambiguous', field: Field, text: string): Problem =>
+  problem(code, { field: field.zh, fieldEn: field.en, text: text.slice(0, 60) })
+
+/** By its caption in either language, or the key itself. */
+function keyOf(ctx: Ctx, field: Field, text: string): string {
+  const code = field.dictionary ?? ''
+  const stored = engineOf(ctx).captions(code, field.perTenant ?? false, ctx.tx.scope.tenant)
+  const wanted = text.toLowerCase()
+  for (const [key, caption] of stored) if (caption.toLowerCase() === wanted || key === text) return key
+  const declared: [string, { zh: string; en: string }][] = Object.entries(dictionaryOf(code)?.entries ?? {})
+  const found = declared.find(([, { zh, en }]) => zh.toLowerCase() === wanted || en.toLowerCase() === wanted)
+  if (!found || !stored.has(found[0])) throw unknown('import.unknown', field, text)
+  return found[0]
+}
+
+const yes = ['是', 'yes', 'y', 'true', '1', '√']
+const no = ['否', 'no', 'n', 'false', '0', '×']
+
+/** Numbers and texts as they stand; what a kind does not take its schema refuses. */
+function valueOf(field: Field, cell: ReadCell | undefined, text: string): unknown {
+  const { name } = field.kind
+  if (name === 'bool') return yes.includes(text.toLowerCase()) ? 1 : no.includes(text.toLowerCase()) ? 0 : text
+  if (name === 'day') return text.replaceAll('/', '-').replace(/ 00:00:00$/, '')
+  if (name === 'instant') return text.replaceAll('/', '-').replace(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})$/, '$1:00')
+  if (typeof cell === 'number' && field.kind.blankIsValue) return text
+  // A spreadsheet's sign that a text is one, and the guard of an exported text that begins like a formula.
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : typeof cell === 'number' ? cell : text
+}

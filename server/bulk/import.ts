@@ -1,0 +1,183 @@
+// Imports a sheet: each of its rows is tried as a form's would be, shown, and written once the person has confirmed.
+import { MOST_IMPORTED, keyColumns } from '@steward/domain/bulk/importable'
+import { state } from '@steward/domain/bulk/states'
+import type { Entity } from '@steward/domain/entity'
+import { Problem, problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { Shown } from '../engine/behave.ts'
+import { columnOf, selectRows } from '../engine/columns.ts'
+import { engineOf } from '../engine/engine.ts'
+import { Where } from '../engine/filter.ts'
+import { applyScope } from '../engine/scope.ts'
+import { toWire } from '../engine/wire.ts'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
+import { type Target, tryAll, writeAll } from './change.ts'
+import { finish, titleOf } from './edit.ts'
+import { type Header, type Resolve, headerFrom, resolverFor } from './import-values.ts'
+import { readSheet } from './read-sheet.ts'
+import type { SheetRow } from './sheet-worker.ts'
+import { type Running, by, ctxOf, inOne, personOf } from './task.ts'
+
+export const askedSchema = z.object({
+  file: z.string(),
+  /** The column rows are recognized by; empty to add every row. */
+  key: z.string(),
+  by,
+})
+
+export async function runImport(running: Running): Promise<void> {
+  const { task } = running
+  const asked = askedSchema.parse(task.asked)
+  if (task.phase === 'write') {
+    await writeAll(running, ({ sent }) => sent ?? {})
+    return finish(running, state.done)
+  }
+  const rows = await sheetOf(running, asked.file)
+  await keepHeader(running, rows[0]?.cells ?? [])
+  await tryAll(running, await targetsOf(running, rows, asked.key), true)
+  return finish(running, state.checked)
+}
+
+/** For the file of those rows that cannot be imported. */
+async function keepHeader({ app, task }: Running, header: readonly unknown[]): Promise<void> {
+  const made = ctxOf(app, await personOf(app, task), task)
+  await inOne(made, () =>
+    made.ctx.tx.query(`update bulk_task set asked = asked || jsonb_build_object('header', $2::jsonb) where id = $1`, [
+      task.id,
+      JSON.stringify(header.map((cell) => String(cell ?? ''))),
+    ]),
+  )
+}
+
+/** The rows of the uploaded file, which is the task's own. */
+async function sheetOf({ app, task, signal }: Running, file: string): Promise<SheetRow[]> {
+  const found = await fileOf(ctxOf(app, await personOf(app, task), task).ctx, file)
+  const bytes = found && (await app.blobs.named(found.store)?.read(found.key))
+  if (!found || !bytes) throw problem('import.unreadable')
+  return readCopy(app, bytes, found.extension === 'xlsx' ? 'xlsx' : 'text', signal)
+}
+
+async function fileOf({ tx }: Ctx, file: string) {
+  try {
+    const [found] = await tx.query<{ key: string; store: string; extension: string }>(
+      'select object_key as key, oss_code as store, extension from attach where id = $1 and is_deleted = 0',
+      [file],
+    )
+    return found
+  } finally {
+    await tx.rollback()
+  }
+}
+
+async function readCopy(app: AppContext, bytes: NodeJS.ReadableStream, kind: 'xlsx' | 'text', signal: AbortSignal) {
+  const path = join(app.blobs.incoming, randomUUID())
+  try {
+    await pipeline(bytes, createWriteStream(path), { signal })
+    return await readSheet(path, kind, signal)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function targetsOf(running: Running, all: readonly SheetRow[], key: string): Promise<Target[]> {
+  const { app, task } = running
+  const entity = entityNamed(task.target)
+  const [first, ...rows] = all
+  const header = headerFrom(entity, first)
+  if (rows.length === 0) throw problem('import.empty')
+  if (rows.length > MOST_IMPORTED) throw problem('import.too-many-rows', { max: MOST_IMPORTED })
+  const { ctx } = ctxOf(app, await personOf(app, task), task)
+  try {
+    const resolve = await resolverFor(ctx, header, rows)
+    const read = rows.map((row) => ({ row, ...valuesOf(ctx, header, row, resolve) }))
+    const known = await knownBy(
+      ctx,
+      entity,
+      key,
+      read.map(({ sent }) => sent[key]),
+    )
+    return markTwice(
+      ctx,
+      entity,
+      read.map(({ row, sent, refused }) => targetOf(entity, row, { sent, refused, key, known })),
+    )
+  } finally {
+    await ctx.tx.rollback()
+  }
+}
+
+interface Read {
+  sent: Record<string, unknown>
+  refused?: string
+}
+
+function valuesOf(ctx: Ctx, { columns }: Header, { cells }: SheetRow, resolve: Resolve): Read {
+  const sent: Record<string, unknown> = {}
+  for (const [at, column] of columns.entries()) {
+    if (!column) continue
+    try {
+      const value = resolve(column.field, cells[at])
+      if (value !== undefined) sent[column.name] = value
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return { sent, refused: error.words(ctx.locale) }
+    }
+  }
+  return { sent }
+}
+
+type Known = ReadonlyMap<string, Shown & { id: string; rev: number }>
+
+const rowSchema = z.looseObject({ id: z.string(), rev: z.number() })
+
+/** Rows the person reaches by the value of the key column, as the wire has them. */
+async function knownBy(ctx: Ctx, entity: Entity, key: string, values: readonly unknown[]): Promise<Known> {
+  const wanted = [...new Set(values.filter((value) => value !== undefined).map(String))]
+  if (key === '' || wanted.length === 0) return new Map()
+  const where = new Where()
+  applyScope(where, entity, ctx)
+  where.add(`t.${columnOf(key)}::text = any(${where.param(wanted)}::text[])`)
+  const [rows = []] = await ctx.tx.readOnce([selectRows(entity, { where })])
+  const shown = toWire(entity, rows, engineOf(ctx).captions)
+  return new Map(shown.map((row) => [String(row[key]), rowSchema.parse(row)]))
+}
+
+function targetOf(
+  entity: Entity,
+  { line, cells }: SheetRow,
+  { sent, refused, key, known }: Read & { key: string; known: Known },
+): Target {
+  const before = key === '' ? undefined : known.get(String(sent[key] ?? ''))
+  const title = titleOf(entity, sent[entity.title] === undefined && before ? before : { ...sent, id: `#${line}` })
+  return { line, title, sent, cells, ...(before && { before }), ...(refused !== undefined && { refused }) }
+}
+
+/** Two rows of a sheet with one value that only one row may have: the second is refused, in the trial as when written. */
+function markTwice(ctx: Ctx, entity: Entity, targets: readonly Target[]): Target[] {
+  const unique = Object.entries(entity.fields).filter(([, field]) => field.unique)
+  const seen = new Map<string, number>()
+  return targets.map((target) => {
+    if (target.refused !== undefined) return target
+    for (const [name, field] of unique) {
+      const value = target.sent[name]
+      if (value === undefined || value === '') continue
+      const at = `${name} ${String(value)}`
+      const first = seen.get(at)
+      if (first !== undefined) {
+        const facts = { field: field.zh, fieldEn: field.en, value: String(value), line: first }
+        return { ...target, refused: problem('import.twice', facts).words(ctx.locale) }
+      }
+      seen.set(at, target.line)
+    }
+    return target
+  })
+}
+
+/** The columns rows of the entity can be recognized by; the first is the usual one. */
+export const keysOf = (entity: Entity): string[] => keyColumns(entity).map(({ name }) => name)
