@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { SavedViewsProps } from './saved-views.tsx'
+import './views-spot.css'
 
 const SavedViews = lazyPart(() => import('./saved-views.tsx'))
 
