@@ -3,56 +3,23 @@ import { importColumns, isImportable, keyColumns } from '@steward/domain/bulk/im
 import { headerOf } from '@steward/domain/derive/sheet'
 import { area, device, gateway, post } from '@steward/domain/index'
 import { entities } from '@steward/domain/registry'
-import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../testing/app.ts'
 import { type Bench, startBench } from '../testing/bench.ts'
+import { csv, sheetsOn, xlsx } from '../testing/sheets.ts'
 import { upload } from '../testing/uploads.ts'
 
 let bench: Bench
+let sheets: ReturnType<typeof sheetsOn>
 beforeAll(async () => {
   bench = await startBench()
+  sheets = sheetsOn(bench.app)
 })
 afterAll(() => bench.app.stop())
 
-const BULK = '/blade-system/bulk-task'
-
-interface Item {
-  line: number
-  title: string
-  plan: string
-  outcome: string
-  cause: string
-}
-
-async function work(): Promise<void> {
-  const { jobs } = bench.app
-  while ((await jobs.look()) > 0) await jobs.idle()
-}
-const taskOf = async (person: Caller, id: string) => (await person.get(`${BULK}/detail`, { id })).data
-const itemsOf = async (person: Caller, id: string): Promise<Item[]> => {
-  const { records } = (await person.get(`${BULK}/items`, { id, size: '200' })).data as { records: Item[] }
-  return records.toSorted((a, b) => a.line - b.line)
-}
-const tell = async (person: Caller, verb: 'confirm' | 'undo', id: string) => {
-  const answer = await person.post(`${BULK}/${verb}`, {}, { id })
-  await work()
-  return answer
-}
-
-type Rows = (string | number | null)[][]
-const csv = (rows: Rows) => Buffer.from(rows.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n'))
-const xlsx = async (rows: Rows) => Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows }] }))
-
-async function tried(person: Caller, path: string, bytes: Buffer, name: string, key?: string): Promise<string> {
-  const file = (await upload(bench.app.http, person, bytes, { name, path: 'put-file-attach' })).data as {
-    attachId: string
-  }
-  const answer = await person.post(`/${path}/import`, { file: file.attachId, ...(key === undefined ? {} : { key }) })
-  expect([answer.code, answer.msg]).toEqual([200, '操作成功'])
-  await work()
-  return (answer.data as { id: string }).id
-}
+const tried = (...asked: Parameters<typeof sheets.tried>) => sheets.tried(...asked)
+const taskOf = (...asked: Parameters<typeof sheets.taskOf>) => sheets.taskOf(...asked)
+const itemsOf = (...asked: Parameters<typeof sheets.itemsOf>) => sheets.itemsOf(...asked)
+const tell = (...asked: Parameters<typeof sheets.tell>) => sheets.tell(...asked)
 
 const header = ['岗位名称', '岗位编号', '岗位类型', '岗位排序']
 
