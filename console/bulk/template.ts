@@ -21,13 +21,13 @@ const choicesOf = ({ field }: SheetColumn, locale: Locale, t: T): string[] => {
 
 const isNeeded = ({ field }: SheetColumn) => field.required === true && field.default === undefined
 
-function noteOf(column: SheetColumn, locale: Locale, t: T): string {
+function noteOf(entity: Entity, column: SheetColumn, locale: Locale, t: T): string {
   const { field } = column
   const choices = choicesOf(column, locale, t)
   return [
     ...(isNeeded(column) ? [t('import.required')] : []),
     ...(choices.length > 0 ? [t('import.choices', { choices: choices.join(' / ') })] : []),
-    ...(field.entity ? [t('import.reference')] : []),
+    ...(field.entity ? [t(field.entity === entity.name ? 'import.parent' : 'import.reference')] : []),
     ...(field.kind.many ? [t('import.several')] : []),
     ...(field.help ? [field.help[locale === 'zh' ? 0 : 1]] : []),
   ].join(locale === 'zh' ? '；' : '; ')
@@ -42,7 +42,7 @@ export async function writeTemplate(entity: Entity, locale: Locale, t: T): Promi
     if (values.length === 0 || values.join(',').length > LONGEST) return []
     return [{ type: 'list' as const, values, allowBlank: true, range: rangeOf(at) }]
   })
-  const notes = columns.map((column, at) => [headers[at] ?? '', noteOf(column, locale, t)])
+  const notes = columns.map((column, at) => [headers[at] ?? '', noteOf(entity, column, locale, t)])
   const bytes = await writeXlsx({
     sheets: [
       {

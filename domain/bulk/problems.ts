@@ -36,6 +36,12 @@ export const bulkProblems = {
     '{field}: there are several “{text}”, please give the code or the whole path',
   ],
   'import.twice': [422, '{field}“{value}”与第 {line} 行重复', '{field} “{value}” stands in row {line} as well'],
+  'import.above-below': [
+    422,
+    '{field}“{text}”在第 {line} 行，上级须排在下级之前',
+    '{field}: “{text}” stands in row {line}; a parent must stand above its children',
+  ],
+  'import.above-refused': [422, '第 {line} 行（上级）无法导入', 'Row {line}, its parent, cannot be imported'],
   'bulk.broken-off': [500, '多次中断，已停止执行', 'It was interrupted several times and has been given up'],
   'bulk.too-many-rows': [
     422,

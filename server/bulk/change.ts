@@ -10,6 +10,7 @@ import { save } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { isOutage } from '../platform/database-unavailable.ts'
 import type { Identity } from '../platform/identity.ts'
+import { saveFromSheet } from '../platform/sheet-row.ts'
 import {
   type FieldChange,
   type Item,
@@ -19,7 +20,9 @@ import {
   clearItems,
   markItems,
   nextItems,
+  rowAt,
 } from './items.ts'
+import { namesLines, withIds } from './rows-above.ts'
 import { type Running, ctxOf, inOne, personOf } from './task.ts'
 
 /** A row as it is meant to become. */
@@ -46,9 +49,16 @@ export async function tryAll(running: Running, targets: readonly Target[], keepS
   const entity = entityNamed(task.target)
   const clearing = ctxOf(app, me, task)
   await inOne(clearing, () => clearItems(clearing.ctx.tx, task.id))
+  const trial: Trial = {
+    me,
+    entity,
+    keepSent,
+    byLine: new Map(targets.map((one) => [one.line, one])),
+    added: new Set(),
+  }
   for (let at = 0; at < targets.length;) {
     signal.throwIfAborted()
-    const items = await tryPart(running, me, entity, targets.slice(at, at + MOST_AT_ONCE), keepSent)
+    const items = await tryPart(running, trial, targets.slice(at, at + MOST_AT_ONCE))
     const storing = ctxOf(app, me, task)
     await inOne(storing, () => addItems(storing.ctx.tx, task.tenant, task.id, items))
     at += items.length
@@ -56,13 +66,17 @@ export async function tryAll(running: Running, targets: readonly Target[], keepS
   }
 }
 
-async function tryPart(
-  { app, task }: Running,
-  me: Identity,
-  entity: Entity,
-  targets: readonly Target[],
-  keepSent: boolean,
-): Promise<Item[]> {
+interface Trial {
+  me: Identity
+  entity: Entity
+  keepSent: boolean
+  byLine: ReadonlyMap<number, Target>
+  /** Lines that can be added. */
+  added: Set<number>
+}
+
+async function tryPart({ app, task }: Running, trial: Trial, targets: readonly Target[]): Promise<Item[]> {
+  const { me, keepSent, added } = trial
   const { ctx } = ctxOf(app, me, task)
   const items: Item[] = []
   const until = Date.now() + SLICE
@@ -71,8 +85,10 @@ async function tryPart(
       const { line, title, cells = null, before } = target
       const kept = { line, title, cells, rowId: before?.id ?? null, rev: before?.rev ?? null }
       const sent = keepSent ? target.sent : null
+      if (task.kind === 'import') saveFromSheet(ctx, { addedBefore: added.size })
       const found =
-        target.refused === undefined ? await isolated(ctx, () => tryOne(ctx, entity, target)) : refusal(target.refused)
+        target.refused === undefined ? await isolated(ctx, () => tryOne(ctx, trial, target)) : refusal(target.refused)
+      if (found.plan === 'add') added.add(line)
       items.push({ ...kept, sent, ...found })
       if (Date.now() > until) break
     }
@@ -86,12 +102,22 @@ type Found = Pick<Item, 'plan' | 'cause' | 'changes'>
 const refusal = (cause: string): Found => ({ plan: 'refused', cause, changes: [] })
 
 /** What the row becomes, with nothing of it kept. */
-async function tryOne(ctx: Ctx, entity: Entity, { before, sent }: Target): Promise<Found> {
+async function tryOne(ctx: Ctx, trial: Trial, { before, sent: named }: Target): Promise<Found> {
+  const { entity } = trial
+  const sent = await withIds(named, (line) => addAbove(ctx, trial, line))
   const after = await writeOne(ctx, entity, sent, before)
   const cleared = Array.isArray(sent.clearFields) ? sent.clearFields.map(String) : []
   const changes = changesOf(entity, [...Object.keys(sent), ...cleared], before ?? {}, after)
   if (!before) return { plan: 'add', cause: '', changes }
   return { plan: changes.length > 0 ? 'change' : 'same', cause: '', changes }
+}
+
+/** The rows above are added in the same savepoint, since each trial is taken back. */
+async function addAbove(ctx: Ctx, trial: Trial, line: number): Promise<string> {
+  const target = trial.byLine.get(line)
+  if (!target || !trial.added.has(line)) throw problem('import.above-refused', { line })
+  const sent = await withIds(target.sent, (above) => addAbove(ctx, trial, above))
+  return String((await writeOne(ctx, trial.entity, sent)).id)
 }
 
 const writeOne = (ctx: Ctx, entity: Entity, sent: Record<string, unknown>, row?: { id: string; rev: number }) =>
@@ -169,11 +195,16 @@ async function writePart(
   entity: Entity,
   sentFor: (item: StoredItem) => Record<string, unknown>,
 ): Promise<number> {
+  if (task.kind === 'import') saveFromSheet(ctx, { addedBefore: 0 })
   const items = await nextItems(ctx.tx, task.id, MOST_AT_ONCE)
   const tried: Tried[] = []
   const until = Date.now() + SLICE
   for (const item of items) {
-    tried.push(await writeItem(ctx, entity, item, sentFor(item)))
+    const addedAt = async (line: number) =>
+      tried.find((one) => one.line === line && one.outcome === 'done')?.rowId ??
+      (await rowAt(ctx.tx, task.id, line)) ??
+      Promise.reject(problem('import.above-refused', { line }))
+    tried.push(await writeItem(ctx, entity, { item, sent: sentFor(item), addedAt }))
     if (Date.now() > until) break
   }
   if (tried.length === 0) return 0
@@ -188,13 +219,23 @@ async function writePart(
   return tried.length
 }
 
-async function writeItem(ctx: Ctx, entity: Entity, item: StoredItem, sent: Record<string, unknown>): Promise<Tried> {
-  const { line, rowId, rev } = item
+interface Writing {
+  item: StoredItem
+  sent: Record<string, unknown>
+  addedAt: (line: number) => Promise<string>
+}
+
+async function writeItem(ctx: Ctx, entity: Entity, { item, sent: named, addedAt }: Writing): Promise<Tried> {
+  const { line, rowId, rev, changes } = item
   await ctx.tx.query('savepoint row')
   try {
+    const sent = await withIds(named, addedAt)
     const row = await writeOne(ctx, entity, sent, rowId === null ? undefined : { id: rowId, rev: rev ?? 0 })
     await ctx.tx.query('release savepoint row')
-    return { line, outcome: 'done', rowId: String(row.id), rev: Number(row.rev) }
+    const done = { line, outcome: 'done', rowId: String(row.id), rev: Number(row.rev) } as const
+    // The trial's ids of rows above are those of rows it took back.
+    if (!namesLines(named)) return done
+    return { ...done, changes: changes.map((one) => (one.name in sent ? { ...one, after: row[one.name] } : one)) }
   } catch (error) {
     const cause = causeOf(ctx, error)
     await ctx.tx.query('rollback to savepoint row')

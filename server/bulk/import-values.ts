@@ -19,7 +19,8 @@ export interface Header {
   strange: readonly string[]
 }
 
-const plainOf = (cell: ReadCell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim())
+export const plainOf = (cell: ReadCell | undefined): string =>
+  cell === null || cell === undefined ? '' : String(cell).trim()
 
 /** A star marks required columns, a unit stands in brackets; neither is part of the name. */
 const nameIn = (header: string) =>
@@ -93,7 +94,11 @@ async function captionsOf(ctx: Ctx, target: Entity, texts: ReadonlySet<string>):
   return found
 }
 
-export type Resolve = (field: Field, cell: ReadCell | undefined) => unknown
+export interface Resolve {
+  (field: Field, cell: ReadCell | undefined): unknown
+  /** Ids of the rows that a text names. */
+  idsOf(field: Field, text: string): readonly string[]
+}
 
 /** A function from cells to wire values; throws a problem for a caption that names nothing or several. */
 export async function resolverFor(ctx: Ctx, header: Header, rows: readonly SheetRow[]): Promise<Resolve> {
@@ -107,19 +112,21 @@ export async function resolverFor(ctx: Ctx, header: Header, rows: readonly Sheet
   }
   const captions = new Map<string, Captions>()
   for (const [name, texts] of byEntity) captions.set(name, await captionsOf(ctx, entityNamed(name), texts))
-  return (field, cell) => {
+  const idsOf = (field: Field, text: string) => captions.get(field.entity ?? '')?.get(text) ?? []
+  const resolve = (field: Field, cell: ReadCell | undefined) => {
     const text = plainOf(cell)
     if (text === '') return undefined
     if (field.entity) {
-      const ids = textsIn(field, cell).map((one) => idOf(field, one, captions.get(field.entity ?? '')?.get(one)))
+      const ids = textsIn(field, cell).map((one) => idOf(field, one, idsOf(field, one)))
       return field.kind.many ? ids.join(',') : ids[0]
     }
     if (field.dictionary) return keyOf(ctx, field, text)
     return valueOf(field, cell, text)
   }
+  return Object.assign(resolve, { idsOf })
 }
 
-function idOf(field: Field, text: string, ids: readonly string[] = []): string {
+function idOf(field: Field, text: string, ids: readonly string[]): string {
   const [id, ...others] = ids
   if (id === undefined) throw unknown('import.unknown', field, text)
   if (others.length > 0) throw unknown('import.ambiguous', field, text)

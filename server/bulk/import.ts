@@ -21,6 +21,7 @@ import { type Target, tryAll, writeAll } from './change.ts'
 import { finish, titleOf } from './edit.ts'
 import { type Header, type Resolve, headerFrom, resolverFor } from './import-values.ts'
 import { readSheet } from './read-sheet.ts'
+import { isParentColumn, namesIn, parentOf } from './rows-above.ts'
 import type { SheetRow } from './sheet-worker.ts'
 import { type Running, by, ctxOf, inOne, personOf } from './task.ts'
 
@@ -95,18 +96,15 @@ async function targetsOf(running: Running, all: readonly SheetRow[], key: string
   const { ctx } = ctxOf(app, await personOf(app, task), task)
   try {
     const resolve = await resolverFor(ctx, header, rows)
-    const read = rows.map((row) => ({ row, ...valuesOf(ctx, header, row, resolve) }))
+    const read = rows.map((row) => ({ row, ...valuesOf(ctx, entity, { header, row, resolve }) }))
     const known = await knownBy(
       ctx,
       entity,
       key,
       read.map(({ sent }) => sent[key]),
     )
-    return markTwice(
-      ctx,
-      entity,
-      read.map(({ row, sent, refused }) => targetOf(entity, row, { sent, refused, key, known })),
-    )
+    const targets = read.map(({ row, sent, refused }) => targetOf(entity, row, { sent, refused, key, known }))
+    return markTwice(ctx, entity, withParents(ctx, entity, { header, targets, resolve }))
   } finally {
     await ctx.tx.rollback()
   }
@@ -117,10 +115,17 @@ interface Read {
   refused?: string
 }
 
-function valuesOf(ctx: Ctx, { columns }: Header, { cells }: SheetRow, resolve: Resolve): Read {
+interface Reading {
+  header: Header
+  row: SheetRow
+  resolve: Resolve
+}
+
+/** Of every column but the parent's, which may name a row of the sheet. */
+function valuesOf(ctx: Ctx, entity: Entity, { header: { columns }, row: { cells }, resolve }: Reading): Read {
   const sent: Record<string, unknown> = {}
   for (const [at, column] of columns.entries()) {
-    if (!column) continue
+    if (!column || isParentColumn(entity, column)) continue
     try {
       const value = resolve(column.field, cells[at])
       if (value !== undefined) sent[column.name] = value
@@ -131,6 +136,41 @@ function valuesOf(ctx: Ctx, { columns }: Header, { cells }: SheetRow, resolve: R
   }
   return { sent }
 }
+
+interface Sheet {
+  header: Header
+  targets: readonly Target[]
+  resolve: Resolve
+}
+
+/** With the rows they stand under: those that are there, and those that earlier lines add. */
+function withParents(ctx: Ctx, entity: Entity, { header: { columns }, targets, resolve }: Sheet): readonly Target[] {
+  const at = columns.findIndex((column) => column && isParentColumn(entity, column))
+  const column = columns[at]
+  if (!column) return targets
+  const codes = columns.flatMap((one) => (one?.field.unique && one.name !== entity.title ? [one.name] : []))
+  const named = targets.map(({ line, before, sent, cells }) => ({
+    line,
+    id: before?.id,
+    title: String(sent[entity.title] ?? ''),
+    codes: codes.map((name) => String(sent[name] ?? '')),
+    above: textOf(cells?.[at]),
+  }))
+  const names = namesIn(named)
+  return targets.map((target, n) => {
+    const text = named[n]?.above ?? ''
+    if (text === '' || target.refused !== undefined) return target
+    try {
+      const parent = parentOf(column, text, { line: target.line, ids: resolve.idsOf(column.field, text), names })
+      return { ...target, sent: { ...target.sent, [column.name]: parent } }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return { ...target, refused: error.words(ctx.locale) }
+    }
+  })
+}
+
+const textOf = (cell: unknown) => String(cell ?? '').trim()
 
 type Known = ReadonlyMap<string, Shown & { id: string; rev: number }>
 

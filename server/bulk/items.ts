@@ -76,13 +76,24 @@ export interface Tried {
   cause?: string
   rowId?: string | null
   rev?: number | null
+  /** Where it became something else than was tried. */
+  changes?: readonly FieldChange[]
+}
+
+/** The row that a line has added. */
+export async function rowAt(tx: Tx, taskId: string, line: number): Promise<string | undefined> {
+  const [found] = await tx.query<{ id: string }>(
+    `select row_id::text as id from bulk_item where task_id = $1 and line = $2 and outcome = 'done'`,
+    [taskId, line],
+  )
+  return found?.id
 }
 
 export const markItems = (tx: Tx, taskId: string, tried: readonly Tried[]) =>
   tx.query(
     `update bulk_item i set outcome = x.outcome, cause = left(coalesce(x.cause, i.cause), ${LONGEST_CAUSE}),
-       row_id = coalesce(x."rowId", i.row_id), rev = coalesce(x.rev, i.rev)
-     from jsonb_to_recordset($2::jsonb) as x (line int, outcome text, cause text, "rowId" bigint, rev int)
+       row_id = coalesce(x."rowId", i.row_id), rev = coalesce(x.rev, i.rev), changes = coalesce(x.changes, i.changes)
+     from jsonb_to_recordset($2::jsonb) as x (line int, outcome text, cause text, "rowId" bigint, rev int, changes jsonb)
      where i.task_id = $1 and i.line = x.line`,
     [taskId, JSON.stringify(tried)],
   )

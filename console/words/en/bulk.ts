@@ -88,6 +88,7 @@ export const bulk: Words<typeof zh> = {
     required: 'Required',
     choices: 'One of: {{choices}}',
     reference: 'A name, a code or the whole path',
+    parent: 'A name, a code or the whole path; also of a row above in this sheet',
     several: 'Several are separated by commas',
     yesNo: 'Yes / No',
     refusedRows: 'Download the rows not imported',

@@ -85,6 +85,7 @@ export const bulk = {
     required: '必填',
     choices: '可选：{{choices}}',
     reference: '填写名称、编号或完整路径',
+    parent: '名称、编号或完整路径，也可以是本表中前面的行',
     several: '多个以逗号分隔',
     yesNo: '是 / 否',
     refusedRows: '下载未通过的行',
