@@ -22,10 +22,10 @@ export const importColumns = (entity: Entity): SheetColumn[] =>
 /** Columns that tell rows apart; a sheet brought in twice by one of them changes its rows in place of adding them. */
 export const keyColumns = (entity: Entity): SheetColumn[] => importColumns(entity).filter(({ field }) => field.unique)
 
-/** Not where rows have a secret, which is told once to whoever makes them. */
+/** Not where rows need a secret from the start, which is told once to whoever makes them. */
 export const isImportable = (entity: Entity): boolean =>
   entity.verbs.includes('submit') &&
   entity.verbs.includes('list') &&
   entity.readers === undefined &&
-  !Object.values(entity.fields).some(({ kind }) => kind.secret) &&
+  !Object.values(entity.fields).some(({ kind, inSheets }) => kind.secret && inSheets !== false) &&
   importColumns(entity).length > 0

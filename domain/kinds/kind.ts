@@ -39,6 +39,8 @@ export interface Options<V = unknown> {
   hide?: Place | readonly Place[]
   /** `system`: readable, but never written by people. */
   by?: 'system'
+  /** `false`: rows may come from a sheet without it, though sheets never bring secrets. */
+  inSheets?: false
   /** Help text shown beside the field. */
   help?: readonly [zh: string, en: string]
 }
