@@ -3,6 +3,7 @@ import { benchConsole } from './bench/console.ts'
 import { benchDocuments } from './bench/documents.ts'
 import { benchExport } from './bench/export.ts'
 import { benchField } from './bench/field.ts'
+import { benchImport } from './bench/import.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchShell } from './bench/shell.ts'
 import { benchStart } from './bench/start.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<void>> = {
   lists: benchLists,
   documents: benchDocuments,
   export: benchExport,
+  import: benchImport,
   console: benchConsole,
   shell: benchShell,
   start: benchStart,
