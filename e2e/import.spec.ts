@@ -3,6 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { readFile } from 'node:fs/promises'
 import { rows, screen } from './frame.ts'
+import { fillIn, openLogin } from './login-form.ts'
 import { button } from './people.ts'
 import { accountOf, signIn } from './support.ts'
 
@@ -60,4 +61,51 @@ test('a sheet is previewed with the reason of every refusal, imported, and undon
     .last()
     .click()
   await expect(rows(page)).toHaveCount(0)
+})
+
+test('imported users get a code each, sign in with it once, and choose their password', async ({ page, browser }) => {
+  await signIn(page, { account: accountOf() })
+  const account = `new${Date.now() % 10_000_000}`
+  await page.goto('/system/user')
+  await screen(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: /更\s?多/ })
+    .click()
+  await page.getByRole('menuitem', { name: '导入', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '导入用户' })
+  const text = ['登录账号,姓名,角色,部门', `${account},新来的,维修工,院长办公室`].join('\r\n')
+  await dialog
+    .getByLabel('选择文件')
+    .setInputFiles({ name: '用户.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByRole('button', { name: button('预览') }).click()
+  await dialog.getByRole('button', { name: '执行（1 条）' }).click()
+  await dialog.getByRole('button', { name: '首次登录码' }).click()
+  const codes = page.getByRole('dialog', { name: '首次登录码' })
+  await codes.getByRole('button', { name: '生成登录码' }).click()
+  await expect(codes.getByText('已为 1 名用户生成首次登录码，7 天内有效。')).toBeVisible()
+  const code = await codes.locator('code').innerText()
+  const begun = page.waitForEvent('download')
+  await codes.getByRole('button', { name: '下载登录码' }).click()
+  const book = await readXlsx(await readFile(await (await begun).path()))
+  expect(book.sheets[0]?.rows[1]).toEqual([account, '新来的', code])
+
+  // Their sheet was saved: nothing asks before the dialog closes.
+  await codes
+    .getByRole('button', { name: button('关闭') })
+    .last()
+    .click()
+  await expect(codes).toBeHidden()
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  const answer = await openLogin(theirs)
+  await fillIn(theirs, code, answer, { ...accountOf(), username: account })
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByRole('heading', { name: '修改初始密码' })).toBeVisible()
+  await theirs.getByLabel('当前密码', { exact: true }).fill(code)
+  await theirs.getByLabel('新密码', { exact: true }).fill('Own-choice-2042')
+  await theirs.getByLabel('确认新密码', { exact: true }).fill('Own-choice-2042')
+  await theirs.getByRole('button', { name: '保存并继续' }).click()
+  await expect(theirs.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await context.close()
 })

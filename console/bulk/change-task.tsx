@@ -15,6 +15,7 @@ import { useReturn } from '../kit/use-return.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/bulk.ts'
 import { listed } from '../words/listed.ts'
+import { AfterImport } from './after-import.tsx'
 import { ChangeItems } from './change-items.tsx'
 import { saveRefused } from './refused-rows.ts'
 import { countsOf, headerOf, isWritten, mayUndo, useTask } from './use-task.ts'
@@ -131,6 +132,9 @@ export function ChangeTask({ title, entity, id, close }: Props) {
       <>
         {isGoing(status) && <Button onClick={() => act.mutate('cancel')}>{crud('cancel')}</Button>}
         {refusedRows()}
+        {status === state.done && task?.kind === 'import' && counts.done > 0 && (
+          <AfterImport entity={entity} task={id} />
+        )}
         {mayUndo(task) && undoing === undefined && (
           <Button loading={act.isPending} onClick={() => act.mutate('undo')}>
             {t('change.undo')}

@@ -8,6 +8,7 @@ import { encrypt } from '../login/encrypt.ts'
 import { GivenPasswordInput } from '../person/password-box.tsx'
 import { label } from '../words/system-label.ts'
 import { DeptSide } from './dept-side.tsx'
+import { FirstCodes } from './first-codes.tsx'
 import { NewUser, ResetPasswords } from './given-password.tsx'
 
 const Roles = ({ names }: { names: string }) => (
@@ -49,6 +50,15 @@ export default screen(user, {
   prepare: withCipher,
   Added: NewUser,
   dialogs: { 'reset-password': ResetPasswords },
+  extra: [
+    {
+      name: 'first-codes',
+      ...label((words) => words.system.firstCodes.action),
+      on: 'rows',
+      needs: 'reset-password',
+      Dialog: FirstCodes,
+    },
+  ],
   prefill: { grant: (row) => ({ roleIds: row.roleId }) },
   when: { enable: isDisabled, disable: isEnabled },
 })

@@ -76,6 +76,11 @@ export const systemProblems = {
   'user.password-plain': [400, '密码须加密后提交', 'Passwords are only accepted encrypted'],
   'user.password-wrong': [400, '原密码不正确', 'The old password is incorrect'],
   'user.password-differs': [400, '请输入正确的确认密码', 'The two passwords differ'],
+  'user.has-password': [
+    422,
+    '所选用户已设置密码，如需重新设置请使用“重置密码”',
+    'The chosen users have a password; to give a new one, use “Reset password”',
+  ],
   'user.taken': [400, '当前用户 [{account}] 已存在', 'The account {account} exists already'],
   'guest.closed': [403, '暂未开放注册，请联系管理员', 'Registration is closed, please ask an administrator'],
   'guest.unknown': [400, '第三方登录信息错误', 'This registration is not known or has ended'],

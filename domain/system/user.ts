@@ -15,7 +15,7 @@ export const user = entity('user', '用户', 'User', {
       find: 'like',
       help: ['登录时使用，同一租户内不能重复。', 'For signing in, unique within the tenant.'],
     }),
-    password: secret('密码', 'Password', { max: 1024, hide: ['list', 'detail'] }),
+    password: secret('密码', 'Password', { max: 1024, hide: ['list', 'detail'], inSheets: false }),
     realName: text('姓名', 'Full name', { required: true, max: 20, find: 'like' }),
     name: text('用户名', 'User name', { max: 20, hide: 'list' }),
     roleId: refs('role', '角色', 'Roles', { required: true, find: 'eq' }),

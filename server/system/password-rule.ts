@@ -77,4 +77,5 @@ export async function demandChange(tx: Tx, users: readonly { id: string; tenantI
 
 export async function changeDone(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from password_change_due where user_id = $1', [userId])
+  await tx.query('delete from first_sign_in where user_id = $1', [userId])
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { alter } from '../document/rows.ts'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
 import { changeDone, hashChosen } from './password-rule.ts'
+import { isSpentCode } from './sign-in/first-code.ts'
 import { keysOf } from './sign-in/keys.ts'
 import { verifyDigest, verifyPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
@@ -28,11 +29,8 @@ export async function changePassword(
     'select password from "user" where id = $1 for update',
     [ctx.me.userId],
   )
-  const isRight =
-    'plain' in known
-      ? await verifyPassword(known.plain, row?.password)
-      : await verifyDigest(known.digest, row?.password)
-  if (!isRight) throw problem('user.password-wrong', {}, { field: 'oldPassword' })
+  if (!(await isOwn(ctx, known, row?.password ?? null)))
+    throw problem('user.password-wrong', {}, { field: 'oldPassword' })
   const chosen = chosenIn(wanted, 'newPassword')
   const isSame = 'plain' in known ? known.plain === chosen : known.digest === digestOf(wanted)
   if (isSame) throw problem('user.password-same', {}, { field: 'newPassword' })
@@ -41,6 +39,13 @@ export async function changePassword(
   await changeDone(ctx.tx, userId)
   await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
   return true
+}
+
+/** The stored password, or the code the account was opened with where it has none yet. */
+async function isOwn({ tx, me }: Ctx, known: Read, stored: string | null): Promise<boolean> {
+  if (!('plain' in known)) return verifyDigest(known.digest, stored)
+  if (stored === null) return isSpentCode(tx, me.userId, known.plain)
+  return verifyPassword(known.plain, stored)
 }
 
 /**

@@ -5,6 +5,7 @@ import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
 import type { Saved, Submitted } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { sheetRowOf } from '../platform/sheet-row.ts'
 import { demandChange, hashChosen, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
 import { keysOf } from './sign-in/keys.ts'
@@ -16,7 +17,7 @@ type Base = (ctx: Ctx, input: Input) => Promise<Row<typeof user>>
 
 export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   if (input.id) await mustReachUsers(ctx, [input.id])
-  else await mustHaveRoom(ctx, await tenantOf(ctx, input))
+  else await mustHaveRoom(ctx, await tenantOf(ctx, input), 1 + (sheetRowOf(ctx)?.addedBefore ?? 0))
   await mustReachRoles(ctx, input.roleId ?? [])
   const tenant = await tenantOf(ctx, input)
   const { password, drawn } = await passwordOf(ctx, input, tenant)
@@ -55,7 +56,8 @@ async function passwordOf(ctx: Ctx, { id, password, account = '' }: Input, tenan
       password: await hashChosen(ctx.tx, plain, { tenant, account: account || (await accountOf(ctx, id)) }, 'password'),
     }
   }
-  if (id) return {}
+  // Nobody is told the password of an account from a sheet: its owner chooses it at the first sign-in.
+  if (id || sheetRowOf(ctx)) return {}
   const { plain, isUsual } = await initialPassword(ctx.tx, { tenant, account })
   const stored = await hashPassword(plain)
   return isUsual ? { password: stored } : { password: stored, drawn: plain }

@@ -11,6 +11,7 @@ import { keepingAnAdministrator } from './administrators.ts'
 import { mustReachUsers } from './reach.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 import { assignRoles, letIn, resetPasswords, switching } from './user-actions.ts'
+import { firstCodes } from './user-first-codes.ts'
 import { guestRoutes } from './user-guest.ts'
 import { ownRoutes } from './user-own.ts'
 import { searchUsers } from './user-search.ts'
@@ -53,6 +54,7 @@ export default behave(user, {
     }),
     searchUsers,
     ...switching,
+    firstCodes,
     ...ownRoutes,
     ...guestRoutes(),
   ],

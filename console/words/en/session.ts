@@ -27,7 +27,8 @@ export const session: Words<typeof zh> = {
     fair: 'Fair',
     strong: 'Strong',
     changeTitle: 'Change your initial password',
-    changeLead: 'An administrator set your password. To keep your account safe, please change it before you go on.',
+    changeLead:
+      'An administrator set your password. To keep your account safe, please change it before you go on. If you signed in with a first sign-in code, that code is your current password.',
     old: 'Current password',
     fresh: 'New password',
     again: 'New password again',

@@ -25,7 +25,8 @@ export const session = {
     fair: '中',
     strong: '强',
     changeTitle: '修改初始密码',
-    changeLead: '您的密码由管理员设置。为保障账号安全，请先修改密码，再继续使用。',
+    changeLead:
+      '您的密码由管理员设置。为保障账号安全，请先修改密码，再继续使用。以首次登录码登录的，当前密码填写该登录码。',
     old: '当前密码',
     fresh: '新密码',
     again: '确认新密码',

@@ -7,6 +7,7 @@ import type { Captchas } from './captcha.ts'
 import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
 import type { Client, Clients } from './clients.ts'
 import { remember } from './devices.ts'
+import { isFirstCode, spendFirstCode } from './first-code.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Keys } from './keys.ts'
 import { verifyPassword } from './password.ts'
@@ -47,8 +48,9 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
   if (asked.grant === 'refresh_token') return refreshSession(ctx.app, client, asked.refreshToken, asked.wish)
   if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
-  const { person, guesses } = await prove(ctx, door, asked)
-  const granted = await open(ctx, client, person, asked.wish)
+  const { proven, guesses } = await prove(ctx, door, asked)
+  const { person } = proven
+  const granted = await open(ctx, client, proven, asked.wish)
   const known = { device: asked.device, userId: person.id, tenant: person.tenant }
   const device = await remember(ctx.tx, known, ctx.now)
   if (guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, person, guesses)
@@ -58,7 +60,13 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
 /** One or two failures are likely a colleague's typing error. */
 const WORTH_TELLING = 3
 
-async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ person: Person; guesses: number }> {
+interface Proven {
+  person: Person
+  /** The code for the first sign-in, in place of a password. */
+  code?: string
+}
+
+async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Proven; guesses: number }> {
   const { app } = ctx
   const { tenant, account, device } = asked
   const { attempt, end } = await countAttempt(app, door.inFlight, { tenant, account, device, ip: ctx.remoteIp })
@@ -69,31 +77,36 @@ async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ person: Pers
       throw error
     })
     // The same problem for an unknown account, a wrong password and a disabled user.
-    if (!proven?.isEnabled) throw problem('session.password')
-    return { person: proven, guesses: await forgive(app, attempt) }
+    if (!proven?.person.isEnabled) throw problem('session.password')
+    return { proven, guesses: await forgive(app, attempt) }
   } finally {
     end()
   }
 }
 
 // No connection is held while hashing: waiting sign-ins must not exhaust the pool.
-async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: boolean): Promise<Person | undefined> {
+async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: boolean): Promise<Proven | undefined> {
   if (needsCaptcha) await door.captchas.check(asked.captchaKey, asked.captchaCode)
   const plain = await door.keys.decrypt(asked.password)
   const [rows] = await app.db.open(platformScope).readOnce([personByAccount(asked.tenant, asked.account, app.now())])
   const person = readPerson(rows)
   const isRight = await verifyPassword(plain, person?.password)
-  return isRight ? person : undefined
+  if (!person || plain === undefined) return undefined
+  if (isRight) return { person }
+  if (person.password !== null) return undefined
+  const isCode = await app.db.transaction(platformScope, (tx) => isFirstCode(tx, person.id, plain, app.now()))
+  return isCode ? { person, code: plain } : undefined
 }
 
-async function open(ctx: Ctx, client: Client, person: Person, wish: Wish): Promise<Granted> {
+async function open(ctx: Ctx, client: Client, { person, code }: Proven, wish: Wish): Promise<Granted> {
   requireAdmitted(person)
   const choice = choose(person, wish, unnarrowed)
   // The row lock serializes with password reset and removal: they are either seen here, or end this session too.
   const still = await ctx.tx.query(
-    `select from "user" where id = $1 and password = $2 and status = 1 and is_deleted = 0 for share`,
+    `select from "user" where id = $1 and password is not distinct from $2 and status = 1 and is_deleted = 0 for share`,
     [person.id, person.password],
   )
   if (still.length === 0) throw problem('session.password')
+  if (code !== undefined && !(await spendFirstCode(ctx.tx, person.id, code, ctx.now))) throw problem('session.password')
   return { person: narrow(person, choice), tokens: await openSession(ctx, person, client, choice) }
 }

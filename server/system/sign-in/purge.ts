@@ -38,7 +38,7 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
   // Expired tokens are kept a day to find the session of a late sign-out.
   const yesterday = new Date(now.getTime() - DAY)
   await app.db.transaction(platformScope, async (tx) => {
-    for (const text of [captchas, attempts, guests, codes, devices]) await tx.query(text, [now])
+    for (const text of [captchas, attempts, guests, codes, firstCodes, devices]) await tx.query(text, [now])
     await tx.query(tokens, [yesterday])
   })
 }
@@ -62,6 +62,7 @@ const captchas = expired('captcha', 'key', 'expires_at')
 const attempts = expired('sign_in_attempt', 'key', 'until')
 const guests = expired('guest', 'id', 'expires_at')
 const codes = expired('session_code', 'hash', 'expires_at')
+const firstCodes = expired('first_sign_in', 'user_id', 'expires_at')
 const devices = expired('known_device', 'hash', 'expires_at')
 const tokens = expired('session_token', 'hash', 'expires_at')
 const sessions = `delete from session where id in (
