@@ -7,7 +7,7 @@ import { accountOf, call, signIn } from './support.ts'
 test('a field of all rows the filter finds is changed in six actions, after a preview, and undone', async ({
   page,
 }) => {
-  const session = await signIn(page, { account: accountOf() })
+  const session = await signIn(page, { account: accountOf('管理员') })
   const mark = `B${Date.now() % 10_000_000}`
   for (let n = 1; n <= 12; n += 1)
     await call(session, 'POST', 'blade-system/post/submit', {

@@ -19,7 +19,7 @@ async function openImport(page: Page) {
 }
 
 test('the template says what is needed and offers the choices', async ({ page }) => {
-  await signIn(page, { account: accountOf() })
+  await signIn(page, { account: accountOf('管理员') })
   await page.goto('/system/post')
   const dialog = await openImport(page)
   const begun = page.waitForEvent('download')
@@ -33,7 +33,7 @@ test('the template says what is needed and offers the choices', async ({ page })
 })
 
 test('a sheet is previewed with the reason of every refusal, imported, and undone', async ({ page }) => {
-  await signIn(page, { account: accountOf() })
+  await signIn(page, { account: accountOf('管理员') })
   const mark = `I${Date.now() % 1_000_000}`
   await page.goto(`/system/post?f.postCode=${mark}`)
   await expect(screen(page).getByText('没有符合条件的岗位')).toBeVisible()
@@ -64,7 +64,7 @@ test('a sheet is previewed with the reason of every refusal, imported, and undon
 })
 
 test('imported users get a code each, sign in with it once, and choose their password', async ({ page, browser }) => {
-  await signIn(page, { account: accountOf() })
+  await signIn(page, { account: accountOf('管理员') })
   const account = `new${Date.now() % 10_000_000}`
   await page.goto('/system/user')
   await screen(page)
@@ -73,7 +73,7 @@ test('imported users get a code each, sign in with it once, and choose their pas
     .click()
   await page.getByRole('menuitem', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导入用户' })
-  const text = ['登录账号,姓名,角色,部门', `${account},新来的,维修工,院长办公室`].join('\r\n')
+  const text = ['登录账号,姓名,角色,部门', `${account},新来的,维修工,维修班`].join('\r\n')
   await dialog
     .getByLabel('选择文件')
     .setInputFiles({ name: '用户.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -99,7 +99,7 @@ test('imported users get a code each, sign in with it once, and choose their pas
   const context = await browser.newContext()
   const theirs = await context.newPage()
   const answer = await openLogin(theirs)
-  await fillIn(theirs, code, answer, { ...accountOf(), username: account })
+  await fillIn(theirs, code, answer, { ...accountOf('管理员'), username: account })
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByRole('heading', { name: '修改初始密码' })).toBeVisible()
   await theirs.getByLabel('当前密码', { exact: true }).fill(code)

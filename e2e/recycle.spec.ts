@@ -29,7 +29,7 @@ async function removeAll(page: Page): Promise<void> {
 }
 
 test('a removal is undone from its toast', async ({ page }) => {
-  const session = await signIn(page, { account: accountOf() })
+  const session = await signIn(page, { account: accountOf('管理员') })
   const mark = await posts(session, 1)
   await page.goto(`/system/post?f.postCode=${mark}`)
   await expect(rows(page)).toHaveCount(1)
@@ -43,7 +43,7 @@ test('a removal is undone from its toast', async ({ page }) => {
 test('what was removed is found in the recycle bin and restored, one or several; what is taken meanwhile is said', async ({
   page,
 }) => {
-  const session = await signIn(page, { account: accountOf() })
+  const session = await signIn(page, { account: accountOf('管理员') })
   const mark = await posts(session, 3)
   await page.goto(`/system/post?f.postCode=${mark}`)
   await expect(rows(page)).toHaveCount(3)

@@ -70,10 +70,17 @@ const textsIn = (field: Field, cell: ReadCell | undefined): string[] => {
     : [text]
 }
 
-/** Looks every named row up at once, by name, by path and by its own code. */
-async function captionsOf(ctx: Ctx, target: Entity, texts: ReadonlySet<string>): Promise<Captions> {
+/** Rows the caller reaches of his own tenant, whose rows a sheet writes: a platform administrator reaches those of all. */
+export function ofOwn(ctx: Ctx, target: Entity): Where {
   const where = new Where()
   applyScope(where, target, ctx)
+  if (target.tenancy !== 'shared') where.add(`t.tenant_id = ${where.param(ctx.tx.scope.tenant)}`)
+  return where
+}
+
+/** Looks every named row up at once, by name, by path and by its own code. */
+async function captionsOf(ctx: Ctx, target: Entity, texts: ReadonlySet<string>): Promise<Captions> {
+  const where = ofOwn(ctx, target)
   const wanted = where.param([...texts])
   const codes = Object.entries(target.fields)
     .filter(([name, { unique, kind }]) => unique && name !== target.title && kind.name === 'text')

@@ -13,13 +13,11 @@ import { z } from 'zod'
 import type { Shown } from '../engine/behave.ts'
 import { columnOf, selectRows } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
 import { toWire } from '../engine/wire.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { type Target, tryAll, writeAll } from './change.ts'
 import { finish, titleOf } from './edit.ts'
-import { type Header, type Resolve, headerFrom, resolverFor } from './import-values.ts'
+import { type Header, type Resolve, headerFrom, ofOwn, resolverFor } from './import-values.ts'
 import { readSheet } from './read-sheet.ts'
 import { isParentColumn, namesIn, parentOf } from './rows-above.ts'
 import type { SheetRow } from './sheet-worker.ts'
@@ -180,8 +178,7 @@ const rowSchema = z.looseObject({ id: z.string(), rev: z.number() })
 async function knownBy(ctx: Ctx, entity: Entity, key: string, values: readonly unknown[]): Promise<Known> {
   const wanted = [...new Set(values.filter((value) => value !== undefined).map(String))]
   if (key === '' || wanted.length === 0) return new Map()
-  const where = new Where()
-  applyScope(where, entity, ctx)
+  const where = ofOwn(ctx, entity)
   where.add(`t.${columnOf(key)}::text = any(${where.param(wanted)}::text[])`)
   const [rows = []] = await ctx.tx.readOnce([selectRows(entity, { where })])
   const shown = toWire(entity, rows, engineOf(ctx).captions)

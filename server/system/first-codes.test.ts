@@ -135,6 +135,24 @@ test('the trial counts against the quota of accounts as the writing does', async
   await ask(`update tenant set account_number = -1 where tenant_id = '200001'`)
 })
 
+test('a platform administrator’s sheet names and changes rows of his own tenant alone', async () => {
+  const platform = await app.person({ tenant: '000000', alias: 'administrator' })
+  const [own] = await ask(
+    `select r.id::text as role, d.id::text as dept from "user" u join role r on r.id = any(u.role_id) join dept d on d.id = any(u.dept_id) where u.id = $1`,
+    [platform.userId],
+  )
+  await ask(`update role set role_name = '护士' where id = $1`, [own?.role])
+  await ask(`update dept set dept_name = '内科' where id = $1`, [own?.dept])
+  await broughtIn('wu')
+  const task = await sheets.tried(platform, user.path, sheetOf('wu'), '用户.csv')
+  expect(await sheets.itemsOf(platform, task)).toMatchObject([{ plan: 'add', cause: '' }])
+  await sheets.tell(platform, 'confirm', task)
+  const rows = await ask(
+    `select tenant_id as tenant, role_id[1]::text as role from "user" where account = 'wu' order by 1`,
+  )
+  expect(rows).toMatchObject([{ tenant: '000000', role: own?.role }, { tenant: '200001' }])
+})
+
 test('a sheet brings no password: its column is none of the list', async () => {
   const rows = [
     [...header, '密码'],
