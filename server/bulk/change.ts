@@ -24,6 +24,7 @@ import {
 } from './items.ts'
 import { namesLines, withIds } from './rows-above.ts'
 import { type Running, ctxOf, inOne, personOf } from './task.ts'
+import { type Taken, takeEntries } from './unique-entries.ts'
 
 /** A row as it is meant to become. */
 export interface Target {
@@ -55,6 +56,7 @@ export async function tryAll(running: Running, targets: readonly Target[], keepS
     keepSent,
     byLine: new Map(targets.map((one) => [one.line, one])),
     added: new Set(),
+    taken: new Map(),
   }
   for (let at = 0; at < targets.length;) {
     signal.throwIfAborted()
@@ -73,6 +75,8 @@ interface Trial {
   byLine: ReadonlyMap<number, Target>
   /** Lines that can be added. */
   added: Set<number>
+  /** What earlier lines hold in unique indexes. */
+  taken: Taken
 }
 
 async function tryPart({ app, task }: Running, trial: Trial, targets: readonly Target[]): Promise<Item[]> {
@@ -102,10 +106,11 @@ type Found = Pick<Item, 'plan' | 'cause' | 'changes'>
 const refusal = (cause: string): Found => ({ plan: 'refused', cause, changes: [] })
 
 /** What the row becomes, with nothing of it kept. */
-async function tryOne(ctx: Ctx, trial: Trial, { before, sent: named }: Target): Promise<Found> {
-  const { entity } = trial
-  const sent = await withIds(named, (line) => addAbove(ctx, trial, line))
+async function tryOne(ctx: Ctx, trial: Trial, { line, before, sent: named }: Target): Promise<Found> {
+  const { entity, taken } = trial
+  const sent = await withIds(named, (above) => addAbove(ctx, trial, above))
   const after = await writeOne(ctx, entity, sent, before)
+  await takeEntries(ctx, entity, { id: String(after.id), line }, taken)
   const cleared = Array.isArray(sent.clearFields) ? sent.clearFields.map(String) : []
   const changes = changesOf(entity, [...Object.keys(sent), ...cleared], before ?? {}, after)
   if (!before) return { plan: 'add', cause: '', changes }

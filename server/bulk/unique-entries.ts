@@ -1,0 +1,72 @@
+// What a row holds in the unique indexes of its table. A trial takes each row back before it tries the next, so that of
+// two rows which would meet in an index both would pass: it compares what they held.
+import { type Entity, toSnake } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/kinds/kind'
+import { problem } from '@steward/domain/problems'
+import { tableOf } from '../engine/columns.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db.ts'
+
+interface UniqueIndex {
+  [column: string]: unknown
+  name: string
+  predicate: string
+  columns: string[]
+}
+
+const known = new Map<string, readonly UniqueIndex[]>()
+
+/**
+ * Those of columns that people write, and of several together: unique fields are compared by their values in the sheet, and
+ * what the product gives out, such as a property's slot, it gives out anew when the row is written.
+ */
+async function indexesOf(tx: Tx, entity: Entity): Promise<readonly UniqueIndex[]> {
+  const before = known.get(entity.name)
+  if (before) return before
+  const rows = await tx.query<UniqueIndex>(
+    `select c.relname as name, coalesce(pg_get_expr(i.indpred, i.indrelid), 'true') as predicate,
+       array(select pg_get_indexdef(i.indexrelid, n, false) from generate_series(1, i.indnkeyatts) n order by n) as columns
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = $1::text::regclass and i.indisunique and not i.indisprimary order by c.relname`,
+    [tableOf(entity)],
+  )
+  const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique)
+  const declared = new Set(fields.map((name) => `${toSnake(entity.name)}_${toSnake(name)}_unique`))
+  const isPeoples = (column: string) => {
+    const field = fieldOf(entity, column)
+    return field ? isWritable(field) : column === 'tenant_id'
+  }
+  const found = rows.filter(({ name, columns }) => !declared.has(name) && columns.every(isPeoples))
+  known.set(entity.name, found)
+  return found
+}
+
+/** Index entries and the lines that hold them. */
+export type Taken = Map<string, number>
+
+/** Refuses a written row that would hold what an earlier line holds; remembers what it holds itself. */
+export async function takeEntries(ctx: Ctx, entity: Entity, { id, line }: { id: string; line: number }, taken: Taken) {
+  const indexes = await indexesOf(ctx.tx, entity)
+  if (indexes.length === 0) return
+  const held = indexes.map(
+    ({ predicate, columns }, at) =>
+      `case when ${predicate} then array[${columns.map((one) => `(${one})::text`).join(', ')}] end as u${at}`,
+  )
+  const [row] = await ctx.tx.query(`select ${held.join(', ')} from ${tableOf(entity)} where id = $1`, [id])
+  const entries = indexes.flatMap(({ name, columns }, at) => {
+    const values: unknown = row?.[`u${at}`]
+    // An entry with an empty part meets no other.
+    if (!Array.isArray(values) || values.includes(null)) return []
+    return [{ key: `${name} ${JSON.stringify(values)}`, column: columns.at(-1) ?? '', value: String(values.at(-1)) }]
+  })
+  for (const { key, column, value } of entries) {
+    const first = taken.get(key)
+    if (first === undefined) continue
+    const field = fieldOf(entity, column)
+    throw problem('import.twice', { field: field?.zh ?? column, fieldEn: field?.en ?? column, value, line: first })
+  }
+  for (const { key } of entries) taken.set(key, line)
+}
+
+const fieldOf = ({ fields }: Entity, column: string) =>
+  Object.entries(fields).find(([name]) => toSnake(name) === column.replaceAll('"', ''))?.[1]
