@@ -2,6 +2,7 @@
 // person has confirmed, the writing. Both work in parts of half a second, so that no lock is held longer.
 import { state } from '@steward/domain/bulk/states'
 import { type Entity, captionOf } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/kinds/kind'
 import { Problem, problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import type { Shown } from '../engine/behave.ts'
@@ -112,7 +113,8 @@ async function tryOne(ctx: Ctx, trial: Trial, { line, before, sent: named }: Tar
   const after = await writeOne(ctx, entity, sent, before)
   await takeEntries(ctx, entity, { id: String(after.id), line }, taken)
   const cleared = Array.isArray(sent.clearFields) ? sent.clearFields.map(String) : []
-  const changes = changesOf(entity, [...Object.keys(sent), ...cleared], before ?? {}, after)
+  const beside = before ? comparedFields(entity, before) : []
+  const changes = changesOf(entity, [...Object.keys(sent), ...cleared, ...beside], before ?? {}, after)
   if (!before) return { plan: 'add', cause: '', changes }
   return { plan: changes.length > 0 ? 'change' : 'same', cause: '', changes }
 }
@@ -124,6 +126,12 @@ async function addAbove(ctx: Ctx, trial: Trial, line: number): Promise<string> {
   const sent = await withIds(target.sent, (above) => addAbove(ctx, trial, above))
   return String((await writeOne(ctx, trial.entity, sent)).id)
 }
+
+/** What people write and the list shows: the write path may set one field because of another. */
+const comparedFields = (entity: Entity, before: Shown): string[] =>
+  Object.entries(entity.fields)
+    .filter(([name, field]) => name in before && isWritable(field) && !field.kind.secret && !field.kind.files)
+    .map(([name]) => name)
 
 const writeOne = (ctx: Ctx, entity: Entity, sent: Record<string, unknown>, row?: { id: string; rev: number }) =>
   save(engineOf(ctx), entity, ctx, row ? { ...sent, id: row.id, rev: row.rev } : sent, row ? 'update' : 'save')

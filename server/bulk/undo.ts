@@ -11,6 +11,7 @@ import { engineOf } from '../engine/engine.ts'
 import { remove } from '../engine/remove.ts'
 import { save, shown } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { isAsAdded } from './as-added.ts'
 import { causeOf, changesOf } from './change.ts'
 import { type StoredItem, type Tried, doneItems, markItems } from './items.ts'
 import { type Running, by, ctxOf, inOne, personOf } from './task.ts'
@@ -75,7 +76,7 @@ async function takenBack(ctx: Ctx, entity: Entity, item: StoredItem): Promise<bo
 
 async function withdrawn(ctx: Ctx, entity: Entity, { rev }: StoredItem, id: string): Promise<boolean> {
   const [row] = await lockRows(entity, ctx, [id])
-  if (row?.rev !== rev) return false
+  if (!row || (row.rev !== rev && !(await isAsAdded(ctx, entity, row)))) return false
   const base = (inner: Ctx, ids: string[]) => remove(entity, inner, ids)
   const behaviour = engineOf(ctx).behaviours.get(entity.name)
   await (behaviour?.remove ? behaviour.remove(ctx, [id], base) : base(ctx, [id]))

@@ -1,0 +1,77 @@
+// What an undo finds and leaves: rows that were changed and changed back, and what the write path sets beside a change.
+import { deviceOrderStandard, post, repairBill } from '@steward/domain/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bench, startBench } from '../testing/bench.ts'
+import { type Bulk, bulkOf } from '../testing/bulk.ts'
+
+let bench: Bench
+let bulk: Bulk
+beforeAll(async () => {
+  bench = await startBench()
+  bulk = bulkOf(bench.app, bench.keeper)
+})
+afterAll(() => bench.app.stop())
+
+const DONE = 2
+
+/** Imports a sheet of these rows and answers the task and the rows it has added. */
+async function imported(path: string, ...rows: string[][]): Promise<{ task: string; ids: string[] }> {
+  const text = rows.map((row) => row.join(',')).join('\r\n')
+  const task = (await bulk.import(path, { name: 'a.csv', bytes: Buffer.from(text) })) ?? ''
+  await bulk.confirm(task)
+  const ids = (await bulk.items(task)).map(({ rowId }) => String(rowId))
+  return { task, ids }
+}
+
+async function edited(path: string, ids: string[], values: object): Promise<string> {
+  const task = (await bulk.edit(path, { ids, values })) ?? ''
+  await bulk.confirm(task)
+  return task
+}
+
+const undone = async (task: string) => (await bulk.task((await bulk.undo(task)) ?? '')).status
+const isLive = async (id: string) => (await bench.stored(post, id))?.is_deleted === 0
+
+const header = ['岗位名称', '岗位编号', '岗位类型']
+
+test('an import whose rows were changed and changed back is undone', async () => {
+  const { task, ids } = await imported(post.path, header, ['甲', 'u-1', '基层'], ['乙', 'u-2', '基层'])
+  const change = await edited(post.path, ids, { remark: '新', category: 1 })
+  expect(await undone(task)).not.toBe(DONE)
+  expect(await undone(change)).toBe(DONE)
+  expect(await undone(task)).toBe(DONE)
+  expect(await Promise.all(ids.map(isLive))).toEqual([false, false])
+})
+
+test('an import whose rows were removed and brought back is undone', async () => {
+  const { task, ids } = await imported(post.path, header, ['丙', 'u-3', '基层'])
+  await bench.keeper.post(`/${post.path}/remove`, {}, { ids: ids.join() })
+  expect(await undone(task)).not.toBe(DONE)
+  await bench.keeper.post(`/${post.path}/restore`, { ids })
+  expect(await undone(task)).toBe(DONE)
+})
+
+test('a row that somebody filled in further stays, and so does one that was given lines', async () => {
+  const { task, ids } = await imported(post.path, header, ['丁', 'u-4', '基层'])
+  await bench.keeper.post(`/${post.path}/submit`, { id: ids[0], remark: '别人写的' })
+  expect(await undone(task)).not.toBe(DONE)
+  const columns = ['名称', '响应时限', '完成时限']
+  const standard = await imported(deviceOrderStandard.path, columns, ['标准', '10', '20'])
+  const steps = [{ content: '断电' }]
+  const given = await bench.keeper.post(`/${deviceOrderStandard.path}/submit`, { id: standard.ids[0], steps })
+  expect(given.code).toBe(200)
+  expect(await undone(standard.task)).not.toBe(DONE)
+})
+
+test('what the write path sets beside a change is shown with it, and goes back with it', async () => {
+  const { id } = await bench.added(repairBill, { priority: 3, impact: 'none' })
+  const task = await edited(repairBill.path, [id], { impact: 'safety' })
+  const [item] = await bulk.items(task)
+  expect(item?.changes.map(({ name, before, after }) => [name, before, after])).toEqual([
+    ['priority', 3, 1],
+    ['impact', 'none', 'safety'],
+  ])
+  expect(await bench.stored(repairBill, id)).toMatchObject({ impact: 'safety', priority: 1 })
+  expect(await undone(task)).toBe(DONE)
+  expect(await bench.stored(repairBill, id)).toMatchObject({ impact: 'none', priority: 3 })
+})
