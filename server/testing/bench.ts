@@ -1,7 +1,7 @@
 // Users and rows for tests over every entity.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { entities } from '@steward/domain/registry'
-import { type Answer, type Caller, type TestApp, startApp } from './app.ts'
+import { type Answer, type Caller, type StartWish, type TestApp, startApp } from './app.ts'
 import { type Sample, sample } from './sample.ts'
 
 export interface Added {
@@ -13,8 +13,8 @@ export interface Added {
 export const writable = entities.filter((entity) => entity.verbs.includes('submit'))
 
 /** The whole server with a user of each kind, and a function to add rows of any entity. */
-export async function startBench() {
-  const app: TestApp = await startApp()
+export async function startBench(wish: StartWish = {}) {
+  const app: TestApp = await startApp(wish)
   const platform = await app.person({ tenant: '000000', alias: 'administrator' })
   const keeper = await app.person({ tenant: '200001', codes: 'all', alias: 'admin' })
   const stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
