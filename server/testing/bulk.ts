@@ -48,6 +48,12 @@ export function bulkOf(app: TestApp, person: Caller) {
     return id
   }
 
+  async function told<T>(what: 'detail' | 'items', query: Record<string, string>): Promise<T> {
+    const { code, msg, data } = await person.get(`${BULK}/${what}`, query)
+    if (code !== 200) throw new Error(`${what} of task ${query.id}: ${code} ${msg}`)
+    return data
+  }
+
   async function tell(verb: 'confirm' | 'undo', id: string): Promise<string | undefined> {
     const answer = await person.post(`${BULK}/${verb}`, {}, { id })
     await work()
@@ -66,15 +72,16 @@ export function bulkOf(app: TestApp, person: Caller) {
     confirm: (id: string) => tell('confirm', id),
     /** The id of the task that undoes it. */
     undo: (id: string) => tell('undo', id),
-    async task(id: string): Promise<BulkTask> {
-      return (await person.get(`${BULK}/detail`, { id })).data
-    },
+    task: (id: string) => told<BulkTask>('detail', { id }),
     /** In the order of their lines. */
     async items(id: string): Promise<BulkItem[]> {
       const found: BulkItem[] = []
       for (let current = 1; ; current += 1) {
-        const answer = await person.get(`${BULK}/items`, { id, current: String(current), size: String(PAGE) })
-        const { records }: { records: BulkItem[] } = answer.data
+        const { records } = await told<{ records: BulkItem[] }>('items', {
+          id,
+          current: String(current),
+          size: String(PAGE),
+        })
         found.push(...records)
         if (records.length < PAGE) return found.toSorted((a, b) => a.line - b.line)
       }

@@ -30,6 +30,7 @@ try {
     grounds.set(entity.name, ground)
     const outcome = await trySheet(bench, entity, await generateSheet(createDice(seed + n), ground))
     count.sheets += 1
+    if ((n + 1) % 50 === 0) console.log(`${n + 1} sheets`)
     for (const { plan } of outcome.items) count[plan] += 1
     if (outcome.wrong.length === 0) continue
     wrong += 1
