@@ -3,22 +3,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bench, startBench } from '../testing/bench.ts'
 import { createDice, fuzzRun } from '../testing/fuzz.ts'
-import { trySequence, worldFor } from '../testing/undo-sequence.ts'
+import { type World, trySequence, worldFor } from '../testing/undo-sequence.ts'
 
 const { seed, count } = fuzzRun({ seed: 20_260_304, count: 5 })
-const STEPS = 6
+const STEPS = 5
 
 let bench: Bench
+let world: World
 beforeAll(async () => {
   bench = await startBench()
+  world = await worldFor(bench)
 })
 afterAll(() => bench.app.stop())
 
-test('what was removed, edited and imported in turn is as before once it is taken back in reverse', async () => {
-  const world = await worldFor(bench)
-  for (let n = seed; n < seed + count; n += 1) {
+test.each(Array.from({ length: count }, (_, n) => seed + n))(
+  'what was removed, edited and imported in turn is as before once it is taken back in reverse: FUZZ_SEED=%i',
+  async (n) => {
     const { steps, wrong } = await trySequence(world, createDice(n), STEPS)
-    expect(wrong, `FUZZ_SEED=${n}: ${steps.join('; ')}`).toEqual([])
+    expect(wrong, steps.join('; ')).toEqual([])
     expect(steps).toHaveLength(STEPS)
-  }
-})
+  },
+)

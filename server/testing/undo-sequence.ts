@@ -53,7 +53,7 @@ export interface World {
   rows: ReadonlyMap<string, string[]>
 }
 
-const ROWS = 5
+const ROWS = 4
 const DONE = 2
 
 /** A hospital with a few rows of each list. */
