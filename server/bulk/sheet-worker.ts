@@ -40,6 +40,9 @@ const cellOf = (value: unknown): ReadCell => {
   return typeof value === 'string' ? value : String(value)
 }
 
+/** Spaces are nothing, as in the cells of a row that has more. */
+const isBlank = (cell: ReadCell | undefined) => cell === null || cell === undefined || String(cell).trim() === ''
+
 async function* rowsOf(): AsyncGenerator<{ line: number; values: readonly unknown[] }> {
   const bytes = await readFile(path)
   if (kind === 'xlsx') {
@@ -67,7 +70,7 @@ async function read(): Promise<void> {
   let count = 0
   for await (const { line, values } of rowsOf()) {
     const cells = values.map(cellOf)
-    while (cells.length > 0 && (cells.at(-1) === null || cells.at(-1) === '')) cells.pop()
+    while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
     if (cells.length === 0) continue
     if (cells.length > mostColumns) return tell({ refused: 'too-wide' })
     count += 1
