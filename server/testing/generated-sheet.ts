@@ -27,8 +27,8 @@ export async function generateSheet(dice: Dice, ground: Ground): Promise<Generat
   const rows: MadeRow[] = []
   for (const count = 2 + dice.roll(MOST); rows.length < count;)
     rows.push(await nextRow({ dice, ground, columns, isWhole, key: used, rows }))
-  const file = await fileOf(dice, columns, rows)
-  return { ...file, key: wanted, rows: rows.filter(({ cells }) => Object.values(cells).some((cell) => !isBlank(cell))) }
+  const { table, isFilled } = tableOf(dice, columns, rows)
+  return { ...(await fileOf(dice, table)), key: wanted, rows: rows.filter((_, at) => isFilled[at]) }
 }
 
 const isBlank = (cell: MadeCell | undefined) => cell === null || cell === undefined || String(cell).trim() === ''
@@ -45,7 +45,8 @@ function headerFor(dice: Dice, column: SheetColumn): string {
   return dice.chance(0.3) ? `*${name.trim()}` : name
 }
 
-async function fileOf(dice: Dice, columns: readonly SheetColumn[], rows: readonly MadeRow[]): Promise<SheetFile> {
+/** The header and the rows, with columns that are none of the list's; and which of the rows are not blank. */
+function tableOf(dice: Dice, columns: readonly SheetColumn[], rows: readonly MadeRow[]) {
   const strange = Array.from({ length: dice.roll(3) }, (_, n) => `备用${n}`)
   const placed = shuffled<SheetColumn | string>(dice, [...columns, ...strange])
   const header = placed.map((one) => (typeof one === 'string' ? one : headerFor(dice, one)))
@@ -56,6 +57,10 @@ async function fileOf(dice: Dice, columns: readonly SheetColumn[], rows: readonl
     }),
   )
   const table: MadeCell[][] = [header, ...cells]
+  return { table, isFilled: cells.map((row) => row.some((cell) => !isBlank(cell))) }
+}
+
+async function fileOf(dice: Dice, table: MadeCell[][]): Promise<SheetFile> {
   if (dice.chance(0.4))
     return { name: '导入.xlsx', bytes: Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows: table }] })) }
   const text = `${table.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
