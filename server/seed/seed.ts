@@ -9,6 +9,7 @@ import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
 import { type ToldDevices, plantDevices, plantEnglishDevices, tellDevices } from './demo/devices.ts'
 import { englishHospital } from './demo/english-hospital.ts'
 import { seedDictionaries } from './dictionaries.ts'
+import { grantLaterRights } from './later-rights.ts'
 import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
 import { seedStandards } from './standards.ts'
@@ -51,6 +52,7 @@ async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }
   const newMenus = await seedMenus(tx)
   await seedScopes(tx)
   await seedUserRole(tx)
+  await grantLaterRights(tx, now())
   const administrator = await seedAdministrator(tx)
   if (isNew && demo) {
     await plantDemo(tx, now(), newMenus)

@@ -73,7 +73,7 @@ const reports = [
   ...on('device', 'export'),
 ]
 /** Views of lists for everybody who does the same work. */
-const sharing = on('saved-view', 'view', 'share', 'delete')
+export const sharing = on('saved-view', 'view', 'share', 'delete')
 const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
 
 // Repair requests are not assigned to teams yet, so technicians see all of them.
