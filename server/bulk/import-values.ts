@@ -12,6 +12,7 @@ import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { ReadCell, SheetRow } from './sheet-worker.ts'
+import { writtenTime } from './written-time.ts'
 
 export interface Header {
   /** Columns by their place in the sheet; undefined for one that is none of the list's. */
@@ -162,8 +163,8 @@ const no = ['否', 'no', 'n', 'false', '0', '×']
 function valueOf(field: Field, cell: ReadCell | undefined, text: string): unknown {
   const { name } = field.kind
   if (name === 'bool') return yes.includes(text.toLowerCase()) ? 1 : no.includes(text.toLowerCase()) ? 0 : text
-  if (name === 'day') return text.replaceAll('/', '-').replace(/ 00:00:00$/, '')
-  if (name === 'instant') return text.replaceAll('/', '-').replace(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})$/, '$1:00')
+  if (name === 'day') return writtenTime(text).replace(/ 00:00:00$/, '')
+  if (name === 'instant') return writtenTime(text)
   if (typeof cell === 'number' && field.kind.blankIsValue) return text
   // A spreadsheet's sign that a text is one, and the guard of an exported text that begins like a formula.
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : typeof cell === 'number' ? cell : text

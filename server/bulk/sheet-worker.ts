@@ -26,12 +26,15 @@ const { path, kind, mostRows, mostColumns }: Asked = workerData
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const tell = (told: Told) => parentPort?.postMessage(told)
 
-const twoDigits = (n: number) => String(n).padStart(2, '0')
+/** Where a spreadsheet begins to count days: what lies before is a clock without a day. */
+const FIRST_DAY = Date.UTC(1900, 0, 1)
 
-/** Spreadsheets know no time zone: the clock of the cell is the clock that is meant. */
-const timeOf = (date: Date) =>
-  `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())} ` +
-  `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`
+/** Spreadsheets know no time zone: the clock of the cell is the clock that is meant; at midnight it is a day. */
+function timeOf(date: Date): string {
+  const [day = '', clock = ''] = date.toISOString().slice(0, 19).split('T')
+  if (date.getTime() < FIRST_DAY) return clock
+  return clock === '00:00:00' ? day : `${day} ${clock}`
+}
 
 const cellOf = (value: unknown): ReadCell => {
   if (value === null || value === undefined) return null
