@@ -1,5 +1,6 @@
 // All scheduled work, by feature.
 import { bulkJob } from './bulk/bulk-job.ts'
+import { purgeBulkTasks } from './bulk/purge.ts'
 import { historyPartitions } from './document/history-job.ts'
 import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
@@ -15,6 +16,7 @@ export const declaredJobs: readonly Job[] = [
   historyPartitions,
   collectFiles,
   bulkJob,
+  purgeBulkTasks,
   ...telemetryJobs,
   slaWatch,
   orderAuto,
