@@ -3,6 +3,7 @@ import { type Download, type Page, expect, test } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { readFileSync } from 'node:fs'
+import { DEVICE, example, report } from './alarm-example.ts'
 import { rows, screen } from './frame.ts'
 import { accountOf, signIn } from './support.ts'
 
@@ -61,4 +62,30 @@ test('whoever may not export is not offered it', async ({ page }) => {
   await page.goto('/maintenance/repair-bill')
   await expect(rows(page).first()).toBeVisible()
   await expect(screen(page).getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
+})
+
+test('a leader takes the curve of a device along: the readings of the span with units and the hospital’s time', async ({
+  page,
+}) => {
+  await report(example.normal, example.normal)
+  await signIn(page, { account: accountOf('分管领导') })
+  await page.goto(`/iot/device?id=${example.deviceId}&name=${encodeURIComponent(DEVICE)}&tab=trend`)
+  await openExport(page)
+  await expect(dialog(page).getByRole('radio', { name: /均值/ })).toBeChecked()
+  await expect(dialog(page).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 至 \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  await dialog(page)
+    .getByRole('radio', { name: /^原始值/ })
+    .check()
+  await dialog(page).getByRole('radio', { name: /^csv/ }).check()
+  const waiting = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: '开始导出' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${DEVICE} 历史曲线 \\d{12}\\.csv$`))
+  const [header = [], ...found] = parseCsv((await bytesOf(file)).toString('utf8')).map((row) => row.map(String))
+  expect(header).toEqual(['时间（UTC+8）', expect.stringMatching(/（℃）$/), '数据质量'])
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.map(([, value]) => Number(value))).toContain(example.normal)
+  const latest = Date.parse(`${found.at(-1)?.[0]?.replace(' ', 'T')}+08:00`)
+  expect(Math.abs(Date.now() - latest)).toBeLessThan(180_000)
+  await expect(dialog(page).getByRole('status')).toHaveText(`已导出 ${found.length} 条`)
 })

@@ -4,6 +4,7 @@ import { purgeBulkTasks } from './bulk/purge.ts'
 import { historyPartitions } from './document/history-job.ts'
 import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
+import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { collectFiles } from './resource/collect-files.ts'
@@ -15,7 +16,7 @@ export const declaredJobs: readonly Job[] = [
   purgeRuns,
   historyPartitions,
   collectFiles,
-  bulkJob,
+  bulkJob(exported),
   purgeBulkTasks,
   ...telemetryJobs,
   slaWatch,

@@ -1,9 +1,10 @@
 // Small marks for a device: connection status, worst alarm level, quality of a value.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { onlineStatus } from '@steward/domain/iot/dictionaries'
-import { isBad, quality } from '@steward/domain/iot/quality'
+import { isBad, quality, qualityWord } from '@steward/domain/iot/quality'
 import { useTranslation } from 'react-i18next'
 import '../live/live.css'
+import { useLocale } from '../data/locale.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import { type OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
 
@@ -33,16 +34,13 @@ function Badge({ open }: { open: OpenAlarms }) {
   )
 }
 
-const marked = ['unusual', 'impossible', 'stale', 'fault', 'substituted', 'retimed', 'spike', 'incomplete'] as const
-
 /** Renders nothing for good quality. */
 export function QualityMark({ q, isStale }: { q: number; isStale: boolean }) {
-  const { t } = useTranslation('iot')
-  const name = marked.find((one) => quality[one] === q) ?? (isStale ? 'stale' : undefined)
-  if (name === undefined) return null
+  const word = qualityWord(q === quality.good && isStale ? quality.stale : q, useLocale())
+  if (word === undefined) return null
   return (
     <i className="iot-quality" data-bad={isBad(q)}>
-      {t(`quality.${name}`)}
+      {word}
     </i>
   )
 }

@@ -1,7 +1,11 @@
 // The trend of a device: choice of properties and time span, with the limits of its rules.
+import { DownloadOutlined } from '@ant-design/icons'
+import { device } from '@steward/domain/index'
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeviceSeries } from '../data/use-device-series.ts'
+import { useMay } from '../data/use-can.ts'
+import { type Series, useDeviceSeries } from '../data/use-device-series.ts'
 import { go } from '../kit/go.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -13,6 +17,7 @@ import { useDeviceAddress } from './use-device-address.ts'
 import { useLimits } from './use-limits.ts'
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
+const TrendExport = lazyPart(() => import('./trend-export.tsx'))
 
 const POINTS = 720
 /** More lines cannot be told apart. */
@@ -31,6 +36,10 @@ export function Trend({ row }: { row: Device }) {
   const { params, addressOf } = useDeviceAddress()
   const [span, setSpan] = useState<Span>(() => spanNamed(params.get('span')))
   const [showsLimits, showLimits] = useState(true)
+  // As it was shown when the dialog was opened.
+  const [exported, setExported] = useState<Series>()
+  const mayExport = useMay(device)('export')
+  const { t: crud } = useTranslation('crud')
   const now = useDeviceValue(row)
   const limits = useLimits(row)
   const values = now?.values ?? []
@@ -83,6 +92,15 @@ export function Trend({ row }: { row: Device }) {
           </label>
         )}
         {grain && <small className="iot-grain">{t('trend.grainIs', { grain: t(`trend.grain.${grain}`) })}</small>}
+        {mayExport && (
+          <Button
+            icon={<DownloadOutlined aria-hidden="true" />}
+            disabled={!data || picked.length === 0}
+            onClick={() => setExported(data)}
+          >
+            {crud('export')}
+          </Button>
+        )}
       </div>
       <div className="iot-chart" aria-busy={isFetching}>
         {picked.length === 0 ? (
@@ -102,6 +120,17 @@ export function Trend({ row }: { row: Device }) {
           </Suspense>
         )}
       </div>
+      {exported && (
+        <Suspense fallback={null}>
+          <TrendExport
+            row={row}
+            values={values}
+            series={exported}
+            picked={picked}
+            close={() => setExported(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

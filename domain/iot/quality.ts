@@ -1,4 +1,6 @@
 // Quality codes of values, and the rules that assign them.
+import type { Locale } from '../problems.ts'
+
 export const quality = {
   good: 0,
   /** Outside the engineering range but plausible. */
@@ -15,6 +17,20 @@ export const quality = {
   spike: 7,
   incomplete: 8,
 } as const
+
+/** What people read of a code; nothing of a good value. */
+const words: Readonly<Record<number, Readonly<Record<Locale, string>>>> = {
+  [quality.unusual]: { zh: '超出量程', en: 'Out of range' },
+  [quality.impossible]: { zh: '超出物理极限', en: 'Physically impossible' },
+  [quality.stale]: { zh: '已失效', en: 'Stale' },
+  [quality.fault]: { zh: '传感器故障', en: 'Sensor fault' },
+  [quality.substituted]: { zh: '人工替代值', en: 'Entered by hand' },
+  [quality.retimed]: { zh: '时间已校正', en: 'Time corrected' },
+  [quality.spike]: { zh: '疑似跳变', en: 'Suspected spike' },
+  [quality.incomplete]: { zh: '输入不完整', en: 'Incomplete inputs' },
+}
+
+export const qualityWord = (code: number, locale: Locale): string | undefined => words[code]?.[locale]
 
 // By increasing severity: of two codes for one value the worse is kept.
 const order: readonly number[] = [0, 6, 5, 8, 1, 7, 3, 2, 4]

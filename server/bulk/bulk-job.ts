@@ -3,7 +3,7 @@ import { state } from '@steward/domain/bulk/states'
 import { bulkTask } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { Problem, problem } from '@steward/domain/problems'
-import { type Run, task } from '../document/job.ts'
+import { type Job, type Run, task } from '../document/job.ts'
 import { alter } from '../document/rows.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { actAs } from '../platform/work.ts'
 import { BULK_JOB } from './begin.ts'
 import { runEdit } from './edit.ts'
-import { runExport } from './export.ts'
+import { type ExportedTable, runExport } from './export.ts'
 import { runImport } from './import.ts'
 import { type Progress, type Running, type Task, localeOf } from './task.ts'
 import { runUndo } from './undo.ts'
@@ -21,27 +21,33 @@ const PULSE = 1_000
 const LONGEST = 380
 const MOST_ATTEMPTS = 3
 
-export const bulkJob = task(
-  BULK_JOB,
-  '执行批量任务',
-  'Carry out bulk tasks',
-  {
-    group: 'system',
-    for: 'tenants',
-    cron: every('1 min'),
-    keeps: 'failures',
-    timeout: 3_600,
-    isVital: true,
-    overlap: 'queue',
-  },
-  async (run) => {
-    await letGoOfFiles(run.app, run.tenant)
-    for (let next = await take(run); next; next = await take(run)) {
-      run.signal.throwIfAborted()
-      await carryOut(run, next)
-    }
-  },
-)
+type Runs = Readonly<Record<string, (running: Running) => Promise<void>>>
+
+/** `tables`: what features export besides lists. */
+export function bulkJob(tables: readonly ExportedTable[]): Job {
+  const runs: Runs = { export: runExport(tables), edit: runEdit, import: runImport, undo: runUndo }
+  return task(
+    BULK_JOB,
+    '执行批量任务',
+    'Carry out bulk tasks',
+    {
+      group: 'system',
+      for: 'tenants',
+      cron: every('1 min'),
+      keeps: 'failures',
+      timeout: 3_600,
+      isVital: true,
+      overlap: 'queue',
+    },
+    async (run) => {
+      await letGoOfFiles(run.app, run.tenant)
+      for (let next = await take(run); next; next = await take(run)) {
+        run.signal.throwIfAborted()
+        await carryOut(run, next, runs)
+      }
+    },
+  )
+}
 
 const as = <T>({ app, tenant }: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   actAs(app, { tenant, actor: machineActor('job', BULK_JOB), lane: 'background' }, work)
@@ -64,14 +70,7 @@ const take = (run: Run): Promise<Task | undefined> =>
     return found
   })
 
-const runs: Readonly<Record<string, (running: Running) => Promise<void>>> = {
-  export: runExport,
-  edit: runEdit,
-  import: runImport,
-  undo: runUndo,
-}
-
-async function carryOut(run: Run, begun: Task): Promise<void> {
+async function carryOut(run: Run, begun: Task, runs: Runs): Promise<void> {
   let told = Date.now()
   const progress: Progress = async (done, total) => {
     if (done < total && Date.now() - told < PULSE) return

@@ -1,4 +1,4 @@
-// Exports a list: what its call answers to the person, row by row, into a file that is kept for a day.
+// Exports a table as the person may see it, row by row, into a file that is kept for a day.
 import { state } from '@steward/domain/bulk/states'
 import { MOST_XLSX, cellOf, formatOf, headerOf, sheetColumns } from '@steward/domain/derive/sheet'
 import { bulkTask } from '@steward/domain/index'
@@ -9,37 +9,45 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
-import type { AppContext } from '../platform/ctx.ts'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import { keepFile } from '../resource/keep-file.ts'
-import { mapped, writeSheet } from './sheet-file.ts'
-import { type Progress, type Running, type Task, by, ctxOf, inOne, personOf } from './task.ts'
+import { type Table, mapped, writeSheet } from './sheet-file.ts'
+import { type Running, type Task, by, ctxOf, inOne, personOf } from './task.ts'
 import { rowsOf } from './whole-list.ts'
 
 const HOURS_KEPT = 24
 
-/** What an export was asked for, as it is stored with its task. */
-const askedSchema = z.object({
-  query: z.record(z.string(), z.string()),
-  ids: z.array(z.string()).nullable(),
-  columns: z.array(z.string()),
-  format: z.enum(['csv', 'xlsx']),
-  by,
-})
+/** Hears how many rows are read, and of how many; throws once they are too many or no longer wanted. */
+export type Told = (done: number, total: number) => Promise<void> | void
+
+/** A table of a feature that is exported besides the lists. */
+export interface ExportedTable {
+  /** The `target` of its tasks. */
+  target: string
+  /** In the name of the person, in a transaction that is rolled back; `asked` is what the task was begun with. */
+  open(ctx: Ctx, asked: unknown, told: Told): Promise<Table>
+}
+
+/** What every export was asked for, as it is stored with its task. */
+const askedSchema = z.object({ format: z.enum(['csv', 'xlsx']), by })
 type Asked = z.output<typeof askedSchema>
 
 /** Writes the file, binds it to the task and marks the task as done; `progress` may end it by throwing. */
-export async function runExport({ app, task, signal, progress }: Running): Promise<void> {
-  const asked = askedSchema.parse(task.asked)
-  const me = await personOf(app, task)
-  const path = join(app.blobs.incoming, randomUUID())
-  try {
-    const size = await writeRows(app, { task, asked, me, path, signal, progress })
-    await keep(app, { task, asked, me, path, size })
-  } finally {
-    await rm(path, { force: true })
+export const runExport =
+  (tables: readonly ExportedTable[]) =>
+  async (running: Running): Promise<void> => {
+    const { app, task } = running
+    const asked = askedSchema.parse(task.asked)
+    const me = await personOf(app, task)
+    const path = join(app.blobs.incoming, randomUUID())
+    try {
+      const size = await writeRows(running, tables, { task, asked, me, path })
+      await keep(app, { task, asked, me, path, size })
+    } finally {
+      await rm(path, { force: true })
+    }
   }
-}
 
 interface Work {
   task: Task
@@ -49,26 +57,40 @@ interface Work {
 }
 
 async function writeRows(
-  app: AppContext,
-  { task, asked, me, path, signal, progress }: Work & { signal: AbortSignal; progress: Progress },
+  { app, signal, progress }: Running,
+  tables: readonly ExportedTable[],
+  { task, asked: { format }, me, path }: Work,
 ): Promise<number> {
-  const entity = entityNamed(task.target)
-  const { locale } = asked.by
-  const possible = sheetColumns(entity)
-  const columns = asked.columns.flatMap((wanted) => possible.filter(({ name }) => name === wanted))
-  const reading = ctxOf(app, me, task)
+  const { ctx } = ctxOf(app, me, task)
+  const told: Told = (done, total) => {
+    if (format === 'xlsx' && total > MOST_XLSX) throw problem('bulk.too-many-xlsx', { max: MOST_XLSX })
+    return progress(done, total)
+  }
   try {
-    const told = (done: number, total: number) => {
-      if (asked.format === 'xlsx' && total > MOST_XLSX) throw problem('bulk.too-many-xlsx', { max: MOST_XLSX })
-      return progress(done, total)
-    }
-    const rows = mapped(rowsOf(reading.ctx, entity, asked, told), (row) =>
-      columns.map((column) => cellOf(column, row, locale)),
-    )
-    const headed = columns.map((column) => ({ header: headerOf(column, locale), format: formatOf(column) }))
-    return await writeSheet(path, { format: asked.format, name: entity[locale], columns: headed, rows }, signal)
+    const own = tables.find(({ target }) => target === task.target)
+    const table = own ? await own.open(ctx, task.asked, told) : listTable(ctx, task, told)
+    return await writeSheet(path, { format, ...table }, signal)
   } finally {
-    await reading.ctx.tx.rollback()
+    await ctx.tx.rollback()
+  }
+}
+
+const listSchema = z.object({
+  query: z.record(z.string(), z.string()),
+  ids: z.array(z.string()).nullable(),
+  columns: z.array(z.string()),
+})
+
+/** What the call of a list answers to the person. */
+function listTable(ctx: Ctx, task: Task, told: Told): Table {
+  const entity = entityNamed(task.target)
+  const { columns: wanted, ...extent } = listSchema.parse(task.asked)
+  const possible = sheetColumns(entity)
+  const columns = wanted.flatMap((name) => possible.filter((column) => column.name === name))
+  return {
+    name: entity[ctx.locale],
+    columns: columns.map((column) => ({ header: headerOf(column, ctx.locale), format: formatOf(column) })),
+    rows: mapped(rowsOf(ctx, entity, extent, told), (row) => columns.map((column) => cellOf(column, row, ctx.locale))),
   }
 }
 

@@ -7,11 +7,14 @@ import { pipeline } from 'node:stream/promises'
 
 export type Format = 'csv' | 'xlsx'
 
-interface Sheet {
-  format: Format
+export interface Table {
   name: string
   columns: readonly { header: string; format: string | undefined }[]
   rows: AsyncIterable<Cell[]>
+}
+
+interface Sheet extends Table {
+  format: Format
 }
 
 /** Bytes of the written file. */
@@ -22,17 +25,23 @@ export async function writeSheet(path: string, sheet: Sheet, signal: AbortSignal
   return (await stat(path)).size
 }
 
-// Excel takes a file without the mark for one of the local code page; a text that begins like a formula is none.
+// Excel takes a file without the mark for one of the local code page; a text that begins like a formula is none. The
+// library escapes rows only, and headers hold names that people gave.
 async function csvOf({ columns, rows }: Sheet) {
   const { writeCsvStream } = await import('hucre/csv')
+  const header = columns.map((column) => column.header)
   return writeCsvStream(
-    mapped(rows, (row) => row.map(plain)),
-    {
-      headers: columns.map(({ header }) => header),
-      bom: true,
-      escapeFormulae: true,
-    },
+    headed(
+      header,
+      mapped(rows, (row) => row.map(plain)),
+    ),
+    { bom: true, escapeFormulae: true },
   )
+}
+
+async function* headed<T>(header: T, rows: AsyncIterable<T>): AsyncGenerator<T> {
+  yield header
+  yield* rows
 }
 
 async function xlsxOf({ name, columns, rows }: Sheet) {

@@ -30,7 +30,7 @@ function reach(ctx: Ctx, column: string, operand: unknown, cast = ''): Where {
 export async function requireDevice(ctx: Ctx, deviceId: string): Promise<DbRow> {
   const where = reach(ctx, 'id', [isId(deviceId) ? deviceId : '0'], '::bigint[]')
   const [row] = await ctx.tx.query(
-    `select t.id, t.device_type_id as "deviceTypeId", coalesce(t.report_interval, y.report_interval) as interval, l.vals
+    `select t.id, t.device_name as "deviceName", t.device_type_id as "deviceTypeId", coalesce(t.report_interval, y.report_interval) as interval, l.vals
      from device t join device_type y on y.id = t.device_type_id
      left join ts_device s on s.device_id = t.id left join device_latest l on l.sid = s.sid where ${where.sql}`,
     where.values,

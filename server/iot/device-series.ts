@@ -4,6 +4,7 @@ import { isInstant } from '@steward/domain/kinds/instant'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
 import { mayView, requireDevice, propertyColumns } from './device-readers.ts'
 import { DAY } from './telemetry-spans.ts'
@@ -14,11 +15,17 @@ const MOST_POINTS = 2_000
 const USUAL_POINTS = 720
 
 const moment = z.string().refine((text) => /^\d{10,14}$/.test(text) || isInstant(text))
-const seriesQuery = z.object({
+
+/** Which values of which span: epoch in ms, or local time; the last day by default. */
+export const spanQuery = z.object({
   deviceId: z.string().max(20),
   identifiers: z.string().min(1).max(1_000),
   from: moment.optional(),
   to: moment.optional(),
+})
+type SpanQuery = z.output<typeof spanQuery>
+
+const seriesQuery = spanQuery.extend({
   points: z.coerce.number().int().min(2).max(MOST_POINTS).default(USUAL_POINTS),
 })
 
@@ -36,26 +43,41 @@ async function span(ctx: Ctx, from: string | undefined, to: string | undefined):
   return { from: start, to: end }
 }
 
-async function readSeries(ctx: Ctx, query: z.infer<typeof seriesQuery>) {
-  const { deviceId, points } = query
+/** The device, if the caller reaches it, and the span in ms. */
+export async function askedOf(ctx: Ctx, query: SpanQuery) {
   const identifiers = [...new Set(query.identifiers.split(',').map((name) => name.trim()))]
   if (identifiers.length > MOST_LINES || identifiers.includes(''))
     throw problem('request.parameter', { name: 'identifiers' }, { field: 'identifiers' })
-  const { deviceTypeId } = await requireDevice(ctx, deviceId)
-  const { from, to } = await span(ctx, query.from, query.to)
+  const row = await requireDevice(ctx, query.deviceId)
+  return { row, identifiers, ...(await span(ctx, query.from, query.to)) }
+}
+
+/** The properties of the type by their identifiers. */
+export async function propertiesOf(ctx: Ctx, { deviceTypeId }: DbRow, identifiers: readonly string[]) {
+  const rows = await ctx.tx.query(
+    `select ${propertyColumns} from thing_model where device_type_id = $1 and identifier = any($2) and is_deleted = 0`,
+    [deviceTypeId, identifiers],
+  )
+  return new Map(rows.map((row) => [String(row.identifier), row]))
+}
+
+/** Throws where the device's type has none of this name. */
+export function mustKnow(properties: ReadonlyMap<string, DbRow>, identifiers: readonly string[]): void {
+  const unknown = identifiers.find((identifier) => !properties.has(identifier))
+  if (unknown) throw problem('request.parameter', { name: unknown.slice(0, 32) }, { field: 'identifiers' })
+}
+
+async function readSeries(ctx: Ctx, query: z.infer<typeof seriesQuery>) {
+  const { deviceId, points } = query
+  const { row, identifiers, from, to } = await askedOf(ctx, query)
   const store = createTelemetryStore(() => ctx.now)
   const [found, properties] = await Promise.all([
     store.series(ctx.tx, { deviceId, identifiers, from, to, points }),
-    ctx.tx.query(
-      `select ${propertyColumns} from thing_model where device_type_id = $1 and identifier = any($2) and is_deleted = 0`,
-      [deviceTypeId, identifiers],
-    ),
+    propertiesOf(ctx, row, identifiers),
   ])
-  const facts = new Map(properties.map((row) => [row.identifier, row]))
-  const unknown = identifiers.find((identifier) => !facts.has(identifier))
-  if (unknown) throw problem('request.parameter', { name: unknown.slice(0, 32) }, { field: 'identifiers' })
+  mustKnow(properties, identifiers)
   const lines = found.lines.map((line) => {
-    const { name, unit, precision, dataType, enumItems } = facts.get(line.identifier) ?? {}
+    const { name, unit, precision, dataType, enumItems } = properties.get(line.identifier) ?? {}
     return { identifier: line.identifier, name, unit: unit ?? '', precision, dataType, enumItems, points: line.points }
   })
   return { deviceId, from, to, grain: found.grain, step: found.step, lines }

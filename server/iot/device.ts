@@ -6,6 +6,7 @@ import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
 import { changedField, fixed } from './fixed.ts'
+import { seriesExport } from './series-export.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */
@@ -20,7 +21,7 @@ export default behave(device, {
     await enrolDevices(ctx.tx, [saved.id])
     return saved
   },
-  routes: [...deviceReaders, ...deviceSeries, deviceDependents],
+  routes: [...deviceReaders, ...deviceSeries, ...seriesExport, deviceDependents],
 })
 
 interface Before {

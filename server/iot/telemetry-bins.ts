@@ -59,5 +59,5 @@ export async function readBins(
   return rows.map((row) => ({ ...row, avg: tidy(row, row.avg), min: tidy(row, row.min), max: tidy(row, row.max) }))
 }
 
-// Digits beyond the stored precision are conversion noise.
-const tidy = ({ slot }: { slot: number }, value: number) => Number(value.toPrecision(isWideSlot(slot) ? 15 : 7))
+/** Without the digits beyond the stored precision, which are conversion noise. */
+export const tidy = ({ slot }: { slot: number }, value: number) => Number(value.toPrecision(isWideSlot(slot) ? 15 : 7))

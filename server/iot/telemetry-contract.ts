@@ -295,6 +295,38 @@ export function telemetryContract(name: string, open: () => Stage): void {
       expect(nothing?.intervals).toEqual([])
     })
 
+    test('every reading of a span comes in order of time, bad ones marked, and what was not sent is nothing', async () => {
+      const start = stage.now - 10 * MINUTE
+      await append(...Array.from({ length: 4_500 }, (_, i) => snapshot(start + i * 100, { temp: i % 50 })))
+      await append(
+        snapshot(start - 1, { temp: 1 }),
+        snapshot(start, { temp: 7 }, other),
+        snapshot(start + 50, { temp: [99, 2], kwh: 1_234_567.89 }),
+        snapshot(start + 70, { flow: 1 }),
+      )
+      const query = {
+        deviceId: device.deviceId,
+        identifiers: ['temp', 'kwh', 'nothing'],
+        from: start,
+        to: start + 8 * MINUTE,
+      }
+      const told: [done: number, total: number][] = []
+      const found = await stage.run(async (tx) => {
+        const rows = []
+        for await (const row of stage.store.range(tx, query, (...counts) => void told.push(counts))) rows.push(row)
+        return rows
+      })
+      expect(found).toHaveLength(4_501)
+      expect(found.slice(0, 2)).toEqual([
+        { ts: start, values: [0, null, null], qualities: [0, 0, 0] },
+        { ts: start + 50, values: [99, 1_234_567.89, null], qualities: [2, 0, 0] },
+      ])
+      expect([told[0], told.at(-1)]).toEqual([
+        [0, 4_501],
+        [4_501, 4_501],
+      ])
+    })
+
     test('writers that bring the same rows at once leave each of them once', async () => {
       const rows = Array.from({ length: 50 }, (_, i) => snapshot(stage.now - i * 1000, { temp: i }))
       const told = await Promise.all([append(...rows), append(...rows.toReversed()), append(...rows)])

@@ -4,7 +4,7 @@ import { type Segment, readBins } from './telemetry-bins.ts'
 import { HOUR, grainFor, grains, ladder } from './telemetry-spans.ts'
 import type { Aggregate, AggregateQuery, Grain, Point, Series, SeriesQuery } from './telemetry-store.ts'
 
-interface Source {
+export interface Source {
   sid: number
   /** Expected report interval in ms. */
   interval: number
@@ -14,8 +14,7 @@ interface Source {
 }
 
 export async function series(tx: Tx, query: SeriesQuery, now: number): Promise<Series> {
-  const { from, to, points } = query
-  const grain = grainFor(from, to, now)
+  const { from, to, points, grain = grainFor(from, to, now) } = query
   const { width } = grains[grain]
   const step = Math.max(width, Math.ceil((to - from) / points / width) * width)
   const source = await findSource(tx, query)
@@ -49,7 +48,7 @@ export async function aggregate(tx: Tx, query: AggregateQuery, now: number): Pro
   })
 }
 
-async function findSource(
+export async function findSource(
   tx: Tx,
   query: { deviceId: string; identifiers: readonly string[] },
 ): Promise<Source | undefined> {

@@ -3,6 +3,7 @@ import type { Snapshot } from '@steward/domain/iot/decode'
 import type { Tx } from '../platform/db.ts'
 import { append } from './telemetry-append.ts'
 import { latest } from './telemetry-latest.ts'
+import { range } from './telemetry-range.ts'
 import { aggregate, series } from './telemetry-series.ts'
 
 export interface Appended {
@@ -36,6 +37,8 @@ export interface SeriesQuery {
   to: number
   /** Maximum points per line. */
   points: number
+  /** Default: the finest that serves the span. */
+  grain?: Grain
 }
 
 /** Time, mean, minimum and maximum; nulls mark a gap. */
@@ -53,6 +56,17 @@ export interface Series {
   /** Width of one point, in ms. */
   step: number
   lines: Line[]
+}
+
+export type RangeQuery = Pick<SeriesQuery, 'deviceId' | 'identifiers' | 'from' | 'to'>
+
+/** What a device reported at one time. */
+export interface StoredReading {
+  /** Epoch in ms. */
+  ts: number
+  /** By the places of the identifiers asked for; null where the report had none. */
+  values: readonly (number | null)[]
+  qualities: readonly number[]
 }
 
 export interface AggregateQuery {
@@ -93,6 +107,12 @@ export interface TelemetryStore {
   latest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Latest>>
   series(tx: Tx, query: SeriesQuery): Promise<Series>
   aggregate(tx: Tx, query: AggregateQuery): Promise<Aggregate[]>
+  /** Every reading in order of time, bad ones too; `told` hears how many are read, and of how many. */
+  range(
+    tx: Tx,
+    query: RangeQuery,
+    told?: (done: number, total: number) => Promise<void> | void,
+  ): AsyncIterable<StoredReading>
   capabilities(): Capabilities
 }
 
@@ -102,5 +122,6 @@ export const createTelemetryStore = (now: () => Date = () => new Date()): Teleme
   latest,
   series: (tx, query) => series(tx, query, now().getTime()),
   aggregate: (tx, query) => aggregate(tx, query, now().getTime()),
+  range: (tx, query, told = () => undefined) => range(tx, query, told),
   capabilities: () => ({ engine: 'postgresql', percentile: false, gapFill: false, lateData: true, alterType: false }),
 })

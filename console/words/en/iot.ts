@@ -151,16 +151,6 @@ export const iot: Words<typeof zh> = {
     openAlarm: '{{count}} open, worst: {{level}}',
     location: 'Location',
   },
-  quality: {
-    unusual: 'Out of range',
-    impossible: 'Physically impossible',
-    stale: 'Stale',
-    fault: 'Sensor fault',
-    substituted: 'Entered by hand',
-    retimed: 'Time corrected',
-    spike: 'Suspected spike',
-    incomplete: 'Incomplete inputs',
-  },
   trend: {
     pick: 'Pick properties',
     spans: 'Span',

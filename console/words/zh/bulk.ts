@@ -27,6 +27,20 @@ export const bulk = {
   download: '下载',
   stop: '取消导出',
   later: '可以关闭本窗口，导出会继续进行。',
+  curve: {
+    title: '导出历史曲线：{{name}}',
+    span: '时间范围',
+    fromTo: '{{from}} 至 {{to}}',
+    values: '数据',
+    averages: {
+      '1m': '1 分钟均值（含最小值、最大值）',
+      '1h': '1 小时均值（含最小值、最大值）',
+      '1d': '日均值（含最小值、最大值）',
+    },
+    readings: '原始值（含数据质量，保留 7 天）',
+    properties: '参数',
+    asShown: '与图中一致',
+  },
   edit: {
     title: '批量修改{{name}}',
     fields: '要修改的字段',

@@ -148,16 +148,6 @@ export const iot = {
     openAlarm: '{{count}} 条未关闭，最高{{level}}',
     location: '位置',
   },
-  quality: {
-    unusual: '超出量程',
-    impossible: '超出物理极限',
-    stale: '已失效',
-    fault: '传感器故障',
-    substituted: '人工替代值',
-    retimed: '时间已校正',
-    spike: '疑似跳变',
-    incomplete: '输入不完整',
-  },
   trend: {
     pick: '选择参数',
     spans: '时间范围',
