@@ -89,7 +89,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
     if (status === state.checked && planned > 0)
       return t('change.will', { count: planned, parts: partsOf(['add', 'change', 'same', 'refused']) })
     if (status === state.checked) return t('change.nothing', { parts: partsOf(['same', 'refused']) })
-    if (status === state.done) return partsOf(['done', 'same', 'refused'])
+    if (status === state.done) return partsOf([counts.undone > 0 ? 'undone' : 'done', 'same', 'refused'])
     if (status === state.cancelled) return t('change.cancelled', { parts: partsOf(['done', 'refused']) })
     if (status === state.failed) return t('change.failed', { cause: task?.cause ?? '' })
     if (isWritten(task)) return t('change.writing', { done: task?.doneCount ?? 0, total: task?.total ?? 0 })
@@ -97,7 +97,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
   }
 
   /** Those that there are. */
-  function partsOf(names: readonly ('add' | 'change' | 'same' | 'refused' | 'done')[]): string {
+  function partsOf(names: readonly ('add' | 'change' | 'same' | 'refused' | 'done' | 'undone')[]): string {
     const some = names.filter((name) => counts[name] > 0 || (name === 'done' && planned > 0))
     return listed(some.map((name) => t(`change.part.${name}`, { count: counts[name] })))
   }
@@ -162,7 +162,7 @@ function Undoing({ id, over }: { id: string; over: () => void }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it has ended
   }, [isOver])
   if (!isOver) return <p role="status">{t('change.undoing')}</p>
-  if (status === state.done)
-    return <Alert type="success" showIcon title={t('change.undone', { count: data?.doneCount ?? 0 })} />
+  // The words of the task itself say it then.
+  if (status === state.done) return null
   return <Alert type="error" showIcon title={t('change.failed', { cause: data?.cause ?? '' })} />
 }

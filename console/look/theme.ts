@@ -25,6 +25,10 @@ export function antdTheme({ isDark }: Look): ThemeConfig {
       colorError: read('danger'),
       colorWarning: read('warning'),
       colorSuccess: read('success'),
+      // What antd makes of dark colours is grey.
+      colorErrorBg: read('danger-soft'),
+      colorWarningBg: read('warning-soft'),
+      colorSuccessBg: read('success-soft'),
       colorText: read('text'),
       colorTextSecondary: read('text-2'),
       colorTextTertiary: read('text-3'),
