@@ -1,6 +1,7 @@
 // Every kind of field once, for the page that tries them out.
 import type { Fields } from './entity.ts'
-import { bool, day, decimal, dict, file, instant, int, json, ref, refs, secret, text } from './kinds/index.ts'
+import { bool, day, decimal, dict, dicts, file, instant, int, json, ref, refs, secret, text } from './kinds/index.ts'
+import { repairTrade } from './maintenance/dictionaries.ts'
 import { sex } from './system/dictionaries.ts'
 
 export const trialFields: Fields = {
@@ -11,6 +12,7 @@ export const trialFields: Fields = {
   day: day('日期', 'Day'),
   instant: instant('时间', 'Time'),
   dict: dict(sex, '字典', 'Dictionary'),
+  dicts: dicts(repairTrade, '多项字典', 'Several choices'),
   secret: secret('密码', 'Secret', { max: 64 }),
   person: ref('user', '单个人员', 'One person'),
   people: refs('user', '多个人员', 'Several people'),

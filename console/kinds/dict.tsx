@@ -13,7 +13,7 @@ import { type FilterProps, type KindView, type Setting, plain } from './view.ts'
 export const keyOf = (field: Field, key: string): string | number =>
   field.keys?.every((known) => typeof known === 'number') ? Number(key) : key
 
-const entryOf = (field: Field, value: unknown) => {
+export const entryOf = (field: Field, value: unknown) => {
   const entries = dictionaryOf(field.dictionary ?? '')?.entries ?? {}
   return Object.entries(entries).find(([key]) => key === plain(value))?.[1]
 }

@@ -5,6 +5,7 @@ import { bool } from './bool.tsx'
 import { day } from './day.tsx'
 import { decimal } from './decimal.tsx'
 import { dict } from './dict.tsx'
+import { dicts } from './dicts.tsx'
 import { file } from './file.tsx'
 import { float } from './float.tsx'
 import { instant } from './instant.tsx'
@@ -25,6 +26,7 @@ const views: Readonly<Record<string, KindView>> = {
   day,
   decimal,
   dict,
+  dicts,
   file,
   float,
   instant,

@@ -67,12 +67,19 @@ const formats: Readonly<Record<string, string>> = { day: 'yyyy-mm-dd', instant: 
 export function cellOf({ name, field }: SheetColumn, row: Readonly<Record<string, unknown>>, locale: Locale): Cell {
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
+  if (field.dictionary && field.kind.many) return choicesOf(field.dictionary, value, row[captionOf(name)], locale)
   if (field.dictionary) return choiceOf(field.dictionary, value, row[captionOf(name)], locale)
   const caption = field.entity || field.from ? row[captionOf(name)] : undefined
   if (typeof caption === 'string' && caption !== '') return caption
   // An id whose row is gone says nothing to a reader.
   if (field.entity) return null
   return cells[field.kind.name]?.(value, locale) ?? String(value)
+}
+
+function choicesOf(code: string, value: unknown, caption: unknown, locale: Locale): Cell {
+  const captions = String(caption ?? '').split(',')
+  const keys = String(value).split(',').filter(Boolean)
+  return keys.map((key, at) => choiceOf(code, key, captions[at], locale)).join(locale === 'zh' ? '、' : ', ') || null
 }
 
 /** Tenants rename entries in Chinese; English comes from the declaration. */

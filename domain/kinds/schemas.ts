@@ -21,6 +21,8 @@ export const idSchema = z.union([
   z.int().nonnegative().transform(String),
 ])
 
+const MOST_CHOICES = 100
+
 function text(f: FieldFacts) {
   const free = z
     .string()
@@ -70,6 +72,14 @@ const schemas: Readonly<Record<string, (field: FieldFacts) => z.ZodType>> = {
             .transform(Number),
         ])
       : z.union([z.string().max(64), z.int().transform(String)]),
+  dicts: (f) =>
+    z
+      .union([z.array(z.string()), z.string().transform(splitIds)])
+      .refine((keys) => keys.length <= MOST_CHOICES && keys.every((key) => key.length <= 64), {
+        params: { reason: 'too-long' },
+      })
+      .refine((keys) => !f.required || keys.length > 0, { params: { reason: 'required' } })
+      .transform((keys) => [...new Set(keys)]),
   file: () =>
     z
       .string()

@@ -128,6 +128,10 @@ export async function resolverFor(ctx: Ctx, header: Header, rows: readonly Sheet
       const ids = textsIn(field, cell).map((one) => idOf(field, one, idsOf(field, one)))
       return field.kind.many ? ids.join(',') : ids[0]
     }
+    if (field.dictionary && field.kind.many)
+      return textsIn(field, cell)
+        .map((one) => keyOf(ctx, field, one))
+        .join(',')
     if (field.dictionary) return keyOf(ctx, field, text)
     return valueOf(field, cell, text)
   }

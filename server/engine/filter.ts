@@ -119,7 +119,7 @@ function condition(where: Where, key: string, name: string, field: Field, operat
   // Stored instants are finer than the wire's seconds, so equality compares whole seconds.
   const isEqual = operator === 'dateequal' || operator === 'equal'
   const left = isEqual && field.kind.finerThanWire ? `date_trunc('second', ${column})` : column
-  if (field.kind.many) return where.add(`${column} && ${where.param(operands)}::bigint[]`)
+  if (field.kind.many) return where.add(`${column} && ${where.param(operands)}::${field.kind.sql(field)}`)
   if (operands.length > 1) return where.add(`${column} = any(${where.param(operands)})`)
   where.add(`${left} ${comparisons[operator.replace(/^date/, '')] ?? '='} ${where.param(operands[0])}`)
 }

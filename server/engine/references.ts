@@ -66,7 +66,7 @@ export async function checkChoices(
   for (const [name, field] of Object.entries(fields)) {
     const value = given[name]
     if (!field.dictionary || value === undefined || value === null || value === '') continue
-    if (!engine.captions(field.dictionary, field.perTenant ?? false, owner).has(String(value)))
-      throw unknown('field.choice', name, field)
+    const known = engine.captions(field.dictionary, field.perTenant ?? false, owner)
+    if (idsOf(value).some((key) => !known.has(key))) throw unknown('field.choice', name, field)
   }
 }

@@ -26,7 +26,8 @@ function writersOf(entity: Entity): Write[] {
     const { dictionary, perTenant = false } = field
     if (dictionary)
       made.push((row, captions) => {
-        row[captionOf(name)] = captions(dictionary, perTenant, String(row.tenantId)).get(String(row[name])) ?? ''
+        const byKey = captions(dictionary, perTenant, String(row.tenantId))
+        row[captionOf(name)] = String(row[name]).replace(/[^,]+/g, (key) => byKey.get(key) ?? '')
       })
   }
   writers.set(entity.name, made)

@@ -5,6 +5,25 @@ import { keyOf } from '../dict.tsx'
 import { Tag } from '../tag.tsx'
 import { type InputProps, control, plain } from '../view.ts'
 
+/** Several entries of a dictionary. */
+export function DictsInput(props: InputProps) {
+  const { field, value, onChange } = props
+  const choices = useDictionary(field.dictionary ?? '', field.perTenant)
+  const { filterOption, prepare } = useSpelt()
+  return (
+    <Select<string[]>
+      {...control(props)}
+      mode="multiple"
+      maxTagCount="responsive"
+      showSearch={{ filterOption }}
+      onOpenChange={prepare}
+      value={Array.isArray(value) ? value.map(plain) : []}
+      options={choices.map(({ key, label }) => ({ value: key, title: label, label }))}
+      onChange={(keys) => onChange?.(keys)}
+    />
+  )
+}
+
 /** A select of dictionary entries; a stored key that is no longer an entry is still shown. */
 export function DictInput(props: InputProps) {
   const { field, value, onChange } = props
