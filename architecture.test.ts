@@ -91,7 +91,7 @@ const order = [
   'material',
   'gas',
   'energy',
-  'attendance',
+  'duty',
   'bim',
   'maintenance',
   'report',

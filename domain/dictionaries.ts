@@ -3,6 +3,7 @@ import { alarmCourse } from './alarm/alarm-course.ts'
 import * as alarm from './alarm/dictionaries.ts'
 import * as bulk from './bulk/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
+import * as duty from './duty/dictionaries.ts'
 import * as iot from './iot/dictionaries.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
@@ -17,6 +18,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(bulk),
   ...Object.values(iot),
   ...Object.values(alarm),
+  ...Object.values(duty),
   alarmCourse.dictionary,
   ...Object.values(maintenance),
   billCourse.dictionary,

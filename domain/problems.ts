@@ -3,6 +3,7 @@
 import { alarmProblems } from './alarm/problems.ts'
 import { bulkProblems } from './bulk/problems.ts'
 import { deskProblems } from './desk/problems.ts'
+import { dutyProblems } from './duty/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
@@ -123,6 +124,7 @@ const known = {
   ...alarmProblems,
   ...bulkProblems,
   ...deskProblems,
+  ...dutyProblems,
   ...iotProblems,
   ...jobProblems,
   ...maintenanceProblems,

@@ -4,6 +4,8 @@ import alarmTransition from './alarm/alarm-transition.ts'
 import bulkTask from './bulk/bulk-task.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
+import dutyGroup from './duty/duty-group.ts'
+import schedule from './duty/schedule.ts'
 import type { Behaviour } from './engine/behave.ts'
 import dataLog from './iot/data-log.ts'
 import device from './iot/device.ts'
@@ -39,6 +41,8 @@ import user from './system/user.ts'
 
 export const behaviours: readonly Behaviour[] = [
   printHead,
+  dutyGroup,
+  schedule,
   user,
   role,
   dept,

@@ -47,6 +47,14 @@ const groups: readonly Group[] = [
     holds: ['repair-bill', 'repair-order', 'repair-bill-record', 'device-order-standard', 'call-record'],
   },
   {
+    code: 'att',
+    zh: '排班值班',
+    en: 'Duty',
+    icon: 'schedule',
+    sort: 5,
+    holds: ['schedule', 'duty-group'],
+  },
+  {
     code: 'monitor',
     zh: '系统监控',
     en: 'Monitoring',
@@ -91,6 +99,8 @@ const icons: Record<string, string> = {
   'repair-order': 'tool',
   'repair-bill-record': 'history',
   'device-order-standard': 'field-time',
+  schedule: 'schedule',
+  'duty-group': 'team',
   phone: 'phone',
   'call-record': 'phone-log',
   region: 'flag',

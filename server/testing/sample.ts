@@ -52,6 +52,8 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     jobParams: () => ({ days: 30 }),
     status: () => 0,
   },
+  // Its shifts are lines.
+  'duty-group': { rotation: () => '' },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },

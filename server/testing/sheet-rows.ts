@@ -29,6 +29,9 @@ export interface Making {
 
 type Make = (making: Making) => MadeRow | undefined | Promise<MadeRow | undefined>
 
+/** Lists in which a row takes what it names for itself: the references of existing rows are taken. */
+const exclusive: ReadonlySet<string> = new Set(['duty-group'])
+
 /** A row that can be added, with a value in every column but optional references. */
 async function fresh({ dice, ground, columns, isWhole }: Making): Promise<MadeRow> {
   const base = dice.pick(ground.bases)
@@ -37,7 +40,11 @@ async function fresh({ dice, ground, columns, isWhole }: Making): Promise<MadeRo
     if (field.entity) return [name, base[name]?.caption ?? null]
     return [name, input[name] === undefined ? null : cellFor(dice, field, input[name])]
   })
-  return { cells: Object.fromEntries(cells), how: 'fresh', expected: isWhole ? 'add' : undefined }
+  return {
+    cells: Object.fromEntries(cells),
+    how: 'fresh',
+    expected: isWhole && !exclusive.has(ground.entity.name) ? 'add' : undefined,
+  }
 }
 
 const some = <T>(dice: Dice, list: readonly T[]): T | undefined => (list.length === 0 ? undefined : dice.pick(list))
