@@ -27,4 +27,5 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
+  schedule: () => import('./duty/schedule.tsx'),
 }

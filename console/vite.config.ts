@@ -17,13 +17,13 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/(?!upload)|console/words/(?!en|late|bulk|recycle|chart|choice|kept|person|phone|print|document|files|history|system|views|pinyin|label|zh/(bulk|recycle|chart|choice|kept|person|phone|print|document|files|history|system|views))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
+      'client/(?!upload)|console/words/(?!en|late|bulk|recycle|chart|choice|kept|person|phone|print|document|duty|files|history|system|views|pinyin|label|zh/(bulk|recycle|chart|choice|kept|person|phone|print|document|duty|files|history|system|views))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
     ),
   },
   {
     name: 'domain',
     test: ours(
-      'domain/(?!kinds/schemas|derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|(?:\\w+/)?problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
+      'domain/(?!kinds/schemas|derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|duty/(?:roster|rotation)|(?:\\w+/)?problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
     ),
   },
   // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form, as are

@@ -4,6 +4,7 @@ import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
 import type { document } from './zh/document.ts'
+import type { duty } from './zh/duty.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
 import type { kept } from './zh/kept.ts'
@@ -16,6 +17,7 @@ import type { views } from './zh/views.ts'
 
 export interface LateWords {
   bulk: typeof bulk
+  duty: typeof duty
   recycle: typeof recycle
   chart: typeof chart
   choice: typeof choice

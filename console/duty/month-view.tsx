@@ -1,0 +1,270 @@
+// The month of a group: choose it, paint it, save it, publish it.
+import { Refusal } from '@steward/client'
+import { listOf, recordOf } from '@steward/client/wire'
+import { wireTime } from '@steward/client/zone'
+import { dutyGroup, schedule } from '@steward/domain/index'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { refreshAfter } from '../data/query.ts'
+import { useMay } from '../data/use-can.ts'
+import { plain } from '../kinds/view.ts'
+import { useAddress, useSetParams } from '../kit/address.ts'
+import { go } from '../kit/go.ts'
+import { Expected, Failed, Nothing } from '../kit/states.tsx'
+import { Lines } from '../kit/use-refused.tsx'
+import { message, modal } from '../kit/voice.ts'
+import { useClock } from '../live/live-clock.ts'
+import type { ViewProps } from '../views/views.tsx'
+import { useWords } from '../words/duty.ts'
+import { type Month, useMonth } from './month-data.ts'
+import './duty.css'
+import { MonthGrid } from './month-grid.tsx'
+import { usePainted } from './use-painted.ts'
+
+const NAMED = 8
+const SIZE = 200
+
+const monthAfter = (month: string, step: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
+}
+
+/** Group and month are in the address. */
+function usePlace() {
+  const { params } = useAddress()
+  const setParams = useSetParams()
+  const today = useClock((now) => wireTime(now).slice(0, 10))
+  const named = params.get('month') ?? ''
+  const show = (wanted: Readonly<Record<string, string>>) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(wanted)) after.set(name, value)
+      return after
+    })
+  return {
+    today,
+    month: /^\d{4}-\d{2}$/.test(named) ? named : today.slice(0, 7),
+    group: params.get('group') ?? '',
+    show,
+  }
+}
+
+/** The group of the list's filter is shown unless another one was chosen here. */
+export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { today, month, group: asked, show } = usePlace()
+  const mayAddGroups = useMay(dutyGroup)('add')
+  const query = { size: SIZE, order: 'groupName', filters: {} }
+  const groups = useQuery({
+    queryKey: [dutyGroup.name, 'list', query],
+    queryFn: ({ signal }) => client.list(dutyGroup, query, signal),
+    meta: { isQuiet: true },
+  })
+  const all = groups.data?.records ?? []
+  const group = all.find(({ id }) => id === (asked || filters.groupId)) ?? all[0]
+  const { data, error, refetch } = useMonth(group?.id ?? '', month)
+  if (groups.error)
+    return <Failed failure={groups.error} name={dutyGroup[locale]} again={() => void groups.refetch()} />
+  if (!groups.data) return <Expected />
+  if (!group)
+    return (
+      <Nothing
+        name={dutyGroup[locale]}
+        isFiltered={false}
+        clear={() => undefined}
+        add={mayAddGroups ? () => go(`/${dutyGroup.path}`) : undefined}
+      />
+    )
+  const title = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`))
+  return (
+    <div className="duty">
+      <header>
+        <Select
+          aria-label={t('group')}
+          className="duty-group"
+          value={group.id}
+          options={all.map(({ id, groupName }) => ({ value: id, label: groupName }))}
+          onChange={(id) => show({ group: id })}
+        />
+        <div className="duty-months">
+          <button type="button" aria-label={t('before')} onClick={() => show({ month: monthAfter(month, -1) })}>
+            ‹
+          </button>
+          <button type="button" onClick={() => show({ month: today.slice(0, 7) })}>
+            {t('now')}
+          </button>
+          <button type="button" aria-label={t('after')} onClick={() => show({ month: monthAfter(month, 1) })}>
+            ›
+          </button>
+          <h3 aria-live="polite">{title}</h3>
+        </div>
+      </header>
+      {error && !data ? (
+        <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
+      ) : data ? (
+        <Painting key={`${group.id} ${month}`} groupId={group.id} month={data} title={title} today={today} />
+      ) : (
+        <Expected />
+      )}
+    </div>
+  )
+}
+
+const linesIn = (lines: readonly string[]) => <Lines lines={lines} />
+
+interface PaintingProps {
+  groupId: string
+  month: Month
+  title: string
+  today: string
+}
+
+function Painting({ groupId, month, title, today }: PaintingProps) {
+  const { t } = useWords()
+  const may = useMay(schedule)
+  const { painted, count, mayUndo, paint, undo, clear } = usePainted()
+  const [brush, setBrush] = useState<string>()
+  const nameOf = new Map(month.people.map(({ userId, name }) => [userId, name]))
+  const [firstDay = '', lastDay = firstDay] = [month.days[0], month.days.at(-1)]
+  const isDirty = count > 0
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+  const items = [...painted].flatMap(([userId, days]) =>
+    [...days].map(([workDate, shiftId]) => ({ groupId, userId, workDate, shiftId })),
+  )
+  const linesOf = (
+    found: readonly Readonly<Record<string, unknown>>[],
+    why: (one: Readonly<Record<string, unknown>>) => string,
+  ) => {
+    const lines = found.map((one) =>
+      t('line', {
+        name: nameOf.get(plain(one.userId)) ?? '',
+        day: plain(one.date ?? one.workDate).slice(5),
+        why: why(one),
+      }),
+    )
+    return lines.length > NAMED ? [...lines.slice(0, NAMED), t('more', { count: lines.length - NAMED })] : lines
+  }
+  const warningWords = (one: Readonly<Record<string, unknown>>): string => {
+    if (one.kind === 'rest') return t('warn.rest', { count: Number(one.hours) })
+    if (one.kind === 'days') return t('warn.days', { count: Number(one.count) })
+    if (one.kind === 'nights') return t('warn.nights', { count: Number(one.count) })
+    return t('warn.overlap')
+  }
+  const save = useMutation({
+    mutationFn: (isConfirmed: boolean) =>
+      client.post(`${schedule.path}/submit`, { items, ...(isConfirmed ? { confirm: 1 } : {}) }),
+    meta: { isQuiet: true },
+    async onSuccess() {
+      message.success(t('saved'))
+      await refreshAfter(schedule.name)
+      clear()
+    },
+    onError(failure) {
+      const data = failure instanceof Refusal ? recordOf(failure.data) : {}
+      const [warnings, cells] = [listOf(data.warnings), listOf(data.cells)]
+      if (warnings.length > 0)
+        modal.confirm({
+          centered: true,
+          title: t('confirmTitle'),
+          content: linesIn(linesOf(warnings, warningWords)),
+          okText: t('confirmSave'),
+          cancelText: t('cancel'),
+          onOk: () => save.mutate(true),
+        })
+      else if (cells.length > 0)
+        modal.error({
+          centered: true,
+          title: t('refusedTitle'),
+          content: linesIn(linesOf(cells, (one) => plain(one.msg))),
+        })
+      else message.error(failureText(failure))
+    },
+  })
+  const publish = () =>
+    modal.confirm({
+      centered: true,
+      title: t('publishSure', { month: title }),
+      content: t('publishHint', { count: month.drafts }),
+      okText: t('publish', { count: month.drafts }),
+      cancelText: t('cancel'),
+      onOk: async () => {
+        try {
+          await client.post(`${schedule.path}/publish`, { groupId, firstDay, lastDay })
+          message.success(t('published'))
+          await refreshAfter(schedule.name)
+        } catch (failure) {
+          message.error(failureText(failure))
+        }
+      },
+    })
+  const mayPlan = may('plan')
+
+  return (
+    <>
+      <div className="duty-tools">
+        {mayPlan && (
+          <div className="duty-brushes" role="group" aria-label={t('brush')}>
+            {month.shifts.map((shift, at) => (
+              <button
+                key={shift.id}
+                type="button"
+                aria-pressed={brush === shift.id}
+                title={shift.isRest ? shift.name : `${shift.name} ${shift.startTime}–${shift.endTime}`}
+                onClick={() => setBrush(brush === shift.id ? undefined : shift.id)}
+              >
+                <span data-color={shift.color}>{shift.code}</span>
+                {shift.name}
+                {at < 9 && <kbd>{at + 1}</kbd>}
+              </button>
+            ))}
+            <button type="button" aria-pressed={brush === ''} onClick={() => setBrush(brush === '' ? undefined : '')}>
+              {t('erase')}
+              <kbd>0</kbd>
+            </button>
+          </div>
+        )}
+        <div className="duty-actions">
+          {mayUndo && <Button onClick={undo}>{t('undo')}</Button>}
+          {isDirty && <Button onClick={clear}>{t('drop')}</Button>}
+          {may('publish') && month.drafts > 0 && !isDirty && (
+            <Button type="primary" onClick={publish}>
+              {t('publish', { count: month.drafts })}
+            </Button>
+          )}
+          {mayPlan && isDirty && (
+            <Button type="primary" loading={save.isPending} onClick={() => save.mutate(false)}>
+              {t('saveCount', { count })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <MonthGrid
+        month={month}
+        painted={painted}
+        brush={brush}
+        setBrush={setBrush}
+        paint={paint}
+        undo={undo}
+        today={today}
+        // What was painted while cells are being saved would be cleared with them.
+        mayEdit={mayPlan && !save.isPending}
+      />
+      {mayPlan && <p className="duty-keys">{t('keys')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// A month of duty: planned by rotation, painted by mouse and keys, warned about, saved, published and read.
+import { type Page, expect, test } from '@playwright/test'
+import { screen } from './frame.ts'
+import { button } from './people.ts'
+import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+
+const shifts = [
+  { shiftName: '早班', shortCode: '早', startTime: '08:00', endTime: '16:00', minStaff: 1, color: 'blue' },
+  { shiftName: '中班', shortCode: '中', startTime: '16:00', endTime: '00:00', minStaff: 1, color: 'green' },
+  { shiftName: '夜班', shortCode: '夜', startTime: '00:00', endTime: '08:00', minStaff: 1, color: 'purple' },
+  { shiftName: '休息', shortCode: '休', isRest: 1, color: 'grey' },
+]
+
+/** A group of four people who are in no other one. */
+async function newGroup(session: Session, name: string) {
+  const { records } = await call(session, 'GET', 'blade-user/list?size=200')
+  const { records: groups } = await call(session, 'GET', 'att/group/list?size=200')
+  const taken = new Set(groups.flatMap(({ memberIds }: { memberIds: string }) => memberIds.split(',')))
+  const free = records.filter(({ id }: { id: string }) => !taken.has(id)).slice(-4)
+  const memberIds = free.map(({ id }: { id: string }) => id)
+  const deptId = String(free[0]?.deptId).split(',')[0]
+  const { id } = await call(session, 'POST', 'att/group/submit', {
+    groupName: name,
+    deptId,
+    leaderId: memberIds[0],
+    memberIds,
+    rotation: '早,中,夜,休',
+    shifts,
+  })
+  return String(id)
+}
+
+const cell = (page: Page, row: number, day: string) =>
+  page.getByRole('table', { name: '排班表' }).locator('tbody tr').nth(row).locator(`td[data-day="${day}"]`)
+
+test('cells are painted by mouse and keys, undone, warned about, saved and published', async ({ page }) => {
+  const account = accountOf('管理员')
+  const session = await startSession(account)
+  const group = await newGroup(session, `值班组${Date.now() % 1_000_000}`)
+  await signIn(page, { account })
+  await page.goto(`/att/schedule?group=${group}&month=2031-03`)
+  await expect(screen(page).getByRole('heading', { name: '2031年3月' })).toBeVisible()
+  await page.getByRole('button', { name: /早班/ }).click()
+  // One stroke over five days.
+  await cell(page, 0, '2031-03-03').hover()
+  await page.mouse.down()
+  for (const day of ['04', '05', '06', '07']) await cell(page, 0, `2031-03-${day}`).hover()
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: '保存（5 格）' })).toBeVisible()
+  await page.getByRole('button', { name: button('撤销') }).click()
+  await expect(page.getByRole('button', { name: /^保存/ })).toBeHidden()
+  // By keys: an evening, then a morning after eight hours.
+  await cell(page, 1, '2031-03-10').focus()
+  await page.keyboard.press('2')
+  await page.keyboard.press('1')
+  await expect(cell(page, 1, '2031-03-11')).toHaveAttribute('title', '距上一班仅 8 小时')
+  await page.getByRole('button', { name: '保存（2 格）' }).click()
+  const warned = page.getByRole('dialog', { name: '排班有以下提醒' })
+  await expect(warned).toContainText('03-11：距上一班仅 8 小时')
+  await warned.getByRole('button', { name: '仍然保存' }).click()
+  await expect(page.getByText('排班已保存')).toBeVisible()
+  await page.getByRole('button', { name: '发布（2 格）' }).click()
+  await page
+    .getByRole('dialog', { name: /发布 2031年3月/ })
+    .getByRole('button', { name: '发布（2 格）' })
+    .click()
+  await expect(page.getByText('排班已发布，已通知相关人员')).toBeVisible()
+  const { onDuty } = (await call(session, 'GET', `att/schedule/onDuty?groupId=${group}&at=2031-03-11 09:00:00`))[0]
+  expect(onDuty).toHaveLength(1)
+})
