@@ -1,5 +1,5 @@
 // What an undo finds and leaves: rows that were changed and changed back, and what the write path sets beside a change.
-import { deviceOrderStandard, post, repairBill } from '@steward/domain/index'
+import { deviceOrderStandard, deviceType, post, repairBill, thingModel } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bench, startBench } from '../testing/bench.ts'
 import { type Bulk, bulkOf } from '../testing/bulk.ts'
@@ -41,6 +41,15 @@ test('an import whose rows were changed and changed back is undone', async () =>
   expect(await undone(change)).toBe(DONE)
   expect(await undone(task)).toBe(DONE)
   expect(await Promise.all(ids.map(isLive))).toEqual([false, false])
+})
+
+test('points that became services and points again are as they were added, wherever their values are stored', async () => {
+  await bench.added(deviceType, { typeName: '冷水机组' })
+  const columns = ['设备类型', '标识符', '名称']
+  const { task, ids } = await imported(thingModel.path, columns, ['冷水机组', 'u_t', '温度'])
+  const change = await edited(thingModel.path, ids, { kind: 'service' })
+  expect(await undone(change)).toBe(DONE)
+  expect(await undone(task)).toBe(DONE)
 })
 
 test('an import whose rows were removed and brought back is undone', async () => {

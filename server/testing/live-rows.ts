@@ -10,7 +10,11 @@ export type LiveRows = ReadonlyMap<string, Columns>
 
 const STAMPS = ['rev', 'update_time', 'update_user']
 /** What the product keeps writing by itself; a property's slot is where its values are stored, and no fact of it. */
-const moving: Readonly<Record<string, readonly string[]>> = { ...unrecorded, 'thing-model': ['slot'] }
+const moving: Readonly<Record<string, readonly string[]>> = {
+  ...unrecorded,
+  'repair-order': ['slaState', 'responseBreached', 'finishBreached'],
+  'thing-model': ['slot'],
+}
 /** Tables of what is granted, which are no entities, by the entity they belong to. */
 const links: Readonly<Record<string, readonly string[]>> = {
   role: ['role_menu', 'role_scope'],
