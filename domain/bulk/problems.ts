@@ -27,6 +27,11 @@ export const bulkProblems = {
   ],
   'import.column-twice': [422, '列“{field}”出现了两次', 'The column “{field}” occurs twice'],
   'import.too-many-rows': [422, '一次最多导入 {max} 行', 'At most {max} rows at a time'],
+  'import.too-large': [
+    422,
+    '表格解压后超过 {max} MB，无法导入',
+    'The workbook is larger than {max} MB unpacked and cannot be imported',
+  ],
   'import.too-wide': [422, '文件最多 {max} 列', 'The file may have at most {max} columns'],
   'import.key': [400, '不能按“{field}”识别数据', 'Rows cannot be recognized by “{field}”'],
   'import.unknown': [422, '{field}：没有“{text}”', '{field}: there is no “{text}”'],

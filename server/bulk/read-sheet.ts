@@ -9,16 +9,25 @@ const MEMORY = 512
 /** Milliseconds. */
 const LONGEST = 60_000
 const MOST_COLUMNS = 300
+/** MB of a workbook unpacked: ten times what the largest accepted sheet takes. */
+const MOST_UNPACKED = 200
 
 const refusals: Record<Extract<Told, { refused: unknown }>['refused'], () => Problem> = {
   unreadable: () => problem('import.unreadable'),
+  'too-large': () => problem('import.too-large', { max: MOST_UNPACKED }),
   'too-many-rows': () => problem('import.too-many-rows', { max: MOST_IMPORTED }),
   'too-wide': () => problem('import.too-wide', { max: MOST_COLUMNS }),
 }
 
 /** The rows that are not empty; throws a problem for what is no sheet, too large, or takes too much memory or time. */
 export function readSheet(path: string, kind: Asked['kind'], signal: AbortSignal): Promise<SheetRow[]> {
-  const asked: Asked = { path, kind, mostRows: MOST_IMPORTED, mostColumns: MOST_COLUMNS }
+  const asked: Asked = {
+    path,
+    kind,
+    mostRows: MOST_IMPORTED,
+    mostColumns: MOST_COLUMNS,
+    mostBytes: MOST_UNPACKED * 1024 ** 2,
+  }
   const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },

@@ -3,15 +3,21 @@
 import type { Cell } from '@steward/domain/derive/sheet'
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { openPromise } from 'yauzl'
 
 export interface Asked {
   path: string
   kind: 'xlsx' | 'text'
   mostRows: number
   mostColumns: number
+  /** Bytes of an unpacked workbook. */
+  mostBytes: number
 }
 
-export type Told = { rows: SheetRow[] } | { end: true } | { refused: 'unreadable' | 'too-many-rows' | 'too-wide' }
+export type Told =
+  | { rows: SheetRow[] }
+  | { end: true }
+  | { refused: 'unreadable' | 'too-large' | 'too-many-rows' | 'too-wide' }
 /** With its number in the sheet, beginning at 1. */
 export interface SheetRow {
   line: number
@@ -21,7 +27,7 @@ export interface SheetRow {
 export type ReadCell = Exclude<Cell, { time: string }> | boolean
 
 const PART = 500
-const { path, kind, mostRows, mostColumns }: Asked = workerData
+const { path, kind, mostRows, mostColumns, mostBytes }: Asked = workerData
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const tell = (told: Told) => parentPort?.postMessage(told)
@@ -68,7 +74,23 @@ function decoded(bytes: Buffer): string {
   }
 }
 
+/**
+ * Whether the workbook stays within its bytes unpacked: it is unpacked once in passing, because what it says of its sizes
+ * may be false and its reader takes some parts as a whole, outside the heap that bounds this thread.
+ */
+async function isBounded(): Promise<boolean> {
+  let bytes = 0
+  const zip = await openPromise(path)
+  for await (const entry of zip.eachEntry())
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      bytes += chunk.length
+      if (bytes > mostBytes) return false
+    }
+  return true
+}
+
 async function read(): Promise<void> {
+  if (kind === 'xlsx' && !(await isBounded())) return tell({ refused: 'too-large' })
   let part: SheetRow[] = []
   let count = 0
   for await (const { line, values } of rowsOf()) {
