@@ -46,7 +46,7 @@ test('a sheet is previewed with the reason of every refusal, imported, and undon
     .setInputFiles({ name: '岗位.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await dialog.getByRole('button', { name: button('预览') }).click()
   await expect(dialog.getByText('将处理 2 条：新增 2 条、1 条不能处理')).toBeVisible()
-  await expect(dialog.getByText('岗位类型：没有“没有的”')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /电工.*第 3 行/ })).toContainText('岗位类型：没有“没有的”')
   await expect(rows(page)).toHaveCount(0)
   const begun = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '下载未通过的行' }).click()
@@ -56,6 +56,7 @@ test('a sheet is previewed with the reason of every refusal, imported, and undon
   await expect(dialog.getByText('已处理 2 条')).toBeVisible()
   await dialog.getByRole('button', { name: button('撤销') }).click()
   await expect(dialog.getByText('已撤销 2 条')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /水工/ })).toContainText('已撤销')
   await dialog
     .getByRole('button', { name: button('关闭') })
     .last()

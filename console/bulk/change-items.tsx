@@ -18,11 +18,13 @@ interface Props {
   id: string
   step: string
   counts: Readonly<Record<Plan, number>>
+  /** The rows come from a sheet, in which people look them up by their numbers. */
+  isSheet: boolean
 }
 
-const tones = { add: 'success', change: 'info', same: 'neutral', refused: 'danger' } as const
+const tones = { add: 'success', change: 'info', same: 'neutral', refused: 'danger', undone: 'neutral' } as const
 
-export function ChangeItems({ entity, id, step, counts }: Props) {
+export function ChangeItems({ entity, id, step, counts, isSheet }: Props) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   const [only, setOnly] = useState<Plan | ''>('')
@@ -61,7 +63,7 @@ export function ChangeItems({ entity, id, step, counts }: Props) {
           </thead>
           <tbody>
             {data.items.map((item) => (
-              <Row key={item.line} entity={entity} item={item} />
+              <Row key={item.line} entity={entity} item={item} isSheet={isSheet} />
             ))}
           </tbody>
         </table>
@@ -71,17 +73,18 @@ export function ChangeItems({ entity, id, step, counts }: Props) {
   )
 }
 
-function Row({ entity, item }: { entity: Entity; item: Item }) {
+function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: boolean }) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
   const isRefused = item.plan === 'refused' || item.outcome === 'refused'
-  const plan = isRefused ? 'refused' : item.plan
+  const plan = isRefused ? 'refused' : item.outcome === 'undone' ? 'undone' : item.plan
   return (
     <tr>
       <th scope="row">
         <span>{item.title}</span>
         <Tag tone={tones[plan]}>{t(`change.plan.${plan}`)}</Tag>
+        {isSheet && <small>{t('change.line', { line: item.line })}</small>}
       </th>
       <td>
         {isRefused && <p className="bulk-cause">{item.cause}</p>}

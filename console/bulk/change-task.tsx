@@ -69,7 +69,13 @@ export function ChangeTask({ title, entity, id, close }: Props) {
         )}
         <p role="status">{words()}</p>
         {(status === state.checked || status === state.done || status === state.cancelled) && (
-          <ChangeItems entity={entity} id={id} step={`${status} ${counts.undone}`} counts={counts} />
+          <ChangeItems
+            entity={entity}
+            id={id}
+            step={`${status} ${counts.undone}`}
+            counts={counts}
+            isSheet={task?.kind === 'import'}
+          />
         )}
         <p className="crud-hint">{isGoing(status) ? t('change.later') : mayUndo(task) && t('change.undoHint')}</p>
         {undoing !== undefined && (
