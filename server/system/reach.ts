@@ -56,8 +56,20 @@ export async function mustHold(ctx: Ctx, rights: Rights): Promise<void> {
   if (exceeds(await holdingOf(ctx), rights)) throw problem('role.grant')
 }
 
-/** Whether none of these roles exceeds the caller's rights or is the platform administrators' role. */
-export async function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
+/** Verdicts by roles: a sheet gives the same few roles to thousands of people. */
+const verdicts = new WeakMap<Ctx, Map<string, Promise<boolean>>>()
+
+/** Whether none of these roles exceeds the caller's rights or is the platform administrators' role; told once per request. */
+export function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
+  const known = verdicts.get(ctx) ?? new Map<string, Promise<boolean>>()
+  verdicts.set(ctx, known)
+  const key = roleIds.join()
+  const verdict = known.get(key) ?? judgeRoles(ctx, roleIds)
+  known.set(key, verdict)
+  return verdict
+}
+
+async function judgeRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
   if (ctx.me.isPlatform || roleIds.length === 0) return true
   const roles = await rightsOf(ctx, roleIds)
   if (roles.some(isAdministratorRole)) return false
