@@ -86,6 +86,8 @@ async function tryPart({ app, task }: Running, trial: Trial, targets: readonly T
   const items: Item[] = []
   const until = Date.now() + SLICE
   try {
+    // Going back to a savepoint keeps it for the next row.
+    await ctx.tx.query('savepoint trial')
     for (const target of targets) {
       const { line, title, cells = null, before } = target
       const kept = { line, title, cells, rowId: before?.id ?? null, rev: before?.rev ?? null }
@@ -138,7 +140,6 @@ const writeOne = (ctx: Ctx, entity: Entity, sent: Record<string, unknown>, row?:
 
 /** The work under a savepoint that is always undone; a refusal is its answer. */
 async function isolated(ctx: Ctx, work: () => Promise<Found>): Promise<Found> {
-  await ctx.tx.query('savepoint trial')
   try {
     return await work()
   } catch (error) {
