@@ -1,6 +1,6 @@
 // Duty on a real database: cells are saved together or not at all, nobody works twice at once, and every minute of a
 // published month is somebody's or a gap.
-import { dutyGroup, schedule } from '@steward/domain/index'
+import { dutyGroup, post, schedule } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
@@ -63,6 +63,26 @@ afterAll(() => app.stop())
 const save = (caller: Caller, items: object[], more: object = {}) =>
   caller.post(`${DUTY}/submit`, { items: items.map((item) => ({ groupId: group.id, ...item })), ...more })
 const clear = () => ask('delete from schedule')
+
+test('a position that a shift needs is removed only after the shift was changed', async () => {
+  const held = (
+    await admin.post(`/${post.path}/submit`, {
+      postName: '压力容器工',
+      postCode: 'duty-1',
+      category: 3,
+    })
+  ).data as { id: string }
+  const needing = [{ ...shifts[0], requiredPostIds: [held.id] }]
+  const more = { groupName: '锅炉班', memberIds: [admin.userId], rotation: '', shifts: needing }
+  const made = (await groupOf(more)).data as Group
+  const remove = () => admin.post(`/${post.path}/remove`, {}, { ids: held.id })
+  expect((await remove()).code).toBe(422)
+  const [line] = made.shifts
+  const free = { id: made.id, shifts: [{ ...line, requiredPostIds: [] }] }
+  expect((await admin.post(`${GROUP}/submit`, free)).code).toBe(200)
+  expect((await remove()).code).toBe(200)
+  await admin.post(`${GROUP}/remove`, {}, { ids: made.id })
+})
 
 test('a group names its shifts, gets its number, and its rotation names them alone', async () => {
   expect(group.groupCode).toBe('BZ-01')

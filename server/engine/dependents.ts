@@ -37,8 +37,10 @@ const pointingAt = (entity: Entity) =>
 
 function fateOf(entity: Entity, other: Entity): Dependents['fate'] {
   if (isLineOf(entity, other)) return 'goes'
+  // Lines are changed with their document.
+  const { verbs } = entities.find((one) => isLineOf(one, other)) ?? other
   // Nobody could ever clear the way where rows are neither changed nor removed by hand.
-  return other.verbs.includes('submit') || other.verbs.includes('remove') ? 'blocks' : 'stays'
+  return verbs.includes('submit') || verbs.includes('remove') ? 'blocks' : 'stays'
 }
 
 type Pointing = ReturnType<typeof pointingAt>

@@ -189,9 +189,12 @@ test.each(circles.map((pair) => [`${pair.target.name}.${pair.name}`, pair] as co
   },
 )
 
-const records = entities.filter(
-  ({ verbs, readers }) => !verbs.includes('submit') && !readers && !verbs.includes('remove'),
-)
+/** Lines are changed with their document. */
+const documentOf = (entity: Entity) => entities.find((one) => isLineOf(one, entity)) ?? entity
+const records = entities.filter((entity) => {
+  const { verbs } = documentOf(entity)
+  return !verbs.includes('submit') && !entity.readers && !verbs.includes('remove')
+})
 const recorded = records.flatMap((other) =>
   removable.flatMap((target) =>
     fieldsOf(other)
