@@ -37,9 +37,8 @@ const pointingAt = (entity: Entity) =>
 
 function fateOf(entity: Entity, other: Entity): Dependents['fate'] {
   if (isLineOf(entity, other)) return 'goes'
-  // Lines are changed with their document.
+  // Lines count as their document. Nobody could ever clear the way where rows are neither changed nor removed by hand.
   const { verbs } = entities.find((one) => isLineOf(one, other)) ?? other
-  // Nobody could ever clear the way where rows are neither changed nor removed by hand.
   return verbs.includes('submit') || verbs.includes('remove') ? 'blocks' : 'stays'
 }
 

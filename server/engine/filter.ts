@@ -36,11 +36,9 @@ export const usual: Record<string, Field> = {
   status: int('状态', 'Status', { find: 'eq' }),
 }
 
-const operators = new Set(
-  'equal notequal in like likeleft likeright notlike ge gt le lt datege dategt datele datelt dateequal null notnull ignore'.split(
-    ' ',
-  ),
-)
+const names =
+  'equal notequal in like likeleft likeright notlike ge gt le lt datege dategt datele datelt dateequal null notnull ignore'
+const operators = new Set(names.split(' '))
 
 const isOperator = (text: string): text is Operator => operators.has(text)
 
