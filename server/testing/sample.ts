@@ -19,6 +19,7 @@ const makers: Record<string, (field: Field, n: number) => unknown> = {
   day: () => '2026-03-01',
   instant: () => '2026-03-01 08:30:00',
   dict: (field) => field.keys?.[0],
+  dicts: (field) => field.keys?.slice(0, 2),
   file: () => '/files/sample.png',
   json: () => ({ a: [1, '二'] }),
   secret: () => 'Sample-secret-1',
