@@ -69,7 +69,8 @@ test('a connection that dies gives its number back', async () => {
   const lost = await taking()
   const [own] = await lost.tx.query('select pg_backend_pid() as pid')
   const ended = lost.tx.query('select pg_sleep(60)').catch((error: Error) => error)
-  await db.transaction(scope, (tx) => tx.query('select pg_terminate_backend($1)', [own?.pid]))
+  // Waits for the process to be gone: its client is told before its transaction has ended.
+  await db.transaction(scope, (tx) => tx.query('select pg_terminate_backend($1, 10000)', [own?.pid]))
   expect(await ended).toBeInstanceOf(Error)
   expect(countOf(await next())).toBe(countOf(lost.number))
 })
