@@ -20,10 +20,18 @@ export async function isAsAdded(ctx: Ctx, entity: Entity, { id, tenantId }: DbRo
        select c.key, (array_agg(c.value -> 0 order by s.id))[1] as was, (array_agg(c.value -> 1 order by s.id desc))[1] as now
        from since s cross join lateral jsonb_each(s.changes) c where c.key = any($4) group by c.key)
      select 1 from net where was is distinct from now or was = '"******"' limit 1`,
-    [tenantId, entity.name, id, Object.keys(entity.fields).map(toSnake)],
+    [tenantId, entity.name, id, factsOf(entity)],
   )
   return changed === undefined && !(await hasLines(ctx, entity, id))
 }
+
+/** Assigned anew when the meaning of a row changes and when it changes back: where values are stored, and no fact of it. */
+const storage: Readonly<Record<string, readonly string[]>> = { 'thing-model': ['slot'] }
+
+const factsOf = ({ name, fields }: Entity): string[] =>
+  Object.keys(fields)
+    .filter((one) => !storage[name]?.includes(one))
+    .map(toSnake)
 
 /** Rows are added in bulk without lines. */
 async function hasLines(ctx: Ctx, { lines }: Entity, id: unknown): Promise<boolean> {

@@ -43,11 +43,16 @@ test('an import whose rows were changed and changed back is undone', async () =>
   expect(await Promise.all(ids.map(isLive))).toEqual([false, false])
 })
 
-test('points that became services and points again are as they were added, wherever their values are stored', async () => {
+test('a point whose unit was changed and changed back is as it was added, wherever its values are stored by now', async () => {
   await bench.added(deviceType, { typeName: '冷水机组' })
   const columns = ['设备类型', '标识符', '名称']
-  const { task, ids } = await imported(thingModel.path, columns, ['冷水机组', 'u_t', '温度'])
-  const change = await edited(thingModel.path, ids, { kind: 'service' })
+  const { task, ids } = await imported(
+    thingModel.path,
+    columns,
+    ['冷水机组', 'u_t', '温度'],
+    ['冷水机组', 'u_p', '压力'],
+  )
+  const change = await edited(thingModel.path, ids.slice(0, 1), { unit: 'K' })
   expect(await undone(change)).toBe(DONE)
   expect(await undone(task)).toBe(DONE)
 })
