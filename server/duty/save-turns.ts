@@ -77,7 +77,7 @@ async function knownOf(ctx: Ctx, cells: readonly Cell[]): Promise<KnownCells> {
     shifts: new Map(shifts.map((shift) => [shift.id, shift])),
     byKey: new Map(turns.map((turn) => [keyOf(turn), turn])),
     byId: new Map(turns.map((turn) => [turn.id, turn])),
-    mayPlanAll: codesFor(dutyGroup, 'edit').some((code) => ctx.me.permissions.has(code)),
+    mayPlanAll: ctx.can(...codesFor(dutyGroup, 'edit')),
   }
 }
 
@@ -248,7 +248,7 @@ async function mustBeFair(ctx: Ctx, { shifts }: KnownCells, cells: readonly Cell
         facts,
       ),
     )
-    .filter((one) => 'userId' in one && touched.has(`${one.userId} ${one.date}`))
+    .filter((one) => touched.has(`${one.userId} ${one.date}`))
   if (found.length > 0)
     throw problem('schedule.warnings', { count: found.length }, { field: 'confirm', data: { warnings: found } })
 }

@@ -63,7 +63,7 @@ async function groupIdsOf(
 async function mustLead(ctx: Ctx, groupId: string) {
   const [group] = await groupsOf(ctx, [groupId])
   if (!group) throw problem('field.reference', { field: dutyGroup.zh, fieldEn: dutyGroup.en }, { field: 'groupId' })
-  const mayAll = codesFor(dutyGroup, 'edit').some((code) => ctx.me.permissions.has(code))
+  const mayAll = ctx.can(...codesFor(dutyGroup, 'edit'))
   if (!mayAll && group.leaderId !== ctx.me.userId) throw problem('schedule.group')
   return group
 }
