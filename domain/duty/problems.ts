@@ -8,7 +8,6 @@ export const dutyProblems = {
     '轮班规律中的“{code}”不是本班组的班次简称',
     '“{code}” in the rotation is no short name of a shift of this group',
   ],
-  'duty.short-code': [400, '班次简称“{code}”重复', 'The short name “{code}” stands for two shifts'],
   'duty.member-elsewhere': [
     422,
     '{name}已是“{group}”的成员；跨组帮班请填在“支援人员”',

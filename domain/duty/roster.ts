@@ -95,7 +95,7 @@ export function gapsIn(turns: readonly Turn[], period: Span): Span[] {
 export interface ShiftFacts {
   id: string
   isRest: boolean
-  /** Begins in the evening or before dawn. */
+  /** More than half of it lies between ten at night and six. */
   isNight: boolean
   minStaff: number
   requiredPostIds: readonly string[]
@@ -111,8 +111,6 @@ export type Warning =
   | { kind: 'rest'; userId: string; date: string; hours: number }
   | { kind: 'days'; userId: string; date: string; count: number }
   | { kind: 'nights'; userId: string; date: string; count: number }
-  | { kind: 'staff'; shiftId: string; date: string; need: number; have: number }
-  | { kind: 'post'; shiftId: string; date: string; postId: string }
 
 /** `dayAfter('2026-02-28')` → `2026-03-01` */
 export const dayAfter = (date: string, days = 1): string =>
@@ -131,7 +129,7 @@ export function warningsOf(turns: readonly Turn[], shifts: ReadonlyMap<string, S
     if (turn.from < before.to) found.push({ kind: 'overlap', userId, date, otherDate: before.workDate })
     else if (before.kind !== 'standby' && turn.kind !== 'standby' && turn.from - before.to < LEAST_REST_HOURS * HOUR) {
       const hours = Math.round((turn.from - before.to) / HOUR)
-      // Two shifts without a pause are one long one, counted by its hours elsewhere.
+      // Two shifts without a pause are one long one and no short rest.
       if (turn.from > before.to) found.push({ kind: 'rest', userId, date, hours })
     }
   }
