@@ -49,6 +49,14 @@ test.describe('on a phone', () => {
       expect(await small(page)).toEqual([])
     })
 
+  test('a file on a card is hit by a finger', async ({ page }) => {
+    const session = await signIn(page)
+    await call(session, 'POST', 'blade-system/post/export', { columns: ['postName'], format: 'csv' })
+    await page.goto('/desk/bulk-task')
+    await expect(screen(page).locator('.files-thumb').first()).toBeVisible()
+    expect(await small(page)).toEqual([])
+  })
+
   test('home and its tiles stay within the screen', async ({ page }) => {
     await signIn(page)
     await page.goto('/')
