@@ -7,6 +7,11 @@ import { signIn } from './support.ts'
 
 const rowOf = (page: Page) => rows(page).filter({ hasText: DEVICE }).first()
 const figure = (page: Page, name: string) => page.locator('.live-flow > div', { hasText: name }).locator('dd')
+/** The figure as a number, once it has been loaded. */
+async function numberOf(page: Page, name: string): Promise<number> {
+  await expect(figure(page, name)).toHaveText(/^[\d,]+$/)
+  return Number((await figure(page, name).innerText()).replaceAll(',', ''))
+}
 const newest = (page: Page) => page.getByRole('region', { name: '最新告警' })
 const goHome = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByText('首页').click()
 
@@ -18,15 +23,13 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
   await page.goto('/')
   await isLive(page)
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'))
-  const repairs = Number((await figure(page, '未完成报修').innerText()).replaceAll(',', ''))
-  const raised = Number((await figure(page, '今日新增告警').innerText()).replaceAll(',', ''))
+  const repairs = await numberOf(page, '未完成报修')
+  const raised = await numberOf(page, '今日新增告警')
 
   await report(example.overLimit)
   await expect(page.locator('.alarm-toast', { hasText: DEVICE })).toBeVisible()
   await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('待确认')
-  await expect
-    .poll(async () => Number((await figure(page, '今日新增告警').innerText()).replaceAll(',', '')))
-    .toBeGreaterThan(raised)
+  await expect.poll(() => numberOf(page, '今日新增告警')).toBeGreaterThan(raised)
 
   await newest(page).getByRole('link', { name: '查看全部' }).click()
   await expect(page).toHaveURL(new RegExp(ALARMS))
@@ -60,9 +63,7 @@ test('a reading over its limit becomes an alarm, is acknowledged by a key, repai
 
   await goHome(page)
   await expect(newest(page).getByRole('listitem').filter({ hasText: DEVICE })).toContainText('已恢复')
-  await expect
-    .poll(async () => Number((await figure(page, '未完成报修').innerText()).replaceAll(',', '')))
-    .toBe(repairs + 1)
+  await expect.poll(() => numberOf(page, '未完成报修')).toBe(repairs + 1)
   expect(await page.locator('body').getAttribute('data-page')).toBe('first')
 })
 
