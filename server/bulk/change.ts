@@ -23,6 +23,7 @@ import {
   nextItems,
   rowAt,
 } from './items.ts'
+import { type Moves, takeMove } from './moves.ts'
 import { namesLines, withIds } from './rows-above.ts'
 import { type Running, ctxOf, inOne, personOf } from './task.ts'
 import { type Taken, takeEntries } from './unique-entries.ts'
@@ -58,6 +59,7 @@ export async function tryAll(running: Running, targets: readonly Target[], keepS
     byLine: new Map(targets.map((one) => [one.line, one])),
     added: new Set(),
     taken: new Map(),
+    moves: new Map(),
   }
   for (let at = 0; at < targets.length;) {
     signal.throwIfAborted()
@@ -78,6 +80,8 @@ interface Trial {
   added: Set<number>
   /** What earlier lines hold in unique indexes. */
   taken: Taken
+  /** Where earlier lines put rows of a tree. */
+  moves: Moves
 }
 
 async function tryPart({ app, task }: Running, trial: Trial, targets: readonly Target[]): Promise<Item[]> {
@@ -110,10 +114,17 @@ const refusal = (cause: string): Found => ({ plan: 'refused', cause, changes: []
 
 /** What the row becomes, with nothing of it kept. */
 async function tryOne(ctx: Ctx, trial: Trial, { line, before, sent: named }: Target): Promise<Found> {
-  const { entity, taken } = trial
+  const { entity, taken, moves } = trial
   const sent = await withIds(named, (above) => addAbove(ctx, trial, above))
   const after = await writeOne(ctx, entity, sent, before)
   await takeEntries(ctx, entity, { id: String(after.id), line }, taken)
+  if (before && entity.isTree && after.parentId !== before.parentId)
+    await takeMove(
+      ctx,
+      entity,
+      { id: before.id, parentId: after.parentId === '0' ? null : String(after.parentId) },
+      moves,
+    )
   const cleared = Array.isArray(sent.clearFields) ? sent.clearFields.map(String) : []
   const beside = before ? comparedFields(entity, before) : []
   const changes = changesOf(entity, [...Object.keys(sent), ...cleared, ...beside], before ?? {}, after)

@@ -116,3 +116,29 @@ test('what stands under a row that cannot be, under a later row or under several
     '',
   ])
 })
+
+test('two rows that a sheet moves below one another: the second is refused, as when it is written', async () => {
+  const { keeper } = bench
+  const first = [
+    ['甲楼', 'M1', ''],
+    ['甲一层', 'M11', '甲楼'],
+    ['乙楼', 'M2', ''],
+    ['丙楼', 'M3', ''],
+  ]
+  await sheets.tell(keeper, 'confirm', await sheets.tried(keeper, area.path, withType(first), 'a.csv'))
+  const moved = [
+    ['乙楼', 'M2', '甲一层'],
+    ['甲楼', 'M1', '丙楼'],
+    ['丙楼', 'M3', '乙楼'],
+  ]
+  const id = await sheets.tried(keeper, area.path, withType(moved), 'b.csv')
+  expect((await sheets.itemsOf(keeper, id)).map(({ plan }) => plan)).toEqual(['change', 'change', 'refused'])
+  await sheets.tell(keeper, 'confirm', id)
+  expect((await sheets.itemsOf(keeper, id)).map(({ outcome }) => outcome)).toEqual(['done', 'done', ''])
+  expect(await placesOf('M')).toEqual([
+    ['甲楼', '丙楼'],
+    ['甲一层', '甲楼'],
+    ['乙楼', '甲一层'],
+    ['丙楼', ''],
+  ])
+})
