@@ -13,6 +13,7 @@ import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
+import { seededTemplate } from './cluster.ts'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -84,7 +85,7 @@ export async function startApp({
   fileStore,
   ...given
 }: StartWish = {}): Promise<TestApp> {
-  const database = given.database ?? (await createDatabase())
+  const database = given.database ?? (await createDatabase(undefined, demo ? undefined : seededTemplate))
   const filesDir = temporaryFolder('files')
   const app = await buildApp({
     filesDir,
@@ -153,9 +154,9 @@ export async function startApp({
   async function person({ tenant = '200001', codes = [], alias = 'test', deptId }: Wish = {}): Promise<Caller> {
     const [userId, roleId, ownDept] = [newId(), newId(), deptId ?? newId()]
     const account = `person${userId}`
-    await db.transaction(platformScope, async (tx) => {
-      await tx.query(
-        `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
+    const isNewTenant = await db.transaction(platformScope, async (tx) => {
+      const added = await tx.query(
+        `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar) returning 1`,
         [newId(), tenant],
       )
       if (!deptId)
@@ -175,8 +176,10 @@ export async function startApp({
         `insert into "user" (id, tenant_id, account, password, real_name, role_id, dept_id) values ($1, $2, $3, $4, '测试人', array[$5::bigint], array[$6::bigint])`,
         [userId, tenant, account, passwordHash, roleId, ownDept],
       )
+      return added.length > 0
     })
-    await seed(app.context, { demo: false })
+    // Its dictionaries, parameters and jobs.
+    if (isNewTenant) await seed(app.context, { demo: false })
     app.context.changes.invalidateAll()
     return call(await signIn(tenant, account), tenant, userId)
   }

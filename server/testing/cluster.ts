@@ -1,12 +1,18 @@
-// One throw-away PostgreSQL per test run, migrated once into a template that each test file copies.
+// One throw-away PostgreSQL per test run, migrated and seeded once into templates that each test file copies.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { declareJobs } from '../document/job-list.ts'
+import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
+import { Changes } from '../platform/changes.ts'
+import { connect } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { type Connection, withClient } from '../platform/postgres/connection.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
 import { isAlive } from '../platform/postgres/postmaster.ts'
-import { prepareRoles } from '../platform/postgres/roles.ts'
+import { appRole, prepareRoles } from '../platform/postgres/roles.ts'
+import { seed } from '../seed/seed.ts'
 import { fastPlace, testPrefix } from './folder.ts'
 
 export type TestCluster = { connection: Connection; stop: () => Promise<void> }
@@ -18,6 +24,8 @@ declare module 'vitest' {
 }
 
 export const template = 'steward_template'
+/** The same with what every installation is seeded with; jobs are planted by the app that copies it, with its clock. */
+export const seededTemplate = 'steward_seeded'
 
 const ownMigrations = join(import.meta.dirname, '..', 'migrations')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -38,6 +46,7 @@ const settings = {
 
 export default async function setup(project: TestProject) {
   const cluster = await startTestCluster()
+  await makeSeededTemplate(cluster.connection)
   project.provide('cluster', cluster.connection)
   return cluster.stop
 }
@@ -64,9 +73,24 @@ async function makeTemplate(connection: Connection, migrations: string) {
   await withClient(connection, (client) => client.query(`create database ${template}`))
   const { owner } = await prepareRoles({ ...connection, database: template })
   if (existsSync(migrations)) await migrate(owner, migrations)
-  // A template with connections cannot be copied.
-  await withClient(connection, (client) => client.query(`alter database ${template} allow_connections false`))
+  await close(connection, template)
 }
+
+async function makeSeededTemplate(connection: Connection): Promise<void> {
+  await withClient(connection, (client) => client.query(`create database ${seededTemplate} template ${template}`))
+  const timeZone = 'Asia/Shanghai'
+  const db = connect({ ...connection, database: seededTemplate, user: appRole }, { timeZone })
+  const log = createLog('silent')
+  const app = { db, log, timeZone, changes: new Changes(), blobs: openBlobs(NOWHERE), now: () => new Date() }
+  declareJobs(app, [])
+  await seed(app, { demo: false })
+  await db.close()
+  await close(connection, seededTemplate)
+}
+
+/** A template with connections cannot be copied. */
+const close = (connection: Connection, name: string) =>
+  withClient(connection, (client) => client.query(`alter database ${name} allow_connections false`))
 
 // Removes folders of killed runs; their PostgreSQL ended with them.
 function sweep(place: string) {

@@ -8,10 +8,10 @@ import { template } from './cluster.ts'
 export type TestDatabase = { owner: Connection; app: Connection; drop: () => Promise<void> }
 
 /** Inside vitest the run's cluster is found automatically; elsewhere pass the connection of startTestCluster(). */
-export async function createDatabase(cluster?: Connection): Promise<TestDatabase> {
+export async function createDatabase(cluster?: Connection, from = template): Promise<TestDatabase> {
   const connection = cluster ?? (await provided())
   const database = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await run(connection, `create database ${database} template ${template} strategy file_copy`)
+  await run(connection, `create database ${database} template ${from} strategy file_copy`)
   const owner = { ...connection, database }
   return {
     owner,
