@@ -13,6 +13,7 @@ import { declaredJobs } from './jobs.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import type { BlobStore } from './platform/blobs/contract.ts'
 import { NOWHERE, openBlobs, prepareIncoming } from './platform/blobs/open.ts'
+import type { Certificate } from './platform/certificate.ts'
 import { Changes } from './platform/changes.ts'
 import type { AppContext } from './platform/ctx.ts'
 import { type Settings, connect } from './platform/db.ts'
@@ -47,6 +48,8 @@ export interface AppOptions {
   logState?: () => LogState
   now?: () => Date
   trustProxy?: boolean | number | string | string[]
+  /** HTTPS in place of HTTP. */
+  certificate?: Certificate | undefined
   /** Folder of uploaded files; without it none are taken. */
   filesDir?: string
   /** Takes new files in place of the folder. */
@@ -139,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticate,
     checkApiScope: gate.check,
     trustProxy: options.trustProxy ?? false,
+    certificate: options.certificate,
     limits: limitsWith(options.limits).http,
   })
   let isEnding = false
@@ -162,6 +166,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     referrerPolicy: { policy: 'no-referrer' },
   })
   const watched: Watched = new Map()
+  const { certificate } = options
+  if (certificate) watched.set('certificate', () => certificate.trouble())
   addHealth(http, app, watched, options.logState)
   addStream(http, { app, push, authenticate, hasDevices: options.hasDevices ?? (() => true) })
   addFiles(http, app)

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import { type Field, openField } from './journeys/field.ts'
 import { s3Store } from './platform/blobs/s3.ts'
+import { type Certificate, openCertificate } from './platform/certificate.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type LogFile, openLogFile } from './platform/log-file.ts'
 import { createLog } from './platform/log.ts'
@@ -28,6 +29,8 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   let fleet: SpawnedFleet | undefined
   let election: Election | undefined
   const { dataDir, databaseUrl } = config
+  // Before anything is started: a file that is not there is no reason to begin a first start.
+  const certificate = config.tls && openCertificate(config.tls, { log })
   const opened = await openPostgres({ dataDir, databaseUrl, log })
   const end = () =>
     inOrder([
@@ -35,6 +38,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       () => Promise.all([app?.quiet(), fleet?.stop().then(() => field?.stop()) ?? field?.stop()]),
       () => election?.leave(),
       () => app?.close(),
+      async () => certificate?.stop(),
       () => opened.stop(),
       () => logFile.close(),
     ])
@@ -57,6 +61,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       log,
       logState: logFile.state,
       trustProxy: config.trustProxy,
+      certificate,
       filesDir: join(dataDir, 'files'),
       ...(config.s3 ? { fileStore: s3Store(config.s3) } : {}),
       consoleDir: join(here, '../console/dist'),
@@ -67,7 +72,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
     const lead = async (isFirst: boolean): Promise<Seeded> => {
       const seeded = await fill(built, config, isFirst)
       await movePictures(built.context)
-      const line = await openLine(built, config)
+      const line = await openLine(built, config, certificate)
       field = line
       built.watched.set('intake', () => line.trouble)
       if (seeded.demo) fleet = simulate(seeded.demo, line, built)
@@ -115,17 +120,24 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
   return seeded
 }
 
-async function openLine(app: App, { mqttPort: port, mqttRate: rate, host }: Config): Promise<Field> {
+async function openLine(
+  app: App,
+  { mqttPort: port, mqttRate: rate, tls, host }: Config,
+  certificate: Certificate | undefined,
+): Promise<Field> {
+  const secure = certificate && tls && { certificate, port: tls.mqttPort }
   try {
-    return await openField({ ...app, port, host, rate })
+    return await openField({ ...app, port, host, rate, secure })
   } catch (error) {
     if (errorCode(error) === 'EADDRINUSE')
-      throw new StartError(`Port ${port} for devices is taken by another program: set MQTT_PORT to a free one.`)
+      throw new StartError(
+        `Port ${port}${secure ? ` or ${secure.port}` : ''} for devices is taken by another program: set ${secure ? 'MQTT_PORT or MQTTS_PORT' : 'MQTT_PORT'} to a free one.`,
+      )
     throw error
   }
 }
 
-async function listen({ http }: App, { port, host }: Config): Promise<string> {
+async function listen({ http }: App, { port, host, tls }: Config): Promise<string> {
   try {
     await http.listen({ port, host })
   } catch (error) {
@@ -136,7 +148,7 @@ async function listen({ http }: App, { port, host }: Config): Promise<string> {
     throw error
   }
   const bound = http.server.address()
-  return `http://${host}:${typeof bound === 'object' ? (bound?.port ?? port) : port}`
+  return `${tls ? 'https' : 'http'}://${host}:${typeof bound === 'object' ? (bound?.port ?? port) : port}`
 }
 
 function greet(address: string, dataDir: string, { demo, administrator }: Seeded): void {

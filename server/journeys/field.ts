@@ -6,6 +6,7 @@ import { createModels } from '../iot/models.ts'
 import { createPartitions } from '../iot/partitions.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
+import type { Certificate } from '../platform/certificate.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import type { LaneName } from '../platform/limits.ts'
 import { embeddedBroker } from '../platform/mqtt/embedded.ts'
@@ -23,6 +24,8 @@ export interface FieldOptions {
   figures: Figures
   port: number
   host: string
+  /** Opens a second port over TLS. */
+  secure?: { certificate: Certificate; port: number } | undefined
   /** Messages per second of one connection; default: the broker's limit. */
   rate?: number
 }
@@ -39,7 +42,7 @@ export interface Field {
 }
 
 /** Rules and states are loaded before the first device may connect. */
-export async function openField({ context, push, figures, port, host, rate }: FieldOptions): Promise<Field> {
+export async function openField({ context, push, figures, port, host, secure, rate }: FieldOptions): Promise<Field> {
   // Own connection pools, so that requests and housekeeping cannot delay the intake.
   const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
   const app = over('field')
@@ -96,6 +99,7 @@ export async function openField({ context, push, figures, port, host, rate }: Fi
       push.sendVolatile(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
   })
   const bound = await broker.listen(port, host)
+  if (secure) await broker.listen(secure.port, host, secure.certificate)
   return {
     port: bound,
     get waiting() {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { S3Settings } from './blobs/s3.ts'
+import type { CertificateFiles } from './certificate.ts'
 import { StartError } from './start-error.ts'
 
 export class ConfigError extends StartError {
@@ -32,6 +33,19 @@ const shape = {
   MQTT_PORT: port
     .default(1883)
     .meta({ description: 'Port for devices that speak MQTT', expected: 'a port number between 0 and 65535' }),
+  TLS_CERT: z.string().min(1).optional().meta({
+    description:
+      'File with the certificate (PEM, with what it was issued by): PORT speaks HTTPS then, and MQTTS_PORT is opened; read again when it changes',
+    expected: 'the path of a file',
+  }),
+  TLS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'File with its private key (PEM)', expected: 'the path of a file' }),
+  MQTTS_PORT: port
+    .default(8883)
+    .meta({ description: 'Port for devices that speak MQTT over TLS', expected: 'a port number between 0 and 65535' }),
   MQTT_RATE: z.coerce.number().int().min(1).max(100_000).optional().meta({
     description: 'Messages per second that one connection of a gateway may send before it is slowed down',
     expected: 'a whole number from 1 to 100000',
@@ -92,6 +106,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   mqttPort: number
+  /** HTTPS and MQTTS, if there is a certificate. */
+  tls: (CertificateFiles & { mqttPort: number }) | undefined
   /** Messages per second of one connection. */
   mqttRate: number
   demo: boolean
@@ -106,6 +122,8 @@ export type Config = {
 const described = z.object({ description: z.string(), expected: z.string() })
 const defaultTexts: Record<string, string> = {
   DATABASE_URL: 'none',
+  TLS_CERT: 'none',
+  TLS_KEY: 'none',
   S3_ENDPOINT: 'none',
   S3_BUCKET: 'none',
   S3_ACCESS_KEY: 'none',
@@ -134,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     mqttPort: data.MQTT_PORT,
+    tls: tlsOf(data),
     mqttRate: data.MQTT_RATE ?? usualRate(demo),
     demo,
     logLevel: data.LOG_LEVEL,
@@ -141,6 +160,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Of(data),
     trustProxy: data.TRUST_PROXY,
   }
+}
+
+function tlsOf({ TLS_CERT: cert, TLS_KEY: key, MQTTS_PORT: mqttPort }: Checked): Config['tls'] {
+  if (cert && key) return { cert, key, mqttPort }
+  if (cert || key) throw new ConfigError(`HTTPS needs ${cert ? 'TLS_KEY' : 'TLS_CERT'} as well.`)
+  return undefined
 }
 
 /** All of it or none: half a setting would store files where nobody expects them. */

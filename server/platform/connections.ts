@@ -9,17 +9,22 @@ import { retryAfter } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { HttpLimits } from './limits.ts'
 
-/** Fastify's options of the same names. */
-export const timeLimits = ({ request, headers, silent, keepAlive, check }: HttpLimits) => ({
-  requestTimeout: request,
-  connectionTimeout: silent,
-  keepAliveTimeout: keepAlive,
-  http: { headersTimeout: Math.min(headers, request), connectionsCheckingInterval: check },
-})
+/** Fastify's options of the same names; with a certificate for HTTPS, otherwise for HTTP. */
+export function timeLimits<P extends object>({ request, headers, silent, keepAlive, check }: HttpLimits, pair?: P) {
+  const server = { headersTimeout: Math.min(headers, request), connectionsCheckingInterval: check }
+  return {
+    requestTimeout: request,
+    connectionTimeout: silent,
+    keepAliveTimeout: keepAlive,
+    ...(pair ? { https: { ...server, ...pair } } : { http: server }),
+  }
+}
 
 /** Answers an unparsable request with the envelope and closes the connection. */
 export function answerUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Nothing readable can be sent where no TLS connection came about.
+  if (error.code?.startsWith('ERR_SSL_')) return void socket.destroy()
   end(socket, problem(problemOf(error.code)))
 }
 

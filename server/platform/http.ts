@@ -2,8 +2,10 @@
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { rm } from 'node:fs/promises'
+import { Server as SecureServer } from 'node:https'
 import { personActor } from './actor.ts'
 import { callerOf } from './caller.ts'
+import type { Certificate } from './certificate.ts'
 import { withRetries } from './collision.ts'
 import { answerUnparsable, limitConnections, timeLimits } from './connections.ts'
 import { type AppContext, makeCtx } from './ctx.ts'
@@ -29,6 +31,8 @@ export interface HttpOptions {
   /** Proxies in front whose X-Forwarded-For is believed: how many, or which. */
   trustProxy?: boolean | number | string | string[]
   limits?: HttpLimits
+  /** HTTPS in place of HTTP. */
+  certificate?: Certificate | undefined
 }
 
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -44,7 +48,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /** A Fastify instance with these routes; the caller listens and closes. */
 export function serve(options: HttpOptions): FastifyInstance {
-  const { context, trustProxy = false, limits = usualLimits.http } = options
+  const { context, certificate, trustProxy = false, limits = usualLimits.http } = options
   const app = Fastify({
     // Requests are logged below with secrets masked in URLs.
     logger: false,
@@ -57,10 +61,11 @@ export function serve(options: HttpOptions): FastifyInstance {
     // Refused below with the envelope.
     return503OnClosing: false,
     clientErrorHandler: answerUnparsable,
-    ...timeLimits(limits),
+    ...timeLimits(limits, certificate?.pair),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
+  if (app.server instanceof SecureServer) certificate?.renew(app.server)
   app.removeContentTypeParser('text/plain')
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

@@ -22,7 +22,7 @@ export function startServer(env: Record<string, string>, whenDone?: (clean: () =
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()
-        const found = /http:\/\/\S+/.exec(text)
+        const found = /https?:\/\/\S+/.exec(text)
         if (found) resolve(found[0])
       })
     child.once('close', (code) => reject(new Error(`the server ended with ${String(code)}: ${text}`)))

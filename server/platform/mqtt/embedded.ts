@@ -1,8 +1,10 @@
-// The embedded broker: MQTT 3.1.1 over TCP; acknowledges a message once it is committed or refused.
+// The embedded broker: MQTT 3.1.1 over TCP and TLS; acknowledges a message once it is committed or refused.
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { EventEmitter } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createServer as createSecureServer } from 'node:tls'
+import type { Certificate } from '../certificate.ts'
 import type { Logger } from '../log.ts'
 import { maySubscribe } from './acl.ts'
 import { createAdmission } from './admission.ts'
@@ -37,7 +39,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   const isClosing = () => closing !== undefined
   const intake = createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing })
   let broker: Aedes | undefined
-  let server: Server | undefined
+  const servers: Server[] = []
 
   function welcome(socket: Socket): void {
     if (!broker || isClosing()) return void socket.destroy()
@@ -107,21 +109,32 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   }
 
   async function close(): Promise<void> {
-    const isShut = new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+    const areShut = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
     for (const { gate } of open) gate.shut()
     await within(limits.farewell, Promise.all([...open].map((link) => link.idle())))
     // The broker writes acknowledgements one turn of the event loop after they are allowed.
     await turn()
     for (const link of open) link.end('server')
-    await isShut
+    await areShut
     await new Promise<void>((resolve) => (broker ? broker.close(resolve) : resolve()))
   }
 
+  function secureServer(certificate: Certificate): Server {
+    const { cert, key } = certificate.pair
+    const made = createSecureServer(
+      { cert, key, allowHalfOpen: true, handshakeTimeout: limits.connectTimeout },
+      welcome,
+    )
+    certificate.renew(made)
+    made.on('tlsClientError', (error) => log.debug({ err: error }, 'a TLS handshake of a device failed'))
+    return made
+  }
+
   return {
-    async listen(port, host) {
-      broker = await openBroker()
-      const made = createServer({ allowHalfOpen: true }, welcome)
-      server = made
+    async listen(port, host, certificate) {
+      broker ??= await openBroker()
+      const made = certificate ? secureServer(certificate) : createServer({ allowHalfOpen: true }, welcome)
+      servers.push(made)
       made.maxConnections = limits.connections
       await new Promise<void>((resolve, reject) => {
         made.once('error', reject)

@@ -1,4 +1,5 @@
 // The interface of an MQTT broker as the product needs it: sessions, incoming messages, outgoing messages.
+import type { Certificate } from '../certificate.ts'
 
 /** A connected client. */
 export interface Peer {
@@ -49,8 +50,8 @@ export interface Handlers {
 }
 
 export interface Transport {
-  /** Resolves with the port it listens on. */
-  listen(port: number, host: string): Promise<number>
+  /** Resolves with the port it listens on; with a certificate over TLS. May be called for several ports. */
+  listen(port: number, host: string, certificate?: Certificate): Promise<number>
   publish(topic: string, payload: Buffer, qos: 0 | 1, retain?: boolean): Promise<void>
   /** Ends the gateway's session now. */
   disconnect(gatewayId: string): void
