@@ -84,7 +84,7 @@ function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: b
       <th scope="row">
         <span>{item.title}</span>
         <Tag tone={tones[plan]}>{t(`change.plan.${plan}`)}</Tag>
-        {isSheet && <small>{t('change.line', { line: item.line })}</small>}
+        {isSheet && item.title !== `#${item.line}` && <small>{t('change.line', { line: item.line })}</small>}
       </th>
       <td>
         {isRefused && <p className="bulk-cause">{item.cause}</p>}

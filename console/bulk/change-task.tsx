@@ -18,7 +18,7 @@ import { listed } from '../words/listed.ts'
 import { AfterImport } from './after-import.tsx'
 import { ChangeItems } from './change-items.tsx'
 import { saveRefused } from './refused-rows.ts'
-import { countsOf, headerOf, isWritten, mayUndo, useTask } from './use-task.ts'
+import { countsOf, headerOf, isWritten, mayUndo, strangeIn, useTask } from './use-task.ts'
 
 interface Props {
   title: string
@@ -51,6 +51,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
   const status = task?.status ?? state.waiting
   const counts = countsOf(task)
   const planned = counts.add + counts.change
+  const strange = strangeIn(task)
 
   return (
     <Modal
@@ -68,6 +69,9 @@ export function ChangeTask({ title, entity, id, close }: Props) {
           <Progress percent={shareOf(task?.doneCount ?? 0, task?.total)} showInfo={false} status="active" />
         )}
         <p role="status">{words()}</p>
+        {status === state.checked && strange.length > 0 && (
+          <Alert type="warning" showIcon title={t('import.strange', { columns: listed(strange) })} />
+        )}
         {(status === state.checked || status === state.done || status === state.cancelled) && (
           <ChangeItems
             entity={entity}

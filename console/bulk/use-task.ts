@@ -57,11 +57,16 @@ export const targetOf = (task: unknown): string | undefined => {
   return typeof target === 'string' && target !== '' ? target : undefined
 }
 
-/** The first row of the sheet it imports. */
-export const headerOf = (task: unknown): string[] => {
-  const { header } = recordOf(task)
-  return Array.isArray(header) ? header.map(plain) : []
+const listIn = (task: unknown, name: 'header' | 'strange'): string[] => {
+  const found = recordOf(task)[name]
+  return Array.isArray(found) ? found.map(plain) : []
 }
+
+/** The first row of the sheet it imports. */
+export const headerOf = (task: unknown): string[] => listIn(task, 'header')
+
+/** Its columns that are none of the list's. */
+export const strangeIn = (task: unknown): string[] => listIn(task, 'strange')
 
 export const mayUndo = (task: unknown): boolean => recordOf(task).mayUndo === true
 

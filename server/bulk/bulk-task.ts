@@ -71,7 +71,7 @@ async function detailOf(ctx: Ctx, id: string): Promise<Shown> {
   const row = await shown(engineOf(ctx), bulkTask, ctx, id)
   if (!isChange(row)) return row
   const [stored] = await ctx.tx.query(
-    `select phase, target, asked -> 'header' as header from bulk_task where id = $1`,
+    `select phase, target, asked -> 'header' as header, asked -> 'strange' as strange from bulk_task where id = $1`,
     [row.id],
   )
   const counts = await countsOf(ctx.tx, String(row.id))
@@ -79,6 +79,7 @@ async function detailOf(ctx: Ctx, id: string): Promise<Shown> {
     ...row,
     target: stored?.target,
     header: stored?.header ?? [],
+    strange: stored?.strange ?? [],
     isWritten: stored?.phase === 'write',
     counts,
     mayUndo: counts.done > 0 && (await isUndoable(ctx, String(row.id))),

@@ -141,6 +141,15 @@ test('references are found by name, by path and by code; several of one name are
   ])
 })
 
+test('columns that are none of the list’s are told with the trial', async () => {
+  const rows = [
+    ['岗位名称', '岗位编号', '岗位类型', '籍贯', ''],
+    ['钳工', 'q-1', '基层', '南京', ''],
+  ]
+  const id = await tried(bench.keeper, post.path, csv(rows), 'a.csv')
+  expect(await taskOf(bench.keeper, id)).toMatchObject({ strange: ['籍贯'], counts: { add: 1, refused: 0 } })
+})
+
 test('a csv that a Chinese spreadsheet program saved in its own encoding is read', async () => {
   // 岗位名称,岗位编号,岗位类型 / 钳工,g-1,基层 in GB 18030.
   const bytes = Buffer.from('b8dacebbc3fbb3c62cb8dacebbb1e0bac52cb8dacebbc0e0d0cd0d0ac7afb9a42c672d312cbbf9b2e3', 'hex')

@@ -37,20 +37,23 @@ export async function runImport(running: Running): Promise<void> {
     await writeAll(running, ({ sent }) => sent ?? {})
     return finish(running, state.done)
   }
-  const rows = await sheetOf(running, asked.file)
-  await keepHeader(running, rows[0]?.cells ?? [])
-  await tryAll(running, await targetsOf(running, rows, asked.key), true)
+  const [first, ...rows] = await sheetOf(running, asked.file)
+  const header = headerFrom(entityNamed(task.target), first)
+  await keepHeader(running, first?.cells ?? [], header.strange)
+  await tryAll(running, await targetsOf(running, header, rows, asked.key), true)
   return finish(running, state.checked)
 }
 
-/** For the file of those rows that cannot be imported. */
-async function keepHeader({ app, task }: Running, header: readonly unknown[]): Promise<void> {
+/** For the file of those rows that cannot be imported, and to tell which columns are nobody's. */
+async function keepHeader(
+  { app, task }: Running,
+  header: readonly unknown[],
+  strange: readonly string[],
+): Promise<void> {
   const made = ctxOf(app, await personOf(app, task), task)
+  const kept = { header: header.map((cell) => String(cell ?? '')), strange }
   await inOne(made, () =>
-    made.ctx.tx.query(`update bulk_task set asked = asked || jsonb_build_object('header', $2::jsonb) where id = $1`, [
-      task.id,
-      JSON.stringify(header.map((cell) => String(cell ?? ''))),
-    ]),
+    made.ctx.tx.query('update bulk_task set asked = asked || $2::jsonb where id = $1', [task.id, JSON.stringify(kept)]),
   )
 }
 
@@ -84,11 +87,13 @@ async function readCopy(app: AppContext, bytes: NodeJS.ReadableStream, kind: 'xl
   }
 }
 
-async function targetsOf(running: Running, all: readonly SheetRow[], key: string): Promise<Target[]> {
-  const { app, task } = running
+async function targetsOf(
+  { app, task }: Running,
+  header: Header,
+  rows: readonly SheetRow[],
+  key: string,
+): Promise<Target[]> {
   const entity = entityNamed(task.target)
-  const [first, ...rows] = all
-  const header = headerFrom(entity, first)
   if (rows.length === 0) throw problem('import.empty')
   if (rows.length > MOST_IMPORTED) throw problem('import.too-many-rows', { max: MOST_IMPORTED })
   const { ctx } = ctxOf(app, await personOf(app, task), task)

@@ -106,6 +106,7 @@ export const bulk: Words<typeof zh> = {
     parent: 'A name, a code or the whole path; also of a row above in this sheet',
     several: 'Several are separated by commas',
     yesNo: 'Yes / No',
+    strange: 'These columns are not recognized and will not be imported: {{columns}}',
     refusedRows: 'Download the rows not imported',
     reason: 'Reason',
   },

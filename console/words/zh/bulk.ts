@@ -103,6 +103,7 @@ export const bulk = {
     parent: '名称、编号或完整路径，也可以是本表中前面的行',
     several: '多个以逗号分隔',
     yesNo: '是 / 否',
+    strange: '以下列无法识别，不会导入：{{columns}}',
     refusedRows: '下载未通过的行',
     reason: '原因',
   },
