@@ -24,6 +24,7 @@ import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
 import { ordered, ownKinds, shortTime } from './handover-data.ts'
 import { ItemRow } from './handover-item.tsx'
+import '../detail/detail.css'
 import './handover.css'
 import { toggled, useSheet } from './use-sheet.ts'
 

@@ -57,7 +57,7 @@ export function ItemRow({ item, beside, note, isGone }: Props) {
             </button>
           )}
         </p>
-        {note ?? (item.note !== '' && <blockquote>{item.note}</blockquote>)}
+        {note || (item.note !== '' && <blockquote>{item.note}</blockquote>)}
         {isTold && <Chain item={item} title={words} />}
       </div>
       {beside && <div className="handover-beside">{beside}</div>}
