@@ -48,8 +48,8 @@ const cell = (page: Page, name: string, day: string) =>
 
 test('a month is published, two change places, and a shift is handed over to the next', async ({ browser }) => {
   const { tenantId } = accountOf('维修工')
-  const own = demoAccounts().find((one) => one.tenantId === tenantId && one.role === '管理员')
-  const keeper = await startSession(own ?? accountOf())
+  const keeperAccount = demoAccounts().find((one) => one.tenantId === tenantId && one.role === '管理员')
+  const keeper = await startSession(keeperAccount ?? accountOf())
   const stamp = String(Date.now() % 100_000)
   const [ann, ben] = [await technician(keeper, `甲${stamp}`), await technician(keeper, `乙${stamp}`)]
   const leader = accountOf('班组长')
