@@ -9,6 +9,7 @@ import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
+import * as planned from './planned/dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -23,6 +24,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(maintenance),
   billCourse.dictionary,
   orderCourse.dictionary,
+  ...Object.values(planned),
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]
