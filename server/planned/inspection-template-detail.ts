@@ -30,6 +30,7 @@ const isTwice = (error: unknown) =>
 
 export default behave(inspectionTemplateDetail, {
   async submit(ctx, input, base) {
+    if (input.id !== undefined) await lockRows(inspectionTemplateDetail, ctx, [input.id])
     const [known] = input.id === undefined ? [] : await templatesOf(ctx, [input.id])
     const templateId = known ?? input.templateId
     if (!templateId)
