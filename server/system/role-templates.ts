@@ -136,7 +136,13 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: [...worker, ...inspecting], narrowed: ['ownOrders', 'helpedOrders'] },
+  {
+    alias: 'technician',
+    zh: '维修工',
+    en: 'Technician',
+    codes: [...worker, ...inspecting],
+    narrowed: ['ownOrders', 'helpedOrders'],
+  },
   {
     alias: 'inspector',
     zh: '巡检员',

@@ -45,8 +45,17 @@ export function readIndicators(types: ReadonlyMap<string, string>): DemoIndicato
       group = { code, name, type, trade }
       return []
     }
-    const [code = '', name = '', kind = '', unit = '', limits = '', warnings = '', property = '', marks = '', choices = ''] =
-      line.split(';').map((part) => part.trim())
+    const [
+      code = '',
+      name = '',
+      kind = '',
+      unit = '',
+      limits = '',
+      warnings = '',
+      property = '',
+      marks = '',
+      choices = '',
+    ] = line.split(';').map((part) => part.trim())
     const [lowerLimit, upperLimit] = spanOf(limits)
     const [warnLower, warnUpper] = spanOf(warnings)
     return [
@@ -73,7 +82,11 @@ export function readIndicators(types: ReadonlyMap<string, string>): DemoIndicato
           .split('|')
           .map((one) => one.trim())
           .filter((one) => one !== '')
-          .map((one, at) => ({ key: String(at + 1), label: one.replace('*', ''), isAbnormal: one.startsWith('*') ? 1 : 0 })),
+          .map((one, at) => ({
+            key: String(at + 1),
+            label: one.replace('*', ''),
+            isAbnormal: one.startsWith('*') ? 1 : 0,
+          })),
       },
     ]
   })

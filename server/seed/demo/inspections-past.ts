@@ -86,7 +86,9 @@ export async function plantPast(tx: Tx, { tenantId, templates, devices, people, 
         let at = start
         const own: Planted[] = []
         const types = [...new Set(asked.map(({ typeCode }) => typeCode))]
-        const stops = types.flatMap((type) => devices.filter(({ typeCode }) => typeCode === type).slice(0, plan.devices))
+        const stops = types.flatMap((type) =>
+          devices.filter(({ typeCode }) => typeCode === type).slice(0, plan.devices),
+        )
         for (const device of stops)
           for (const item of asked.filter(({ typeCode }) => typeCode === device.typeCode)) {
             at += (15 + Math.round(40 * chance('time', item.code, device.id, at))) * 1000
@@ -168,7 +170,8 @@ export async function plantPast(tx: Tx, { tenantId, templates, devices, people, 
           uncheckedCount: isMissed ? own.length : 0,
           score: isMissed
             ? null
-            : Math.round((1000 * weights(own.filter(({ checkResult }) => checkResult === 'normal'))) / weights(own)) / 10,
+            : Math.round((1000 * weights(own.filter(({ checkResult }) => checkResult === 'normal'))) / weights(own)) /
+              10,
           isOverdue: !isMissed && at + 90_000 > due ? 1 : 0,
           missReason: isMissed ? '当班人员全员参加抢修' : null,
           needScan: plan.needScan ? 1 : 0,

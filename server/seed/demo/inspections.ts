@@ -2,11 +2,11 @@
 import { buttons } from '@steward/domain/derive/permissions'
 import { inspectionBill, inspectionBillItem } from '@steward/domain/index'
 import type { App } from '../../app.ts'
+import { alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
 import { takeAnswers } from '../../planned/inspection-answers.ts'
 import { countsOf } from '../../planned/inspection-answers.ts'
 import { makeInspectionBill } from '../../planned/inspection-make.ts'
-import { alter, hold } from '../../document/rows.ts'
 import { type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -61,7 +61,11 @@ async function devicesOf(tx: Tx): Promise<DemoDevice[]> {
      join device_type t on t.id = d.device_type_id where d.tenant_id = $1 and d.is_deleted = 0 order by d.device_code`,
     [tenantId],
   )
-  return rows.map(({ id, areaId, typeCode }) => ({ id: String(id), areaId: String(areaId), typeCode: String(typeCode) }))
+  return rows.map(({ id, areaId, typeCode }) => ({
+    id: String(id),
+    areaId: String(areaId),
+    typeCode: String(typeCode),
+  }))
 }
 
 type As = (account: string, minutes: number) => Ctx
@@ -105,13 +109,24 @@ async function tellToday(as: As, templates: readonly DemoTemplate[], devices: re
 }
 
 /** Begins a round and answers its first items, one after the other. */
-async function answer(ctx: Ctx, billId: string, count: number, bad?: readonly [name: string, said: string]): Promise<void> {
+async function answer(
+  ctx: Ctx,
+  billId: string,
+  count: number,
+  bad?: readonly [name: string, said: string],
+): Promise<void> {
   await takeStep(ctx, inspectionBill, billId, 'start')
   const rows = await ctx.tx.query(
     'select id::text as id from inspection_bill_item where bill_id = $1 and is_deleted = 0 order by line_no limit $2',
     [billId, count],
   )
-  const items = (await hold(ctx, inspectionBillItem, rows.map(({ id }) => String(id)))).toSorted((a, b) => a.lineNo - b.lineNo)
+  const items = (
+    await hold(
+      ctx,
+      inspectionBillItem,
+      rows.map(({ id }) => String(id)),
+    )
+  ).toSorted((a, b) => a.lineNo - b.lineNo)
   const began = ctx.now.getTime()
   const later: Ctx = Object.create(ctx, { now: { value: new Date(began + items.length * 20_000), writable: true } })
   const [bill] = await hold(later, inspectionBill, [billId])
@@ -137,6 +152,9 @@ function goodValue({ valueType, lowerLimit, upperLimit }: Asked): string {
   if (valueType === 'bool') return 'normal'
   if (valueType === 'single') return '1'
   if (valueType === 'meter') return '186420'
-  const [low, high] = [lowerLimit === null ? Number(upperLimit) * 0.6 : Number(lowerLimit), upperLimit === null ? Number(lowerLimit) * 1.6 : Number(upperLimit)]
+  const [low, high] = [
+    lowerLimit === null ? Number(upperLimit) * 0.6 : Number(lowerLimit),
+    upperLimit === null ? Number(lowerLimit) * 1.6 : Number(upperLimit),
+  ]
   return ((low + high) / 2).toFixed(Math.abs(high) < 2 ? 2 : 1)
 }
