@@ -105,7 +105,11 @@ test('a template is composed from the library by keys, and the published one get
   const { templateId } = await newTemplate(leader, name)
   await signIn(page, { account })
   await page.goto(`/planned/inspection-template?id=${templateId}`)
-  await page.getByRole('dialog').getByRole('button', { name: /更多|操作/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /更多|操作/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: '编排项目' }).click()
   const composer = page.getByRole('dialog', { name: new RegExp(name) }).last()
   await composer.getByRole('button', { name: '加入“光幕”' }).click()
@@ -122,7 +126,9 @@ test('a template is composed from the library by keys, and the published one get
 test('devices by days lead to their rounds', async ({ page }) => {
   await signIn(page, { account: accountOf('管理员') })
   await page.goto('/planned/inspection-bill?view=matrix')
-  const cell = screen(page).getByRole('button', { name: /次完成/ }).first()
+  const cell = screen(page)
+    .getByRole('button', { name: /次完成/ })
+    .first()
   await cell.click()
   await expect(page.getByRole('region', { name: '巡检结果' })).toBeVisible()
 })

@@ -9,7 +9,6 @@ import { Due } from '../detail/due.tsx'
 import { facts, steps, written } from '../detail/parts.tsx'
 import { Tag } from '../kinds/tag.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { Place } from '../maintenance/place.tsx'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/inspection-label.ts'
@@ -29,6 +28,9 @@ const PrintRecord = lazyPart(() => import('./inspection-paper.tsx'))
 
 const toneOf = (state: keyof typeof inspectionCourse.dictionary.entries) =>
   inspectionCourse.dictionary.entries[state].tone ?? 'neutral'
+
+/** The end of a path tells the place; the whole is in the tooltip. */
+const Near = ({ path }: { path: string }) => <span title={path}>{path.split(' / ').slice(-2).join(' / ')}</span>
 
 function Head(props: HeadProps) {
   const { t } = useWords()
@@ -58,7 +60,7 @@ export default screen(inspectionBill, {
   ],
   widths: { title: 210, plannedTime: 178, dueTime: 170, areaId: 150, assigneeId: 90, progress: 80, abnormalCount: 80 },
   cell: {
-    areaId: (_, { areaName }) => <Place path={areaName} />,
+    areaId: (_, { areaName }) => <Near path={areaName ?? ''} />,
     billStatus: (state, { billStatusName }) => (
       <Tag tone={state === 'missed' ? 'danger' : toneOf(state)}>{billStatusName}</Tag>
     ),
