@@ -54,7 +54,7 @@ test('a round is begun, walked on a phone with one abnormal item, submitted, and
   const page = await context.newPage()
   await signIn(page, { account: inspector })
   await page.goto(`/planned/inspection-bill?id=${id}`)
-  await page.getByRole('button', { name: '开始' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始' }).click()
   const level = page.getByRole('region', { name: '平层误差' })
   // Every hand reaches it, and nothing lies beside the page.
   await expect(level).toBeVisible()
@@ -124,7 +124,7 @@ test('a template is composed from the library by keys, and the published one get
 })
 
 test('devices by days lead to their rounds', async ({ page }) => {
-  await signIn(page, { account: accountOf('管理员') })
+  await signIn(page, { account: accountNamed('chenguodong') })
   await page.goto('/planned/inspection-bill?view=matrix')
   const cell = screen(page)
     .getByRole('button', { name: /次完成/ })

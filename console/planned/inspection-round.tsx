@@ -69,8 +69,8 @@ function Walk({
   const lacking = (one: Stop) =>
     one.items.filter((item) => lacksIn(item, answers.current(item), asked).length > 0).length
 
-  const goTo = (stop: number) => {
-    setAt(stop)
+  const goTo = (next: number) => {
+    setAt(next)
     top.current?.scrollIntoView({ block: 'start' })
   }
   const leave = () => {
