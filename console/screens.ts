@@ -30,4 +30,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   schedule: () => import('./duty/schedule.tsx'),
   'change-shifts': () => import('./duty/change-shifts.tsx'),
   'duty-swap': () => import('./duty/duty-swap.tsx'),
+  'inspection-bill': () => import('./planned/inspection-bill.tsx'),
+  'inspection-template': () => import('./planned/inspection-template.tsx'),
+  'inspection-indicator': () => import('./planned/inspection-indicator.tsx'),
 }

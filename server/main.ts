@@ -18,6 +18,7 @@ import { StartError } from './platform/start-error.ts'
 import { movePictures } from './resource/move-pictures.ts'
 import { plantDuty } from './seed/demo/duty.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
+import { plantInspections } from './seed/demo/inspections.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
@@ -114,6 +115,7 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
   if (seeded.isDemoNew) {
     await plantRepairs(app)
     await plantDuty(app)
+    await plantInspections(app)
   }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
