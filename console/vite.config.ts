@@ -23,7 +23,7 @@ const together = [
   {
     name: 'domain',
     test: ours(
-      'domain/(?!kinds/schemas|derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|duty/(?:roster|rotation)|(?:\\w+/)?problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
+      'domain/(?!kinds/schemas|derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|duty/(?:roster|rotation|handover\\.)|planned/(?:judge|inspection-(?:answers|letters|limits|ready|scan|value|walk))|(?:\\w+/)?[\\w-]*problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
     ),
   },
   // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form, as are

@@ -55,7 +55,7 @@ export function Months({ today, month, show }: Props) {
       <button type="button" aria-label={t('after')} onClick={() => show({ month: monthAfter(month, 1) })}>
         ›
       </button>
-      <h3 aria-live="polite">{title}</h3>
+      <h2 aria-live="polite">{title}</h2>
     </div>
   )
 }
