@@ -80,10 +80,14 @@ async function othersFor(bench: Bench, entity: Entity, { bases, own }: Made): Pr
   return found
 }
 
+// Their names are unique among what stands under the same row.
+const distinct: ReadonlySet<string> = new Set(['inspection-indicator'])
+
 async function sameNamed(bench: Bench, entity: Entity): Promise<Ground['ambiguous']> {
   const found = pointing(entity).find(({ target }) => {
     const title = target.fields[target.title]
-    return target !== entity && writable.includes(target) && title?.unique !== true && title?.kind.name === 'text'
+    const mayRepeat = title?.unique !== true && !distinct.has(target.name)
+    return target !== entity && writable.includes(target) && mayRepeat && title?.kind.name === 'text'
   })
   if (!found) return undefined
   const { name, target } = found
