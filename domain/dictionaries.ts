@@ -4,6 +4,8 @@ import * as alarm from './alarm/dictionaries.ts'
 import * as bulk from './bulk/dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as duty from './duty/dictionaries.ts'
+import { handoverCourse } from './duty/handover-course.ts'
+import { swapCourse } from './duty/swap-course.ts'
 import * as iot from './iot/dictionaries.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
@@ -19,6 +21,8 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(iot),
   ...Object.values(alarm),
   ...Object.values(duty),
+  handoverCourse.dictionary,
+  swapCourse.dictionary,
   alarmCourse.dictionary,
   ...Object.values(maintenance),
   billCourse.dictionary,

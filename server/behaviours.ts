@@ -5,6 +5,7 @@ import bulkTask from './bulk/bulk-task.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
 import dutyGroup from './duty/duty-group.ts'
+import dutySwap from './duty/duty-swap.ts'
 import schedule from './duty/schedule.ts'
 import type { Behaviour } from './engine/behave.ts'
 import dataLog from './iot/data-log.ts'
@@ -12,6 +13,7 @@ import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import phone from './iot/phone.ts'
 import thingModel from './iot/thing-model.ts'
+import changeShifts from './journeys/handover.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
 import callRecord from './maintenance/call-record.ts'
 import deviceOrderStandard from './maintenance/device-order-standard.ts'
@@ -43,6 +45,8 @@ export const behaviours: readonly Behaviour[] = [
   printHead,
   dutyGroup,
   schedule,
+  changeShifts,
+  dutySwap,
   user,
   role,
   dept,

@@ -4,6 +4,7 @@ import { purgeBulkTasks } from './bulk/purge.ts'
 import { historyPartitions } from './document/history-job.ts'
 import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
+import { handoverWatch, scheduleGap } from './duty/duty-jobs.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
@@ -19,6 +20,8 @@ export const declaredJobs: readonly Job[] = [
   bulkJob(exported),
   purgeBulkTasks,
   ...telemetryJobs,
+  scheduleGap,
+  handoverWatch,
   slaWatch,
   orderAuto,
 ]

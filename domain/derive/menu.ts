@@ -52,7 +52,7 @@ const groups: readonly Group[] = [
     en: 'Duty',
     icon: 'schedule',
     sort: 5,
-    holds: ['schedule', 'duty-group'],
+    holds: ['schedule', 'change-shifts', 'duty-swap', 'duty-group'],
   },
   {
     code: 'monitor',
@@ -101,6 +101,8 @@ const icons: Record<string, string> = {
   'device-order-standard': 'field-time',
   schedule: 'schedule',
   'duty-group': 'team',
+  'change-shifts': 'profile',
+  'duty-swap': 'history',
   phone: 'phone',
   'call-record': 'phone-log',
   region: 'flag',

@@ -27,3 +27,23 @@ export const shiftColor = tenantDictionary('shift_color', '班次颜色', 'Colou
   red: ['红', 'Red', 'danger'],
   grey: ['灰', 'Grey', 'neutral'],
 })
+
+export const handoverKind = tenantDictionary('handover_kind', '交接事项类别', 'Kind of handover item', {
+  order: ['维修工单', 'Repair order', 'info'],
+  request: ['报修单', 'Repair request', 'info'],
+  alarm: ['告警', 'Alarm', 'danger'],
+  inspection: ['巡检', 'Inspection', 'info'],
+  maintenance: ['保养', 'Maintenance', 'info'],
+  bottle: ['气瓶', 'Cylinder', 'warning'],
+  oxygen: ['供氧', 'Oxygen', 'info'],
+  key: ['钥匙', 'Key', 'neutral'],
+  tool: ['工具', 'Tool', 'neutral'],
+  notice: ['通知', 'Notice', 'neutral'],
+  manual: ['其他', 'Other', 'neutral'],
+})
+
+export const handoverResult = tenantDictionary('handover_result', '事项处理情况', 'Result of an item', {
+  new: ['本班新增', 'New', 'info'],
+  carried: ['上班延续', 'Carried on', 'warning'],
+  done: ['已了结', 'Settled', 'success'],
+})

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { bool, dicts, number, ref, refs, text } from '../kinds/index.ts'
+import { bool, day, dicts, number, ref, refs, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
 import { repairTrade } from '../maintenance/dictionaries.ts'
 import { enableable } from '../traits/index.ts'
@@ -36,6 +36,8 @@ export const dutyGroup = entity('duty-group', '班组', 'Duty group', {
       help: ['按班次简称排列，如“早、中、夜、休”。', 'Short names of shifts, separated by commas.'],
     }),
     remark: text('备注', 'Remark', { max: 255, lines: 2, hide: 'list' }),
+    // The day whose gaps its leader was told of last.
+    gapsToldOf: day('已提醒缺口', 'Gaps told of', { by: 'system', hide: ['list', 'detail'] }),
   },
   lines: { shifts: lines(dutyShift, '班次', 'Shifts', { of: 'groupId', max: 12, unique: ['shortCode'] }) },
 })

@@ -40,6 +40,7 @@ export const schedule = entity('schedule', '排班', 'Duty roster', {
     kind: dict(turnKind, '类型', 'Kind', { ...planned, default: 'normal', find: 'eq' }),
     scheduleState: dict(scheduleState, '状态', 'State', { ...system, default: 'draft', find: 'eq' }),
     attendState: dict(attendState, '出勤', 'Attendance', { ...system, default: 'planned', find: 'eq' }),
+    swapWithId: ref('schedule', '换班对应', 'Swapped with', { ...system, hide: ['list', 'detail'] }),
     remark: text('备注', 'Remark', { ...system, max: 255, hide: 'list' }),
   },
   actions: {

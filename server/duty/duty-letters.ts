@@ -1,8 +1,8 @@
 // Tells people of the duty that was published for them, each by one letter.
-import { schedule } from '@steward/domain/index'
+import { dutyGroup, schedule } from '@steward/domain/index'
 import { sendLetter } from '../desk/letters.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { StoredTurn } from './turns.ts'
+import type { StoredGroup, StoredTurn } from './turns.ts'
 
 const NAMED = 10
 
@@ -23,4 +23,31 @@ export async function tellOfDuty(ctx: Ctx, group: string, turns: readonly Stored
         content: `There is new duty for you in “${group}”: ${daysOf(own, ', ', ' …')}.`,
       },
     })
+}
+
+export interface Lacking {
+  shift: string
+  /** How many people; none where a position is missing. */
+  short: number
+}
+
+export async function tellOfGaps(
+  ctx: Ctx,
+  { id, groupName, leaderId }: StoredGroup,
+  date: string,
+  lacking: readonly Lacking[],
+): Promise<void> {
+  const zh = lacking.map(({ shift, short }) => (short > 0 ? `${shift}缺 ${short} 人` : `${shift}缺必备岗位`))
+  const en = lacking.map(({ shift, short }) =>
+    short > 0 ? `${shift}: ${short} short` : `${shift}: a position is missing`,
+  )
+  await sendLetter(ctx, {
+    to: [leaderId],
+    about: { entity: dutyGroup, id },
+    zh: { subject: `明日排班缺口：${groupName}`, content: `“${groupName}”${date} 的排班有缺口：${zh.join('、')}。` },
+    en: {
+      subject: `Tomorrow’s roster has gaps: ${groupName}`,
+      content: `The roster of “${groupName}” for ${date} has gaps: ${en.join('; ')}.`,
+    },
+  })
 }

@@ -51,10 +51,17 @@ export async function saveCells(ctx: Ctx, cells: readonly Cell[], isConfirmed: b
   const { kept, gone } = planOf(cells, known)
   const written = kept.map((one) => turnOf(known, one))
   await write(ctx, written, gone)
-  await mustNotOverlap(ctx, cells)
-  if (!isConfirmed) await mustBeFair(ctx, known, cells)
+  await judge(ctx, cells, isConfirmed)
   return { ids: written.map(({ id }) => id), removed: gone.length }
 }
+
+/** What was written: two turns at once are refused, what a roster does to people is told unless it is confirmed. */
+export async function judge(ctx: Ctx, cells: readonly Place[], isConfirmed: boolean): Promise<void> {
+  await mustNotOverlap(ctx, cells)
+  if (!isConfirmed) await mustBeFair(ctx, cells)
+}
+
+type Place = Pick<Cell, 'userId' | 'workDate'>
 
 interface KnownCells {
   groups: ReadonlyMap<string, StoredGroup>
@@ -97,7 +104,7 @@ function faultOf(ctx: Ctx, { groups, shifts, byId, mayPlanAll }: KnownCells, cel
   return undefined
 }
 
-const refusalOf = (ctx: Ctx, { userId, workDate }: Cell, index: number, fault: Problem): Refused => ({
+const refusalOf = (ctx: Ctx, { userId, workDate }: Place, index: number, fault: Problem): Refused => ({
   index,
   userId,
   workDate,
@@ -200,7 +207,7 @@ async function write(ctx: Ctx, written: readonly Written[], gone: readonly strin
 }
 
 /** The constraint of the database decides; the cells it means are looked up for who reads the answer. */
-async function mustNotOverlap(ctx: Ctx, cells: readonly Cell[]): Promise<void> {
+async function mustNotOverlap(ctx: Ctx, cells: readonly Place[]): Promise<void> {
   await ctx.tx.query('savepoint overlap')
   try {
     await ctx.tx.query('set constraints schedule_overlap immediate')
@@ -212,7 +219,7 @@ async function mustNotOverlap(ctx: Ctx, cells: readonly Cell[]): Promise<void> {
   }
 }
 
-async function overlapping(ctx: Ctx, cells: readonly Cell[]): Promise<Refused[]> {
+async function overlapping(ctx: Ctx, cells: readonly Place[]): Promise<Refused[]> {
   const rows = await ctx.tx.query<{ userId: string; workDate: string }>(
     `select distinct a.user_id::text as "userId", to_char(a.work_date, 'YYYY-MM-DD') as "workDate" from schedule a
      join schedule b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.id <> a.id
@@ -233,13 +240,13 @@ async function overlapping(ctx: Ctx, cells: readonly Cell[]): Promise<Refused[]>
 const AROUND = 8
 
 /** Warnings that the change leaves; those there are already are not told again. */
-async function mustBeFair(ctx: Ctx, { shifts }: KnownCells, cells: readonly Cell[]): Promise<void> {
+async function mustBeFair(ctx: Ctx, cells: readonly Place[]): Promise<void> {
   const userIds = [...new Set(cells.map(({ userId }) => userId))]
   const dates = cells.map(({ workDate }) => workDate).toSorted()
   const [first = '', last = first] = [dates[0], dates.at(-1)]
   const turns = await turnsIn(ctx, { userIds, first: dayAfter(first, -AROUND), last: dayAfter(last, AROUND) })
-  const others = await shiftsOf(ctx, [...new Set(turns.map(({ groupId }) => groupId))])
-  const facts = new Map([...others, ...shifts.values()].map((shift) => [shift.id, shift]))
+  const shifts = await shiftsOf(ctx, [...new Set(turns.map(({ groupId }) => groupId))])
+  const facts = new Map(shifts.map((shift) => [shift.id, shift]))
   const touched = new Set(cells.map(({ userId, workDate }) => `${userId} ${workDate}`))
   const found: Warning[] = userIds
     .flatMap((userId) =>

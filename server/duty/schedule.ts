@@ -17,6 +17,7 @@ import { localText, nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
 import { tellOfDuty } from './duty-letters.ts'
 import { MOST_DAYS, gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
+import { ownDuty } from './own-duty.ts'
 import { type Cell, MOST_CELLS, saveCells } from './save-turns.ts'
 import { groupsOf, shiftsOf, turnsAt, turnsIn } from './turns.ts'
 
@@ -150,6 +151,7 @@ export default behave(schedule, {
   },
   actions: { plan, publish, rotate, 'copy-period': copyPeriod },
   routes: [
+    ...ownDuty,
     route({
       ...own,
       method: 'POST',

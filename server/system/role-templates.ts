@@ -43,6 +43,19 @@ const reporter = [
   ...on('repair-bill-record', 'view', 'submit'),
 ]
 const asker = [...reporter, ...on('repair-order', 'view', 'check')]
+/** One's own duty, who is there now, and what one's shift leaves to the next. */
+const duty = [
+  ...on('schedule', 'view'),
+  ...on('duty-group', 'view'),
+  ...on('duty-swap', 'view', 'propose', 'accept', 'refuse', 'withdraw'),
+  ...on('change-shifts', 'view', 'add', 'edit', 'delete', 'handover', 'receive', 'reject'),
+]
+const dutyLead = [
+  ...duty,
+  ...on('schedule', 'plan', 'publish', 'rotate', 'copy-period', 'delete', 'export'),
+  ...on('duty-swap', 'approve'),
+  ...on('change-shifts', 'confirmIncident', 'export'),
+]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
 const worker = [
@@ -84,6 +97,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     en: 'Dispatcher',
     codes: [
       ...worker,
+      ...duty,
       ...settings,
       ...colleagues,
       ...on('alarm-record', 'close', 'assign'),
@@ -102,6 +116,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     en: 'Team leader',
     codes: [
       ...worker,
+      ...dutyLead,
       ...settings,
       ...colleagues,
       ...disposer,
@@ -112,15 +127,21 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders', 'helpedOrders'] },
+  {
+    alias: 'technician',
+    zh: '维修工',
+    en: 'Technician',
+    codes: [...worker, ...duty],
+    narrowed: ['ownOrders', 'helpedOrders'],
+  },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair')],
+    codes: [...reporter, ...watcher, ...duty, ...on('alarm-record', 'comment', 'repair')],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: worker },
+  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...duty] },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -140,6 +161,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'view'),
       ...on('repair-bill-record', 'view'),
       ...on('call-record', 'view'),
+      ...on('schedule', 'view'),
+      ...on('change-shifts', 'view'),
       ...reports,
     ],
   },

@@ -55,6 +55,10 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   },
   // Its shifts are lines.
   'duty-group': { rotation: () => '' },
+  // Of a group that has a shift to hand over.
+  'change-shifts': {
+    groupId: (_, add) => add(entityNamed('duty-group'), { shifts: [{ shiftName: '白班', shortCode: '白' }] }),
+  },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },

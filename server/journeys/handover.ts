@@ -1,0 +1,6 @@
+// What stands on a handover by itself, one line per kind of item.
+import { behaveHandovers } from '../duty/change-shifts.ts'
+import { activeAlarms } from '../duty/handover-alarms.ts'
+import { openOrders, openRequests } from '../maintenance/handover-items.ts'
+
+export default behaveHandovers([openOrders, openRequests, activeAlarms])
