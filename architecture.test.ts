@@ -94,6 +94,7 @@ const order = [
   'duty',
   'bim',
   'maintenance',
+  'planned',
   'report',
   'develop',
 ]

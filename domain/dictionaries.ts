@@ -11,6 +11,9 @@ import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
+import * as planned from './planned/dictionaries.ts'
+import { inspectionCourse } from './planned/inspection-course.ts'
+import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -27,6 +30,9 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(maintenance),
   billCourse.dictionary,
   orderCourse.dictionary,
+  ...Object.values(planned),
+  inspectionTemplateCourse.dictionary,
+  inspectionCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

@@ -8,6 +8,8 @@ import { handoverWatch, scheduleGap } from './duty/duty-jobs.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
+import { billWindow } from './planned/bill-window.ts'
+import { inspectionWindow } from './planned/inspection-window.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -24,4 +26,5 @@ export const declaredJobs: readonly Job[] = [
   handoverWatch,
   slaWatch,
   orderAuto,
+  billWindow([inspectionWindow]),
 ]
