@@ -28,4 +28,6 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
+  'change-shifts': () => import('./duty/change-shifts.tsx'),
+  'duty-swap': () => import('./duty/duty-swap.tsx'),
 }

@@ -23,6 +23,7 @@ export interface Shift extends ShiftFacts {
 
 /** The regular turn of a person on a day. */
 export interface GridCell {
+  id: string
   shiftId: string
   isDraft: boolean
   attend: Turn['attend']
@@ -54,6 +55,7 @@ function personFrom(wire: Readonly<Record<string, unknown>>): Person {
     const attend = plain(turn?.attend)
     if (turn)
       cells.set(day, {
+        id: plain(turn.id),
         shiftId: plain(turn.shiftId),
         isDraft: turn.state === 'draft',
         attend: isAttend(attend) ? attend : 'planned',

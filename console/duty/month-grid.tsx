@@ -1,6 +1,15 @@
 // People by days of a month: painted with a shift by mouse or keys, red where it cannot be, amber where it should not.
 import type { Warning } from '@steward/domain/duty/roster'
-import { type KeyboardEvent, type PointerEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useWords } from '../words/duty.ts'
 import { type Month, type Painted, type Person, type Shift, presence, shiftIdAt, warningsFor } from './month-data.ts'
@@ -14,6 +23,8 @@ interface Props {
   setBrush: (shiftId: string) => void
   paint: (stroke: Stroke, isNew: boolean) => void
   undo: () => void
+  /** A cell pressed while nothing is painted with. */
+  choose: (userId: string, day: string) => void
   today: string
   mayEdit: boolean
 }
@@ -32,7 +43,7 @@ const moves: Readonly<Record<string, Place>> = {
 
 const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-export function MonthGrid({ month, painted, brush, setBrush, paint, undo, today, mayEdit }: Props) {
+export function MonthGrid({ month, painted, brush, setBrush, paint, undo, choose, today, mayEdit }: Props) {
   const { t } = useWords()
   const { days, people, shifts } = month
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
@@ -64,6 +75,12 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, today,
     isPainting.current = true
     stroke(event, true)
   }
+  const press = (event: MouseEvent) => {
+    const cell = cellAt(event.target)
+    if (brush === undefined || !mayEdit) {
+      if (cell) choose(cell.userId, cell.day)
+    } else if (cell && event.detail > 0 && 'ontouchstart' in window) paint({ ...cell, shiftId: brush }, true)
+  }
   const go = (to: Place) => {
     setPlace(to)
     table.current
@@ -78,6 +95,10 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, today,
         row: clamp(place.row + move.row, people.length),
         column: clamp(place.column + move.column, days.length),
       })
+    }
+    if (event.key === 'Enter') {
+      const [one, when] = [people[place.row], days[place.column]]
+      return one && when !== undefined ? choose(one.userId, when) : undefined
     }
     if (!mayEdit) return undefined
     if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
@@ -102,7 +123,7 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, today,
         aria-label={t('grid')}
         onPointerDown={down}
         onPointerOver={(event) => isPainting.current && stroke(event, false)}
-        onClick={(event) => event.detail > 0 && 'ontouchstart' in window && stroke(event as never, true)}
+        onClick={press}
         onKeyDown={key}
       >
         <thead>

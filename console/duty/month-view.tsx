@@ -1,8 +1,8 @@
 // The month of a group: choose it, paint it, save it, publish it.
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
-import { wireTime } from '@steward/client/zone'
-import { dutyGroup, schedule } from '@steward/domain/index'
+import { dutyGroup, dutySwap, schedule } from '@steward/domain/index'
+import { entityNamed } from '@steward/domain/registry'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -10,54 +10,32 @@ import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
-import { useAddress, useSetParams } from '../kit/address.ts'
 import { go } from '../kit/go.ts'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
 import { Lines } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
-import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/duty.ts'
-import { type Month, useMonth } from './month-data.ts'
+import { type Month, type Shift, useMonth } from './month-data.ts'
 import './duty.css'
 import { MonthGrid } from './month-grid.tsx'
+import { Months, useMonthTitle, usePlace } from './months.tsx'
+import { SwapDialog } from './swap-dialog.tsx'
 import { usePainted } from './use-painted.ts'
 
+const swaps = entityNamed(dutySwap.name)
 const NAMED = 8
 const SIZE = 200
-
-const monthAfter = (month: string, step: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
-}
-
-/** Group and month are in the address. */
-function usePlace() {
-  const { params } = useAddress()
-  const setParams = useSetParams()
-  const today = useClock((now) => wireTime(now).slice(0, 10))
-  const named = params.get('month') ?? ''
-  const show = (wanted: Readonly<Record<string, string>>) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(wanted)) after.set(name, value)
-      return after
-    })
-  return {
-    today,
-    month: /^\d{4}-\d{2}$/.test(named) ? named : today.slice(0, 7),
-    group: params.get('group') ?? '',
-    show,
-  }
-}
 
 /** The group of the list's filter is shown unless another one was chosen here. */
 export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
   const { today, month, group: asked, show } = usePlace()
+  const title = useMonthTitle(month)
   const mayAddGroups = useMay(dutyGroup)('add')
   const query = { size: SIZE, order: 'groupName', filters: {} }
   const groups = useQuery({
@@ -80,11 +58,6 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
         add={mayAddGroups ? () => go(`/${dutyGroup.path}`) : undefined}
       />
     )
-  const title = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`))
   return (
     <div className="duty">
       <header>
@@ -95,18 +68,7 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
           options={all.map(({ id, groupName }) => ({ value: id, label: groupName }))}
           onChange={(id) => show({ group: id })}
         />
-        <div className="duty-months">
-          <button type="button" aria-label={t('before')} onClick={() => show({ month: monthAfter(month, -1) })}>
-            ‹
-          </button>
-          <button type="button" onClick={() => show({ month: today.slice(0, 7) })}>
-            {t('now')}
-          </button>
-          <button type="button" aria-label={t('after')} onClick={() => show({ month: monthAfter(month, 1) })}>
-            ›
-          </button>
-          <h3 aria-live="polite">{title}</h3>
-        </div>
+        <Months today={today} month={month} show={show} />
       </header>
       {error && !data ? (
         <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
@@ -213,6 +175,16 @@ function Painting({ groupId, month, title, today }: PaintingProps) {
       },
     })
   const mayPlan = may('plan')
+  const me = useSession(({ person }) => person?.userId ?? '')
+  const maySwap = useMay(swaps)('propose')
+  const [given, setGiven] = useState<{ id: string; workDate: string; shift: Shift }>()
+  /** One's own published turn that has not begun is offered to be swapped. */
+  const choose = (userId: string, workDate: string) => {
+    const cell = month.people.find((one) => one.userId === userId)?.cells.get(workDate)
+    const shift = month.shifts.find(({ id }) => id === cell?.shiftId)
+    if (!cell || !shift || userId !== me || !maySwap || cell.isDraft || shift.isRest || workDate < today) return
+    setGiven({ id: cell.id, workDate, shift })
+  }
 
   return (
     <>
@@ -261,10 +233,23 @@ function Painting({ groupId, month, title, today }: PaintingProps) {
         paint={paint}
         undo={undo}
         today={today}
+        choose={choose}
         // What was painted while cells are being saved would be cleared with them.
         mayEdit={mayPlan && !save.isPending}
       />
       {mayPlan && <p className="duty-keys">{t('keys')}</p>}
+      {given && (
+        <SwapDialog
+          turn={{
+            id: given.id,
+            workDate: given.workDate,
+            shiftName: given.shift.name,
+            shortCode: given.shift.code,
+            color: given.shift.color,
+          }}
+          close={() => setGiven(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -169,8 +169,14 @@ export function itemsOf(before: readonly Before[], found: readonly Found[], now:
   return [...carried, ...fresh.map(asNew)].toSorted((a, b) => b.mustFollow - a.mustFollow)
 }
 
-export const asNew = ({ isOpen: _, mustFollow, ...one }: Found): Drafted => ({
-  ...one,
+export const asNew = ({ kind, refEntity, refId, refNo, title, place, mustFollow, snapshot }: Found): Drafted => ({
+  kind,
+  refEntity,
+  refId,
+  refNo,
+  title,
+  place,
+  snapshot,
   note: null,
   mustFollow: mustFollow ? 1 : 0,
   result: 'new',

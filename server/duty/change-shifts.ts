@@ -19,6 +19,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
 import { isDuplicateOf } from '../system/duplicate.ts'
+import { handoverChain } from './handover-chain.ts'
 import type { Collector } from './handover-collector.ts'
 import {
   addArisen,
@@ -155,6 +156,7 @@ export function behaveHandovers(collectors: readonly Collector[]): Behaviour {
       }
     },
     routes: [
+      handoverChain,
       route({
         method: 'GET',
         path: `/${changeShifts.path}/snapshot`,

@@ -78,7 +78,7 @@ const roster = async () => {
     [ben.userId, 'ben'],
     [leader.userId, 'leader'],
   ])
-  return rows.map(({ who, day, code }) => `${names.get(String(who))} ${day} ${code}`)
+  return rows.map(({ who, day, code }) => [names.get(String(who)), day, code].join(' '))
 }
 
 beforeEach(async () => {

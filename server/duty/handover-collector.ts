@@ -56,7 +56,7 @@ export function collector({ kind, entity, ...sql }: Told): Collector {
   const columns = `t.id::text as "refId", ${sql.no} as no, ${sql.title} as title, coalesce(${sql.titleEn ?? `''`}, '') as "titleEn",
     (select ${captionSql(area, 'a')} from area a where a.id = t.area_id) as place, t.${columnOf(course.field)} as state,
     (${sql.isOpen}) as "isOpen", (${sql.mustFollow}) as "mustFollow", (${sql.isMajor ?? 'false'}) as "isMajor",
-    count(*) over () as total`
+    (count(*) over ())::int as total`
   const read = (ctx: Ctx, from: string, condition: string, values: readonly unknown[]) =>
     ctx.tx.query<StoredRow>(
       `select ${columns} from ${tableOf(entity)} t ${from} where t.tenant_id = $1 and t.is_deleted = 0 and ${condition}
@@ -91,7 +91,7 @@ export function collector({ kind, entity, ...sql }: Told): Collector {
         `(${sql.isOpen}) and (${sql.isTheirs})`,
         [trades, areaIds, [...memberIds, ...supporterIds, leaderId]],
       )
-      const others = Number(rows[0]?.total ?? 0) - rows.length
+      const others = (rows[0]?.total ?? 0) - rows.length
       return [...rows.map(told), ...(others > 0 ? [rest(kind, entity, others)] : [])]
     },
     async now(ctx, ids) {

@@ -291,6 +291,17 @@ test('what is unsettled comes along, a shift older each time, and after three th
   const fifth = await pass('2026-05-05 23:55', late, night)
   expect(fifth.items.every(({ age, escalatedAt }) => age === 4 && escalatedAt !== null)).toBe(true)
   expect(await mailTo(leader, fifth.id)).toEqual(['事项多班未了：医用气体班'])
+  const chain = await ok<{ workDate: string; shiftName: string; note: string | null; age: number }[]>(
+    late.get(`${SHEET}/chain`, { itemId: fifth.items[0]?.id ?? '' }),
+  )
+  expect(chain.map(({ workDate, shiftName, age }) => `${workDate.slice(8)} ${shiftName} ${age}`)).toEqual([
+    '05 中班 4',
+    '05 早班 3',
+    '05 夜班 2',
+    '04 中班 1',
+    '04 早班 0',
+  ])
+  expect(chain.at(-1)?.note).toBe('等减压阀')
   // Settled by hand, or by the order's own course.
   at('2026-05-06 07:50')
   const { id } = await ok<Sheet>(begin(night))

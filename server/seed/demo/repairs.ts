@@ -1,6 +1,8 @@
 // Tells the repairs of a demonstration hospital: each step is taken by its person at its time.
 import { buttons } from '@steward/domain/derive/permissions'
+import type { Entity } from '@steward/domain/entity'
 import { repairBill, repairOrder } from '@steward/domain/index'
+import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
 import { add } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
@@ -30,7 +32,11 @@ export async function plantRepairs({ context: app }: Pick<App, 'context'>): Prom
 
 async function tellAll(app: AppContext, { tenantId, locale }: Hospital, stories: readonly Story[]): Promise<void> {
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
-    const people = await peopleOf(tx, tenantId)
+    const people = await peopleOf(
+      tx,
+      tenantId,
+      [repairBill, repairOrder].map(({ name }) => entityNamed(name)),
+    )
     const areaOf = await findAreas(tx, tenantId)
     const start = app.now().getTime()
     const told = new Map<string, string>()
@@ -104,9 +110,9 @@ async function orderOf(tx: Tx, billId: string): Promise<string> {
   return String(bill?.id)
 }
 
-/** People's accounts, who may take every step. */
-async function peopleOf(tx: Tx, tenant: string): Promise<Map<string, Identity>> {
-  const permissions = new Set([repairBill, repairOrder].flatMap((entity) => buttons(entity).map(({ code }) => code)))
+/** People's accounts, who may take every step of these. */
+export async function peopleOf(tx: Tx, tenant: string, entities: readonly Entity[]): Promise<Map<string, Identity>> {
+  const permissions = new Set(entities.flatMap((entity) => buttons(entity).map(({ code }) => code)))
   const rows = await tx.query<{ id: string; account: string; realName: string; deptId: string[] | null }>(
     'select id, account, real_name as "realName", dept_id as "deptId" from "user" where tenant_id = $1 and is_deleted = 0',
     [tenant],

@@ -1,0 +1,129 @@
+// One's own month: what comes next, the days as a calendar, and the chosen day with who is there.
+import { wireTime } from '@steward/client/zone'
+import { dutySwap, schedule } from '@steward/domain/index'
+import { entityNamed } from '@steward/domain/registry'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import { Tag } from '../kinds/tag.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useClock } from '../live/live-clock.ts'
+import { useWords } from '../words/duty.ts'
+import { listed } from '../words/listed.ts'
+import './duty.css'
+import { Months, usePlace } from './months.tsx'
+import { type OwnTurn, clockOf, useOwnMonth } from './own-data.ts'
+import { SwapDialog } from './swap-dialog.tsx'
+
+const swaps = entityNamed(dutySwap.name)
+const DAY = 86_400_000
+
+/** Whole weeks around the month, Monday first. */
+function weeksOf(month: string): string[] {
+  const first = Date.parse(`${month}-01T00:00:00Z`)
+  const start = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY
+  const days: string[] = []
+  for (let at = start; days.length % 7 > 0 || new Date(at).toISOString().slice(0, 7) <= month; at += DAY)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+export function MyMonth() {
+  const { t } = useWords()
+  const locale = useLocale()
+  const place = usePlace()
+  const { today, month } = place
+  const { data, error, refetch } = useOwnMonth(month)
+  const [chosen, setChosen] = useState(today)
+  const [given, setGiven] = useState<OwnTurn>()
+  const maySwap = useMay(swaps)('propose')
+  const byDay = Map.groupBy(data ?? [], ({ workDate }) => workDate)
+  const days = weeksOf(month)
+  const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' })
+  const shown = byDay.get(chosen) ?? []
+  return (
+    <div className="duty duty-own">
+      <header>
+        <Months {...place} />
+        <Next turns={data ?? []} />
+      </header>
+      {error && !data ? (
+        <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
+      ) : !data ? (
+        <Expected />
+      ) : (
+        <>
+          <div className="duty-days" role="group" aria-label={t('mine.title')}>
+            {days.slice(0, 7).map((day) => (
+              <small key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+            ))}
+            {days.map((day) => {
+              const turns = byDay.get(day) ?? []
+              return (
+                <button
+                  key={day}
+                  type="button"
+                  data-outside={day.slice(0, 7) !== month || undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-pressed={day === chosen}
+                  aria-label={t('mine.day', {
+                    day: day.slice(5),
+                    shift: turns.map(({ shiftName }) => shiftName).join(' ') || t('free'),
+                  })}
+                  onClick={() => setChosen(day)}
+                >
+                  <time dateTime={day}>{Number(day.slice(8))}</time>
+                  {turns.map((turn) => (
+                    <span key={turn.id} data-color={turn.attend === 'leave' ? 'grey' : turn.color}>
+                      {turn.shortCode}
+                    </span>
+                  ))}
+                </button>
+              )
+            })}
+          </div>
+          <section className="duty-day" aria-live="polite">
+            {shown.length === 0 && <p>{data.length === 0 ? t('mine.none') : `${chosen.slice(5)} ${t('free')}`}</p>}
+            {shown.map((turn) => (
+              <article key={turn.id}>
+                <h3>
+                  <span data-color={turn.color}>{turn.shortCode}</span> {chosen.slice(5)} {turn.shiftName}
+                  {turn.kind === 'standby' && <Tag tone="info">{t('mine.standby')}</Tag>}
+                  {turn.attend === 'covered' && <Tag tone="info">{t('mine.covered')}</Tag>}
+                  {turn.attend === 'leave' && <Tag tone="warning">{t('mine.leave')}</Tag>}
+                </h3>
+                <p>
+                  {turn.groupName}
+                  {!turn.isRest && ` · ${clockOf(turn.startAt)} – ${clockOf(turn.endAt)}`}
+                </p>
+                {!turn.isRest && (
+                  <p>
+                    {turn.colleagues.length > 0
+                      ? t('mine.with', { names: listed([...turn.colleagues]) })
+                      : t('mine.alone')}
+                  </p>
+                )}
+                {turn.mayBeSwapped && maySwap && <Button onClick={() => setGiven(turn)}>{t('mine.swap')}</Button>}
+              </article>
+            ))}
+          </section>
+        </>
+      )}
+      {given && <SwapDialog turn={given} close={() => setGiven(undefined)} />}
+    </div>
+  )
+}
+
+/** On duty now, or when it begins. */
+function Next({ turns }: { turns: readonly OwnTurn[] }) {
+  const { t } = useWords()
+  const now = useClock((at) => wireTime(at).slice(0, 16))
+  const working = turns.filter(({ isRest, attend }) => !isRest && attend !== 'leave')
+  const current = working.find(({ startAt, endAt }) => startAt.slice(0, 16) <= now && now < endAt.slice(0, 16))
+  const next = working.find(({ startAt }) => startAt.slice(0, 16) > now)
+  if (current)
+    return <p className="duty-next">{t('mine.now', { shift: current.shiftName, until: clockOf(current.endAt) })}</p>
+  if (!next) return null
+  return <p className="duty-next">{t('mine.next', { shift: next.shiftName, at: clockOf(next.startAt) })}</p>
+}

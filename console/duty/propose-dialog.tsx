@@ -1,0 +1,41 @@
+// From the list of swaps: first which of one's own turns is given, then what for.
+import { useState } from 'react'
+import { Dialog } from '../kit/dialog.tsx'
+import { Expected } from '../kit/states.tsx'
+import { useWords } from '../words/duty.ts'
+import './duty.css'
+import { Months, usePlace } from './months.tsx'
+import { type OwnTurn, useOwnMonth } from './own-data.ts'
+import { SwapDialog } from './swap-dialog.tsx'
+
+export function ProposeDialog({ close }: { close: () => void }) {
+  const { t } = useWords()
+  const { today } = usePlace()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const { data } = useOwnMonth(month)
+  const [given, setGiven] = useState<OwnTurn>()
+  if (given) return <SwapDialog turn={given} close={close} />
+  const turns = (data ?? []).filter(({ mayBeSwapped }) => mayBeSwapped)
+  return (
+    <Dialog title={t('swap.title')} close={close} save={close} isReady={false} width={560}>
+      <div className="duty duty-swap">
+        <Months today={today} month={month} show={({ month: wanted = month }) => setMonth(wanted)} />
+        <h4>{t('swap.give')}</h4>
+        {!data ? (
+          <Expected lines={3} />
+        ) : turns.length === 0 ? (
+          <p>{t('mine.none')}</p>
+        ) : (
+          <div className="duty-brushes" role="group" aria-label={t('swap.give')}>
+            {turns.map((turn) => (
+              <button key={turn.id} type="button" onClick={() => setGiven(turn)}>
+                <span data-color={turn.color}>{turn.shortCode}</span>
+                {turn.workDate.slice(5)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
