@@ -1,4 +1,5 @@
 // All scheduled work, by feature.
+import { quietAlarmWatch } from './alarm/alarm-jobs.ts'
 import { bulkJob } from './bulk/bulk-job.ts'
 import { purgeBulkTasks } from './bulk/purge.ts'
 import { historyPartitions } from './document/history-job.ts'
@@ -21,4 +22,5 @@ export const declaredJobs: readonly Job[] = [
   ...telemetryJobs,
   slaWatch,
   orderAuto,
+  quietAlarmWatch,
 ]
