@@ -10,6 +10,9 @@ import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
+import { maintenanceCourse } from './planned/maintenance-course.ts'
+import * as upkeep from './planned/maintenance-dictionaries.ts'
+import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -25,6 +28,9 @@ export const dictionaries: readonly Dictionary[] = [
   billCourse.dictionary,
   orderCourse.dictionary,
   ...Object.values(planned),
+  ...Object.values(upkeep),
+  maintenanceTemplateCourse.dictionary,
+  maintenanceCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

@@ -18,6 +18,10 @@ import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
+import maintenanceBill from './planned/maintenance-bill.ts'
+import maintenanceIndicator from './planned/maintenance-indicator.ts'
+import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
+import maintenanceTemplate from './planned/maintenance-template.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -78,4 +82,8 @@ export const behaviours: readonly Behaviour[] = [
   repairBillRecord,
   deviceOrderStandard,
   callRecord,
+  maintenanceIndicator,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+  maintenanceBill,
 ]

@@ -8,6 +8,7 @@ import type { Job } from './document/job.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
+import { upkeepWindow } from './planned/maintenance-jobs.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -23,4 +24,5 @@ export const declaredJobs: readonly Job[] = [
   slaWatch,
   orderAuto,
   quietAlarmWatch,
+  upkeepWindow,
 ]

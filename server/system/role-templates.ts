@@ -65,6 +65,33 @@ const settings = [
   ...on('thing-model', 'view'),
   ...on('alarm-rule', 'view'),
 ]
+const upkeep = [
+  ...on('maintenance-bill', 'view'),
+  ...on('maintenance-bill-item', 'view'),
+  ...on('device-upkeep', 'view'),
+  ...on('device-lockout', 'view'),
+  ...on('maintenance-template', 'view'),
+  ...on('maintenance-template-detail', 'view'),
+  ...on('maintenance-indicator', 'view'),
+]
+/** Who does upkeep. */
+const upkeepDoer = [
+  ...upkeep,
+  ...on('maintenance-bill', 'start', 'saveItems', 'shutDown', 'putBack', 'suspend', 'resume', 'finish'),
+]
+/** Who decides what upkeep there is. */
+const upkeepLibrary = [
+  ...on('maintenance-indicator', 'add', 'edit', 'delete', 'enable', 'disable', 'export'),
+  ...on('maintenance-template', 'add', 'edit', 'delete', 'publish', 'retire', 'export'),
+  ...on('maintenance-template-detail', 'add', 'edit', 'delete'),
+]
+/** Who answers for it. */
+const upkeepLeader = [
+  ...upkeepDoer,
+  ...upkeepLibrary,
+  ...on('maintenance-bill', 'add', 'check', 'defer', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
+  ...on('device-upkeep', 'export'),
+]
 /** What those who plan and answer for the work take along to a meeting. */
 const reports = [
   ...on('repair-bill', 'export'),
@@ -92,6 +119,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
+      ...upkeep,
       ...reports,
       ...sharing,
     ],
@@ -107,20 +135,27 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...upkeepLeader,
       ...reports,
       ...sharing,
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders', 'helpedOrders'] },
+  {
+    alias: 'technician',
+    zh: '维修工',
+    en: 'Technician',
+    codes: [...worker, ...upkeepDoer],
+    narrowed: ['ownOrders', 'helpedOrders'],
+  },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair')],
+    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...upkeepDoer],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: worker },
+  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...upkeepDoer, ...upkeepLibrary] },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -140,6 +175,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'view'),
       ...on('repair-bill-record', 'view'),
       ...on('call-record', 'view'),
+      ...upkeep,
+      ...on('maintenance-bill', 'export'),
       ...reports,
     ],
   },
@@ -156,6 +193,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...upkeep,
+      ...on('maintenance-bill', 'check'),
       ...on('alarm-record', 'export'),
     ],
   },
