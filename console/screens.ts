@@ -28,4 +28,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
+  'inspection-bill': () => import('./planned/inspection-bill.tsx'),
+  'inspection-template': () => import('./planned/inspection-template.tsx'),
+  'inspection-indicator': () => import('./planned/inspection-indicator.tsx'),
 }

@@ -10,6 +10,8 @@ import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
+import { inspectionCourse } from './planned/inspection-course.ts'
+import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
 import { maintenanceCourse } from './planned/maintenance-course.ts'
 import * as upkeep from './planned/maintenance-dictionaries.ts'
 import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
@@ -31,6 +33,8 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(upkeep),
   maintenanceTemplateCourse.dictionary,
   maintenanceCourse.dictionary,
+  inspectionTemplateCourse.dictionary,
+  inspectionCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

@@ -22,6 +22,11 @@ import maintenanceBill from './planned/maintenance-bill.ts'
 import maintenanceIndicator from './planned/maintenance-indicator.ts'
 import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
 import maintenanceTemplate from './planned/maintenance-template.ts'
+import inspectionBill from './planned/inspection-bill.ts'
+import inspectionIndicatorOverride from './planned/inspection-indicator-override.ts'
+import inspectionIndicator from './planned/inspection-indicator.ts'
+import inspectionTemplateDetail from './planned/inspection-template-detail.ts'
+import inspectionTemplate from './planned/inspection-template.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -86,4 +91,9 @@ export const behaviours: readonly Behaviour[] = [
   maintenanceTemplate,
   maintenanceTemplateDetail,
   maintenanceBill,
+  inspectionIndicator,
+  inspectionIndicatorOverride,
+  inspectionTemplate,
+  inspectionTemplateDetail,
+  inspectionBill,
 ]

@@ -8,7 +8,9 @@ import type { Job } from './document/job.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
-import { upkeepWindow } from './planned/maintenance-jobs.ts'
+import { billWindow } from './planned/bill-window.ts'
+import { inspectionWindow } from './planned/inspection-window.ts'
+import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -24,5 +26,5 @@ export const declaredJobs: readonly Job[] = [
   slaWatch,
   orderAuto,
   quietAlarmWatch,
-  upkeepWindow,
+  billWindow([inspectionWindow, upkeepWindow]),
 ]

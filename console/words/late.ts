@@ -7,6 +7,7 @@ import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
+import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
@@ -18,6 +19,7 @@ import type { views } from './zh/views.ts'
 export interface LateWords {
   bulk: typeof bulk
   duty: typeof duty
+  inspection: typeof inspection
   recycle: typeof recycle
   chart: typeof chart
   choice: typeof choice

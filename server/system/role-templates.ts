@@ -92,6 +92,28 @@ const upkeepLeader = [
   ...on('maintenance-bill', 'add', 'check', 'defer', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
   ...on('device-upkeep', 'export'),
 ]
+/** Who makes the rounds, who leads those who do, and who only reads what was found. */
+const rounds = [
+  ...on('inspection-bill', 'view'),
+  ...on('inspection-bill-item', 'view'),
+  ...on('inspection-template', 'view'),
+  ...on('inspection-template-detail', 'view'),
+  ...on('inspection-indicator', 'view'),
+  ...on('inspection-indicator-override', 'view'),
+]
+const inspecting = [...rounds, ...on('inspection-bill', 'start', 'scan', 'saveItems', 'submitResult')]
+const composing = [
+  ...everything('inspection-indicator'),
+  ...everything('inspection-indicator-override'),
+  ...everything('inspection-template'),
+  ...everything('inspection-template-detail'),
+]
+const leadingRounds = [
+  ...inspecting,
+  ...composing,
+  ...on('inspection-bill', 'submit', 'review', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
+  ...on('inspection-bill-item', 'export'),
+]
 /** What those who plan and answer for the work take along to a meeting. */
 const reports = [
   ...on('repair-bill', 'export'),
@@ -120,6 +142,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
       ...upkeep,
+      ...rounds,
       ...reports,
       ...sharing,
     ],
@@ -136,6 +159,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
       ...upkeepLeader,
+      ...leadingRounds,
       ...reports,
       ...sharing,
     ],
@@ -145,17 +169,22 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'technician',
     zh: '维修工',
     en: 'Technician',
-    codes: [...worker, ...upkeepDoer],
+    codes: [...worker, ...inspecting, ...upkeepDoer],
     narrowed: ['ownOrders', 'helpedOrders'],
   },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...upkeepDoer],
+    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...upkeepDoer, ...upkeepLibrary] },
+  {
+    alias: 'gas_keeper',
+    zh: '气瓶管理员',
+    en: 'Gas keeper',
+    codes: [...worker, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
+  },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -177,6 +206,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('call-record', 'view'),
       ...upkeep,
       ...on('maintenance-bill', 'export'),
+      ...rounds,
+      ...on('inspection-bill', 'export'),
       ...reports,
     ],
   },
