@@ -9,8 +9,8 @@ import { facts, steps, written } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { calendar, table, views } from '../views/views.tsx'
-import { useWords } from '../words/inspection.ts'
 import { label } from '../words/inspection-label.ts'
+import { useWords } from '../words/inspection.ts'
 
 const entity = inspectionBill as unknown as Entity
 
@@ -39,7 +39,17 @@ function Head(props: HeadProps) {
 }
 
 export default screen(inspectionBill, {
-  columns: ['title', 'billStatus', 'plannedTime', 'dueTime', 'areaId', 'assigneeId', 'progress', 'abnormalCount', 'billNo'],
+  columns: [
+    'title',
+    'billStatus',
+    'plannedTime',
+    'dueTime',
+    'areaId',
+    'assigneeId',
+    'progress',
+    'abnormalCount',
+    'billNo',
+  ],
   widths: { title: 210, plannedTime: 150, dueTime: 170, areaId: 150, assigneeId: 90, progress: 80, abnormalCount: 80 },
   cell: {
     dueTime: (at, row) => (
@@ -75,11 +85,42 @@ export default screen(inspectionBill, {
     steps,
     Results,
     facts(
-      ['areaId', 'groupId', 'assigneeId', 'helperIds', 'plannedTime', 'dueTime', 'windowEnd', 'templateId', 'templateVersion', 'equipmentType'],
+      [
+        'areaId',
+        'groupId',
+        'assigneeId',
+        'helperIds',
+        'plannedTime',
+        'dueTime',
+        'windowEnd',
+        'templateId',
+        'templateVersion',
+        'equipmentType',
+      ],
       label((words) => words.inspection.plan),
     ),
     facts(
-      ['startTime', 'finishTime', 'progress', 'itemTotal', 'normalCount', 'abnormalCount', 'uncheckedCount', 'score', 'isMakeup', 'isSuspect', 'missReason', 'cancelReason', 'weather', 'remark', 'sign', 'reviewerId', 'reviewTime', 'reviewRemark', 'remindCount'],
+      [
+        'startTime',
+        'finishTime',
+        'progress',
+        'itemTotal',
+        'normalCount',
+        'abnormalCount',
+        'uncheckedCount',
+        'score',
+        'isMakeup',
+        'isSuspect',
+        'missReason',
+        'cancelReason',
+        'weather',
+        'remark',
+        'sign',
+        'reviewerId',
+        'reviewTime',
+        'reviewRemark',
+        'remindCount',
+      ],
       label((words) => words.inspection.course),
     ),
     written,

@@ -1,9 +1,9 @@
 // The library of indicators: its groups beside the list, limits of single devices below each.
 import { inspectionIndicator, inspectionIndicatorOverride, inspectionTemplateDetail } from '@steward/domain/index'
 import { spanText } from '@steward/domain/planned/inspection-value'
+import type { Typed } from '../crud/form/draft.ts'
 import { screen } from '../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../detail/parts.tsx'
-import type { Typed } from '../crud/form/draft.ts'
 import { label } from '../words/inspection-label.ts'
 
 const isMeasured = ({ valueType, nodeType }: Typed) =>
@@ -19,7 +19,18 @@ export default screen(inspectionIndicator, {
   sections: [
     {
       ...label((words) => words.inspection.judging),
-      fields: ['valueType', 'unit', 'lowerLimit', 'upperLimit', 'warnLower', 'warnUpper', 'maxDelta', 'standardText', 'isRequired', 'isKey'],
+      fields: [
+        'valueType',
+        'unit',
+        'lowerLimit',
+        'upperLimit',
+        'warnLower',
+        'warnUpper',
+        'maxDelta',
+        'standardText',
+        'isRequired',
+        'isKey',
+      ],
     },
     {
       ...label((words) => words.inspection.collecting),

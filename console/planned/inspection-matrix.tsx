@@ -10,14 +10,15 @@ import { useAddress, useSetParams } from '../kit/address.ts'
 import { go } from '../kit/go.ts'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useLinks } from '../live/live-paths.ts'
 import { useClock } from '../live/live-clock.ts'
+import { useLinks } from '../live/live-paths.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/inspection.ts'
 import './inspection.css'
 
 const DAY = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 const mondayOf = (day: string) => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 interface Cell {
@@ -39,7 +40,8 @@ const cellFrom = (wire: Readonly<Record<string, unknown>>): Cell => ({
 })
 
 /** The worst of a day is its colour. */
-const toneOf = ({ missed, abnormal, open }: Cell) => (missed > 0 ? 'missed' : abnormal > 0 ? 'abnormal' : open > 0 ? 'open' : 'done')
+const toneOf = ({ missed, abnormal, open }: Cell) =>
+  missed > 0 ? 'missed' : abnormal > 0 ? 'abnormal' : open > 0 ? 'open' : 'done'
 
 export function MatrixView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()

@@ -1,4 +1,5 @@
 // 巡检记录表: a round on A4 across, devices by items.
+import { recordOf } from '@steward/client/wire'
 import { inspectionBill } from '@steward/domain/index'
 import { spanText, valueText } from '@steward/domain/planned/inspection-value'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { PageHead, Signed } from '../print/page-head.tsx'
 import { Qr } from '../print/qr.tsx'
 import { type Head, useHeads } from '../print/use-heads.ts'
 import { usePaperStyle } from '../print/use-paper-style.ts'
-import { recordOf } from '@steward/client/wire'
 import { useWords } from '../words/inspection.ts'
 import { type RoundItem, type Stop, roundFrom } from './round-data.ts'
 
@@ -66,7 +66,13 @@ function RecordSheet({ bill, head }: { bill: Readonly<Record<string, unknown>>; 
       />
       <dl className="sheet-facts">
         <Signed>
-          {[plain(bill.billNo), plain(bill.assigneeName), plain(bill.plannedTime), plain(bill.finishTime), plain(bill.weatherName)]
+          {[
+            plain(bill.billNo),
+            plain(bill.assigneeName),
+            plain(bill.plannedTime),
+            plain(bill.finishTime),
+            plain(bill.weatherName),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Signed>
@@ -132,7 +138,8 @@ function Across({ stops, items }: { stops: readonly Stop[]; items: readonly Roun
   )
 }
 
-const limitsOf = ({ lowerLimit, upperLimit, unit }: RoundItem) => [spanText(lowerLimit, upperLimit), unit].filter(Boolean).join(' ')
+const limitsOf = ({ lowerLimit, upperLimit, unit }: RoundItem) =>
+  [spanText(lowerLimit, upperLimit), unit].filter(Boolean).join(' ')
 
 function Below({ stop }: { stop: Stop }) {
   const { t } = useWords()

@@ -1,6 +1,6 @@
 // What a round found, device by device: value, limits, photos, what was done, and how the value went before.
-import { inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
 import { listOf } from '@steward/client/wire'
+import { inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
 import { spanText, valueText } from '@steward/domain/planned/inspection-value'
 import { useQuery } from '@tanstack/react-query'
@@ -105,9 +105,17 @@ function Sparkline({ item }: { item: RoundItem }) {
   const [low, high] = [Math.min(...values, ...limits), Math.max(...values, ...limits)]
   const y = (value: number) => HEIGHT - 2 - ((HEIGHT - 4) * (value - low)) / (high - low || 1)
   const x = (at: number) => (WIDTH * at) / (values.length - 1)
-  const [top, bottom] = [upperLimit === null ? 0 : y(Number(upperLimit)), lowerLimit === null ? HEIGHT : y(Number(lowerLimit))]
+  const [top, bottom] = [
+    upperLimit === null ? 0 : y(Number(upperLimit)),
+    lowerLimit === null ? HEIGHT : y(Number(lowerLimit)),
+  ]
   return (
-    <svg className="found-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('trendOf', { name, count: values.length })}>
+    <svg
+      className="found-line"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t('trendOf', { name, count: values.length })}
+    >
       {limits.length > 0 && <rect x={0} width={WIDTH} y={top} height={Math.max(0, bottom - top)} />}
       <polyline points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')} />
     </svg>
@@ -138,7 +146,9 @@ function Exception({ item }: { item: RoundItem }) {
         {item.recheckDate !== '' && <small>{item.recheckDate}</small>}
       </p>
       {item.said !== '' && <p>{item.said}</p>}
-      {item.photos.length > 0 && <Thumbs name="photos" field={photos} value={item.photos} locale={locale} row={{ ...emptyRow, ...row }} />}
+      {item.photos.length > 0 && (
+        <Thumbs name="photos" field={photos} value={item.photos} locale={locale} row={{ ...emptyRow, ...row }} />
+      )}
       {item.repairNo !== '' && (
         <p>
           {to ? <Link to={to}>{item.repairNo}</Link> : item.repairNo}

@@ -45,7 +45,13 @@ export function InspectionRound({ id, close, asBill, maySubmit }: Props) {
   )
 }
 
-function Walk({ round, refetch, close, asBill, maySubmit }: Omit<Props, 'id'> & { round: Round; refetch: () => Promise<unknown> }) {
+function Walk({
+  round,
+  refetch,
+  close,
+  asBill,
+  maySubmit,
+}: Omit<Props, 'id'> & { round: Round; refetch: () => Promise<unknown> }) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   const isOpened = useOpened()
@@ -60,7 +66,8 @@ function Walk({ round, refetch, close, asBill, maySubmit }: Omit<Props, 'id'> & 
   const done = round.items.filter(isDone).length
   const stop = round.stops[at] ?? round.stops[0]
   const isLast = at >= round.stops.length - 1
-  const lacking = (one: Stop) => one.items.filter((item) => lacksIn(item, answers.current(item), asked).length > 0).length
+  const lacking = (one: Stop) =>
+    one.items.filter((item) => lacksIn(item, answers.current(item), asked).length > 0).length
 
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' })
@@ -124,7 +131,14 @@ function Walk({ round, refetch, close, asBill, maySubmit }: Omit<Props, 'id'> & 
       }
     >
       <div ref={top} className="round-top">
-        <div className="round-progress" role="progressbar" aria-label={t('doneOf', { done, total: round.items.length })} aria-valuemin={0} aria-valuemax={round.items.length} aria-valuenow={done}>
+        <div
+          className="round-progress"
+          role="progressbar"
+          aria-label={t('doneOf', { done, total: round.items.length })}
+          aria-valuemin={0}
+          aria-valuemax={round.items.length}
+          aria-valuenow={done}
+        >
           <i style={{ inlineSize: `${(100 * done) / Math.max(1, round.items.length)}%` }} />
         </div>
         <p>
@@ -159,11 +173,17 @@ function Walk({ round, refetch, close, asBill, maySubmit }: Omit<Props, 'id'> & 
             <h3>{stop.name}</h3>
             <small>{stop.areaName}</small>
           </header>
-          {round.needScan && stop.deviceId !== '' && stop.scanTime !== '' && <p className="round-here">{t('scanned', { at: stop.scanTime.slice(11, 16) })}</p>}
-          {round.needScan && stop.deviceId !== '' && stop.scanTime === '' && <ScanSpot billId={round.id} refetch={refetch} />}
+          {round.needScan && stop.deviceId !== '' && stop.scanTime !== '' && (
+            <p className="round-here">{t('scanned', { at: stop.scanTime.slice(11, 16) })}</p>
+          )}
+          {round.needScan && stop.deviceId !== '' && stop.scanTime === '' && (
+            <ScanSpot billId={round.id} refetch={refetch} />
+          )}
           {stop.items.map((item, i) => (
             <div key={item.id}>
-              {item.groupName !== '' && item.groupName !== stop.items[i - 1]?.groupName && <h4 className="round-group">{item.groupName}</h4>}
+              {item.groupName !== '' && item.groupName !== stop.items[i - 1]?.groupName && (
+                <h4 className="round-group">{item.groupName}</h4>
+              )}
               <RoundItemCard
                 item={item}
                 answer={answers.current(item)}
@@ -181,7 +201,10 @@ function Walk({ round, refetch, close, asBill, maySubmit }: Omit<Props, 'id'> & 
 
 /** Where the walk goes on: the first device with something unchecked. */
 const firstOpen = (stops: readonly Stop[]): number =>
-  Math.max(0, stops.findIndex(({ items }) => items.some(({ checkResult }) => checkResult === 'unchecked')))
+  Math.max(
+    0,
+    stops.findIndex(({ items }) => items.some(({ checkResult }) => checkResult === 'unchecked')),
+  )
 
 type Current = ReturnType<typeof useAnswers>['current']
 

@@ -8,7 +8,17 @@ import { label } from '../words/inspection-label.ts'
 const Composer = lazyPart(() => import('./template-composer.tsx'))
 
 export default screen(inspectionTemplate, {
-  columns: ['name', 'templateStatus', 'versionNo', 'itemCount', 'equipmentType', 'estMinutes', 'needScan', 'needReview', 'templateCode'],
+  columns: [
+    'name',
+    'templateStatus',
+    'versionNo',
+    'itemCount',
+    'equipmentType',
+    'estMinutes',
+    'needScan',
+    'needReview',
+    'templateCode',
+  ],
   widths: { name: 220, versionNo: 70, itemCount: 80, estMinutes: 100 },
   when: { edit: (row) => row.templateStatus !== 'retired', remove: (row) => row.templateStatus === 'draft' },
   extra: [

@@ -10,13 +10,13 @@ import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/inspection.ts'
-import { useLocale } from '../data/locale.ts'
 import './inspection.css'
 
 const entity = inspectionTemplate as unknown as Entity
@@ -160,7 +160,7 @@ function Composer({ row, close }: { row: AnyRow; close: () => void }) {
                   aria-label={t('scoreOf', { name: line.name })}
                   title={t('score')}
                   value={line.score}
-                  onChange={(value) => change(at, { score: Number(value ?? 0) })}
+                  onChange={(value) => change(at, { score: value ?? 0 })}
                 />
                 <button
                   type="button"
@@ -202,12 +202,20 @@ function Library({ equipmentType, used, add }: LibraryProps) {
     queryFn: ({ signal }) => client.list(inspectionIndicator, query, signal),
     meta: { isQuiet: true },
   })
-  const found = (data?.records ?? []).filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(sought.trim().toLowerCase()))
+  const found = (data?.records ?? []).filter(({ name, code }) =>
+    `${name} ${code}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  )
   const groups = Map.groupBy(found, (one) => plain(one.parentName) || plain(one.equipmentTypeName))
   return (
     <section aria-label={t('library')}>
       <h3>{t('library')}</h3>
-      <Input allowClear aria-label={t('find')} placeholder={t('find')} value={sought} onChange={({ target }) => setSought(target.value)} />
+      <Input
+        allowClear
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
       {error && <Failed failure={error} name={inspectionIndicator[locale]} again={() => void refetch()} />}
       {!data && !error && <Expected lines={4} />}
       {data && found.length === 0 && <p className="crud-none">{t('nothingFound')}</p>}
@@ -221,11 +229,21 @@ function Library({ equipmentType, used, add }: LibraryProps) {
                 type="button"
                 disabled={used.has(one.id)}
                 aria-label={t('add', { name: one.name })}
-                onClick={() => add({ indicatorId: one.id, name: one.name, groupName: name.slice(0, 30), score: one.isKey ? 10 : 5, rest: {} })}
+                onClick={() =>
+                  add({
+                    indicatorId: one.id,
+                    name: one.name,
+                    groupName: name.slice(0, 30),
+                    score: one.isKey ? 10 : 5,
+                    rest: {},
+                  })
+                }
               >
                 {one.name}
                 <small>
-                  {used.has(one.id) ? t('used') : [spanText(one.lowerLimit, one.upperLimit), one.unit].filter(Boolean).join(' ')}
+                  {used.has(one.id)
+                    ? t('used')
+                    : [spanText(one.lowerLimit, one.upperLimit), one.unit].filter(Boolean).join(' ')}
                 </small>
               </button>
             ))}
@@ -235,4 +253,3 @@ function Library({ equipmentType, used, add }: LibraryProps) {
     </section>
   )
 }
-

@@ -61,6 +61,11 @@ export function useAnswers(
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isBusy = useRef(false)
+  const sending = useRef<() => Promise<boolean>>(async () => true)
+  const soon = useCallback((wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void sending.current(), wait)
+  }, [])
 
   useEffect(() => {
     if (name === undefined) return
@@ -71,7 +76,7 @@ export function useAnswers(
   const send = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
     if (isBusy.current) {
-      timer.current = setTimeout(() => void send(), SOON)
+      soon(SOON)
       return false
     }
     const { unsent } = latest.current.state
@@ -106,23 +111,26 @@ export function useAnswers(
         is: isLost ? 'waiting' : 'refused',
         refusal: isLost ? '' : failure instanceof Refusal ? failureText(failure) : String(failure),
       }))
-      if (isLost) timer.current = setTimeout(() => void send(), AGAIN)
+      if (isLost) soon(AGAIN)
       return false
     } finally {
       isBusy.current = false
     }
-  }, [billId, path])
+  }, [billId, path, soon])
+  useEffect(() => {
+    sending.current = send
+  }, [send])
 
   useEffect(() => {
     const back = () => void send()
     window.addEventListener('online', back)
     // What was left from before the page was opened.
-    if (Object.keys(latest.current.state.unsent).length > 0) timer.current = setTimeout(back, SOON)
+    if (Object.keys(latest.current.state.unsent).length > 0) soon(SOON)
     return () => {
       window.removeEventListener('online', back)
       clearTimeout(timer.current)
     }
-  }, [send])
+  }, [send, soon])
 
   const change = (item: RoundItem, patch: Partial<Answer>) => {
     setState((before) => ({
@@ -132,8 +140,7 @@ export function useAnswers(
         [item.id]: { ...answerOf(item), ...before.unsent[item.id], ...patch, at: Date.now() },
       },
     }))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void send(), SOON)
+    soon(SOON)
   }
 
   const current = (item: RoundItem): Answer => state.unsent[item.id] ?? answerOf(item)
