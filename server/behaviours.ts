@@ -20,6 +20,10 @@ import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
+import maintenanceBill from './planned/maintenance-bill.ts'
+import maintenanceIndicator from './planned/maintenance-indicator.ts'
+import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
+import maintenanceTemplate from './planned/maintenance-template.ts'
 import inspectionBill from './planned/inspection-bill.ts'
 import inspectionIndicatorOverride from './planned/inspection-indicator-override.ts'
 import inspectionIndicator from './planned/inspection-indicator.ts'
@@ -87,6 +91,10 @@ export const behaviours: readonly Behaviour[] = [
   repairBillRecord,
   deviceOrderStandard,
   callRecord,
+  maintenanceIndicator,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+  maintenanceBill,
   inspectionIndicator,
   inspectionIndicatorOverride,
   inspectionTemplate,

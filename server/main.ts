@@ -18,7 +18,9 @@ import { StartError } from './platform/start-error.ts'
 import { movePictures } from './resource/move-pictures.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
 import { plantDuty } from './seed/demo/duty.ts'
+import { plantInspections } from './seed/demo/inspections.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
+import { plantUpkeep } from './seed/demo/upkeep.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
@@ -114,6 +116,8 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
   if (seeded.isDemoNew) {
     await plantRepairs(app)
     await plantDuty(app)
+    await plantInspections(app)
+    await plantUpkeep(app)
   }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.

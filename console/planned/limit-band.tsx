@@ -15,7 +15,10 @@ function reach({ lowerLimit, upperLimit }: Limits): { from: number; to: number }
   if (low === undefined && high === undefined) return undefined
   const span = low !== undefined && high !== undefined ? high - low : Math.abs(low ?? high ?? 0)
   const room = (span || 1) * BEYOND
-  return { from: low === undefined ? (high ?? 0) - 3 * room : low - room, to: high === undefined ? (low ?? 0) + 3 * room : high + room }
+  return {
+    from: low === undefined ? (high ?? 0) - 3 * room : low - room,
+    to: high === undefined ? (low ?? 0) + 3 * room : high + room,
+  }
 }
 
 export function LimitBand({ limits, value }: { limits: Limits; value: string }) {

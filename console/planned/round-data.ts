@@ -2,7 +2,14 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { inspectionBill } from '@steward/domain/index'
 import { type ReadyItem, lacksOf } from '@steward/domain/planned/inspection-ready'
-import { type CheckState, type ItemOption, type ValueType, isValue, judged, resultOf } from '@steward/domain/planned/judge'
+import {
+  type CheckState,
+  type ItemOption,
+  type ValueType,
+  isValue,
+  judged,
+  resultOf,
+} from '@steward/domain/planned/judge'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { plain } from '../kinds/view.ts'

@@ -67,7 +67,9 @@ export function RoundItemCard(props: Props) {
               </button>
             )}
             {item.lastValue !== '' && <span>{t('last', { value: valueText(item, item.lastValue, locale) })}</span>}
-            {item.isDisagreeing && <span data-tone="warning">{t('disagrees', { value: Number(item.sensorValue) })}</span>}
+            {item.isDisagreeing && (
+              <span data-tone="warning">{t('disagrees', { value: Number(item.sensorValue) })}</span>
+            )}
             {item.isAttention && answer.at === 0 && <span data-tone="warning">{t('attention')}</span>}
           </div>
           {isMeasured(item) && <LimitBand limits={item} value={answer.value} />}
@@ -94,7 +96,11 @@ function Value({ item, answer, change, labelledBy }: Props & { labelledBy: strin
           onChange={({ target }) => change({ value: target.value.replace(',', '.').replace('。', '.') })}
         />
         <span>{item.unit}</span>
-        <Choice isOn={answer.found === 'abnormal'} tone="danger" pick={() => change({ found: answer.found ? null : 'abnormal' })}>
+        <Choice
+          isOn={answer.found === 'abnormal'}
+          tone="danger"
+          pick={() => change({ found: answer.found ? null : 'abnormal' })}
+        >
           {t('abnormalMark')}
         </Choice>
       </div>
@@ -105,7 +111,11 @@ function Value({ item, answer, change, labelledBy }: Props & { labelledBy: strin
         <Choice isOn={answer.value === 'normal'} tone="success" pick={() => change({ value: 'normal', found: null })}>
           {t('normal')}
         </Choice>
-        <Choice isOn={answer.value === 'abnormal'} tone="danger" pick={() => change({ value: 'abnormal', found: null, ...proposed(item) })}>
+        <Choice
+          isOn={answer.value === 'abnormal'}
+          tone="danger"
+          pick={() => change({ value: 'abnormal', found: null, ...proposed(item) })}
+        >
           {t('abnormalMark')}
         </Choice>
       </div>
@@ -113,7 +123,11 @@ function Value({ item, answer, change, labelledBy }: Props & { labelledBy: strin
   if (item.valueType === 'single' || item.valueType === 'multi') {
     const chosen = answer.value === '' ? [] : answer.value.split(',')
     const toggled = (key: string) =>
-      item.valueType === 'single' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
+      item.valueType === 'single'
+        ? [key]
+        : chosen.includes(key)
+          ? chosen.filter((one) => one !== key)
+          : [...chosen, key]
     return (
       <div className="round-choices" role="group" aria-labelledby={labelledBy}>
         {item.options.map(({ key, label, isAbnormal }) => (

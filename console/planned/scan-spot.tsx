@@ -66,7 +66,13 @@ export function ScanSpot({ billId, refetch }: { billId: string; refetch: () => P
       {window.BarcodeDetector && (
         <label htmlFor={id} className="round-camera">
           {t('camera')}
-          <input id={id} type="file" accept="image/*" capture="environment" onChange={(event) => void photographed(event)} />
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => void photographed(event)}
+          />
         </label>
       )}
     </form>

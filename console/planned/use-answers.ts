@@ -1,6 +1,7 @@
 // Answers given on the walk: kept in the browser at once, sent a moment later, and sent again when there is a network.
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
+import type { Entity } from '@steward/domain/entity'
 import { inspectionBill } from '@steward/domain/index'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '../data/client.ts'
@@ -45,9 +46,14 @@ const wireOf = (id: string, { value, found, said, decision, recheckDate, photos,
   clientTime: at,
 })
 
-export function useAnswers(billId: string, items: readonly RoundItem[], refetch: () => Promise<unknown>) {
+export function useAnswers(
+  billId: string,
+  items: readonly RoundItem[],
+  refetch: () => Promise<unknown>,
+  { path, name: kind }: Pick<Entity, 'name' | 'path'> = inspectionBill,
+) {
   const person = useSession((session) => session.person)
-  const name = person ? `${keptOf(person)}:${inspectionBill.name}:round:${billId}` : undefined
+  const name = person ? `${keptOf(person)}:${kind}:round:${billId}` : undefined
   const [state, setState] = useState<Sending>(() => ({ unsent: keptIn(name), is: 'idle', refusal: '', conflicts: [] }))
   const latest = useRef({ state, items, refetch })
   useEffect(() => {
@@ -55,6 +61,11 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isBusy = useRef(false)
+  const sending = useRef<() => Promise<boolean>>(async () => true)
+  const soon = useCallback((wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void sending.current(), wait)
+  }, [])
 
   useEffect(() => {
     if (name === undefined) return
@@ -65,7 +76,7 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
   const send = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
     if (isBusy.current) {
-      timer.current = setTimeout(() => void send(), SOON)
+      soon(SOON)
       return false
     }
     const { unsent } = latest.current.state
@@ -77,7 +88,7 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
     isBusy.current = true
     setState((before) => ({ ...before, is: 'sending', refusal: '' }))
     try {
-      const answered = await client.post(`${inspectionBill.path}/saveItems`, {
+      const answered = await client.post(`${path}/saveItems`, {
         id: billId,
         items: ready.map(([id, answer]) => wireOf(id, answer)),
         sentAt: Date.now(),
@@ -100,23 +111,26 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
         is: isLost ? 'waiting' : 'refused',
         refusal: isLost ? '' : failure instanceof Refusal ? failureText(failure) : String(failure),
       }))
-      if (isLost) timer.current = setTimeout(() => void send(), AGAIN)
+      if (isLost) soon(AGAIN)
       return false
     } finally {
       isBusy.current = false
     }
-  }, [billId])
+  }, [billId, path, soon])
+  useEffect(() => {
+    sending.current = send
+  }, [send])
 
   useEffect(() => {
     const back = () => void send()
     window.addEventListener('online', back)
     // What was left from before the page was opened.
-    if (Object.keys(latest.current.state.unsent).length > 0) timer.current = setTimeout(back, SOON)
+    if (Object.keys(latest.current.state.unsent).length > 0) soon(SOON)
     return () => {
       window.removeEventListener('online', back)
       clearTimeout(timer.current)
     }
-  }, [send])
+  }, [send, soon])
 
   const change = (item: RoundItem, patch: Partial<Answer>) => {
     setState((before) => ({
@@ -126,8 +140,7 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
         [item.id]: { ...answerOf(item), ...before.unsent[item.id], ...patch, at: Date.now() },
       },
     }))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void send(), SOON)
+    soon(SOON)
   }
 
   const current = (item: RoundItem): Answer => state.unsent[item.id] ?? answerOf(item)

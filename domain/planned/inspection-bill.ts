@@ -63,7 +63,10 @@ export const inspectionBill = entity('inspection-bill', '巡检单', 'Inspection
       on: 'list',
       input: {
         templateId: ref('inspection-template', '模板', 'Template', { required: true }),
-        title: text('标题', 'Title', { max: 128, help: ['不填时与模板同名。', 'Empty means as the template is called.'] }),
+        title: text('标题', 'Title', {
+          max: 128,
+          help: ['不填时与模板同名。', 'Empty means as the template is called.'],
+        }),
         deviceIds: refs('device', '设备', 'Devices', {
           help: ['按巡检顺序选择；只检查地点时不选。', 'In the order of the walk; none where a place is looked at.'],
         }),

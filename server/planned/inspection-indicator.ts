@@ -52,7 +52,10 @@ async function heightOf(ctx: Ctx, id: string | undefined): Promise<number> {
   return Number(row?.height ?? 1)
 }
 
-async function storedOf(ctx: Ctx, id: string | undefined): Promise<Partial<Pick<Indicator, 'parentId' | 'equipmentType'>>> {
+async function storedOf(
+  ctx: Ctx,
+  id: string | undefined,
+): Promise<Partial<Pick<Indicator, 'parentId' | 'equipmentType'>>> {
   if (id === undefined) return {}
   const [row] = await ctx.tx.query(
     'select parent_id::text as "parentId", equipment_type::text as "equipmentType" from inspection_indicator where id = $1',

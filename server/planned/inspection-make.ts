@@ -137,4 +137,3 @@ export async function makeAdHoc(ctx: Ctx, asked: AdHoc): Promise<{ id: string; i
 
 const later = (local: string, minutes: number): string =>
   new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
-

@@ -14,7 +14,8 @@ async function mustBeDraft(ctx: Ctx, templateIds: readonly string[]): Promise<vo
 }
 
 async function countItems(ctx: Ctx, templateIds: readonly string[]): Promise<void> {
-  for (const id of new Set(templateIds)) await alter(ctx, inspectionTemplate, [id], { itemCount: await recount(ctx, id) })
+  for (const id of new Set(templateIds))
+    await alter(ctx, inspectionTemplate, [id], { itemCount: await recount(ctx, id) })
 }
 
 async function templatesOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {

@@ -61,7 +61,11 @@ const moved = document(inspectionTemplate, inspectionTemplateCourse, {
       if ((await recount(ctx, template.id)) === 0) throw problem('template.empty')
       await mustBeInspectable(ctx, template.id)
       await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
-      const newer = await versionIn(ctx, template, `template_status = 'published' and version_no > ${template.versionNo}`)
+      const newer = await versionIn(
+        ctx,
+        template,
+        `template_status = 'published' and version_no > ${template.versionNo}`,
+      )
       if (newer) throw problem('template.newer')
       const older = await versionIn(ctx, template, `template_status = 'published'`)
       if (older) await takeStep(ctx, inspectionTemplate, older.id, 'supersede')
