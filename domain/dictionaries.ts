@@ -10,6 +10,8 @@ import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
+import { planCourse } from './planned/plan-course.ts'
+import * as plans from './planned/plan-dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -25,6 +27,8 @@ export const dictionaries: readonly Dictionary[] = [
   billCourse.dictionary,
   orderCourse.dictionary,
   ...Object.values(planned),
+  ...Object.values(plans),
+  planCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

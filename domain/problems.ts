@@ -7,6 +7,7 @@ import { dutyProblems } from './duty/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
+import { planProblems } from './planned/plan-problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -128,6 +129,7 @@ const known = {
   ...iotProblems,
   ...jobProblems,
   ...maintenanceProblems,
+  ...planProblems,
   ...resourceProblems,
   ...systemProblems,
   ...general,
