@@ -12,6 +12,8 @@ import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
 import { planCourse } from './planned/plan-course.ts'
 import * as plans from './planned/plan-dictionaries.ts'
+import { inspectionCourse } from './planned/inspection-course.ts'
+import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -29,6 +31,8 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(planned),
   ...Object.values(plans),
   planCourse.dictionary,
+  inspectionTemplateCourse.dictionary,
+  inspectionCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

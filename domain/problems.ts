@@ -8,6 +8,7 @@ import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
 import { planProblems } from './planned/plan-problems.ts'
+import { inspectionProblems } from './planned/inspection-problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -130,6 +131,7 @@ const known = {
   ...jobProblems,
   ...maintenanceProblems,
   ...planProblems,
+  ...inspectionProblems,
   ...resourceProblems,
   ...systemProblems,
   ...general,

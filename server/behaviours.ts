@@ -18,6 +18,11 @@ import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
+import inspectionBill from './planned/inspection-bill.ts'
+import inspectionIndicatorOverride from './planned/inspection-indicator-override.ts'
+import inspectionIndicator from './planned/inspection-indicator.ts'
+import inspectionTemplateDetail from './planned/inspection-template-detail.ts'
+import inspectionTemplate from './planned/inspection-template.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -78,4 +83,9 @@ export const behaviours: readonly Behaviour[] = [
   repairBillRecord,
   deviceOrderStandard,
   callRecord,
+  inspectionIndicator,
+  inspectionIndicatorOverride,
+  inspectionTemplate,
+  inspectionTemplateDetail,
+  inspectionBill,
 ]

@@ -7,6 +7,8 @@ import type { Job } from './document/job.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
+import { billWindow } from './planned/bill-window.ts'
+import { inspectionWindow } from './planned/inspection-window.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -21,4 +23,5 @@ export const declaredJobs: readonly Job[] = [
   ...telemetryJobs,
   slaWatch,
   orderAuto,
+  billWindow([inspectionWindow]),
 ]

@@ -53,6 +53,11 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     jobParams: () => ({ days: 30 }),
     status: () => 0,
   },
+  'inspection-indicator': { equipmentType: (_, add) => add(entityNamed('device-type')) },
+  'inspection-template-detail': {
+    templateId: (_, add) => add(entityNamed('inspection-template')),
+    indicatorId: (_, add) => add(entityNamed('inspection-indicator'), { nodeType: 'indicator' }),
+  },
   // Its shifts are lines.
   'duty-group': { rotation: () => '' },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },

@@ -1,0 +1,112 @@
+// What each step of an inspection writes; its course says who may take which when.
+import { inspectionBill, inspectionBillItem } from '@steward/domain/index'
+import { inspectionCourse } from '@steward/domain/planned/inspection-course'
+import { deviceIn } from '@steward/domain/planned/inspection-scan'
+import { problem } from '@steward/domain/problems'
+import { tellOfStep } from '../desk/tell.ts'
+import { document } from '../document/lifecycle.ts'
+import { type Values, alter, hold } from '../document/rows.ts'
+import { takeStep } from '../document/steps.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { fromLocal, nowOf } from '../platform/local-time.ts'
+import { mustBeEnabled } from '../system/people.ts'
+import { type Bill, countsOf, takeAnswers } from './inspection-answers.ts'
+import { withItems } from './inspection-detail.ts'
+import { inspectionOccasions } from './inspection-letters.ts'
+import { makeAdHoc, makeItems } from './inspection-make.ts'
+import { inspectionReaders } from './inspection-readers.ts'
+import { inspectionRelations } from './inspection-relations.ts'
+import { resultOfRound } from './inspection-result.ts'
+
+/** The leader says why a round was missed within these days. */
+const REASON_DAYS = 3
+const DAY = 86_400_000
+
+type Facts = Values<typeof inspectionBill>
+
+const mustWork = (ctx: Ctx, people: readonly string[], field: string) =>
+  mustBeEnabled(ctx, people, problem('order.assignee', {}, { field }))
+
+/** Whoever begins an unassigned round is its assignee; before its window and after it nobody begins. */
+function begun(ctx: Ctx, bill: Bill) {
+  const now = nowOf(ctx)
+  if (bill.windowEnd !== null && now > bill.windowEnd) throw problem('inspection.window')
+  return { assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: now }
+}
+
+/** Marks the items of the device whose code was scanned; its id. */
+async function scanned(ctx: Ctx, { id }: Bill, code: string): Promise<string> {
+  const devices = await ctx.tx.query(
+    `select d.id::text as id, d.device_code as "deviceCode", array_agg(i.id::text) as items
+     from inspection_bill_item i join device d on d.id = i.device_id
+     where i.bill_id = $1 and i.tenant_id = $2 and i.is_deleted = 0 group by d.id`,
+    [id, ctx.tx.scope.tenant],
+  )
+  const labelled = devices.map((row) => ({ id: String(row.id), deviceCode: String(row.deviceCode) }))
+  const deviceId = deviceIn(code, labelled)
+  if (deviceId === undefined) throw problem('inspection.scan', {}, { field: 'code' })
+  const items: unknown = devices.find((row) => row.id === deviceId)?.items
+  await alter(ctx, inspectionBillItem, Array.isArray(items) ? items.map(String) : [], { scanTime: nowOf(ctx) })
+  return deviceId
+}
+
+export default document(inspectionBill, inspectionCourse, {
+  routes: inspectionReaders,
+  detail: async (ctx, id, base) => withItems(ctx, await base(ctx, id)),
+  relations: inspectionRelations,
+  steps: {
+    start: begun,
+    async scan(ctx, bill, { code }) {
+      await scanned(ctx, bill, code)
+      return bill.billStatus === 'pending' ? begun(ctx, bill) : {}
+    },
+    // The answers are taken in after the step, which has locked the bill.
+    saveItems: () => ({}),
+    async submitResult(ctx, bill, { weather, sign, note }) {
+      const facts = { ...(await resultOfRound(ctx, bill)), weather: weather ?? bill.weather, remark: note ?? null }
+      const signed = sign && sign.length > 0 ? { ...facts, sign } : facts
+      return { ...signed, to: bill.needReview ? 'to_review' : 'done' }
+    },
+    review: (ctx, _, { result, note }) => ({
+      to: result === 'pass' ? 'done' : 'doing',
+      reviewTime: nowOf(ctx),
+      reviewRemark: note ?? null,
+    }),
+    async transfer(ctx, bill, { assigneeId, helperIds }) {
+      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      return { to: bill.billStatus, assigneeId, helperIds: helperIds ?? bill.helperIds ?? [] }
+    },
+    async makeup(ctx, bill, { assigneeId, dueTime }) {
+      await mustWork(ctx, [assigneeId], 'assigneeId')
+      await makeItems(ctx, bill)
+      const madeUp: Facts = { assigneeId, dueTime, startTime: nowOf(ctx), isMakeup: 1, isOverdue: 0 }
+      return { ...(await countsOf(ctx, bill.id)), ...madeUp }
+    },
+    explain(ctx, bill, { reason }) {
+      const since = bill.windowEnd ? fromLocal(nowOf(ctx)).getTime() - fromLocal(bill.windowEnd).getTime() : 0
+      if (since > REASON_DAYS * DAY) throw problem('inspection.reason-late', { days: REASON_DAYS })
+      return { missReason: reason }
+    },
+    cancel: (_, __, { reason }) => ({ cancelReason: reason }),
+  },
+  own: {
+    drop: (_, __, { reason }) => ({ cancelReason: typeof reason === 'string' ? reason : null }),
+  },
+  actions: {
+    async submit(ctx, input) {
+      if (input.assigneeId) await mustWork(ctx, [input.assigneeId], 'assigneeId')
+      const { id } = await makeAdHoc(ctx, input)
+      return { id }
+    },
+    async saveItems(ctx, { id, items, sentAt, ...rest }) {
+      await takeStep(ctx, inspectionBill, id, 'saveItems', rest)
+      const [bill] = await hold(ctx, inspectionBill, [id])
+      const conflicts = bill ? await takeAnswers(ctx, bill, { items, sentAt: sentAt ?? null }) : []
+      const [counted] = await alter(ctx, inspectionBill, [id], await countsOf(ctx, id))
+      return { id, state: 'doing', rev: counted?.rev, progress: counted?.progress, conflicts }
+    },
+  },
+  async record(ctx, moved) {
+    for (const one of moved) await tellOfStep(ctx, inspectionBill, inspectionOccasions, one)
+  },
+})

@@ -1,0 +1,117 @@
+// Templates: a draft is composed, what was published stays as it was, and a change of it is the draft of a next version.
+import type { Entity, Row } from '@steward/domain/entity'
+import { inspectionTemplate, inspectionTemplateDetail } from '@steward/domain/index'
+import { inspectionTemplateCourse } from '@steward/domain/planned/inspection-template-course'
+import { problem } from '@steward/domain/problems'
+import { document } from '../document/lifecycle.ts'
+import { withLines } from '../document/lines.ts'
+import { add, alter, hold } from '../document/rows.ts'
+import { takeStep } from '../document/steps.ts'
+import type { Behaviour, Submitted, Verbs } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
+import { hold as holdName } from '../engine/references.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { nextNumber } from '../platform/numbers.ts'
+import { mustBeInspectable, recount } from './template-items.ts'
+
+type Template = Row<typeof inspectionTemplate>
+
+const CODE = 'XJMB-{0000}'
+
+/** Versions of one template share its name; others have another. */
+async function mustBeNamed(ctx: Ctx, name: string | null | undefined, templateCode: string): Promise<void> {
+  if (!name) return
+  await holdName(ctx, `names of inspection templates ${ctx.tx.scope.tenant}`)
+  const [other] = await ctx.tx.query(
+    'select 1 from inspection_template where tenant_id = $1 and name = $2 and template_code <> $3 and is_deleted = 0 limit 1',
+    [ctx.tx.scope.tenant, name, templateCode],
+  )
+  if (other) throw problem('template.name', { name }, { field: 'name' })
+}
+
+interface Version {
+  id: string
+  versionNo: number
+}
+
+async function versionIn(ctx: Ctx, { templateCode, id }: Template, condition: string): Promise<Version | undefined> {
+  const [row] = await ctx.tx.query(
+    `select id::text as id, version_no as "versionNo" from inspection_template
+     where tenant_id = $1 and template_code = $2 and id <> $3 and is_deleted = 0 and ${condition} order by version_no desc limit 1`,
+    [ctx.tx.scope.tenant, templateCode, id],
+  )
+  return row ? { id: String(row.id), versionNo: Number(row.versionNo) } : undefined
+}
+
+const moved = document(inspectionTemplate, inspectionTemplateCourse, {
+  async create(ctx, input, base) {
+    await mustBeNamed(ctx, input.name, '')
+    return base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, CODE) })
+  },
+  async edit(ctx, template, input, base) {
+    await mustBeNamed(ctx, input.name, template.templateCode)
+    return base(ctx, input)
+  },
+  steps: {
+    async publish(ctx, template) {
+      if ((await recount(ctx, template.id)) === 0) throw problem('template.empty')
+      await mustBeInspectable(ctx, template.id)
+      await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
+      const newer = await versionIn(ctx, template, `template_status = 'published' and version_no > ${template.versionNo}`)
+      if (newer) throw problem('template.newer')
+      const older = await versionIn(ctx, template, `template_status = 'published'`)
+      if (older) await takeStep(ctx, inspectionTemplate, older.id, 'supersede')
+      return {}
+    },
+    retire: () => ({}),
+  },
+})
+
+/** The draft of the next version, with the items of the published one; one at a time. */
+async function nextVersion(ctx: Ctx, template: Template): Promise<string> {
+  await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
+  const draft = await versionIn(ctx, template, `template_status = 'draft'`)
+  if (draft) throw problem('template.draft', { version: draft.versionNo }, { data: { id: draft.id } })
+  const last = await versionIn(ctx, template, 'true')
+  const versionNo = Math.max(template.versionNo, last?.versionNo ?? 0) + 1
+  const { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark } = template
+  const facts = { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark }
+  const next = await add(ctx, inspectionTemplate, { ...facts, versionNo })
+  const items = await ctx.tx.query(
+    `select line_no as "lineNo", group_name as "groupName", indicator_id::text as "indicatorId", is_required as "isRequired",
+       photo_rule as "photoRule", lower_limit::text as "lowerLimit", upper_limit::text as "upperLimit", score
+     from inspection_template_detail where template_id = $1 and is_deleted = 0 order by line_no`,
+    [template.id],
+  )
+  for (const item of items) await add<Entity>(ctx, inspectionTemplateDetail, { ...item, templateId: next.id })
+  return next.id
+}
+
+/** Locked; 404 for one the caller does not reach. */
+async function reached(ctx: Ctx, id: string): Promise<Template | undefined> {
+  await lockRows(inspectionTemplate, ctx, [id])
+  const [template] = await hold(ctx, inspectionTemplate, [id])
+  return template
+}
+
+const idless = (rows: unknown) =>
+  Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row), id: undefined, rev: undefined })) : undefined
+
+const lined: Verbs<Entity> = withLines<Entity>(inspectionTemplate, moved)
+
+const verbs: Verbs<Entity> = {
+  ...lined,
+  async submit(ctx, input, base) {
+    const sent: Submitted<typeof inspectionTemplate> & { details?: unknown } = input
+    const template = sent.id === undefined ? undefined : await reached(ctx, sent.id)
+    const changed = template?.templateStatus === 'published'
+      ? { ...sent, id: await nextVersion(ctx, template), rev: undefined, details: idless(sent.details) }
+      : sent
+    const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
+    await alter(ctx, inspectionTemplate, [saved.id], { itemCount: await recount(ctx, saved.id) })
+    return saved
+  },
+}
+
+const versioned: Behaviour = { ...moved, ...verbs }
+export default versioned
