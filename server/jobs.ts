@@ -10,6 +10,7 @@ import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
 import { collectFiles } from './resource/collect-files.ts'
+import { planGenerate } from './planned/plan-job.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
 export const declaredJobs: readonly Job[] = [
@@ -23,5 +24,6 @@ export const declaredJobs: readonly Job[] = [
   ...telemetryJobs,
   slaWatch,
   orderAuto,
+  planGenerate,
   billWindow([inspectionWindow]),
 ]

@@ -45,12 +45,12 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
     byWeekday: text('周几', 'Weekdays', {
       max: 20,
       ...quiet,
-      help: ['1 至 7，1 为周一，用逗号分隔。', '1 to 7, Monday is 1, separated by commas.'],
+      help: ['1 至 7，1 为周一，用逗号分隔。', 'Numbers from 1 to 7, Monday is 1, separated by commas.'],
     }),
     byMonthDay: text('几号', 'Days of the month', {
       max: 100,
       ...quiet,
-      help: ['1 至 31，31 为当月最后一天。', '1 to 31; 31 is the last day of any month.'],
+      help: ['1 至 31，31 为当月最后一天。', 'Numbers from 1 to 31. 31 is the last day of any month.'],
     }),
     times: text('时刻', 'Times', {
       max: 200,
@@ -78,7 +78,7 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
       help: ['不填为周期的十分之一。', 'Empty is a tenth of the cycle.'],
     }),
     holidayPolicy: dict(holidayPolicy, '休息日', 'On days off', { required: true, default: 'keep', find: 'eq', ...quiet }),
-    pausedMonths: text('停用月份', 'Not in these months', { max: 40, ...quiet, help: ['1 至 12。', '1 to 12.'] }),
+    pausedMonths: text('停用月份', 'Not in these months', { max: 40, ...quiet, help: ['填 1 至 12。', 'Numbers from 1 to 12.'] }),
     isStatutory: bool('法定', 'Required by law', {
       required: true,
       default: 0,
@@ -95,7 +95,7 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
     remindMinutes: text('提醒', 'Reminders', {
       max: 40,
       ...quiet,
-      help: ['截止前多少分钟，如 60,0。', 'Minutes before it is due, such as 60,0.'],
+      help: ['截止前多少分钟，如 60、0。', 'Minutes before it is due, such as 60,0.'],
     }),
     remark: text('备注', 'Remark', { max: 255, lines: 2, ...quiet }),
     nextPlannedTime: instant('下次应做', 'Next due', { ...system, find: 'range' }),
@@ -107,10 +107,6 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
   },
   actions: {
     ...planCourse.actions,
-    remind: action('催办', 'Remind', {
-      on: 'list',
-      input: { ids: text('任务', 'Work', { required: true, max: 2_000 }) },
-    }),
     skip: action('跳过一次', 'Leave one out', {
       on: 'row',
       input: {

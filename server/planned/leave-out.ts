@@ -5,6 +5,7 @@ import { problem } from '@steward/domain/problems'
 import { addOnce, hold } from '../document/rows.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { mustLead } from './plan-leads.ts'
 import { timeOf } from './plan-time.ts'
 
 interface Asked {
@@ -17,6 +18,7 @@ export async function leaveOut(ctx: Ctx, { id, plannedTime, reason }: Asked) {
   await lockRows(workPlan, ctx, [id])
   const [plan] = await hold(ctx, workPlan, [id])
   if (!plan || plan.planStatus === 'ended') throw problem('occurrence.unknown', {}, { field: 'plannedTime' })
+  await mustLead(ctx, plan.groupId)
   if (plan.isStatutory === 1) throw problem('plan.legal', {}, { field: 'plannedTime' })
   const at = readLocal(plannedTime)
   const time = await timeOf(ctx, [plan])

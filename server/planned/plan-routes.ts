@@ -1,4 +1,5 @@
 // Calls of work plans that are not derived from their declaration.
+import { REMIND } from '@steward/domain/derive/menu'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'
@@ -17,7 +18,7 @@ import { loadsOf, previewOf } from './plan-preview.ts'
 import { plansFor } from './plan-reads.ts'
 import { templateChoices } from './plan-template.ts'
 import type { Plan } from './plan-time.ts'
-import { remind } from './remind.ts'
+import { remind, remindAll } from './remind.ts'
 import { supervisionList, supervisionQuery } from './supervision.ts'
 
 const own = { tag: workPlan.name } as const
@@ -56,7 +57,7 @@ const reminding = (method: 'GET' | 'POST') =>
     path: `/${workPlan.path}/workReminder`,
     zh: '催办',
     en: 'Remind people of a piece of work, by its id',
-    may: codesFor(workPlan, 'remind'),
+    may: [REMIND],
     query: z.object({ id: z.string().max(40).optional() }),
     ...(method === 'POST' ? { body: reminderBody.nullish() } : {}),
     run: async (ctx, { query, body }) => {
@@ -152,12 +153,22 @@ export const planRoutes: readonly Route[] = [
     path: `/${workPlan.path}/supervisionWorkList`,
     zh: '督办列表',
     en: 'Inspections, upkeep and repair orders due in a period, late ones first',
-    may: ['supervision', ...codesFor(workPlan, 'list'), ...codesFor(workPlan, 'remind')],
+    may: ['supervision', ...codesFor(workPlan, 'list')],
     query: supervisionQuery,
     run: (ctx, { query }) => supervisionList(ctx, query),
   }),
   reminding('GET'),
   reminding('POST'),
+  route({
+    ...own,
+    method: 'POST',
+    path: `/${workPlan.path}/remind`,
+    zh: '批量催办',
+    en: 'Remind people of several pieces of work',
+    may: [REMIND],
+    body: z.object({ ids: z.array(z.string().max(40)).min(1) }),
+    run: (ctx, { body }) => remindAll(ctx, body.ids),
+  }),
   route({
     ...own,
     method: 'GET',

@@ -1,11 +1,13 @@
 // Reminds people of work that is not done: the assignee, from the second time the leader too, at most every ten minutes.
+import type { Base } from '@steward/domain/entity'
 import { workReminder } from '@steward/domain/index'
 import { workLetters } from '@steward/domain/planned/work-letters'
 import { Problem, problem } from '@steward/domain/problems'
 import { tell } from '../desk/tell.ts'
-import { addOnce, alter, hold } from '../document/rows.ts'
+import { addOnce, alter } from '../document/rows.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { readParam } from '../system/params.ts'
 import { peopleOfRole } from '../system/people.ts'
@@ -22,7 +24,7 @@ interface Reminded {
 }
 
 /** `12`, or with its kind before it: `inspection-12`, `order:12`. */
-function named(text: string): { kind: WorkKind | undefined; id: string } {
+function asked(text: string): { kind: WorkKind | undefined; id: string } {
   const [, kind = '', id = ''] = /^(?:([a-z]+)[-:_])?(\d{1,19})$/.exec(text.trim()) ?? []
   if (id === '' || (kind !== '' && !isWorkKind(kind))) throw problem('request.parameter', { name: 'id' }, { field: 'id' })
   return { kind: isWorkKind(kind) ? kind : undefined, id }
@@ -42,16 +44,14 @@ async function kindOf(ctx: Ctx, id: string, asked: WorkKind | undefined): Promis
 }
 
 export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
-  const { id, kind: asked } = named(text)
-  const kind = await kindOf(ctx, id, asked)
+  const { id, kind: told } = asked(text)
+  const kind = await kindOf(ctx, id, told)
   const { entity, open } = works[kind]
   // What a data scope hides is not there.
-  await lockRows(entity, ctx, [id]).catch((error: unknown) => {
+  const [work] = await lockRows(entity, ctx, [id]).catch((error: unknown) => {
     throw error instanceof Problem ? problem('work.unknown') : error
   })
-  const [row] = await hold(ctx, entity, [id])
-  const work: Readonly<Record<string, unknown>> = { ...row }
-  if (!row || !open.includes(String(work[kind === 'order' ? 'orderStatus' : 'billStatus']))) throw problem('work.unknown')
+  if (!work || !open.includes(String(work[kind === 'order' ? 'orderStatus' : 'billStatus']))) throw problem('work.unknown')
 
   const least = Math.min(1_440, Math.max(1, Number((await readParam(ctx.tx, 'remind.minMinutes')) ?? USUAL_MINUTES) || USUAL_MINUTES))
   const [last] = await ctx.tx.query(
@@ -70,10 +70,26 @@ export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
   if (!(await addOnce(ctx, workReminder, facts))) throw tooOften()
   if (kind !== 'order') await alter(ctx, entity, [id], { remindCount: turn, lastRemindTime: now })
   const due = work[kind === 'order' ? 'finishDue' : 'dueTime']
+  const named: Base = { ...work, ...baseOf(work) }
   const letter = turn > 1 ? workLetters.remindedAgain : workLetters.reminded
-  await tell(ctx, entity, row, letter, to, { due: typeof due === 'string' ? due : null })
+  await tell(ctx, entity, named, letter, to, { due: typeof due === 'string' ? due : null })
   return { id, kind, remindCount: turn, lastRemindTime: now }
 }
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+const baseOf = (row: DbRow): Base => ({
+  id: String(row.id),
+  tenantId: String(row.tenantId),
+  createUser: textOf(row.createUser),
+  createDept: textOf(row.createDept),
+  createTime: String(row.createTime),
+  updateUser: textOf(row.updateUser),
+  updateTime: String(row.updateTime),
+  status: Number(row.status),
+  isDeleted: Number(row.isDeleted),
+  rev: Number(row.rev),
+})
 
 /** The assignee, or the group where nobody has taken it; from the second time the leader as well. */
 async function peopleFor(
@@ -98,11 +114,11 @@ const leadersOf = async (ctx: Ctx, leader: unknown): Promise<string[]> =>
 
 /** Several at once: each is reminded, or refused with its reason. */
 export async function remindAll(ctx: Ctx, ids: readonly string[]) {
-  const asked = [...new Set(ids.map((id) => id.trim()).filter(Boolean))]
-  if (asked.length > MOST) throw problem('work.many', { max: MOST }, { field: 'ids' })
+  const each = [...new Set(ids.map((id) => id.trim()).filter(Boolean))]
+  if (each.length > MOST) throw problem('work.many', { max: MOST }, { field: 'ids' })
   const done: Reminded[] = []
   const refused: { id: string; msg: string; reason: string }[] = []
-  for (const id of asked) {
+  for (const id of each) {
     await ctx.tx.query('savepoint remind')
     try {
       done.push(await remind(ctx, id))

@@ -1,6 +1,5 @@
 // Supervision: everything that falls due in a period, what is late first, with its sums (domain reference 2.9, appendix G).
-import { codesFor } from '@steward/domain/derive/permissions'
-import { workPlan } from '@steward/domain/index'
+import { REMIND } from '@steward/domain/derive/menu'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { DAY, dayNumber, dayText, weekdayOf } from '@steward/domain/planned/wall-clock'
@@ -103,7 +102,7 @@ function pageOf(
   total: number,
   { current, size }: { current: number; size: number },
 ) {
-  const mayRemind = ctx.can(...codesFor(workPlan, 'remind'))
+  const mayRemind = ctx.can(REMIND)
   const rate = summary.total === 0 ? null : Math.round((summary.done / summary.total) * 1000) / 1000
   return {
     records: rows.map((row) => ({

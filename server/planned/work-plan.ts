@@ -1,42 +1,22 @@
 // Work plans: what each step does, and what is asked before a plan may begin.
-import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
-import { dutyGroup, workPlan } from '@steward/domain/index'
+import { workPlan } from '@steward/domain/index'
 import { planCourse } from '@steward/domain/planned/plan-course'
 import { localText } from '@steward/domain/planned/wall-clock'
 import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
-import { orWhoMay, stored } from '../document/relations.ts'
 import { type Values, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { billKinds, waitingBills } from './bill-kinds.ts'
 import { ahead, settle, settleAll } from './generate.ts'
 import { leaveOut } from './leave-out.ts'
+import { leads, mustLead } from './plan-leads.ts'
 import { withRates } from './plan-rates.ts'
 import { planRoutes } from './plan-routes.ts'
 import { mustStand } from './plan-stands.ts'
 import { templateNames, templateOf } from './plan-template.ts'
 import { type Plan, localAt, timeOf } from './plan-time.ts'
-import { remindAll } from './remind.ts'
-
-const own = stored(
-  workPlan,
-  'plan.not-leader',
-  `exists (select from duty_group g where g.id = t.group_id and (g.leader_id = me.user_id or me.user_id = any(g.member_ids)))
-   or t.group_id is null and t.create_user = me.user_id`,
-)
-
-/** Leaders plan for their own group, administrators for every one. */
-async function mustLead(ctx: Ctx, groupId: string | null | undefined): Promise<void> {
-  if (ctx.can(...codesFor(dutyGroup, 'edit'))) return
-  if (!groupId) return
-  const [group] = await ctx.tx.query(
-    `select 1 from duty_group where id = $1 and tenant_id = $2 and is_deleted = 0 and (leader_id = $3 or $3 = any(member_ids))`,
-    [groupId, ctx.tx.scope.tenant, ctx.me.userId],
-  )
-  if (!group) throw problem('plan.not-leader', {}, { field: 'groupId' })
-}
 
 /** From now on; what lies before is not owed. A plan that goes on waits for what is still to be completed. */
 async function begun(ctx: Ctx, plan: Plan): Promise<Values<typeof workPlan>> {
@@ -92,7 +72,7 @@ export default document(workPlan, planCourse, {
   },
   editable: ['draft', 'enabled', 'paused'],
   edit,
-  relations: { leads: orWhoMay(dutyGroup, 'edit', own) },
+  relations: { leads },
   steps: {
     enable: started,
     async pause(ctx, plan) {
@@ -111,10 +91,7 @@ export default document(workPlan, planCourse, {
       return atRest
     },
   },
-  actions: {
-    remind: async (ctx, { ids }) => remindAll(ctx, ids.split(',')),
-    skip: leaveOut,
-  },
+  actions: { skip: leaveOut },
 })
 
 /** What nobody has begun is not to be done any more. */
