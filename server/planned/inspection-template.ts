@@ -94,8 +94,19 @@ async function reached(ctx: Ctx, id: string): Promise<Template | undefined> {
   return template
 }
 
-const idless = (rows: unknown) =>
-  Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row), id: undefined, rev: undefined })) : undefined
+/** Lines are known by their indicator, so that those of one version are those of the next. */
+async function known(ctx: Ctx, templateId: string, sent: unknown): Promise<unknown> {
+  if (!Array.isArray(sent)) return sent
+  const rows = await ctx.tx.query(
+    'select id::text as id, indicator_id::text as "indicatorId" from inspection_template_detail where template_id = $1 and is_deleted = 0',
+    [templateId],
+  )
+  const byIndicator = new Map(rows.map(({ id, indicatorId }) => [String(indicatorId), String(id)]))
+  return sent.map((row: unknown) => {
+    const line: Record<string, unknown> = { ...Object(row), rev: undefined }
+    return { ...line, id: byIndicator.get(String(line.indicatorId)) }
+  })
+}
 
 const lined: Verbs<Entity> = withLines<Entity>(inspectionTemplate, moved)
 
@@ -104,9 +115,12 @@ const verbs: Verbs<Entity> = {
   async submit(ctx, input, base) {
     const sent: Submitted<typeof inspectionTemplate> & { details?: unknown } = input
     const template = sent.id === undefined ? undefined : await reached(ctx, sent.id)
-    const changed = template?.templateStatus === 'published'
-      ? { ...sent, id: await nextVersion(ctx, template), rev: undefined, details: idless(sent.details) }
-      : sent
+    const isFixed = template?.templateStatus === 'published'
+    if (isFixed && sent.rev !== undefined && sent.rev !== template.rev)
+      throw problem('row.stale', {}, { data: { rev: template.rev } })
+    const id = isFixed ? await nextVersion(ctx, template) : sent.id
+    const details = id === undefined ? sent.details : await known(ctx, id, sent.details)
+    const changed = { ...sent, id, ...(isFixed ? { rev: undefined } : {}), details }
     const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
     await alter(ctx, inspectionTemplate, [saved.id], { itemCount: await recount(ctx, saved.id) })
     return saved

@@ -65,6 +65,28 @@ const settings = [
   ...on('thing-model', 'view'),
   ...on('alarm-rule', 'view'),
 ]
+/** Who makes the rounds, who leads those who do, and who only reads what was found. */
+const rounds = [
+  ...on('inspection-bill', 'view'),
+  ...on('inspection-bill-item', 'view'),
+  ...on('inspection-template', 'view'),
+  ...on('inspection-template-detail', 'view'),
+  ...on('inspection-indicator', 'view'),
+  ...on('inspection-indicator-override', 'view'),
+]
+const inspecting = [...rounds, ...on('inspection-bill', 'start', 'scan', 'saveItems', 'submitResult')]
+const composing = [
+  ...everything('inspection-indicator'),
+  ...everything('inspection-indicator-override'),
+  ...everything('inspection-template'),
+  ...everything('inspection-template-detail'),
+]
+const leadingRounds = [
+  ...inspecting,
+  ...composing,
+  ...on('inspection-bill', 'submit', 'review', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
+  ...on('inspection-bill-item', 'export'),
+]
 /** What those who plan and answer for the work take along to a meeting. */
 const reports = [
   ...on('repair-bill', 'export'),
@@ -92,6 +114,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
+      ...rounds,
       ...reports,
       ...sharing,
     ],
@@ -107,20 +130,21 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...leadingRounds,
       ...reports,
       ...sharing,
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders', 'helpedOrders'] },
+  { alias: 'technician', zh: '维修工', en: 'Technician', codes: [...worker, ...inspecting], narrowed: ['ownOrders', 'helpedOrders'] },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair')],
+    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: worker },
+  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...inspecting, ...composing] },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -140,6 +164,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'view'),
       ...on('repair-bill-record', 'view'),
       ...on('call-record', 'view'),
+      ...rounds,
+      ...on('inspection-bill', 'export'),
       ...reports,
     ],
   },
