@@ -1,7 +1,8 @@
 // Who makes the bill of a plan, by the kind of plan.
+import { makeInspectionBill } from './inspection-make.ts'
 import type { MakeBill } from './wish.ts'
 
 export const makers: Readonly<Record<'inspection' | 'maintenance', MakeBill>> = {
-  inspection: async () => ({ id: '0', isNew: true }),
-  maintenance: async () => ({ id: '0', isNew: true }),
+  inspection: makeInspectionBill,
+  maintenance: makeInspectionBill,
 }
