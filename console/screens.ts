@@ -27,5 +27,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
+  'work-plan': () => import('./planned/work-plan.tsx'),
+  supervision: () => import('./planned/supervision.tsx'),
+  'my-work': () => import('./planned/my-work.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
 }
