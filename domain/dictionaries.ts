@@ -14,6 +14,9 @@ import { planCourse } from './planned/plan-course.ts'
 import * as plans from './planned/plan-dictionaries.ts'
 import { inspectionCourse } from './planned/inspection-course.ts'
 import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
+import { maintenanceCourse } from './planned/maintenance-course.ts'
+import * as upkeep from './planned/maintenance-dictionaries.ts'
+import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -33,6 +36,9 @@ export const dictionaries: readonly Dictionary[] = [
   planCourse.dictionary,
   inspectionTemplateCourse.dictionary,
   inspectionCourse.dictionary,
+  ...Object.values(upkeep),
+  maintenanceTemplateCourse.dictionary,
+  maintenanceCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

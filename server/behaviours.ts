@@ -24,6 +24,10 @@ import inspectionIndicator from './planned/inspection-indicator.ts'
 import inspectionTemplateDetail from './planned/inspection-template-detail.ts'
 import inspectionTemplate from './planned/inspection-template.ts'
 import workPlan from './planned/work-plan.ts'
+import maintenanceBill from './planned/maintenance-bill.ts'
+import maintenanceIndicator from './planned/maintenance-indicator.ts'
+import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
+import maintenanceTemplate from './planned/maintenance-template.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -90,4 +94,8 @@ export const behaviours: readonly Behaviour[] = [
   inspectionTemplate,
   inspectionTemplateDetail,
   inspectionBill,
+  maintenanceIndicator,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+  maintenanceBill,
 ]

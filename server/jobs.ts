@@ -1,4 +1,5 @@
 // All scheduled work, by feature.
+import { quietAlarmWatch } from './alarm/alarm-jobs.ts'
 import { bulkJob } from './bulk/bulk-job.ts'
 import { purgeBulkTasks } from './bulk/purge.ts'
 import { historyPartitions } from './document/history-job.ts'
@@ -9,6 +10,7 @@ import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
+import { upkeepWindow } from './planned/maintenance-jobs.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { planGenerate } from './planned/plan-job.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
@@ -26,4 +28,6 @@ export const declaredJobs: readonly Job[] = [
   orderAuto,
   planGenerate,
   billWindow([inspectionWindow]),
+  quietAlarmWatch,
+  upkeepWindow,
 ]

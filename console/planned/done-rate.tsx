@@ -9,7 +9,9 @@ export function DoneRate({ rate }: { rate: unknown }) {
   const tone = rate >= GOOD ? 'good' : rate >= FAIR ? 'fair' : 'bad'
   return (
     <span className="plan-rate" data-tone={tone}>
-      <i style={{ '--plan-share': `${rate}%` }} />
+      <i>
+        <i style={{ width: `${rate}%` }} />
+      </i>
       {rate}%
     </span>
   )

@@ -5,11 +5,10 @@ import { Expected, Failed } from '../kit/states.tsx'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/plan.ts'
 import { type GroupLoad, useLoads } from './plan-data.ts'
+import { weekdays } from './plan-inputs.tsx'
 import { toneOf } from './span-head.tsx'
 import { wantedOf } from './use-span.ts'
 import './plan.css'
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 export function LoadView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()

@@ -22,7 +22,7 @@ import './plan.css'
 
 const steps = ['about', 'cycle', 'assign', 'preview'] as const
 const PREVIEW = 3
-const entity: Pick<Entity, 'fields'> = workPlan
+const entity = workPlan as unknown as Entity
 
 /** The cycle of what is typed so far, as far as it is one. */
 function wordsOf(typed: Typed, locale: 'zh' | 'en'): string {
@@ -44,7 +44,7 @@ const emptyPlan = {
   cycleInterval: 1,
   byWeekday: null,
   byMonthDay: null,
-  times: null,
+  times: '',
   startDate: '',
   endDate: null,
   pausedMonths: null,
@@ -59,7 +59,7 @@ function draftOf(typed: Typed): Readonly<Record<string, unknown>> | undefined {
     const read = readForm(entity.fields, onlyShown(planLook, typed))
     const needed = Object.entries(entity.fields).filter(([, field]) => field.required && field.by !== 'system')
     if (needed.some(([name]) => read[name] === undefined) || planCheck(read)) return undefined
-    return draftToWire(workPlan, read)
+    return draftToWire(entity, read)
   } catch {
     return undefined
   }

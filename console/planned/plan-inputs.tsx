@@ -37,11 +37,11 @@ function Chips({ id, value, onChange, count, wordOf, disabled, ...rest }: ChipsP
   )
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+export const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 
 export function WeekdayInput(props: InputProps) {
   const { t } = useWords()
-  return <Chips {...props} count={7} wordOf={(one) => t(`weekday.${weekdays[one - 1] ?? 1}`)} />
+  return <Chips {...props} count={7} wordOf={(one) => t(`weekday.${weekdays[one - 1] ?? 'mo'}`)} />
 }
 
 export function MonthDayInput(props: InputProps) {

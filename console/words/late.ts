@@ -10,6 +10,7 @@ import type { history } from './zh/history.ts'
 import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
+import type { plan } from './zh/plan.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { system } from './zh/system.ts'
@@ -27,6 +28,7 @@ export interface LateWords {
   kept: typeof kept
   person: typeof person
   phone: typeof phone
+  plan: typeof plan
   print: typeof print
   system: typeof system
   views: typeof views

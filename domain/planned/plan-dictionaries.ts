@@ -63,6 +63,7 @@ export const occurrenceOutcome = tenantDictionary('occurrence_outcome', '处理�
   skipped: ['已跳过', 'Left out', 'neutral'],
   merged: ['并入未完成单', 'Taken into the open bill', 'warning'],
   settled: ['由更高级保养完成', 'Done with a higher level', 'info'],
+  failed: ['未能出单', 'Could not be made', 'danger'],
 })
 
 export const dayKind = tenantDictionary('calendar_day', '日期类型', 'Kind of day', {

@@ -24,9 +24,9 @@ export const billKinds: Readonly<Record<Plan['planType'], BillKind>> = {
     handedIn: 'to_review',
   },
   maintenance: {
-    entity: entityNamed('inspection-bill'),
-    table: 'inspection_bill',
-    templates: 'inspection_template',
+    entity: entityNamed('maintenance-bill'),
+    table: 'maintenance_bill',
+    templates: 'maintenance_template',
     open: ['pending', 'doing', 'suspended', 'to_check'],
     handedIn: 'to_check',
   },

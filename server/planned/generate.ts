@@ -4,10 +4,11 @@ import { planOccurrence, workPlan } from '@steward/domain/index'
 import { type Due, dueNow, graceOf, windowOf } from '@steward/domain/planned/due-now'
 import { occurrenceAfterDone } from '@steward/domain/planned/occurrences'
 import { localText } from '@steward/domain/planned/wall-clock'
+import { Problem } from '@steward/domain/problems'
 import { addOnce, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { readParam } from '../system/params.ts'
-import { type OpenBills, lastClosed, openBills } from './bill-kinds.ts'
+import { type OpenBills, billKinds, lastClosed, openBills } from './bill-kinds.ts'
 import { makers } from './makers.ts'
 import { assignedAt } from './plan-assign.ts'
 import { higherPlans } from './plan-levels.ts'
@@ -15,11 +16,16 @@ import { metersDue } from './plan-meters.ts'
 import { type BillTargets, billsOf, targetsOf } from './plan-targets.ts'
 import { publishedFor } from './plan-template.ts'
 import { type Plan, type PlanTime, localAt, timeOf } from './plan-time.ts'
+import type { BillWish } from './wish.ts'
 
+/** Characters of a reason. */
+const LONGEST = 250
 /** Bills of one transaction; the rest follows with the next run. */
 const AT_ONCE = 400
 /** Of a plan that owes more than anybody could do. */
 const MOST_TURNS = 50
+/** Bills tried before a plan begins. */
+const TRIED = 40
 /** Minutes between two looks at a meter. */
 const METER_PACE = 10
 
@@ -43,6 +49,29 @@ export async function settleAll(ctx: Ctx, id: string): Promise<void> {
     const [plan] = await hold(ctx, workPlan, [id])
     if (!plan || !(await settle(ctx, plan)).isMore) return
   }
+}
+
+/** Tries to make the next bills and takes them back: what keeps a plan from working is told before it begins. */
+export async function tryOut(ctx: Ctx, plan: Plan): Promise<void> {
+  const time = await timeOf(ctx, [plan])
+  const at = time.next(plan, time.now) ?? time.now
+  const template = await publishedFor(ctx, plan)
+  await ctx.tx.query('savepoint trial')
+  for (const bill of billsOf(plan, await targetsOf(ctx, plan)).slice(0, TRIED))
+    await makers[plan.planType](ctx, {
+      planId: plan.id,
+      templateId: template.id,
+      title: bill.name,
+      targets: bill.targets.map(({ deviceId, areaId }) => ({ deviceId, areaId })),
+      targetKey: bill.key,
+      plannedTime: localText(at),
+      dueTime: localText(at + plan.windowMinutes),
+      windowEnd: localText(at + plan.windowMinutes),
+      groupId: plan.groupId,
+      assigneeId: null,
+      reviewerId: plan.reviewerId,
+    })
+  await ctx.tx.query('rollback to savepoint trial')
 }
 
 /** The next occurrence before its time, where somebody asks for it. */
@@ -177,7 +206,8 @@ async function writeOne(ctx: Ctx, plan: Plan, { bill, due, time, templateId, ass
     return 0
   }
   const window = windowOf(windowed(plan), due.at, time.now, due.as)
-  const { id, isNew } = await makers[plan.planType](ctx, {
+  const isMissed = due.as === 'missed'
+  const made = await tryMake(ctx, plan, {
     planId: plan.id,
     templateId,
     title: bill.name,
@@ -187,15 +217,45 @@ async function writeOne(ctx: Ctx, plan: Plan, { bill, due, time, templateId, ass
     dueTime: localText(window.due),
     windowEnd: localText(window.end),
     groupId: plan.groupId,
-    assigneeId: due.as === 'missed' ? null : assigneeId,
+    assigneeId: isMissed ? null : assigneeId,
     reviewerId: plan.reviewerId,
-    ...(due.as === 'missed' ? { missedBecause: 'system_down' } : {}),
+    ...(isMissed ? { missedBecause: 'system_down' } : {}),
   })
+  if (made instanceof Problem) {
+    await addOnce(ctx, planOccurrence, { ...about, outcome: 'failed', reason: made.words('zh').slice(0, LONGEST) })
+    return 0
+  }
+  const { id, isNew } = made
+  const by = isNew ? undefined : await planOfBill(ctx, plan, id)
+  if (by !== undefined && by !== plan.id) {
+    await addOnce(ctx, planOccurrence, { ...about, outcome: 'settled', billId: id, settledBy: by })
+    return 0
+  }
   // Several occurrences that are made ahead are one for what counts as open.
-  if (due.as !== 'missed') open?.set(bill.key, id)
-  const isMissed = due.as === 'missed'
-  await addOnce(ctx, planOccurrence, { ...about, outcome: isMissed ? 'missed' : 'made', billId: id, reason: isMissed ? 'system_down' : '' })
+  if (!isMissed) open?.set(bill.key, id)
+  const outcome = isMissed ? 'missed' : 'made'
+  await addOnce(ctx, planOccurrence, { ...about, outcome, billId: id, reason: isMissed ? 'system_down' : '' })
   return isNew ? 1 : 0
+}
+
+/** The bill, or why it cannot be: what is wrong with one device keeps nobody from the others. */
+async function tryMake(ctx: Ctx, plan: Plan, wish: BillWish): Promise<{ id: string; isNew: boolean } | Problem> {
+  await ctx.tx.query('savepoint bill')
+  try {
+    const made = await makers[plan.planType](ctx, wish)
+    await ctx.tx.query('release savepoint bill')
+    return made
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await ctx.tx.query('rollback to savepoint bill')
+    return error
+  }
+}
+
+/** Of a bill that was there already the plan it was made from: one of a higher level may do the work too. */
+async function planOfBill({ tx }: Ctx, plan: Plan, billId: string): Promise<string | undefined> {
+  const [row] = await tx.query(`select plan_id as plan from ${billKinds[plan.planType].table} where id = $1::bigint`, [billId])
+  return row?.plan ? String(row.plan) : undefined
 }
 
 /** The times of these that a person has left out, for all targets. */

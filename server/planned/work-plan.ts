@@ -9,7 +9,7 @@ import { type Values, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { billKinds, waitingBills } from './bill-kinds.ts'
-import { ahead, settle, settleAll } from './generate.ts'
+import { ahead, settle, settleAll, tryOut } from './generate.ts'
 import { leaveOut } from './leave-out.ts'
 import { leads, mustLead } from './plan-leads.ts'
 import { withRates } from './plan-rates.ts'
@@ -37,6 +37,7 @@ const atRest = { nextPlannedTime: null, nextRunAt: null }
 
 async function started(ctx: Ctx, plan: Plan) {
   await mustStand(ctx, plan)
+  await tryOut(ctx, plan)
   return begun(ctx, plan)
 }
 

@@ -5,6 +5,7 @@ import type { Entity } from '@steward/domain/entity'
 import { area } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import { inspectionCourse } from '@steward/domain/planned/inspection-course'
+import { maintenanceCourse } from '@steward/domain/planned/maintenance-course'
 import { entityNamed } from '@steward/domain/registry'
 import { captionSql } from '../engine/columns.ts'
 import type { Where } from '../engine/filter.ts'
@@ -38,8 +39,8 @@ export const works: Readonly<Record<WorkKind, Work>> = {
     columns: bill('inspection', 'case when t.device_count = 1 then t.device_ids[1] end'),
   },
   maintenance: {
-    entity: entityNamed('inspection-bill'),
-    states: inspectionCourse.dictionary,
+    entity: entityNamed('maintenance-bill'),
+    states: maintenanceCourse.dictionary,
     open: ['pending', 'doing', 'suspended'],
     done: ['to_check', 'done'],
     columns: bill('maintenance', 't.device_id'),
@@ -54,7 +55,7 @@ export const works: Readonly<Record<WorkKind, Work>> = {
   },
 }
 
-export const workKinds = ['inspection', 'order'] as const
+export const workKinds = ['inspection', 'maintenance', 'order'] as const
 
 /** Whether the caller may list work of this kind. */
 export const maySee = (ctx: Ctx, kind: WorkKind): boolean => ctx.can(...codesFor(works[kind].entity, 'list'))

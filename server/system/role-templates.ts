@@ -1,5 +1,6 @@
 // Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
 import type { Locale } from '@steward/domain/alarm/words'
+import { REMIND } from '@steward/domain/derive/menu'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -46,6 +47,7 @@ const asker = [...reporter, ...on('repair-order', 'view', 'check')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
 const worker = [
+  'my-work',
   ...reporter,
   ...watcher,
   ...on('alarm-record', 'ack', 'comment', 'repair'),
@@ -87,6 +89,41 @@ const leadingRounds = [
   ...on('inspection-bill', 'submit', 'review', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
   ...on('inspection-bill-item', 'export'),
 ]
+const upkeep = [
+  ...on('maintenance-bill', 'view'),
+  ...on('maintenance-bill-item', 'view'),
+  ...on('device-upkeep', 'view'),
+  ...on('device-lockout', 'view'),
+  ...on('maintenance-template', 'view'),
+  ...on('maintenance-template-detail', 'view'),
+  ...on('maintenance-indicator', 'view'),
+]
+/** Who does upkeep. */
+const upkeepDoer = [
+  ...upkeep,
+  ...on('maintenance-bill', 'start', 'saveItems', 'shutDown', 'putBack', 'suspend', 'resume', 'finish'),
+]
+/** Who decides what upkeep there is. */
+const upkeepLibrary = [
+  ...on('maintenance-indicator', 'add', 'edit', 'delete', 'enable', 'disable', 'export'),
+  ...on('maintenance-template', 'add', 'edit', 'delete', 'publish', 'retire', 'export'),
+  ...on('maintenance-template-detail', 'add', 'edit', 'delete'),
+]
+/** Who answers for it. */
+const upkeepLeader = [
+  ...upkeepDoer,
+  ...upkeepLibrary,
+  ...on('maintenance-bill', 'add', 'check', 'defer', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
+  ...on('device-upkeep', 'export'),
+]
+/** Who plans the work of the own group, and who sees to it that it is done. */
+const planner = [
+  ...on('work-plan', 'view', 'add', 'edit', 'delete', 'export'),
+  ...on('work-plan', 'enable', 'pause', 'resume', 'generate', 'end', 'skip'),
+  ...on('plan-occurrence', 'view'),
+  ...on('holiday', 'view'),
+]
+const overseer = ['supervision', REMIND, ...on('work-plan', 'view'), ...on('plan-occurrence', 'view')]
 /** What those who plan and answer for the work take along to a meeting. */
 const reports = [
   ...on('repair-bill', 'export'),
@@ -115,6 +152,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
       ...rounds,
+      ...upkeep,
+      ...overseer,
       ...reports,
       ...sharing,
     ],
@@ -131,20 +170,29 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
       ...leadingRounds,
+      ...planner,
+      ...overseer,
+      ...upkeepLeader,
       ...reports,
       ...sharing,
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: [...worker, ...inspecting], narrowed: ['ownOrders', 'helpedOrders'] },
+  {
+    alias: 'technician',
+    zh: '维修工',
+    en: 'Technician',
+    codes: [...worker, ...inspecting, ...upkeepDoer],
+    narrowed: ['ownOrders', 'helpedOrders'],
+  },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting],
+    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer, 'my-work'],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...inspecting, ...composing] },
+  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary, ...planner] },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -166,6 +214,9 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('call-record', 'view'),
       ...rounds,
       ...on('inspection-bill', 'export'),
+      ...upkeep,
+      ...on('maintenance-bill', 'export'),
+      ...overseer,
       ...reports,
     ],
   },
@@ -182,6 +233,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...upkeep,
+      ...on('maintenance-bill', 'check'),
       ...on('alarm-record', 'export'),
     ],
   },

@@ -60,6 +60,9 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   },
   // Its shifts are lines.
   'duty-group': { rotation: () => '' },
+  // Its options are lines.
+  'maintenance-indicator': { valueType: () => 'bool', dataSource: () => 'manual' },
+  'maintenance-template': { executeMode: () => 'internal' },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
