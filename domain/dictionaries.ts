@@ -12,6 +12,8 @@ import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
+import { planCourse } from './planned/plan-course.ts'
+import * as plans from './planned/plan-dictionaries.ts'
 import { inspectionCourse } from './planned/inspection-course.ts'
 import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
 import { maintenanceCourse } from './planned/maintenance-course.ts'
@@ -39,6 +41,8 @@ export const dictionaries: readonly Dictionary[] = [
   maintenanceCourse.dictionary,
   inspectionTemplateCourse.dictionary,
   inspectionCourse.dictionary,
+  ...Object.values(plans),
+  planCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

@@ -29,6 +29,7 @@ import inspectionIndicatorOverride from './planned/inspection-indicator-override
 import inspectionIndicator from './planned/inspection-indicator.ts'
 import inspectionTemplateDetail from './planned/inspection-template-detail.ts'
 import inspectionTemplate from './planned/inspection-template.ts'
+import workPlan from './planned/work-plan.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -86,6 +87,7 @@ export const behaviours: readonly Behaviour[] = [
   alarmRule,
   alarmRecord,
   alarmTransition,
+  workPlan,
   repairBill,
   repairOrder,
   repairBillRecord,

@@ -13,6 +13,7 @@ import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
 import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { collectFiles } from './resource/collect-files.ts'
+import { planGenerate } from './planned/plan-job.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
 export const declaredJobs: readonly Job[] = [
@@ -30,4 +31,5 @@ export const declaredJobs: readonly Job[] = [
   orderAuto,
   quietAlarmWatch,
   billWindow([inspectionWindow, upkeepWindow]),
+  planGenerate,
 ]
