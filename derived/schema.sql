@@ -657,6 +657,80 @@ create or replace trigger "device_history" after insert or delete on "device" fo
 create or replace trigger "device_history_update" after update on "device" for each row when ((old."device_name", old."device_code", old."device_type_id", old."area_id", old."gateway_id", old."device_status", old."criticality", old."access_mode", old."sub_address", old."device_mqtt_prefix", old."js_code", old."parent_id", old."location_desc", old."serial_no", old."vendor", old."model", old."install_date", old."report_interval", old."offline_timeout", old."remark", old."status", old."is_deleted") is distinct from (new."device_name", new."device_code", new."device_type_id", new."area_id", new."gateway_id", new."device_status", new."criticality", new."access_mode", new."sub_address", new."device_mqtt_prefix", new."js_code", new."parent_id", new."location_desc", new."serial_no", new."vendor", new."model", new."install_date", new."report_interval", new."offline_timeout", new."remark", new."status", new."is_deleted")) execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
 create or replace trigger "device_spelling" before insert or update of "device_name" on "device" for each row execute function keep_spelling('device_name');
 
+create table "device_failure" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "failure_no" varchar(32) default '' not null,
+  "device_id" bigint not null,
+  "fail_status" varchar(64) default 'open' not null,
+  "level" varchar(64) default 'major' not null,
+  "area_id" bigint,
+  "equipment_type" bigint,
+  "fail_time" timestamptz not null,
+  "detect_time" timestamptz,
+  "restore_time" timestamptz,
+  "down_minutes" integer,
+  "is_down" smallint default 1 not null,
+  "planned" smallint default 0 not null,
+  "fault_phenomenon" varchar(64),
+  "fault_cause" varchar(64),
+  "fault_remedy" varchar(64),
+  "source" varchar(64) default 'manual' not null,
+  "affected_depts" varchar(255),
+  "alarm_record_id" bigint,
+  "alarm_ids" bigint[],
+  "order_id" bigint,
+  "root_cause" varchar(1000),
+  "prevent_action" varchar(500),
+  "repeat_count" integer default 0 not null,
+  "is_repeated" smallint default 0 not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "device_failure_order" on "device_failure" (tenant_id, "fail_time" desc, id desc) where is_deleted = 0;
+create index "device_failure_create_user" on "device_failure" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "device_failure_create_dept" on "device_failure" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "device_failure_failure_no_unique" on "device_failure" (tenant_id, "failure_no") where is_deleted = 0;
+create index "device_failure_failure_no_like" on "device_failure" using gin ("failure_no" gin_trgm_ops) where is_deleted = 0;
+create index "device_failure_device_id_find" on "device_failure" (tenant_id, "device_id") where is_deleted = 0;
+create index "device_failure_fail_status_find" on "device_failure" (tenant_id, "fail_status") where is_deleted = 0;
+create index "device_failure_level_find" on "device_failure" (tenant_id, "level") where is_deleted = 0;
+create index "device_failure_area_id_find" on "device_failure" (tenant_id, "area_id") where is_deleted = 0;
+create index "device_failure_equipment_type_find" on "device_failure" (tenant_id, "equipment_type") where is_deleted = 0;
+create index "device_failure_fail_time_find" on "device_failure" (tenant_id, "fail_time") where is_deleted = 0;
+create index "device_failure_restore_time_find" on "device_failure" (tenant_id, "restore_time") where is_deleted = 0;
+create index "device_failure_down_minutes_find" on "device_failure" (tenant_id, "down_minutes") where is_deleted = 0;
+create index "device_failure_is_down_find" on "device_failure" (tenant_id, "is_down") where is_deleted = 0;
+create index "device_failure_planned_find" on "device_failure" (tenant_id, "planned") where is_deleted = 0;
+create index "device_failure_fault_phenomenon_find" on "device_failure" (tenant_id, "fault_phenomenon") where is_deleted = 0;
+create index "device_failure_fault_cause_find" on "device_failure" (tenant_id, "fault_cause") where is_deleted = 0;
+create index "device_failure_fault_remedy_find" on "device_failure" (tenant_id, "fault_remedy") where is_deleted = 0;
+create index "device_failure_source_find" on "device_failure" (tenant_id, "source") where is_deleted = 0;
+create index "device_failure_affected_depts_like" on "device_failure" using gin ("affected_depts" gin_trgm_ops) where is_deleted = 0;
+create index "device_failure_alarm_record_id_find" on "device_failure" (tenant_id, "alarm_record_id") where is_deleted = 0;
+create index "device_failure_alarm_ids_in" on "device_failure" using gin ("alarm_ids") where is_deleted = 0;
+create index "device_failure_order_id_find" on "device_failure" (tenant_id, "order_id") where is_deleted = 0;
+create index "device_failure_root_cause_like" on "device_failure" using gin ("root_cause" gin_trgm_ops) where is_deleted = 0;
+create index "device_failure_is_repeated_find" on "device_failure" (tenant_id, "is_repeated") where is_deleted = 0;
+create index "device_failure_created" on "device_failure" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "device_failure" enable row level security;
+alter table "device_failure" force row level security;
+create policy "device_failure_read" on "device_failure" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_failure_insert" on "device_failure" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_failure_update" on "device_failure" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_failure_delete" on "device_failure" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "device_failure" to steward_app;
+create or replace trigger "device_failure_history" after insert or delete on "device_failure" for each row execute function record_history('device-failure', 'failure_no,device_id,fail_status,level,area_id,equipment_type,fail_time,detect_time,restore_time,down_minutes,is_down,planned,fault_phenomenon,fault_cause,fault_remedy,source,affected_depts,alarm_record_id,alarm_ids,order_id,root_cause,prevent_action,repeat_count,is_repeated,remark,status', '');
+create or replace trigger "device_failure_history_update" after update on "device_failure" for each row when ((old."failure_no", old."device_id", old."fail_status", old."level", old."area_id", old."equipment_type", old."fail_time", old."detect_time", old."restore_time", old."down_minutes", old."is_down", old."planned", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."source", old."affected_depts", old."alarm_record_id", old."alarm_ids", old."order_id", old."root_cause", old."prevent_action", old."repeat_count", old."is_repeated", old."remark", old."status", old."is_deleted") is distinct from (new."failure_no", new."device_id", new."fail_status", new."level", new."area_id", new."equipment_type", new."fail_time", new."detect_time", new."restore_time", new."down_minutes", new."is_down", new."planned", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."source", new."affected_depts", new."alarm_record_id", new."alarm_ids", new."order_id", new."root_cause", new."prevent_action", new."repeat_count", new."is_repeated", new."remark", new."status", new."is_deleted")) execute function record_history('device-failure', 'failure_no,device_id,fail_status,level,area_id,equipment_type,fail_time,detect_time,restore_time,down_minutes,is_down,planned,fault_phenomenon,fault_cause,fault_remedy,source,affected_depts,alarm_record_id,alarm_ids,order_id,root_cause,prevent_action,repeat_count,is_repeated,remark,status', '');
+
 create table "device_order_standard" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -978,6 +1052,47 @@ grant select, insert, update, delete on "gateway" to steward_app;
 create or replace trigger "gateway_history" after insert or delete on "gateway" for each row execute function record_history('gateway', 'gateway_name,gateway_code,gateway_type,area_id,mqtt_prefix,secret,dept_id,keep_alive,offline_timeout,auto_register,serial_no,vendor,model,remark,status', 'secret');
 create or replace trigger "gateway_history_update" after update on "gateway" for each row when ((old."gateway_name", old."gateway_code", old."gateway_type", old."area_id", old."mqtt_prefix", old."secret", old."dept_id", old."keep_alive", old."offline_timeout", old."auto_register", old."serial_no", old."vendor", old."model", old."remark", old."status", old."is_deleted") is distinct from (new."gateway_name", new."gateway_code", new."gateway_type", new."area_id", new."mqtt_prefix", new."secret", new."dept_id", new."keep_alive", new."offline_timeout", new."auto_register", new."serial_no", new."vendor", new."model", new."remark", new."status", new."is_deleted")) execute function record_history('gateway', 'gateway_name,gateway_code,gateway_type,area_id,mqtt_prefix,secret,dept_id,keep_alive,offline_timeout,auto_register,serial_no,vendor,model,remark,status', 'secret');
 create or replace trigger "gateway_spelling" before insert or update of "gateway_name" on "gateway" for each row execute function keep_spelling('gateway_name');
+
+create table "kpi_daily" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "day" date not null,
+  "figure" varchar(64) not null,
+  "report_dept_id" bigint,
+  "area_id" bigint,
+  "trade" varchar(64),
+  "equipment_type" bigint,
+  "device_id" bigint,
+  "sum" numeric(16, 2) default '0' not null,
+  "n" integer default 0 not null,
+  primary key (id)
+);
+create index "kpi_daily_order" on "kpi_daily" (tenant_id, "day" desc, id desc) where is_deleted = 0;
+create index "kpi_daily_create_user" on "kpi_daily" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "kpi_daily_create_dept" on "kpi_daily" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "kpi_daily_day_find" on "kpi_daily" (tenant_id, "day") where is_deleted = 0;
+create index "kpi_daily_figure_find" on "kpi_daily" (tenant_id, "figure") where is_deleted = 0;
+create index "kpi_daily_report_dept_id_find" on "kpi_daily" (tenant_id, "report_dept_id") where is_deleted = 0;
+create index "kpi_daily_area_id_find" on "kpi_daily" (tenant_id, "area_id") where is_deleted = 0;
+create index "kpi_daily_trade_find" on "kpi_daily" (tenant_id, "trade") where is_deleted = 0;
+create index "kpi_daily_equipment_type_find" on "kpi_daily" (tenant_id, "equipment_type") where is_deleted = 0;
+create index "kpi_daily_device_id_find" on "kpi_daily" (tenant_id, "device_id") where is_deleted = 0;
+create index "kpi_daily_created" on "kpi_daily" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "kpi_daily" enable row level security;
+alter table "kpi_daily" force row level security;
+create policy "kpi_daily_read" on "kpi_daily" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "kpi_daily_insert" on "kpi_daily" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "kpi_daily_update" on "kpi_daily" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "kpi_daily_delete" on "kpi_daily" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "kpi_daily" to steward_app;
 
 create table "log_error" (
   "id" bigint not null,
@@ -1525,6 +1640,7 @@ create table "repair_order" (
   "area_id" bigint not null,
   "location_desc" varchar(100),
   "device_id" bigint,
+  "equipment_type" bigint,
   "assignee_id" bigint,
   "helper_ids" bigint[],
   "finish_due" timestamptz,
@@ -1562,6 +1678,9 @@ create table "repair_order" (
   "fault_phenomenon" varchar(64),
   "fault_cause" varchar(64),
   "fault_remedy" varchar(64),
+  "cause_downtime" smallint default 0 not null,
+  "down_start" timestamptz,
+  "down_end" timestamptz,
   "repair_desc" varchar(1000),
   "before_photos" bigint[],
   "after_photos" bigint[],
@@ -1570,6 +1689,8 @@ create table "repair_order" (
   "check_remark" varchar(255),
   "auto_checked" smallint default 0 not null,
   "need_evaluate" smallint default 0 not null,
+  "first_fix" smallint,
+  "score_total" integer,
   primary key (id)
 );
 create index "repair_order_order" on "repair_order" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -1583,6 +1704,7 @@ create index "repair_order_order_status_find" on "repair_order" (tenant_id, "ord
 create index "repair_order_sla_state_find" on "repair_order" (tenant_id, "sla_state") where is_deleted = 0;
 create index "repair_order_area_id_find" on "repair_order" (tenant_id, "area_id") where is_deleted = 0;
 create index "repair_order_device_id_find" on "repair_order" (tenant_id, "device_id") where is_deleted = 0;
+create index "repair_order_equipment_type_find" on "repair_order" (tenant_id, "equipment_type") where is_deleted = 0;
 create index "repair_order_assignee_id_find" on "repair_order" (tenant_id, "assignee_id") where is_deleted = 0;
 create index "repair_order_helper_ids_in" on "repair_order" using gin ("helper_ids") where is_deleted = 0;
 create index "repair_order_finish_due_find" on "repair_order" (tenant_id, "finish_due") where is_deleted = 0;
@@ -1596,15 +1718,23 @@ create index "repair_order_standard_id_find" on "repair_order" (tenant_id, "stan
 create index "repair_order_report_time_find" on "repair_order" (tenant_id, "report_time") where is_deleted = 0;
 create index "repair_order_finish_time_find" on "repair_order" (tenant_id, "finish_time") where is_deleted = 0;
 create index "repair_order_close_time_find" on "repair_order" (tenant_id, "close_time") where is_deleted = 0;
+create index "repair_order_response_breached_find" on "repair_order" (tenant_id, "response_breached") where is_deleted = 0;
 create index "repair_order_finish_breached_find" on "repair_order" (tenant_id, "finish_breached") where is_deleted = 0;
+create index "repair_order_rework_count_find" on "repair_order" (tenant_id, "rework_count") where is_deleted = 0;
 create index "repair_order_lockout_find" on "repair_order" (tenant_id, "lockout") where is_deleted = 0;
 create index "repair_order_fault_phenomenon_find" on "repair_order" (tenant_id, "fault_phenomenon") where is_deleted = 0;
 create index "repair_order_fault_cause_find" on "repair_order" (tenant_id, "fault_cause") where is_deleted = 0;
 create index "repair_order_fault_remedy_find" on "repair_order" (tenant_id, "fault_remedy") where is_deleted = 0;
+create index "repair_order_cause_downtime_find" on "repair_order" (tenant_id, "cause_downtime") where is_deleted = 0;
+create index "repair_order_down_start_find" on "repair_order" (tenant_id, "down_start") where is_deleted = 0;
+create index "repair_order_down_end_find" on "repair_order" (tenant_id, "down_end") where is_deleted = 0;
 create index "repair_order_before_photos_in" on "repair_order" using gin ("before_photos") where is_deleted = 0;
 create index "repair_order_after_photos_in" on "repair_order" using gin ("after_photos") where is_deleted = 0;
 create index "repair_order_check_user_id_find" on "repair_order" (tenant_id, "check_user_id") where is_deleted = 0;
 create index "repair_order_check_result_find" on "repair_order" (tenant_id, "check_result") where is_deleted = 0;
+create index "repair_order_need_evaluate_find" on "repair_order" (tenant_id, "need_evaluate") where is_deleted = 0;
+create index "repair_order_first_fix_find" on "repair_order" (tenant_id, "first_fix") where is_deleted = 0;
+create index "repair_order_score_total_find" on "repair_order" (tenant_id, "score_total") where is_deleted = 0;
 alter table "repair_order" enable row level security;
 alter table "repair_order" force row level security;
 create policy "repair_order_read" on "repair_order" for select using (tenant_id = (select current_setting('app.tenant', true)));
@@ -1612,8 +1742,8 @@ create policy "repair_order_insert" on "repair_order" for insert with check (ten
 create policy "repair_order_update" on "repair_order" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_order_delete" on "repair_order" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_order" to steward_app;
-create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,status', '');
-create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."assignee_id", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."repair_desc", old."before_photos", old."after_photos", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."assignee_id", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."repair_desc", new."before_photos", new."after_photos", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,status', '');
+create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
+create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."equipment_type", old."assignee_id", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."cause_downtime", old."down_start", old."down_end", old."repair_desc", old."before_photos", old."after_photos", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."first_fix", old."score_total", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."equipment_type", new."assignee_id", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."cause_downtime", new."down_start", new."down_end", new."repair_desc", new."before_photos", new."after_photos", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."first_fix", new."score_total", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
 
 create table "role" (
   "id" bigint not null,

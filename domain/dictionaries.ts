@@ -8,7 +8,10 @@ import * as iot from './iot/dictionaries.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
+import { failureCourse } from './maintenance/failure-course.ts'
+import * as failure from './maintenance/failure-dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
+import * as report from './report/dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -22,6 +25,9 @@ export const dictionaries: readonly Dictionary[] = [
   alarmCourse.dictionary,
   ...Object.values(maintenance),
   billCourse.dictionary,
+  ...Object.values(failure),
+  failureCourse.dictionary,
+  ...Object.values(report),
   orderCourse.dictionary,
   callDirection,
   callCourse.dictionary,

@@ -6,7 +6,9 @@ import { deskProblems } from './desk/problems.ts'
 import { dutyProblems } from './duty/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
+import { failureProblems } from './maintenance/failure-problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
+import { reportProblems } from './report/problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -127,7 +129,9 @@ const known = {
   ...dutyProblems,
   ...iotProblems,
   ...jobProblems,
+  ...failureProblems,
   ...maintenanceProblems,
+  ...reportProblems,
   ...resourceProblems,
   ...systemProblems,
   ...general,
