@@ -49,6 +49,7 @@ const worker = [
   ...reporter,
   ...watcher,
   ...on('alarm-record', 'ack', 'comment', 'repair'),
+  ...on('device-failure', 'view', 'add', 'recover'),
   ...on(
     'repair-order',
     'view',
@@ -59,6 +60,10 @@ const disposer = [
   ...on('repair-order', 'view', 'add', 'edit', 'editRunning', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
   ...on('device-order-standard', 'view'),
 ]
+/** Who answers for devices: failures are entered, restored and analysed. */
+const failures = on('device-failure', 'view', 'add', 'edit', 'delete', 'recover', 'analyse')
+/** Figures, and what they are taken from. */
+const figures = on('kpi-daily')
 const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),
@@ -71,6 +76,7 @@ const reports = [
   ...on('repair-order', 'export'),
   ...on('alarm-record', 'export'),
   ...on('device', 'export'),
+  ...on('device-failure', 'export'),
 ]
 /** Views of lists for everybody who does the same work. */
 export const sharing = on('saved-view', 'view', 'share', 'delete')
@@ -92,6 +98,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
+      ...failures,
+      ...figures,
       ...reports,
       ...sharing,
     ],
@@ -107,6 +115,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...failures,
+      ...figures,
       ...reports,
       ...sharing,
     ],
@@ -140,6 +150,10 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'view'),
       ...on('repair-bill-record', 'view'),
       ...on('call-record', 'view'),
+      ...on('device-failure', 'view'),
+      ...on('schedule', 'view'),
+      ...on('duty-group', 'view'),
+      ...figures,
       ...reports,
     ],
   },
@@ -156,6 +170,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...failures,
+      ...on('device-failure', 'export'),
       ...on('alarm-record', 'export'),
     ],
   },
