@@ -14,10 +14,12 @@ import phone from './iot/phone.ts'
 import thingModel from './iot/thing-model.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
 import callRecord from './maintenance/call-record.ts'
+import deviceFailure from './maintenance/device-failure.ts'
 import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
+import kpiDaily from './report/kpi-daily.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -76,6 +78,8 @@ export const behaviours: readonly Behaviour[] = [
   repairBill,
   repairOrder,
   repairBillRecord,
+  deviceFailure,
   deviceOrderStandard,
   callRecord,
+  kpiDaily,
 ]

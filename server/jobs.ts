@@ -6,7 +6,9 @@ import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
+import { failureWatch } from './maintenance/failure-watch.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
+import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -21,4 +23,6 @@ export const declaredJobs: readonly Job[] = [
   ...telemetryJobs,
   slaWatch,
   orderAuto,
+  failureWatch,
+  kpiSnapshot,
 ]
