@@ -57,7 +57,7 @@ export function reliabilityOf(episodes: readonly Episode[], span: Span, devices:
   const plannedHours = sum(episodes.filter(({ planned }) => planned).map((one) => overlapOf(one, span))) / HOUR
   const failures = stopping.filter(({ failTime }) => isWithin(failTime, span)).length
   const over = unplanned.filter(({ restoreTime }) => restoreTime !== null && isWithin(restoreTime, span))
-  const restoreMinutes = sum(over.map(({ failTime, restoreTime }) => ((restoreTime ?? failTime) - failTime) / MINUTE))
+  const restoreMinutes = sum(over.map(({ failTime, restoreTime }) => (restoreTime ?? failTime) - failTime)) / MINUTE
   const upHours = Math.max(0, hours - downHours - plannedHours)
   const serving = hours - plannedHours
   return {
