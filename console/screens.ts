@@ -27,5 +27,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
+  'device-failure': () => import('./maintenance/device-failure.tsx'),
+  'kpi-daily': () => import('./report/kpi-daily.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
 }

@@ -12,6 +12,7 @@ import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
+import type { report } from './zh/report.ts'
 import type { system } from './zh/system.ts'
 import type { views } from './zh/views.ts'
 
@@ -28,6 +29,7 @@ export interface LateWords {
   person: typeof person
   phone: typeof phone
   print: typeof print
+  report: typeof report
   system: typeof system
   views: typeof views
 }

@@ -99,6 +99,20 @@ export async function spanOfDays(ctx: Ctx, { from, to }: Pick<Asked, 'from' | 't
   return { span, first: edges?.first ?? last, last }
 }
 
+/** Each day of a period, none longer than until now. */
+export function daysOf(
+  ctx: Ctx,
+  first: string,
+  last: string,
+): Promise<(Span & { [column: string]: unknown; day: string })[]> {
+  return ctx.tx.query(
+    `select to_char(d, 'YYYY-MM-DD') as day, ${ms('d.d::timestamptz')} as from,
+       ${ms('least((d.d::date + 1)::timestamptz, greatest($3, d.d::timestamptz))')} as to
+     from generate_series($1::date, $2::date, interval '1 day') d order by d`,
+    [first, last, ctx.now],
+  )
+}
+
 /** How often each code stands in the rows; most first, those without one last. */
 function pareto(
   rows: readonly StoredEpisode[],

@@ -29,7 +29,7 @@ import { dayOn, orderRows, queryOf } from '@steward/domain/report/rows'
 import { z } from 'zod'
 import { Where, applyFilters } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
-import { devicesIn, episodesOf, spanOfDays } from '../maintenance/failure-stats.ts'
+import { daysOf, devicesIn, episodesOf, spanOfDays } from '../maintenance/failure-stats.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { type Dimension, type Period, type StoredOrder, closedOrders, dimensions } from './order-facts.ts'
@@ -173,12 +173,8 @@ async function failuresOf(ctx: Ctx, period: Period, narrowed: RowFilters, by: As
   const { span } = await spanOfDays(ctx, { from: period.first, to: period.last })
   const [episodes, devices] = await Promise.all([episodesOf(ctx, narrowed, span), devicesIn(ctx, narrowed)])
   const whole = reliabilityOf(episodes, span, devices)
-  const days: { day: string; reliability: Reliability }[] = []
-  if (by === 'day')
-    for (let day = period.first; day <= period.last; day = dayOn(day, 1)) {
-      const { span: own } = await spanOfDays(ctx, { from: day, to: day })
-      days.push({ day, reliability: reliabilityOf(episodes, own, devices) })
-    }
+  const spans = by === 'day' ? await daysOf(ctx, period.first, period.last) : []
+  const days = spans.map((own) => ({ day: own.day, reliability: reliabilityOf(episodes, own, devices) }))
   return { whole, devices, days }
 }
 
