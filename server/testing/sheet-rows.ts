@@ -30,7 +30,7 @@ export interface Making {
 type Make = (making: Making) => MadeRow | undefined | Promise<MadeRow | undefined>
 
 /** Lists in which a row takes what it names for itself: the references of existing rows are taken. */
-const exclusive: ReadonlySet<string> = new Set(['duty-group'])
+const exclusive: ReadonlySet<string> = new Set(['duty-group', 'change-shifts'])
 
 /** A row that can be added, with a value in every column but optional references. */
 async function fresh({ dice, ground, columns, isWhole }: Making): Promise<MadeRow> {
