@@ -27,9 +27,9 @@ async function daysDue(ctx: Ctx): Promise<Item[]> {
     `select to_char(d, 'YYYY-MM-DD') as day from generate_series(
        (select min(close_time)::date from repair_order where tenant_id = $1 and order_status = 'closed' and is_deleted = 0),
        $2::date - 1, interval '1 day') d
-     where not exists (select from kpi_daily k where k.tenant_id = $1 and k.figure = 'day' and k.day = d::date and k.sum = 1)
+     where not exists (select from kpi_daily k where k.tenant_id = $1 and k.figure = 'day' and k.day = d::date and k.sum = $4)
      order by d limit $3`,
-    [ctx.tx.scope.tenant, today, MOST],
+    [ctx.tx.scope.tenant, today, MOST, additive.length],
   )
   return [{ id: FIRST_FIX }, ...rows.map(({ day }) => ({ id: day }))]
 }
@@ -49,7 +49,8 @@ async function writeDay(ctx: Ctx, day: string): Promise<void> {
         : [{ figure, sum, n, ...Object.fromEntries(dimensions.map((name) => [name, one[name]])) }]
     }),
   )
-  const marker = { figure: 'day', sum: dayOn(day, SETTLED_DAYS) < today ? 1 : 0, n: orders.length }
+  // So many figures are written of the day, or none that is final: a version with more of them writes it anew.
+  const marker = { figure: 'day', sum: dayOn(day, SETTLED_DAYS) < today ? additive.length : 0, n: orders.length }
   await ctx.tx.query('delete from kpi_daily where tenant_id = $1 and day = $2', [tenant, day])
   await ctx.tx.query(
     `insert into kpi_daily (id, tenant_id, day, figure, sum, n, report_dept_id, area_id, trade, equipment_type, device_id)
