@@ -1110,7 +1110,7 @@ create table "inspection_bill" (
   "bill_no" varchar(32) default '' not null,
   "title" varchar(128) default '' not null,
   "bill_status" varchar(64) default 'pending' not null,
-  "template_id" bigint not null,
+  "template_id" bigint,
   "template_version" integer,
   "equipment_type" bigint,
   "device_ids" bigint[],
@@ -1197,7 +1197,7 @@ create table "inspection_bill_item" (
   "status" integer default 1 not null,
   "is_deleted" smallint default 0 not null,
   "rev" integer default 0 not null,
-  "bill_id" bigint not null,
+  "bill_id" bigint,
   "line_no" integer default 0 not null,
   "device_id" bigint,
   "area_id" bigint,
@@ -2436,8 +2436,8 @@ create table "repair_bill" (
   "fault_phenomenon" varchar(64),
   "impact" varchar(64) default 'none' not null,
   "alarm_record_id" bigint,
-  "inspection_item_id" bigint,
   "maintenance_item_id" bigint,
+  "inspection_item_id" bigint,
   "alarm_value" double precision,
   "reporter_id" bigint,
   "report_dept_id" bigint,
@@ -2477,8 +2477,8 @@ create index "repair_bill_trade_find" on "repair_bill" (tenant_id, "trade") wher
 create index "repair_bill_fault_phenomenon_find" on "repair_bill" (tenant_id, "fault_phenomenon") where is_deleted = 0;
 create index "repair_bill_impact_find" on "repair_bill" (tenant_id, "impact") where is_deleted = 0;
 create index "repair_bill_alarm_record_id_find" on "repair_bill" (tenant_id, "alarm_record_id") where is_deleted = 0;
-create index "repair_bill_inspection_item_id_find" on "repair_bill" (tenant_id, "inspection_item_id") where is_deleted = 0;
 create index "repair_bill_maintenance_item_id_find" on "repair_bill" (tenant_id, "maintenance_item_id") where is_deleted = 0;
+create index "repair_bill_inspection_item_id_find" on "repair_bill" (tenant_id, "inspection_item_id") where is_deleted = 0;
 create index "repair_bill_reporter_id_find" on "repair_bill" (tenant_id, "reporter_id") where is_deleted = 0;
 create index "repair_bill_report_dept_id_find" on "repair_bill" (tenant_id, "report_dept_id") where is_deleted = 0;
 create index "repair_bill_report_time_find" on "repair_bill" (tenant_id, "report_time") where is_deleted = 0;
@@ -2494,8 +2494,8 @@ create policy "repair_bill_insert" on "repair_bill" for insert with check (tenan
 create policy "repair_bill_update" on "repair_bill" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_bill_delete" on "repair_bill" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_bill" to steward_app;
-create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,inspection_item_id,maintenance_item_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
-create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."fault_phenomenon", old."impact", old."alarm_record_id", old."inspection_item_id", old."maintenance_item_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."fault_phenomenon", new."impact", new."alarm_record_id", new."inspection_item_id", new."maintenance_item_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,inspection_item_id,maintenance_item_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."fault_phenomenon", old."impact", old."alarm_record_id", old."maintenance_item_id", old."inspection_item_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."fault_phenomenon", new."impact", new."alarm_record_id", new."maintenance_item_id", new."inspection_item_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
 
 create table "repair_bill_record" (
   "id" bigint not null,

@@ -10,13 +10,13 @@ import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
-import { planCourse } from './planned/plan-course.ts'
-import * as plans from './planned/plan-dictionaries.ts'
 import { inspectionCourse } from './planned/inspection-course.ts'
 import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
 import { maintenanceCourse } from './planned/maintenance-course.ts'
 import * as upkeep from './planned/maintenance-dictionaries.ts'
 import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
+import { planCourse } from './planned/plan-course.ts'
+import * as plans from './planned/plan-dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -32,13 +32,13 @@ export const dictionaries: readonly Dictionary[] = [
   billCourse.dictionary,
   orderCourse.dictionary,
   ...Object.values(planned),
-  ...Object.values(plans),
-  planCourse.dictionary,
-  inspectionTemplateCourse.dictionary,
-  inspectionCourse.dictionary,
   ...Object.values(upkeep),
   maintenanceTemplateCourse.dictionary,
   maintenanceCourse.dictionary,
+  inspectionTemplateCourse.dictionary,
+  inspectionCourse.dictionary,
+  ...Object.values(plans),
+  planCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

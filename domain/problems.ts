@@ -7,9 +7,9 @@ import { dutyProblems } from './duty/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
-import { planProblems } from './planned/plan-problems.ts'
-import { inspectionProblems } from './planned/inspection-problems.ts'
 import { upkeepProblems } from './planned/maintenance-problems.ts'
+import { inspectionProblems } from './planned/inspection-problems.ts'
+import { planProblems } from './planned/plan-problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -131,9 +131,9 @@ const known = {
   ...iotProblems,
   ...jobProblems,
   ...maintenanceProblems,
-  ...planProblems,
-  ...inspectionProblems,
   ...upkeepProblems,
+  ...inspectionProblems,
+  ...planProblems,
   ...resourceProblems,
   ...systemProblems,
   ...general,

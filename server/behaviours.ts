@@ -18,16 +18,16 @@ import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
 import repairOrder from './maintenance/repair-order.ts'
+import maintenanceBill from './planned/maintenance-bill.ts'
+import maintenanceIndicator from './planned/maintenance-indicator.ts'
+import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
+import maintenanceTemplate from './planned/maintenance-template.ts'
 import inspectionBill from './planned/inspection-bill.ts'
 import inspectionIndicatorOverride from './planned/inspection-indicator-override.ts'
 import inspectionIndicator from './planned/inspection-indicator.ts'
 import inspectionTemplateDetail from './planned/inspection-template-detail.ts'
 import inspectionTemplate from './planned/inspection-template.ts'
 import workPlan from './planned/work-plan.ts'
-import maintenanceBill from './planned/maintenance-bill.ts'
-import maintenanceIndicator from './planned/maintenance-indicator.ts'
-import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
-import maintenanceTemplate from './planned/maintenance-template.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -89,13 +89,13 @@ export const behaviours: readonly Behaviour[] = [
   repairBillRecord,
   deviceOrderStandard,
   callRecord,
+  maintenanceIndicator,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+  maintenanceBill,
   inspectionIndicator,
   inspectionIndicatorOverride,
   inspectionTemplate,
   inspectionTemplateDetail,
   inspectionBill,
-  maintenanceIndicator,
-  maintenanceTemplate,
-  maintenanceTemplateDetail,
-  maintenanceBill,
 ]

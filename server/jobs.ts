@@ -10,9 +10,9 @@ import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
-import { upkeepWindow } from './planned/maintenance-jobs.ts'
-import { collectFiles } from './resource/collect-files.ts'
+import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
+import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
 export const declaredJobs: readonly Job[] = [
@@ -27,7 +27,6 @@ export const declaredJobs: readonly Job[] = [
   slaWatch,
   orderAuto,
   planGenerate,
-  billWindow([inspectionWindow]),
   quietAlarmWatch,
-  upkeepWindow,
+  billWindow([inspectionWindow, upkeepWindow]),
 ]

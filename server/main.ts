@@ -16,7 +16,9 @@ import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
 import { movePictures } from './resource/move-pictures.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
+import { plantInspections } from './seed/demo/inspections.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
+import { plantUpkeep } from './seed/demo/upkeep.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
@@ -105,7 +107,11 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
   const seeded = await seed(app.context, { demo, isDemoFileKept: isDemoFileHere || !isFirst })
   app.context.changes.invalidateAll()
   // In the hospitals' own scope, and by the steps people take: the rows they refer to are committed.
-  if (seeded.isDemoNew) await plantRepairs(app)
+  if (seeded.isDemoNew) {
+    await plantRepairs(app)
+    await plantInspections(app)
+    await plantUpkeep(app)
+  }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
     writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })

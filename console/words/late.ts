@@ -7,6 +7,7 @@ import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
+import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
@@ -14,11 +15,13 @@ import type { plan } from './zh/plan.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { system } from './zh/system.ts'
+import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
 
 export interface LateWords {
   bulk: typeof bulk
   duty: typeof duty
+  inspection: typeof inspection
   recycle: typeof recycle
   chart: typeof chart
   choice: typeof choice
@@ -31,6 +34,7 @@ export interface LateWords {
   plan: typeof plan
   print: typeof print
   system: typeof system
+  upkeep: typeof upkeep
   views: typeof views
 }
 

@@ -19,7 +19,7 @@ export const inspectionBill = entity('inspection-bill', '巡检单', 'Inspection
     billNo: number('巡检单号', 'Number', 'XJ{yyyyMMdd}-{0000}'),
     title: text('标题', 'Title', { ...system, max: 128, find: 'like', default: '' }),
     billStatus: state(inspectionCourse, '状态', 'State'),
-    templateId: ref('inspection-template', '模板', 'Template', { ...quiet, required: true, find: 'eq' }),
+    templateId: ref('inspection-template', '模板', 'Template', { ...quiet, find: 'eq' }),
     templateVersion: int('模板版本', 'Version of the template', quiet),
     equipmentType: ref('device-type', '设备类型', 'Device type', { ...system, find: 'tree' }),
     deviceIds: refs('device', '设备', 'Devices', { ...quiet, find: 'eq' }),
@@ -63,7 +63,10 @@ export const inspectionBill = entity('inspection-bill', '巡检单', 'Inspection
       on: 'list',
       input: {
         templateId: ref('inspection-template', '模板', 'Template', { required: true }),
-        title: text('标题', 'Title', { max: 128, help: ['不填时与模板同名。', 'Empty means as the template is called.'] }),
+        title: text('标题', 'Title', {
+          max: 128,
+          help: ['不填时与模板同名。', 'Empty means as the template is called.'],
+        }),
         deviceIds: refs('device', '设备', 'Devices', {
           help: ['按巡检顺序选择；只检查地点时不选。', 'In the order of the walk; none where a place is looked at.'],
         }),

@@ -74,7 +74,10 @@ export const inspectionIndicator = entity('inspection-indicator', '巡检指标'
       required: true,
       default: 0,
       find: 'eq',
-      help: ['关键项异常时自动建议转报修，优先级至少为紧急。', 'Where a key item is abnormal, an urgent repair is proposed.'],
+      help: [
+        '关键项异常时自动建议转报修，优先级至少为紧急。',
+        'Where a key item is abnormal, an urgent repair is proposed.',
+      ],
     }),
     defaultTrade: dict(repairTrade, '转修工种', 'Trade of a repair', { hide: 'list' }),
     defaultPhenomenon: dict(faultPhenomenon, '转修现象', 'Symptom of a repair', { hide: 'list' }),

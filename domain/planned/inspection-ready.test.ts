@@ -32,7 +32,11 @@ test.each([
   ['an abnormal item nobody decided about', abnormal({}), 'undecided'],
   ['a repair', abnormal({ decision: 'to_repair' }), undefined],
   ['fixed on site without a word', abnormal({ decision: 'fixed' }), 'fixed'],
-  ['fixed on site without a photo', abnormal({ decision: 'fixed', said: '已紧固', photos: 0, photoRule: 'never' }), 'fixed'],
+  [
+    'fixed on site without a photo',
+    abnormal({ decision: 'fixed', said: '已紧固', photos: 0, photoRule: 'never' }),
+    'fixed',
+  ],
   ['fixed on site with both', abnormal({ decision: 'fixed', said: '已紧固' }), undefined],
   ['observed without a date', abnormal({ decision: 'observe' }), 'observe'],
   ['observed for eight days', abnormal({ decision: 'observe', recheckDate: '2026-11-29' }), 'observe'],

@@ -19,7 +19,9 @@ export const limitsIn = (row: DbRow, prefix = ''): Limits => ({
 /** Columns that `limitsIn` reads, of an alias: decimals without trailing zeros. */
 export const limitColumns = (alias: string, prefix = ''): string =>
   ['lower_limit', 'upper_limit', 'warn_lower', 'warn_upper']
-    .map((column) => `trim_scale(${alias}.${column})::text as ${prefix}${column.replace('_limit', '').replace('_', '')}`)
+    .map(
+      (column) => `trim_scale(${alias}.${column})::text as ${prefix}${column.replace('_limit', '').replace('_', '')}`,
+    )
     .join(', ')
 
 /** 400 for a device the caller does not reach. */

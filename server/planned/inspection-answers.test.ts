@@ -103,51 +103,64 @@ function dice(seed: number) {
   }
 }
 
-test.each([1, 2, 3, 4])('turn %i: batches of two phones, sent at once in any order, end as the latest looks', async (seed) => {
-  const roll = dice(seed * 7919)
-  const bill = await shared()
-  const people = [h.inspector, h.helper]
-  const looks = Array.from({ length: 24 }, (_, n) => ({
-    who: people[roll(2)] ?? h.inspector,
-    item: bill.items[roll(3)]?.id ?? '',
-    // All of them at different moments.
-    clientTime: ago(500) + n * 9 * SECOND + roll(8) * SECOND,
-    n,
-  }))
-  const valueOf = ({ item, n }: (typeof looks)[number]) => {
-    const name = bill.items.find(({ id }) => id === item)?.name
-    return name === '出口压力' ? `0.5${n}` : name === '异响' ? (n % 2 ? 'normal' : 'abnormal') : n % 2 ? 'low' : 'high'
-  }
-  const shuffled = looks.toSorted((a, b) => ((a.n * 31 + seed * 17) % 24) - ((b.n * 31 + seed * 17) % 24))
-  const batches = Array.from({ length: 8 }, (_, b) => shuffled.slice(b * 3, b * 3 + 3)).flatMap((batch) =>
-    people.map((who) => [who, batch.filter((one) => one.who === who)] as const).filter(([, own]) => own.length > 0),
-  )
-  const answers = await Promise.all(
-    batches.map(([who, own]) =>
-      send(
-        who,
-        bill,
-        own.map((one) => ({ id: one.item, value: valueOf(one), clientTime: one.clientTime })),
-      ),
-    ),
-  )
-  const after = await h.billOf(bill.id)
-  for (const item of after.items) {
-    const own = looks.filter((one) => one.item === item.id)
-    const latest = own.toSorted((a, b) => b.clientTime - a.clientTime)[0]
-    expect([item.value || null, item.checkUserId || null]).toEqual(
-      latest ? [valueOf(latest), latest.who.userId] : [null, null],
+test.each([1, 2, 3, 4])(
+  'turn %i: batches of two phones, sent at once in any order, end as the latest looks',
+  async (seed) => {
+    const roll = dice(seed * 7919)
+    const bill = await shared()
+    const people = [h.inspector, h.helper]
+    const looks = Array.from({ length: 24 }, (_, n) => ({
+      who: people[roll(2)] ?? h.inspector,
+      item: bill.items[roll(3)]?.id ?? '',
+      // All of them at different moments.
+      clientTime: ago(500) + n * 9 * SECOND + roll(8) * SECOND,
+      n,
+    }))
+    const valueOf = ({ item, n }: (typeof looks)[number]) => {
+      const name = bill.items.find(({ id }) => id === item)?.name
+      return name === '出口压力'
+        ? `0.5${n}`
+        : name === '异响'
+          ? n % 2
+            ? 'normal'
+            : 'abnormal'
+          : n % 2
+            ? 'low'
+            : 'high'
+    }
+    const shuffled = looks.toSorted((a, b) => ((a.n * 31 + seed * 17) % 24) - ((b.n * 31 + seed * 17) % 24))
+    const batches = Array.from({ length: 8 }, (_, b) => shuffled.slice(b * 3, b * 3 + 3)).flatMap((batch) =>
+      people.map((who) => [who, batch.filter((one) => one.who === who)] as const).filter(([, own]) => own.length > 0),
     )
-    // What another one had found last is beside it, or was overwritten by himself.
-    const others = Array.isArray(item.otherAnswers) ? item.otherAnswers : []
-    const theirs = own.filter(({ who }) => who.userId !== latest?.who.userId)
-    if (theirs.length > 0) expect(others.length).toBeGreaterThan(0)
-  }
-  // Whatever was refused was refused for something later.
-  for (const { kept, refused } of answers.flatMap(({ conflicts }) => conflicts))
-    expect(kept.at >= refused.at && kept.userId !== refused.userId).toBe(true)
-  expect(after).toMatchObject({ uncheckedCount: after.items.filter(({ checkResult }) => checkResult === 'unchecked').length })
-})
+    const answers = await Promise.all(
+      batches.map(([who, own]) =>
+        send(
+          who,
+          bill,
+          own.map((one) => ({ id: one.item, value: valueOf(one), clientTime: one.clientTime })),
+        ),
+      ),
+    )
+    const after = await h.billOf(bill.id)
+    for (const item of after.items) {
+      const own = looks.filter((one) => one.item === item.id)
+      const latest = own.toSorted((a, b) => b.clientTime - a.clientTime)[0]
+      expect([item.value || null, item.checkUserId || null]).toEqual(
+        latest ? [valueOf(latest), latest.who.userId] : [null, null],
+      )
+      // What another one had found last is beside it, or was overwritten by himself.
+      const others = Array.isArray(item.otherAnswers) ? item.otherAnswers : []
+      const theirs = own.filter(({ who }) => who.userId !== latest?.who.userId)
+      if (theirs.length > 0) expect(others.length).toBeGreaterThan(0)
+    }
+    // Whatever was refused was refused for something later.
+    for (const { kept, refused } of answers.flatMap(({ conflicts }) => conflicts))
+      expect(kept.at >= refused.at && kept.userId !== refused.userId).toBe(true)
+    expect(after).toMatchObject({
+      uncheckedCount: after.items.filter(({ checkResult }) => checkResult === 'unchecked').length,
+    })
+  },
+)
 
 test('a batch that arrives twice changes nothing the second time', async () => {
   const bill = await shared()
@@ -161,7 +174,8 @@ test('a batch that arrives twice changes nothing the second time', async () => {
   const once = await h.billOf(bill.id)
   expect((await send(h.inspector, bill, items, sentAt)).conflicts).toEqual([])
   const twice = await h.billOf(bill.id)
-  const told = ({ items: all }: WireBill) => all.map(({ value, checkTime, otherAnswers }) => [value, checkTime, otherAnswers])
+  const told = ({ items: all }: WireBill) =>
+    all.map(({ value, checkTime, otherAnswers }) => [value, checkTime, otherAnswers])
   expect(told(twice)).toEqual(told(once))
 })
 

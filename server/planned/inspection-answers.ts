@@ -30,7 +30,10 @@ const sent = z.object({
     .transform((text) => text.slice(0, 10))
     .pipe(day)
     .nullish(),
-  photos: z.array(z.string().regex(/^\d{1,19}$/)).max(9).nullish(),
+  photos: z
+    .array(z.string().regex(/^\d{1,19}$/))
+    .max(9)
+    .nullish(),
   /** By the phone's clock, in milliseconds. */
   clientTime: z.number(),
 })
@@ -164,7 +167,8 @@ function sensed(item: Item, value: string, sensor: Around['sensor']): Values<typ
   return { sensorValue, sensorTime, isDisagreeing: disagrees(checkItemOf(item), value, sensorValue) ? 1 : 0 }
 }
 
-const numeric = (text: string | null): string | null => (text !== null && /^-?\d{1,14}(\.\d{1,6})?$/.test(text) ? text : null)
+const numeric = (text: string | null): string | null =>
+  text !== null && /^-?\d{1,14}(\.\d{1,6})?$/.test(text) ? text : null
 
 const united = (had: readonly string[] | null, more: readonly string[]): string[] =>
   [...new Set([...(had ?? []), ...more])].slice(0, 9)

@@ -90,7 +90,17 @@ test('each call asks for its right, and another hospital reaches nothing', async
     expect([name, (await h.step(h.stranger, bill.id, name, input)).status]).toEqual([name, 404])
   }
   for (const call of ['list', 'trend', 'matrix', 'print', 'detail'])
-    expect([call, (await nobody.get(`${BILL}/${call}`, { id: bill.id, indicatorId: '1', firstDay: '2026-11-01', lastDay: '2026-11-02' })).status]).toEqual([call, 403])
+    expect([
+      call,
+      (
+        await nobody.get(`${BILL}/${call}`, {
+          id: bill.id,
+          indicatorId: '1',
+          firstDay: '2026-11-01',
+          lastDay: '2026-11-02',
+        })
+      ).status,
+    ]).toEqual([call, 403])
   const made = await h.stranger.post(`${BILL}/submit`, { templateId, assigneeId: h.stranger.userId, areaId: '' })
   expect(made.status).toBeGreaterThanOrEqual(400)
 })

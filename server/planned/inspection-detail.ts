@@ -8,7 +8,8 @@ import { MOST_ITEMS } from './inspection-make.ts'
 import { keyOf, liveReadings } from './live-readings.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 
-const idOr = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value))
+const idOr = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
 
 const isOpen = ({ billStatus }: Shown) => ['pending', 'doing', 'missed'].includes(String(billStatus))
 

@@ -7,6 +7,7 @@ import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { withLines } from '../document/lines.ts'
 import { type Submitted, behave } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { indicatorsOf } from './device-indicators.ts'
@@ -19,22 +20,22 @@ const DEEPEST = 4
 
 interface Above {
   nodeType: string
+  ancestors: string[]
   equipmentType: string | null
-  depth: number
 }
 
 async function aboveOf(ctx: Ctx, parentId: string): Promise<Above | undefined> {
   const [row] = await ctx.tx.query(
-    `select node_type as "nodeType", equipment_type as "equipmentType", cardinality(string_to_array(ancestors, ',')) as depth
+    `select node_type as "nodeType", equipment_type as "equipmentType", ancestors
      from inspection_indicator where id = $1 and tenant_id = $2 and is_deleted = 0`,
     [parentId, ctx.tx.scope.tenant],
   )
   if (!row) return undefined
-  const { nodeType, equipmentType, depth } = row
+  const { nodeType, equipmentType, ancestors } = row
   return {
     nodeType: String(nodeType),
     equipmentType: equipmentType === null ? null : String(equipmentType),
-    depth: Number(depth),
+    ancestors: String(ancestors).split(','),
   }
 }
 
@@ -51,7 +52,10 @@ async function heightOf(ctx: Ctx, id: string | undefined): Promise<number> {
   return Number(row?.height ?? 1)
 }
 
-async function storedOf(ctx: Ctx, id: string | undefined): Promise<Partial<Pick<Indicator, 'parentId' | 'equipmentType'>>> {
+async function storedOf(
+  ctx: Ctx,
+  id: string | undefined,
+): Promise<Partial<Pick<Indicator, 'parentId' | 'equipmentType'>>> {
   if (id === undefined) return {}
   const [row] = await ctx.tx.query(
     'select parent_id::text as "parentId", equipment_type::text as "equipmentType" from inspection_indicator where id = $1',
@@ -63,11 +67,14 @@ async function storedOf(ctx: Ctx, id: string | undefined): Promise<Partial<Pick<
 
 /** Under groups only, four levels at most; what names no type of device takes that of the node above. */
 async function placed(ctx: Ctx, input: Sent): Promise<Sent> {
+  if (input.id !== undefined) await lockRows(inspectionIndicator, ctx, [input.id])
   const before = await storedOf(ctx, input.id)
   const parentId = input.parentId === undefined ? (before.parentId ?? null) : input.parentId
   const above = parentId ? await aboveOf(ctx, parentId) : undefined
+  // Below itself: refused where every tree refuses it.
+  if (input.id && (parentId === input.id || above?.ancestors.includes(input.id))) return input
   if (above && above.nodeType !== 'group') throw problem('indicator.under', {}, { field: 'parentId' })
-  if ((above?.depth ?? 0) + (await heightOf(ctx, input.id)) > DEEPEST)
+  if ((above?.ancestors.length ?? 0) + (await heightOf(ctx, input.id)) > DEEPEST)
     throw problem('indicator.depth', { max: DEEPEST }, { field: 'parentId' })
   const isCleared = input.clearFields?.includes('equipmentType') === true
   const equipmentType = input.equipmentType ?? (isCleared ? null : before.equipmentType) ?? above?.equipmentType

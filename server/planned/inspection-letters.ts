@@ -34,7 +34,9 @@ export const inspectionOccasions: Occasions<Bill> = {
   ],
   review: [{ says: letters.sentBack, to: (_, { to, row }) => (to === 'doing' ? [row.assigneeId] : []) }],
   cancel: [{ says: letters.cancelled, to: (_, { row }) => performers(row) }],
-  miss: [{ says: letters.missed, to: async (ctx, { row }) => each([row.assigneeId], await leaderOf(ctx, row.groupId)) }],
+  miss: [
+    { says: letters.missed, to: async (ctx, { row }) => each([row.assigneeId], await leaderOf(ctx, row.groupId)) },
+  ],
 }
 
 export const tellAssigned = (ctx: Ctx, bill: Bill): Promise<void> =>

@@ -20,7 +20,12 @@ const submit = (input: object) => h.boss.post(`${INDICATOR}/submit`, { code: `X$
 const fresh = (input: object = {}) => ok<Wire>(submit({ name: `项${count}`, parentId: h.group.id, ...input }))
 
 test('an indicator is of the type of its group unless it names another', async () => {
-  expect(await fresh()).toMatchObject({ equipmentType: h.pump, valueType: 'bool', photoRule: 'abnormal', isRequired: 1 })
+  expect(await fresh()).toMatchObject({
+    equipmentType: h.pump,
+    valueType: 'bool',
+    photoRule: 'abnormal',
+    isRequired: 1,
+  })
   expect(await fresh({ equipmentType: h.tank })).toMatchObject({ equipmentType: h.tank })
   const stray = await submit({ name: '无类型' })
   expect([stray.status, stray.reason]).toEqual([400, 'indicator.type'])
@@ -33,7 +38,7 @@ test('names differ under one node, codes everywhere', async () => {
   expect((await submit({ name, nodeType: 'group', equipmentType: h.tank })).status).toBe(200)
   expect((await submit({ name: '别名', code, parentId: h.group.id })).reason).toBe('field.unique')
   const raced = Array.from({ length: 4 }, () => submit({ name: '同时', parentId: h.group.id }))
-  expect((await Promise.all(raced)).map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+  expect((await Promise.all(raced)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
 })
 
 test('the library is four levels deep, for moved branches too, and only groups hold others', async () => {
@@ -55,7 +60,16 @@ test.each([
   [{ valueType: 'bool', upperLimit: '4' }, 'indicator.measured'],
   [{ dataSource: 'iot' }, 'indicator.property'],
   [{ valueType: 'single', options: [{ key: 'a', label: 'A' }] }, 'indicator.options'],
-  [{ valueType: 'multi', options: [{ key: 'a,b', label: 'A' }, { key: 'c', label: 'C' }] }, 'lines.refused'],
+  [
+    {
+      valueType: 'multi',
+      options: [
+        { key: 'a,b', label: 'A' },
+        { key: 'c', label: 'C' },
+      ],
+    },
+    'lines.refused',
+  ],
 ])('%j is refused', async (more, reason) => {
   expect((await submit({ name: `坏${(count += 1)}`, parentId: h.group.id, ...more })).reason).toBe(reason)
 })
@@ -87,14 +101,29 @@ test('a device is told its indicators with the limits that hold for it', async (
   expect(a.map(({ indicatorId }) => indicatorId)).toContain(general.id)
   expect(a.every(({ equipmentType }) => equipmentType !== h.tank)).toBe(true)
   const pressureOf = (all: Wire[]) => all.find(({ indicatorId }) => indicatorId === h.pressure.id)
-  expect(pressureOf(a)).toMatchObject({ lowerLimit: '0.45', warnLower: '0.48', limitSource: 'indicator', lastValue: null })
-  expect(pressureOf(b)).toMatchObject({ lowerLimit: '0.3', upperLimit: '0.5', warnLower: null, limitSource: 'override' })
-  expect(a.find(({ indicatorId }) => indicatorId === h.frost.id)?.options).toMatchObject([{ key: 'low' }, { key: 'high' }])
+  expect(pressureOf(a)).toMatchObject({
+    lowerLimit: '0.45',
+    warnLower: '0.48',
+    limitSource: 'indicator',
+    lastValue: null,
+  })
+  expect(pressureOf(b)).toMatchObject({
+    lowerLimit: '0.3',
+    upperLimit: '0.5',
+    warnLower: null,
+    limitSource: 'override',
+  })
+  expect(a.find(({ indicatorId }) => indicatorId === h.frost.id)?.options).toMatchObject([
+    { key: 'low' },
+    { key: 'high' },
+  ])
   expect((await h.stranger.get(`${INDICATOR}/getInspectionIndicator`, { deviceId: String(h.pumpA) })).status).toBe(400)
 })
 
 test('trees are told whole and level by level, and lists by type of device', async () => {
-  const tree = await ok<{ title: string; children?: object[] }[]>(h.inspector.get(`${INDICATOR}/tree`, { tenantId: tenant }))
+  const tree = await ok<{ title: string; children?: object[] }[]>(
+    h.inspector.get(`${INDICATOR}/tree`, { tenantId: tenant }),
+  )
   expect(tree.find(({ title }) => title === '泵')?.children?.length).toBeGreaterThan(2)
   const below = await ok<Wire[]>(h.inspector.get(`${INDICATOR}/lazy-list`, { parentId: h.group.id }))
   expect(below.find(({ id }) => id === h.pressure.id)).toMatchObject({ name: '出口压力', hasChildren: false })
@@ -107,7 +136,12 @@ test('trees are told whole and level by level, and lists by type of device', asy
 
 const composed = async (more: object = {}) =>
   ok<Wire & { details: Wire[] }>(
-    h.boss.post(`${TEMPLATE}/submit`, { name: `模板${(count += 1)}`, equipmentType: h.pump, details: h.details, ...more }),
+    h.boss.post(`${TEMPLATE}/submit`, {
+      name: `模板${(count += 1)}`,
+      equipmentType: h.pump,
+      details: h.details,
+      ...more,
+    }),
   )
 const publish = (id: string) => h.boss.post(`${TEMPLATE}/publish`, { id })
 
@@ -126,11 +160,16 @@ test('a draft is composed whole or item by item; without items, or with a group,
   expect(made.templateCode).toMatch(/^XJMB-\d{4}$/)
   expect((await publish(made.id)).reason).toBe('template.empty')
   const line = await ok<Wire>(h.boss.post(`${DETAIL}/submit`, { templateId: made.id, indicatorId: h.pressure.id }))
-  expect((await h.boss.post(`${DETAIL}/submit`, { templateId: made.id, indicatorId: h.pressure.id })).reason).toBe('template.twice')
+  expect((await h.boss.post(`${DETAIL}/submit`, { templateId: made.id, indicatorId: h.pressure.id })).reason).toBe(
+    'template.twice',
+  )
   await ok(h.boss.post(`${DETAIL}/submit`, { templateId: made.id, indicatorId: h.group.id }))
   expect(await ok(h.boss.get(`${TEMPLATE}/detail`, { id: made.id }))).toMatchObject({
     itemCount: 2,
-    details: [{ indicatorName: '出口压力', lineNo: 1 }, { indicatorName: '泵', lineNo: 2 }],
+    details: [
+      { indicatorName: '出口压力', lineNo: 1 },
+      { indicatorName: '泵', lineNo: 2 },
+    ],
   })
   expect((await publish(made.id)).reason).toBe('template.indicator')
   const { records } = await ok<{ records: Wire[] }>(h.boss.get(`${DETAIL}/list`, { templateId: made.id }))
@@ -146,7 +185,11 @@ test('a change of what is published is the draft of the next version, which take
   const one = await composed()
   await ok(publish(one.id))
   const [first, ...others] = one.details
-  const change = { id: one.id, rev: (await ok<Wire>(h.boss.get(`${TEMPLATE}/detail`, { id: one.id }))).rev, estMinutes: 45 }
+  const change = {
+    id: one.id,
+    rev: (await ok<Wire>(h.boss.get(`${TEMPLATE}/detail`, { id: one.id }))).rev,
+    estMinutes: 45,
+  }
   const two = await ok<Wire & { details: Wire[] }>(
     h.boss.post(`${TEMPLATE}/submit`, { ...change, details: [...others, { ...first, lowerLimit: '0.5' }] }),
   )
@@ -174,7 +217,7 @@ test('two who change a published template at once make one draft', async () => {
   await ok(publish(one.id))
   const change = () => h.boss.post(`${TEMPLATE}/submit`, { id: one.id, remark: '改' })
   const answers = await Promise.all(Array.from({ length: 4 }, change))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
 })
 
 test('other templates have other names, and published ones stay', async () => {
@@ -184,7 +227,12 @@ test('other templates have other names, and published ones stay', async () => {
   await ok(publish(one.id))
   expect((await h.boss.post(`${TEMPLATE}/remove`, {}, { ids: one.id })).reason).toBe('row.not-deletable')
   const copy = await ok<Wire>(
-    h.boss.post(`${TEMPLATE}/copy`, { copyOf: one.id, name: `${String(one.name)}副本`, estMinutes: 30, details: h.details }),
+    h.boss.post(`${TEMPLATE}/copy`, {
+      copyOf: one.id,
+      name: `${String(one.name)}副本`,
+      estMinutes: 30,
+      details: h.details,
+    }),
   )
   expect(copy).toMatchObject({ templateStatus: 'draft', versionNo: 1, itemCount: 3 })
   expect(copy.templateCode).not.toBe(one.templateCode)
@@ -200,5 +248,7 @@ test('inspectors read the library and cannot write it; another hospital sees not
   ] as const)
     expect((await h.inspector.post(`${path}/submit`, input)).status).toBe(403)
   expect((await h.stranger.get(`${INDICATOR}/detail`, { id: h.pressure.id })).status).toBe(404)
-  expect((await h.stranger.post(`${DETAIL}/submit`, { templateId: (await composed()).id, indicatorId: h.noise.id })).status).toBe(404)
+  expect(
+    (await h.stranger.post(`${DETAIL}/submit`, { templateId: (await composed()).id, indicatorId: h.noise.id })).status,
+  ).toBe(404)
 })

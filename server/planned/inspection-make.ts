@@ -43,7 +43,7 @@ export async function makeItems(ctx: Ctx, bill: Bill): Promise<number> {
   if (Number(made?.n) > 0) return Number(made?.n)
   const devices = (bill.deviceIds ?? []).map((deviceId) => ({ deviceId, areaId: null }))
   const targets = bill.areaId ? [...devices, { deviceId: null, areaId: bill.areaId }] : devices
-  const items = await itemsFor(ctx, bill.templateId, targets)
+  const items = await itemsFor(ctx, bill.templateId ?? '', targets)
   await addItems(ctx, bill.id, items)
   return items.length
 }
@@ -137,4 +137,3 @@ export async function makeAdHoc(ctx: Ctx, asked: AdHoc): Promise<{ id: string; i
 
 const later = (local: string, minutes: number): string =>
   new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
-

@@ -14,7 +14,12 @@ const isAssignee = (ctx: Ctx, { assigneeId }: Shown) => assigneeId === ctx.me.us
 const isInspector = (ctx: Ctx, row: Shown) => isAssignee(ctx, row) || idsIn(row.helperIds).includes(ctx.me.userId)
 
 /** Groups in which somebody is on duty at this moment, called in or there. */
-export function groupsOnDuty(groups: readonly Group[], turns: readonly Turn[], userId: string, at: number): Set<string> {
+export function groupsOnDuty(
+  groups: readonly Group[],
+  turns: readonly Turn[],
+  userId: string,
+  at: number,
+): Set<string> {
   const found = onDuty(groups, turns, {}, at).filter((one) =>
     [...one.turns, ...one.standby].some((turn) => turn.userId === userId),
   )

@@ -14,7 +14,8 @@ async function mustBeDraft(ctx: Ctx, templateIds: readonly string[]): Promise<vo
 }
 
 async function countItems(ctx: Ctx, templateIds: readonly string[]): Promise<void> {
-  for (const id of new Set(templateIds)) await alter(ctx, inspectionTemplate, [id], { itemCount: await recount(ctx, id) })
+  for (const id of new Set(templateIds))
+    await alter(ctx, inspectionTemplate, [id], { itemCount: await recount(ctx, id) })
 }
 
 async function templatesOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
@@ -30,6 +31,7 @@ const isTwice = (error: unknown) =>
 
 export default behave(inspectionTemplateDetail, {
   async submit(ctx, input, base) {
+    if (input.id !== undefined) await lockRows(inspectionTemplateDetail, ctx, [input.id])
     const [known] = input.id === undefined ? [] : await templatesOf(ctx, [input.id])
     const templateId = known ?? input.templateId
     if (!templateId)

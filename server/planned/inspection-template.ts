@@ -5,7 +5,7 @@ import { inspectionTemplateCourse } from '@steward/domain/planned/inspection-tem
 import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
 import { withLines } from '../document/lines.ts'
-import { add, alter, hold } from '../document/rows.ts'
+import { add, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Behaviour, Submitted, Verbs } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
@@ -29,6 +29,10 @@ async function mustBeNamed(ctx: Ctx, name: string | null | undefined, templateCo
   if (other) throw problem('template.name', { name }, { field: 'name' })
 }
 
+/** How many items are sent; those that are not sent stay. */
+const countIn = (input: object): { itemCount?: number } =>
+  'details' in input && Array.isArray(input.details) ? { itemCount: input.details.length } : {}
+
 interface Version {
   id: string
   versionNo: number
@@ -46,18 +50,22 @@ async function versionIn(ctx: Ctx, { templateCode, id }: Template, condition: st
 const moved = document(inspectionTemplate, inspectionTemplateCourse, {
   async create(ctx, input, base) {
     await mustBeNamed(ctx, input.name, '')
-    return base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, CODE) })
+    return base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, CODE), ...countIn(input) })
   },
   async edit(ctx, template, input, base) {
     await mustBeNamed(ctx, input.name, template.templateCode)
-    return base(ctx, input)
+    return base(ctx, input, countIn(input))
   },
   steps: {
     async publish(ctx, template) {
       if ((await recount(ctx, template.id)) === 0) throw problem('template.empty')
       await mustBeInspectable(ctx, template.id)
       await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
-      const newer = await versionIn(ctx, template, `template_status = 'published' and version_no > ${template.versionNo}`)
+      const newer = await versionIn(
+        ctx,
+        template,
+        `template_status = 'published' and version_no > ${template.versionNo}`,
+      )
       if (newer) throw problem('template.newer')
       const older = await versionIn(ctx, template, `template_status = 'published'`)
       if (older) await takeStep(ctx, inspectionTemplate, older.id, 'supersede')
@@ -121,9 +129,7 @@ const verbs: Verbs<Entity> = {
     const id = isFixed ? await nextVersion(ctx, template) : sent.id
     const details = id === undefined ? sent.details : await known(ctx, id, sent.details)
     const changed = { ...sent, id, ...(isFixed ? { rev: undefined } : {}), details }
-    const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
-    await alter(ctx, inspectionTemplate, [saved.id], { itemCount: await recount(ctx, saved.id) })
-    return saved
+    return lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) }
   },
 }
 

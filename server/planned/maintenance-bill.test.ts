@@ -2,10 +2,10 @@
 import { maintenanceCourse } from '@steward/domain/planned/maintenance-course'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { upkeepWindow } from './maintenance-jobs.ts'
 import { png } from '../testing/pictures.ts'
 import { upload } from '../testing/uploads.ts'
 import { makeMaintenanceBill } from './maintenance-make.ts'
+import { upkeepWindow } from './maintenance-overdue.ts'
 import { BILL, everyStep, ok, startUpkeep, tenant } from './test-upkeep.ts'
 
 const t = await startUpkeep()
@@ -158,7 +158,7 @@ test('the newest note of an item wins, by the corrected clock of the phone, and 
   const now = clock.now.getTime()
   const note = (who: typeof technician, value: string, checkedMs: number, sentAt = now) =>
     ok<{ conflicts: { id: string; value: string }[] }>(
-      take(who, id, 'saveItems', { items: [{ id: item?.id, value, checkedMs }], sentAt }),
+      take(who, id, 'saveItems', { items: [{ id: item?.id, value, clientTime: checkedMs }], sentAt }),
     )
   expect((await note(technician, 'normal', now - 1_000)).conflicts).toEqual([])
   const late = await note(helper, 'abnormal', now - 60_000)
@@ -285,7 +285,7 @@ test('what nobody began is missed, explained and made up; a late one is told onc
   await t.runJob(upkeepWindow)
   expect(await billOf(late)).toMatchObject({ billStatus: 'pending', isOverdue: 1 })
   expect(await state(gone)).toBe('missed')
-  expect(await sql(`select 1 from mail where subject like '保养超时%'`)).toHaveLength(2)
+  expect(await sql(`select 1 from mail where subject like '保养超时%'`)).toHaveLength(1)
   await ok(take(leader, gone, 'explain', { reason: '电梯被占用' }))
   await ok(take(leader, gone, 'makeup', { assigneeId: technician.userId, dueTime: '2026-05-06 18:00:00' }))
   expect(await billOf(gone)).toMatchObject({ billStatus: 'doing', isMakeup: 1, missReason: '电梯被占用' })

@@ -21,27 +21,29 @@ const MOST_PHOTOS = 9
 const options = z.array(z.object({ key: z.string(), label: z.string(), isAbnormal: z.boolean() }))
 
 const text = z.string().max(500)
-const answer = z.object({
-  id: idSchema,
-  value: text.nullish(),
-  checkResult: z.enum(['unchecked', 'normal', 'abnormal', 'na']).nullish(),
-  abnormalDesc: text.nullish(),
-  decision: z.enum(['to_repair', 'fixed', 'observe']).nullish(),
-  recheckDate: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}/)
-    .transform((day) => day.slice(0, 10))
-    .nullish(),
-  photos: z
-    .union([z.array(idSchema), z.string().transform((ids) => ids.split(',').filter((id) => id !== ''))])
-    .refine((ids) => ids.length <= MOST_PHOTOS)
-    .nullish(),
-  /** When it was noted, by the sender's clock, in milliseconds. */
-  checkedMs: z
-    .number()
-    .nullish()
-    .transform((ms) => ms ?? null),
-})
+const answer = z
+  .object({
+    id: idSchema,
+    value: text.nullish(),
+    checkResult: z.enum(['unchecked', 'normal', 'abnormal', 'na']).nullish(),
+    abnormalDesc: text.nullish(),
+    decision: z.enum(['to_repair', 'fixed', 'observe']).nullish(),
+    recheckDate: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}/)
+      .transform((day) => day.slice(0, 10))
+      .nullish(),
+    photos: z
+      .union([z.array(idSchema), z.string().transform((ids) => ids.split(',').filter((id) => id !== ''))])
+      .refine((ids) => ids.length <= MOST_PHOTOS)
+      .nullish(),
+    /** When it was noted, by the sender's clock, in milliseconds. */
+    clientTime: z
+      .number()
+      .nullish()
+      .transform((ms) => ms ?? null),
+  })
+  .transform(({ clientTime, ...rest }) => ({ ...rest, checkedMs: clientTime }))
 export type Answer = z.infer<typeof answer>
 
 /** What was sent, as answers; refused whole where one is none. */

@@ -1,4 +1,6 @@
 // A hospital with a group, its leader, inspectors and two pumps, for tests over inspections.
+import { buttons, menuCode } from '@steward/domain/derive/permissions'
+import type { Entity } from '@steward/domain/entity'
 import {
   inspectionBill,
   inspectionBillItem,
@@ -7,14 +9,12 @@ import {
   inspectionTemplate,
   inspectionTemplateDetail,
 } from '@steward/domain/index'
-import type { Entity } from '@steward/domain/entity'
-import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Job } from '../document/job.ts'
+import { ok, tenant } from '../maintenance/test-repairs.ts'
 import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
-import { ok, tenant } from '../maintenance/test-repairs.ts'
 import { type Answer, type Caller, startApp } from '../testing/app.ts'
 
 export { ok, tenant }

@@ -2,7 +2,6 @@
 import { buttons } from '@steward/domain/derive/permissions'
 import { maintenanceBill } from '@steward/domain/index'
 import { expect } from 'vitest'
-import type { Job } from '../document/job.ts'
 import type { Plant } from '../iot/telemetry-plant.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -10,6 +9,7 @@ import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import { plantTenant } from '../testing/alarms.ts'
 import { type Answer, type Caller, startApp } from '../testing/app.ts'
+import type { Watched } from './bill-window.ts'
 import type { BillWish } from './wish.ts'
 
 export const tenant = '200001'
@@ -119,11 +119,10 @@ export async function startUpkeep() {
     ...more,
   })
 
-  /** The job's items, each in a transaction of its own, as its runs do them. */
-  async function runJob({ name, items, each }: Job): Promise<void> {
-    const who = { tenant, actor: machineActor('job', name) }
-    const found = await actAs(app.context, who, async (ctx) => (await items?.(ctx, {})) ?? [])
-    for (const item of found) await actAs(app.context, who, async (ctx) => each?.(ctx, item, {}))
+  /** As the job that watches the time of bills does it. */
+  async function runJob({ due, each }: Watched): Promise<void> {
+    const who = { tenant, actor: machineActor('job', 'bill-window') }
+    for (const id of await actAs(app.context, who, due)) await actAs(app.context, who, (ctx) => each(ctx, id))
   }
 
   return {

@@ -67,28 +67,6 @@ const settings = [
   ...on('thing-model', 'view'),
   ...on('alarm-rule', 'view'),
 ]
-/** Who makes the rounds, who leads those who do, and who only reads what was found. */
-const rounds = [
-  ...on('inspection-bill', 'view'),
-  ...on('inspection-bill-item', 'view'),
-  ...on('inspection-template', 'view'),
-  ...on('inspection-template-detail', 'view'),
-  ...on('inspection-indicator', 'view'),
-  ...on('inspection-indicator-override', 'view'),
-]
-const inspecting = [...rounds, ...on('inspection-bill', 'start', 'scan', 'saveItems', 'submitResult')]
-const composing = [
-  ...everything('inspection-indicator'),
-  ...everything('inspection-indicator-override'),
-  ...everything('inspection-template'),
-  ...everything('inspection-template-detail'),
-]
-const leadingRounds = [
-  ...inspecting,
-  ...composing,
-  ...on('inspection-bill', 'submit', 'review', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
-  ...on('inspection-bill-item', 'export'),
-]
 const upkeep = [
   ...on('maintenance-bill', 'view'),
   ...on('maintenance-bill-item', 'view'),
@@ -115,6 +93,28 @@ const upkeepLeader = [
   ...upkeepLibrary,
   ...on('maintenance-bill', 'add', 'check', 'defer', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
   ...on('device-upkeep', 'export'),
+]
+/** Who makes the rounds, who leads those who do, and who only reads what was found. */
+const rounds = [
+  ...on('inspection-bill', 'view'),
+  ...on('inspection-bill-item', 'view'),
+  ...on('inspection-template', 'view'),
+  ...on('inspection-template-detail', 'view'),
+  ...on('inspection-indicator', 'view'),
+  ...on('inspection-indicator-override', 'view'),
+]
+const inspecting = [...rounds, ...on('inspection-bill', 'start', 'scan', 'saveItems', 'submitResult')]
+const composing = [
+  ...everything('inspection-indicator'),
+  ...everything('inspection-indicator-override'),
+  ...everything('inspection-template'),
+  ...everything('inspection-template-detail'),
+]
+const leadingRounds = [
+  ...inspecting,
+  ...composing,
+  ...on('inspection-bill', 'submit', 'review', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
+  ...on('inspection-bill-item', 'export'),
 ]
 /** Who plans the work of the own group, and who sees to it that it is done. */
 const planner = [
@@ -151,8 +151,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
-      ...rounds,
       ...upkeep,
+      ...rounds,
       ...overseer,
       ...reports,
       ...sharing,
@@ -169,10 +169,10 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...upkeepLeader,
       ...leadingRounds,
       ...planner,
       ...overseer,
-      ...upkeepLeader,
       ...reports,
       ...sharing,
     ],
@@ -189,10 +189,15 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer, 'my-work'],
+    codes: ['my-work', ...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary, ...planner] },
+  {
+    alias: 'gas_keeper',
+    zh: '气瓶管理员',
+    en: 'Gas keeper',
+    codes: [...worker, ...planner, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
+  },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -212,10 +217,10 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'view'),
       ...on('repair-bill-record', 'view'),
       ...on('call-record', 'view'),
-      ...rounds,
-      ...on('inspection-bill', 'export'),
       ...upkeep,
       ...on('maintenance-bill', 'export'),
+      ...rounds,
+      ...on('inspection-bill', 'export'),
       ...overseer,
       ...reports,
     ],

@@ -105,7 +105,7 @@ async function orderOf(tx: Tx, billId: string): Promise<string> {
 }
 
 /** People's accounts, who may take every step. */
-async function peopleOf(tx: Tx, tenant: string): Promise<Map<string, Identity>> {
+export async function peopleOf(tx: Tx, tenant: string): Promise<Map<string, Identity>> {
   const permissions = new Set([repairBill, repairOrder].flatMap((entity) => buttons(entity).map(({ code }) => code)))
   const rows = await tx.query<{ id: string; account: string; realName: string; deptId: string[] | null }>(
     'select id, account, real_name as "realName", dept_id as "deptId" from "user" where tenant_id = $1 and is_deleted = 0',

@@ -1,0 +1,31 @@
+// An inspection as its performer walks it, and as a record for everybody else.
+import { Suspense, useState } from 'react'
+import type { DetailProps } from '../crud/adjust.ts'
+import { useQuietDetail } from '../crud/quiet.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+
+const Usual = lazyPart(() => import('../detail/detail.tsx'))
+const Round = lazyPart(
+  () => import('./inspection-round.tsx'),
+  (module) => module.InspectionRound,
+)
+
+export default function InspectionDetail(props: DetailProps) {
+  const { data } = useQuietDetail(props.entity, props.id)
+  const [isBill, setBill] = useState(false)
+  const steps: readonly unknown[] = Array.isArray(data?.actions) ? data.actions : []
+  return (
+    <Suspense fallback={null}>
+      {!isBill && data?.billStatus === 'doing' && steps.includes('saveItems') ? (
+        <Round
+          id={props.id}
+          close={props.close}
+          asBill={() => setBill(true)}
+          maySubmit={steps.includes('submitResult')}
+        />
+      ) : (
+        <Usual {...props} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,80 @@
+// Where somebody says that he stands at the device: by its code, typed or photographed.
+import { inspectionBill } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { type ChangeEvent, useId, useState } from 'react'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/inspection.ts'
+
+interface Detector {
+  detect: (picture: ImageBitmap) => Promise<readonly { rawValue: string }[]>
+}
+declare global {
+  interface Window {
+    /** Missing in some browsers, where the code is typed. */
+    BarcodeDetector?: new (options: { formats: string[] }) => Detector
+  }
+}
+
+async function codeIn(file: File): Promise<string | undefined> {
+  if (!window.BarcodeDetector) return undefined
+  const [found] = await new window.BarcodeDetector({ formats: ['qr_code'] }).detect(await createImageBitmap(file))
+  return found?.rawValue
+}
+
+export function ScanSpot({ billId, refetch }: { billId: string; refetch: () => Promise<unknown> }) {
+  const { t } = useWords()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const scan = useMutation({
+    mutationFn: (text: string) => client.post(`${inspectionBill.path}/scan`, { id: billId, code: text }),
+    meta: { isQuiet: true },
+    onSuccess: async () => {
+      setCode('')
+      await refetch()
+    },
+    onError: (failure) => message.error(failureText(failure)),
+  })
+  const photographed = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    const found = file && (await codeIn(file))
+    target.value = ''
+    if (found) scan.mutate(found)
+    else message.warning(t('noCode'))
+  }
+  return (
+    <form
+      className="round-scan"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() !== '') scan.mutate(code)
+      }}
+    >
+      <p>{t('scanFirst')}</p>
+      <Input
+        size="large"
+        aria-label={t('scanCode')}
+        placeholder={t('scanCode')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button size="large" htmlType="submit" loading={scan.isPending} disabled={code.trim() === ''}>
+        {t('scan')}
+      </Button>
+      {window.BarcodeDetector && (
+        <label htmlFor={id} className="round-camera">
+          {t('camera')}
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => void photographed(event)}
+          />
+        </label>
+      )}
+    </form>
+  )
+}
