@@ -17,6 +17,7 @@ import { StartError } from './platform/start-error.ts'
 import { movePictures } from './resource/move-pictures.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
 import { plantInspections } from './seed/demo/inspections.ts'
+import { plantPlans } from './seed/demo/plans.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
 import { plantUpkeep } from './seed/demo/upkeep.ts'
 import { type Seeded, seed } from './seed/seed.ts'
@@ -111,6 +112,7 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
     await plantRepairs(app)
     await plantInspections(app)
     await plantUpkeep(app)
+    await plantPlans(app)
   }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
