@@ -16,6 +16,7 @@ import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { planGenerate } from './planned/plan-job.ts'
+import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
 export const declaredJobs: readonly Job[] = [

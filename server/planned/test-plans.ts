@@ -4,6 +4,7 @@ import { workPlan } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'
 import { platformScope } from '../platform/db.ts'
 import type { Caller } from '../testing/app.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import { planGenerate } from './plan-job.ts'
 import { inspecting, ok, startInspections, tenant } from './test-inspections.ts'
 
@@ -38,8 +39,8 @@ export interface Occurrence {
   bill: string
 }
 
-export async function startPlans() {
-  const house = await startInspections()
+export async function startPlans(database?: TestDatabase) {
+  const house = await startInspections(database)
   const { app, boss, sql, groupId, pumpA } = house
   const keeper = await app.person({ tenant, codes: [...inspecting, ...planning] })
   const stranger = await app.person({ tenant, codes: planning })
