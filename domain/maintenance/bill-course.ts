@@ -27,6 +27,7 @@ export const billCourse = lifecycle('repair_bill_status', '报修状态', 'State
       from: 'submitted',
       to: 'accepted',
       on: 'rows',
+      by: ['process:dispatch'],
       input: {
         priority: dict(repairPriority, '优先级', 'Priority'),
         assigneeId: ref('user', '直接派给', 'Dispatch to'),

@@ -4,6 +4,7 @@ import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
 import { add } from '../document/rows.ts'
 import { repairLine } from '../maintenance/repair-line.ts'
+import { takeUpBySelf } from '../maintenance/take-up.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 
@@ -34,6 +35,7 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
     description,
   })
   await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+  await takeUpBySelf(ctx, bill)
   return bill.id
 }
 

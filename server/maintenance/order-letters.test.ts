@@ -4,7 +4,7 @@ import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { slaWatch } from './order-jobs.ts'
+import { slaWatch } from './order-watch.ts'
 
 const tenant = '200001'
 let app: TestApp

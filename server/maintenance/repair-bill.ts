@@ -13,9 +13,11 @@ import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { billDuplicates } from './bill-duplicates.ts'
+import { dispatchBySelf } from './order-dispatch.ts'
 import { billLetters } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
+import { takeUpBySelf } from './take-up.ts'
 
 type Bill = Row<typeof repairBill>
 
@@ -49,13 +51,17 @@ export default document(repairBill, billCourse, {
   routes: [billDuplicates],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
-  create: (ctx, input, base) =>
-    base(ctx, input, {
+  async create(ctx, input, base) {
+    const bill = await base(ctx, input, {
       reporterId: ctx.me.userId,
       reportTime: nowOf(ctx),
       reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
       priority: priorityOf(input),
-    }),
+    })
+    await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+    await takeUpBySelf(ctx, bill)
+    return bill
+  },
   async edit(ctx, bill, input, base) {
     mustBeOwn(ctx, bill)
     const priority = priorityOf({ impact: input.impact ?? bill.impact, priority: input.priority ?? bill.priority })
@@ -69,9 +75,9 @@ export default document(repairBill, billCourse, {
     as: 'billId',
     also: ({ orderId }) => ({ orderId }),
     content: ['evaluateText'],
-    // Taking up writes its line itself, before the order's first; what follows an order is in the order's lines.
+    // A new request, and taking it up, write their lines themselves, before the order's first; what follows an order is
+    // in the order's lines.
     says: {
-      create: 'create',
       edit: 'edit',
       reject: 'reject',
       merge: 'merge',
@@ -101,7 +107,7 @@ export default document(repairBill, billCourse, {
       if (assigneeId) {
         ctx.must(...codesFor(repairOrder, 'dispatch'))
         await takeStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
-      }
+      } else await dispatchBySelf(ctx, order.id)
       return { orderId: order.id, priority: raised.priority, acceptUserId: ctx.actor.userId, acceptTime: nowOf(ctx) }
     },
     reject: (_, __, { reason }) => ({ rejectReason: reason }),

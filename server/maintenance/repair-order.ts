@@ -1,6 +1,7 @@
 // What each step of a repair order writes; its course says who may take which when.
 import { repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
+import { provesPresence } from '@steward/domain/maintenance/presence'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { tellOfStep } from '../desk/tell.ts'
@@ -10,11 +11,12 @@ import type { Values } from '../document/rows.ts'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
-import { mustBeEnabled } from '../system/people.ts'
 import { orderCandidates } from './order-candidates.ts'
-import { type Order, clockOf, duesOf, paused, resumed, standardFor } from './order-clock.ts'
+import { type Order, clockOf, duesOf, paused, resumed, ruledBy, standardFor } from './order-clock.ts'
+import { accept, assign, assigneeOrPool, dispatchBySelf, givenTo, mustStayInGroup, mustWork, withTried } from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
-import { orderLetters, tellOfBreach } from './order-letters.ts'
+import { orderLetters } from './order-letters.ts'
+import { noteBreaches } from './order-watch.ts'
 import { bringBills } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 
@@ -41,9 +43,6 @@ const reporting = stored(
 )
 const assignee = evident('order.not-assignee', isAssignee)
 
-const mustWork = (ctx: Ctx, people: readonly string[], field: string) =>
-  mustBeEnabled(ctx, people, problem('order.assignee', {}, { field }))
-
 /** The alarm an order came from must be over, unless the technician says otherwise. */
 async function mustBeQuiet(ctx: Ctx, { alarmRecordId, deviceId }: Order): Promise<void> {
   if (!alarmRecordId || !deviceId) return
@@ -67,6 +66,19 @@ function withPhotos(order: Order, name: 'beforePhotos' | 'afterPhotos', added: r
   return { [name]: photos }
 }
 
+/** Where the standard asks for it, the first step on site takes the code of the device or the place. */
+function mustBeThere(order: Order, scanCode: string | null | undefined): void {
+  if (order.scanRequired === 1 && !order.arriveTime && !provesPresence(scanCode, order))
+    throw problem('order.scan', {}, { field: 'scanCode' })
+}
+
+/** Whether somebody checks and rates the work is the standard's to say. */
+function afterFinish(ctx: Ctx, { needCheck, needEvaluate }: Order) {
+  if (needCheck !== 0) return { to: 'to_check' }
+  const now = nowOf(ctx)
+  return needEvaluate ? { to: 'to_evaluate', checkTime: now } : { to: 'closed', checkTime: now, closeTime: now }
+}
+
 /** The first code that is not given. */
 const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
@@ -79,8 +91,10 @@ export default document(repairOrder, orderCourse, {
     const { areaId = null, deviceId = null, trade = 'other', priority } = input
     const standard = await standardFor(ctx, { areaId, deviceId, trade, priority: priority ?? 3 })
     const reportTime = nowOf(ctx)
-    const facts = { reportTime, standardId: standard.id, standardSnapshot: standard, ...duesOf(standard, reportTime) }
-    return base(ctx, input, facts)
+    const order = await base(ctx, input, { reportTime, ...ruledBy(standard), ...duesOf(standard, reportTime) })
+    await repairLine.write(ctx, { action: 'create', orderId: order.id, toStatus: order.orderStatus })
+    await dispatchBySelf(ctx, order.id)
+    return order
   },
   editable: ['to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended'],
   edit,
@@ -96,10 +110,10 @@ export default document(repairOrder, orderCourse, {
     in: repairLine,
     as: 'orderId',
     content: ['repairDesc'],
-    // The rating of a request has its own line.
+    // The rating of a request has its own line; a new order writes its own before it is dispatched by itself.
     says: {
-      create: 'create',
       dispatch: 'dispatch',
+      assign: 'dispatch',
       accept: 'accept_order',
       refuse: 'refuse',
       transfer: 'transfer',
@@ -119,6 +133,7 @@ export default document(repairOrder, orderCourse, {
   },
   relations: {
     assignee,
+    assigneeOrPool,
     notAssignee: evident('order.self-check', (ctx, order) => !isAssignee(ctx, order)),
     // Dispatchers act for everybody.
     assigneeOrDesk: orWhoMay(repairOrder, 'dispatch', assignee),
@@ -126,25 +141,33 @@ export default document(repairOrder, orderCourse, {
     recent: evident('order.too-late', isRecent, { days: REOPEN_DAYS }),
   },
   steps: {
-    async dispatch(ctx, order, { assigneeId, helperIds }) {
-      await mustWork(ctx, [assigneeId], 'assigneeId')
+    async dispatch(ctx, order, { assigneeId, groupId, helperIds }) {
+      const given = await givenTo(ctx, { assigneeId, groupId })
       await mustWork(ctx, helperIds ?? [], 'helperIds')
-      return timed(ctx, order, { assigneeId, helperIds: helperIds ?? [], dispatchTime: nowOf(ctx) })
+      return timed(ctx, order, { ...given, helperIds: helperIds ?? [], dispatchTime: nowOf(ctx) })
     },
     // The response is the first acceptance: who takes over later does not make it late.
-    accept: (ctx, order) => timed(ctx, order, { acceptTime: order.acceptTime ?? nowOf(ctx) }),
+    accept: (ctx, order) => {
+      const assigneeId = order.assigneeId ?? ctx.me.userId
+      return timed(ctx, order, { assigneeId, poolIds: [], acceptTime: order.acceptTime ?? nowOf(ctx) })
+    },
     refuse: (ctx, order) => {
       const refuseCount = (order.refuseCount ?? 0) + 1
       const escalateLevel = refuseCount >= 2 ? (order.escalateLevel ?? 0) + 1 : order.escalateLevel
-      return timed(ctx, order, { assigneeId: null, refuseCount, escalateLevel })
+      return timed(ctx, order, { assigneeId: null, triedIds: withTried(order), refuseCount, escalateLevel })
     },
-    async transfer(ctx, order, { assigneeId }) {
-      await mustWork(ctx, [assigneeId], 'assigneeId')
+    async transfer(ctx, order, { assigneeId, groupId }) {
+      await mustStayInGroup(ctx, order, { assigneeId, groupId })
+      const given = await givenTo(ctx, { assigneeId, groupId })
       const transferCount = (order.transferCount ?? 0) + 1
-      return timed(ctx, order, { ...resumed(ctx, order), assigneeId, transferCount })
+      return timed(ctx, order, { ...resumed(ctx, order), ...given, transferCount, dispatchTime: nowOf(ctx) })
     },
-    arrive: (ctx, order) => timed(ctx, order, { arriveTime: order.arriveTime ?? nowOf(ctx) }),
-    start: (ctx, order, { lockout, beforePhotos }) => {
+    arrive: (ctx, order, { scanCode }) => {
+      mustBeThere(order, scanCode)
+      return timed(ctx, order, { arriveTime: order.arriveTime ?? nowOf(ctx) })
+    },
+    start: (ctx, order, { lockout, beforePhotos, scanCode }) => {
+      mustBeThere(order, scanCode)
       const now = nowOf(ctx)
       const startTime = order.startTime ?? now
       const facts = { startTime, arriveTime: order.arriveTime ?? now, lockout: lockout ?? 0 }
@@ -165,7 +188,8 @@ export default document(repairOrder, orderCourse, {
         finishTime: nowOf(ctx),
         lockout: 0,
       } as const
-      return timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
+      const finished = timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
+      return { ...finished, ...afterFinish(ctx, order) }
     },
     check: (ctx, order, { checkResult, note }) => {
       const checked = {
@@ -192,16 +216,24 @@ export default document(repairOrder, orderCourse, {
       finishTime: null,
       checkTime: null,
       closeTime: null,
+      // Who does it over is decided by a person.
+      dispatchMode: 'manual' as const,
+      triedIds: [],
       reworkCount: (order.reworkCount ?? 0) + 1,
       ...clockOf(ctx, order, { finishTime: null }),
     }),
   },
-  own: { rated: (ctx) => ({ closeTime: nowOf(ctx) }) },
+  actions: { accept },
+  own: {
+    rated: (ctx) => ({ closeTime: nowOf(ctx) }),
+    assign: (ctx, order, facts) => timed(ctx, order, assign(ctx, order, facts)),
+  },
   async record(ctx, moved) {
     for (const one of moved) {
       await bringBills(ctx, one.row)
       await tellOfStep(ctx, repairOrder, orderLetters, one)
-      await tellOfBreach(ctx, one.before, one.row)
+      await noteBreaches(ctx, one.before, one.row)
+      if (one.step === 'refuse') await dispatchBySelf(ctx, one.row.id)
     }
   },
 })

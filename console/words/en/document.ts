@@ -50,6 +50,7 @@ export const document: Words<typeof zh> = {
     rating: 'Rating',
     merged: 'Merged into it',
     likely: 'Suggested people',
+    nobodyOnDuty: 'Nobody is on duty now',
     same_one: '{{count}} open request of the last 24 hours may be about the same fault: please have a look first',
     same_other: '{{count}} open requests of the last 24 hours may be about the same fault: please have a look first',
     sameToMerge: 'Requests that may be about the same fault',

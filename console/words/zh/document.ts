@@ -48,6 +48,7 @@ export const document = {
     rating: '评价',
     merged: '并入的报修单',
     likely: '推荐人选',
+    nobodyOnDuty: '当前无人值班',
     same_one: '近24小时内有 {{count}} 张未完成的报修可能是同一故障，请先看看',
     same_other: '近24小时内有 {{count}} 张未完成的报修可能是同一故障，请先看看',
     sameToMerge: '可能是同一故障的报修单',
