@@ -44,7 +44,14 @@ const groups: readonly Group[] = [
     en: 'Repairs',
     icon: 'tool',
     sort: 4,
-    holds: ['repair-bill', 'repair-order', 'repair-bill-record', 'device-order-standard', 'call-record'],
+    holds: [
+      'repair-bill',
+      'repair-order',
+      'repair-bill-record',
+      'device-order-standard',
+      'repair-setting',
+      'call-record',
+    ],
   },
   {
     code: 'att',

@@ -82,5 +82,9 @@ export const billCourse = lifecycle('repair_bill_status', '报修状态', 'State
       },
     },
   },
-  own: { follow: { from: linked, to: [...linked, 'cancelled'] } },
+  own: {
+    /** Reported as the same fault as another one. */
+    join: { from: 'submitted', to: 'merged' },
+    follow: { from: linked, to: [...linked, 'cancelled'] },
+  },
 })

@@ -39,7 +39,10 @@ export const letters = {
   },
   notAccepted: {
     zh: ({ title, no }) => [`接单超时：${title}`, `维修工单 ${no} 派出后仍无人接单。`],
-    en: ({ title, no }) => [`Not accepted: ${title}`, `Nobody has accepted repair order ${no} since it was dispatched.`],
+    en: ({ title, no }) => [
+      `Not accepted: ${title}`,
+      `Nobody has accepted repair order ${no} since it was dispatched.`,
+    ],
   },
   soon: {
     zh: ({ title, no }) => [`即将超时：${title}`, `维修工单 ${no} 即将超过应完成时间。`],

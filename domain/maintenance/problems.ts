@@ -3,7 +3,11 @@ import type { ProblemList } from '../problems.ts'
 
 export const maintenanceProblems = {
   'standard.order': [400, '完成时限不能短于响应时限', 'Finishing cannot be due before the response'],
-  'standard.escalation-when': [400, '请填写用时百分比或报修后的分钟数', 'Give a share of the time, or minutes after the report'],
+  'standard.escalation-when': [
+    400,
+    '请填写用时百分比或报修后的分钟数',
+    'Give a share of the time, or minutes after the report',
+  ],
   'standard.escalation-who': [400, '请选择要通知的对象', 'Choose who is told'],
   'standard.seed': [422, '内置工单标准不能删除', 'The built-in standards cannot be deleted'],
   'order.running': [
@@ -40,6 +44,12 @@ export const maintenanceProblems = {
   'order.lost-race': [409, '已被{name}接单', 'Already accepted by {name}'],
   'order.no-one-on-duty': [422, '当前无人值班', 'Nobody is on duty now'],
   'order.has-bills': [422, '工单已关联报修单，请使用取消', 'The order has requests, please cancel it instead'],
+  'bill.possible-duplicate': [428, '可能重复报修', 'This may have been reported already'],
+  'bill.alarm-open': [
+    422,
+    '同一设备同一规则的报警已有未完成的报修',
+    'This alarm of the device has an open request already',
+  ],
   'bill.lower-priority': [422, '只有调度员可以降低优先级', 'Only dispatchers may lower the priority'],
   'bill.order-running': [422, '工单已派出，请联系调度员撤销', 'The order is under way, please ask the dispatcher'],
   'bill.urged': [422, '{minutes}分钟内已催办', 'Already urged within {minutes} minutes'],

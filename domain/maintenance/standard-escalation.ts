@@ -13,7 +13,8 @@ interface Target {
 const named = { user: 'userId', post: 'postId', role: 'roleId' } as const
 
 const missingIn = (line: Target) => {
-  const field = line.notify === 'user' || line.notify === 'post' || line.notify === 'role' ? named[line.notify] : undefined
+  const field =
+    line.notify === 'user' || line.notify === 'post' || line.notify === 'role' ? named[line.notify] : undefined
   return field !== undefined && !line[field] ? field : undefined
 }
 

@@ -74,7 +74,6 @@ export function eventsDue(order: Watched, now: Date, week: WorkWeek, warnAt = 0.
   if (orderStatus === 'suspended' && expectResume && now > expectResume)
     events.push({ action: 'hold_over', onceKey: `hold:${stamp(expectResume)}` })
   for (const one of order.escalations)
-    if (isReached(order, one, now, week))
-      events.push({ action: 'escalate', onceKey: keyOf(one), escalation: one })
+    if (isReached(order, one, now, week)) events.push({ action: 'escalate', onceKey: keyOf(one), escalation: one })
   return events
 }

@@ -14,6 +14,7 @@ import { type Escalation, escalationsIn } from '@steward/domain/maintenance/watc
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
+import { warnAtOf } from './settings.ts'
 
 export type Order = Row<typeof repairOrder>
 
@@ -143,7 +144,7 @@ export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise
     arriveDue: later(dues.arriveDue),
     finishDue: later(dues.finishDue),
   }
-  return { ...facts, ...clockOf(ctx, order, facts) }
+  return { ...facts, ...clockOf(ctx, order, facts, await warnAtOf(ctx)) }
 }
 
 /** The clock rests while the order waits for others. */
@@ -179,7 +180,12 @@ export function resumed(ctx: Ctx, order: Order): Values<typeof repairOrder> {
 const dateOf = (text: string | null | undefined) => (text ? fromLocal(text) : null)
 
 /** Where the clock stands after these changes; a breach is stored and stays. */
-export function clockOf(ctx: Ctx, order: Order, changed: Values<typeof repairOrder>): Values<typeof repairOrder> {
+export function clockOf(
+  ctx: Ctx,
+  order: Order,
+  changed: Values<typeof repairOrder>,
+  warnAt: number,
+): Values<typeof repairOrder> {
   const after = { ...order, ...changed }
   const sla = slaOf(
     {
@@ -191,6 +197,7 @@ export function clockOf(ctx: Ctx, order: Order, changed: Values<typeof repairOrd
       finishBreached: after.finishBreached ?? 0,
     },
     fromLocal(nowOf(ctx)),
+    warnAt,
   )
   const { responseDue, acceptTime } = after
   const isLate = responseDue !== null && (acceptTime ?? nowOf(ctx)) > responseDue

@@ -54,7 +54,8 @@ export async function mustStayInGroup(ctx: Ctx, order: Order, { assigneeId, grou
   const [own] = await groupsOf(ctx, [order.groupId])
   if (!own) return
   if (groupId && groupId !== own.id) throw problem('order.not-in-group', {}, { field: 'groupId' })
-  if (assigneeId && !peopleOf(own).includes(assigneeId)) throw problem('order.not-in-group', {}, { field: 'assigneeId' })
+  if (assigneeId && !peopleOf(own).includes(assigneeId))
+    throw problem('order.not-in-group', {}, { field: 'assigneeId' })
 }
 
 /** The assignee; where there is none yet, whoever of the group is on duty. */

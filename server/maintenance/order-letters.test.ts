@@ -60,7 +60,7 @@ const take = (who: Caller, id: string, step: string, input: object = {}) =>
   ok(who.post(`/order/repair/${step}`, { id, ids: [id], ...input }))
 
 async function accepted(): Promise<{ billId: string; orderId: string }> {
-  const asked = { title: '水龙头漏水', priority: 3, areaId, trade: 'water' }
+  const asked = { title: '水龙头漏水', priority: 3, areaId, trade: 'water', allowDuplicate: 1 }
   const { id } = await ok<{ id: string }>(nurse.post('/iot/repair-bill/submit', asked))
   await ok(dispatcher.post('/iot/repair-bill/accept', { ids: [id] }))
   const { orderId } = await ok(dispatcher.get('/iot/repair-bill/detail', { id }))

@@ -1,13 +1,13 @@
 // Who is told of what happens to an order or a request.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
-import { type repairBill, repairOrder } from '@steward/domain/index'
+import { repairBill, repairOrder } from '@steward/domain/index'
 import { refuseReason, rejectReason, transferReason } from '@steward/domain/maintenance/dictionaries'
 import { letters } from '@steward/domain/maintenance/letters'
 import type { WatchEvent } from '@steward/domain/maintenance/watch'
 import { type Occasions, type People, tell } from '../desk/tell.ts'
-import type { Ctx } from '../platform/ctx.ts'
 import { groupsOf } from '../duty/turns.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { peopleAt, peopleIn, peopleOfRole, peopleWith } from '../system/people.ts'
 import type { Order } from './order-clock.ts'
 import { dutyFor, peopleOnDuty } from './order-duty.ts'
@@ -60,15 +60,16 @@ export const orderLetters: Occasions<Order> = {
       reason: refuseReason,
     },
   ],
-  finish: [
-    { says: letters.finished, to: (ctx, { row, to }) => (to === 'to_check' ? checkersOf(ctx, row) : []) },
-  ],
+  finish: [{ says: letters.finished, to: (ctx, { row, to }) => (to === 'to_check' ? checkersOf(ctx, row) : []) }],
 }
 
 export const billLetters: Occasions<Bill> = {
   reject: [{ says: letters.rejected, to: (_, { row }) => [row.reporterId], reason: rejectReason }],
   urge: [{ says: letters.urged, to: (ctx, { row }) => workingOn(ctx, row) }],
 }
+
+export const tellUrged = async (ctx: Ctx, bill: Bill): Promise<void> =>
+  tell(ctx, repairBill, bill, letters.urged, await workingOn(ctx, bill))
 
 /** Members on duty of the group an order waits for. */
 async function poolOf(ctx: Ctx, order: Order): Promise<People> {

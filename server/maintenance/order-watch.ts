@@ -13,6 +13,7 @@ import { type Order, clockOf, modeOf } from './order-clock.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { tellOfEvent } from './order-letters.ts'
 import { isTold, repairLine } from './repair-line.ts'
+import { warnAtOf } from './settings.ts'
 
 // Local times are calculated with as if they were UTC.
 const week = usualWeek(0)
@@ -26,7 +27,7 @@ const timeoutOf = ({ standardSnapshot }: Order): number | null =>
     ? standardSnapshot.acceptTimeoutMinutes
     : null
 
-const dueEvents = (ctx: Ctx, order: Order): WatchEvent[] =>
+const dueEvents = (ctx: Ctx, order: Order, warnAt: number): WatchEvent[] =>
   eventsDue(
     {
       orderStatus: order.orderStatus,
@@ -43,6 +44,7 @@ const dueEvents = (ctx: Ctx, order: Order): WatchEvent[] =>
     },
     fromLocal(nowOf(ctx)),
     week,
+    warnAt,
   )
 
 /** What of the clock is stored otherwise than it stands. */
@@ -60,6 +62,7 @@ interface Open {
 }
 
 async function toWatch(ctx: Ctx): Promise<Item[]> {
+  const warnAt = await warnAtOf(ctx)
   const rows = await ctx.tx.query<Open>(
     `select ${readingOf(repairOrder).row}, array(select r.once_key from repair_bill_record r
        where r.order_id = t.id and r.tenant_id = t.tenant_id and r.once_key is not null) as told
@@ -69,8 +72,8 @@ async function toWatch(ctx: Ctx): Promise<Item[]> {
   )
   return rows.flatMap(({ told, ...row }) => {
     const order = row as unknown as Order
-    const isNew = dueEvents(ctx, order).some(({ onceKey }) => !told.includes(onceKey))
-    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {})) ? [{ id: order.id }] : []
+    const isNew = dueEvents(ctx, order, warnAt).some(({ onceKey }) => !told.includes(onceKey))
+    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, warnAt)) ? [{ id: order.id }] : []
   })
 }
 
@@ -108,16 +111,17 @@ export const slaWatch = job(
     const [order] = await hold(ctx, repairOrder, [id])
     if (!order) return
     const fresh: WatchEvent[] = []
-    for (const event of dueEvents(ctx, order)) if (await note(ctx, order, event)) fresh.push(event)
-    await keepClock(ctx, order, fresh)
+    const warnAt = await warnAtOf(ctx)
+    for (const event of dueEvents(ctx, order, warnAt)) if (await note(ctx, order, event)) fresh.push(event)
+    await keepClock(ctx, order, fresh, warnAt)
     const isUntaken = order.dispatchMode === 'auto' && fresh.some(({ action }) => action === 'not_accepted')
     if (waits(order) || isUntaken) await dispatchBySelf(ctx, id)
   },
 )
 
 /** Without a new revision: what a person has typed meanwhile stays valid. */
-async function keepClock(ctx: Ctx, order: Order, fresh: readonly WatchEvent[]): Promise<void> {
-  const { slaState, finishBreached = 0, responseBreached = 0 } = clockOf(ctx, order, {})
+async function keepClock(ctx: Ctx, order: Order, fresh: readonly WatchEvent[], warnAt: number): Promise<void> {
+  const { slaState, finishBreached = 0, responseBreached = 0 } = clockOf(ctx, order, {}, warnAt)
   const escalateLevel = Math.max(order.escalateLevel ?? 0, ...fresh.map(({ escalation }) => escalation?.level ?? 0))
   await ctx.tx.query(
     'update repair_order set sla_state = $2, finish_breached = $3, response_breached = $4, escalate_level = $5 where id = $1',

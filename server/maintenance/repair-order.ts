@@ -13,12 +13,22 @@ import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { orderCandidates } from './order-candidates.ts'
 import { type Order, clockOf, duesOf, paused, resumed, ruledBy, standardFor } from './order-clock.ts'
-import { accept, assign, assigneeOrPool, dispatchBySelf, givenTo, mustStayInGroup, mustWork, withTried } from './order-dispatch.ts'
+import {
+  accept,
+  assign,
+  assigneeOrPool,
+  dispatchBySelf,
+  givenTo,
+  mustStayInGroup,
+  mustWork,
+  withTried,
+} from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
 import { orderLetters } from './order-letters.ts'
-import { noteBreaches } from './order-watch.ts'
 import { bringBills } from './order-requests.ts'
+import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
+import { warnAtOf } from './settings.ts'
 
 /** An order may be reopened this long after it was closed. */
 const REOPEN_DAYS = 7
@@ -26,7 +36,10 @@ const REOPEN_DAYS = 7
 type Facts = Values<typeof repairOrder>
 
 /** The step's own facts, with what they do to the clock. */
-const timed = (ctx: Ctx, order: Order, facts: Facts): Facts => ({ ...facts, ...clockOf(ctx, order, facts) })
+const timed = async (ctx: Ctx, order: Order, facts: Facts): Promise<Facts> => ({
+  ...facts,
+  ...clockOf(ctx, order, facts, await warnAtOf(ctx)),
+})
 
 const isAssignee = (ctx: Ctx, { assigneeId }: Shown) => assigneeId === ctx.me.userId
 
@@ -64,6 +77,19 @@ function withPhotos(order: Order, name: 'beforePhotos' | 'afterPhotos', added: r
   if (photos.length === 0 && wanted.includes(ruleOf(order.standardSnapshot)))
     throw problem('order.photos', { field, fieldEn }, { field: name })
   return { [name]: photos }
+}
+
+/** Meanwhile the device may have raised the same alarm again, which has a request of its own. */
+async function mustBeOnlyAlarm(ctx: Ctx, { id, alarmRecordId }: Order): Promise<void> {
+  if (!alarmRecordId) return
+  const [other] = await ctx.tx.query(
+    `select 1 from repair_bill own join repair_bill b on b.tenant_id = own.tenant_id and b.device_id = own.device_id
+       and b.alarm_rule_id = own.alarm_rule_id and b.id <> own.id and b.source = 'alarm' and b.is_deleted = 0
+       and b.bill_status in ('submitted', 'accepted', 'processing', 'to_check', 'to_evaluate')
+     where own.order_id = $1 and own.tenant_id = $2 and own.is_deleted = 0 limit 1`,
+    [id, ctx.tx.scope.tenant],
+  )
+  if (other) throw problem('bill.alarm-open')
 }
 
 /** Where the standard asks for it, the first step on site takes the code of the device or the place. */
@@ -188,10 +214,10 @@ export default document(repairOrder, orderCourse, {
         finishTime: nowOf(ctx),
         lockout: 0,
       } as const
-      const finished = timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
+      const finished = await timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
       return { ...finished, ...afterFinish(ctx, order) }
     },
-    check: (ctx, order, { checkResult, note }) => {
+    check: async (ctx, order, { checkResult, note }) => {
       const checked = {
         checkResult,
         checkRemark: note ?? null,
@@ -200,7 +226,7 @@ export default document(repairOrder, orderCourse, {
       } as const
       if (checkResult === 'fail') {
         const reworkCount = (order.reworkCount ?? 0) + 1
-        return { to: 'repairing', ...timed(ctx, order, { ...checked, reworkCount, finishTime: null }) }
+        return { to: 'repairing', ...(await timed(ctx, order, { ...checked, reworkCount, finishTime: null })) }
       }
       const now = nowOf(ctx)
       if (order.needEvaluate) return { to: 'to_evaluate', ...checked, checkTime: now }
@@ -210,18 +236,21 @@ export default document(repairOrder, orderCourse, {
     editRunning: amend,
     cancel: (ctx) => ({ closeTime: nowOf(ctx) }),
     cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), lockout: 0 as const }),
-    reopen: (ctx, order) => ({
-      assigneeId: null,
-      acceptTime: null,
-      finishTime: null,
-      checkTime: null,
-      closeTime: null,
-      // Who does it over is decided by a person.
-      dispatchMode: 'manual' as const,
-      triedIds: [],
-      reworkCount: (order.reworkCount ?? 0) + 1,
-      ...clockOf(ctx, order, { finishTime: null }),
-    }),
+    reopen: async (ctx, order) => {
+      await mustBeOnlyAlarm(ctx, order)
+      return {
+        assigneeId: null,
+        acceptTime: null,
+        finishTime: null,
+        checkTime: null,
+        closeTime: null,
+        // Who does it over is decided by a person.
+        dispatchMode: 'manual' as const,
+        triedIds: [],
+        reworkCount: (order.reworkCount ?? 0) + 1,
+        ...clockOf(ctx, order, { finishTime: null }, await warnAtOf(ctx)),
+      }
+    },
   },
   actions: { accept },
   own: {

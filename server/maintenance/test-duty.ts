@@ -40,8 +40,7 @@ export async function groupOnDuty(
 
 /** From midnight to midnight of today, and of tomorrow: a test may run over it. */
 async function onDuty(app: TestApp, desk: Caller, { id: groupId, shifts }: Made, people: readonly Caller[]) {
-  const day = (ahead: number) =>
-    localText(new Date(Date.now() + ahead * 86_400_000), app.context.timeZone).slice(0, 10)
+  const day = (ahead: number) => localText(new Date(Date.now() + ahead * 86_400_000), app.context.timeZone).slice(0, 10)
   const items = people.flatMap(({ userId }) =>
     [day(0), day(1)].map((workDate) => ({ groupId, userId, workDate, shiftId: shifts[0]?.id })),
   )

@@ -112,7 +112,13 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     ],
     narrowed: ['user', 'dept'],
   },
-  { alias: 'technician', zh: '维修工', en: 'Technician', codes: worker, narrowed: ['ownOrders', 'helpedOrders', 'openOrders'] },
+  {
+    alias: 'technician',
+    zh: '维修工',
+    en: 'Technician',
+    codes: worker,
+    narrowed: ['ownOrders', 'helpedOrders', 'openOrders'],
+  },
   {
     alias: 'inspector',
     zh: '巡检员',

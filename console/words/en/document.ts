@@ -53,6 +53,12 @@ export const document: Words<typeof zh> = {
     nobodyOnDuty: 'Nobody is on duty now',
     same_one: '{{count}} open request of the last 24 hours may be about the same fault: please have a look first',
     same_other: '{{count}} open requests of the last 24 hours may be about the same fault: please have a look first',
+    askTitle: 'This may have been reported already',
+    askHint: 'These requests are open. Join one if it is the same fault, which also urges it; otherwise add yours.',
+    join: 'Join',
+    joinThis: 'Join: {{title}}',
+    back: 'Back to the form',
+    another: 'Add anyway',
     sameToMerge: 'Requests that may be about the same fault',
   },
   views: {

@@ -51,6 +51,12 @@ export const document = {
     nobodyOnDuty: '当前无人值班',
     same_one: '近24小时内有 {{count}} 张未完成的报修可能是同一故障，请先看看',
     same_other: '近24小时内有 {{count}} 张未完成的报修可能是同一故障，请先看看',
+    askTitle: '可能重复报修',
+    askHint: '以下报修尚未完成。是同一故障请并入，并入即催单；不是请仍新建。',
+    join: '并入',
+    joinThis: '并入：{{title}}',
+    back: '返回修改',
+    another: '仍新建',
     sameToMerge: '可能是同一故障的报修单',
   },
   views: {
