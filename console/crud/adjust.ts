@@ -1,5 +1,5 @@
 // What a feature may override on its entity's screen; everything left out stays derived from the declaration.
-import type { Draft } from '@steward/client'
+import type { Draft, Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
 import type { Part } from '../detail/parts.tsx'
@@ -95,6 +95,11 @@ export interface Adjust extends Look {
   aids?: Readonly<Record<string, ComponentType<AidProps>>>
   /** Transforms the draft before it is sent, for instance to encrypt a password. */
   prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>
+  /**
+   * Asks about what the server wants confirmed (code 428): the draft that is sent in its place, or nothing where the
+   * person goes back to the form.
+   */
+  sure?: (doubt: Refusal, draft: Draft<Entity>) => Promise<Draft<Entity> | undefined>
   /** Shown once after a row was created, for values that cannot be read again. */
   Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]

@@ -26,7 +26,7 @@ import { FormLines, useLines } from './form/form-lines.tsx'
 import { onlyShown, unshown } from './form/look.ts'
 import { askedFor, complaints } from './form/rules.ts'
 import { useFollow } from './form/use-follow.ts'
-import { useQuietDetail, useSave } from './quiet.ts'
+import { isDoubt, useQuietDetail, useSave } from './quiet.ts'
 
 interface FormProps {
   entity: Entity
@@ -89,7 +89,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
   const hasTenant = isForTenants && row === undefined && !adjust.without?.includes('tenantId')
   const chosenTenant: unknown = Form.useWatch('tenantId', form)
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
-  const saving = useSave(entity, { prepare: adjust.prepare, copyOf: original?.id })
+  const saving = useSave(entity, { prepare: adjust.prepare, sure: adjust.sure, copyOf: original?.id })
   const lines = useLines(entity, row, judge, original)
   const Aid = adjust.aids?.submit
 
@@ -158,6 +158,8 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
 
   function refuse(failure: unknown): void {
     if (note(failure)) return
+    // The person was asked, and goes back to what is typed.
+    if (adjust.sure && isDoubt(failure)) return
     if (failure instanceof Refusal && failure.code === 409 && row) return void settle()
     if (lines.refuse(failure)) return message.error(failureText(failure))
     const fields = failure instanceof Refusal ? failure.fields : {}

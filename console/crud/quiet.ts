@@ -1,6 +1,6 @@
 // Query and mutation hooks of derived screens, marked quiet: the screen shows a failure in place instead of as a
 // toast.
-import type { Draft, ListQuery } from '@steward/client'
+import { type Draft, type ListQuery, Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -38,22 +38,35 @@ export const useQuietDetail = (entity: Entity, id: string | undefined) =>
     meta,
   })
 
+/** The server wants it confirmed. */
+export const isDoubt = (failure: unknown): failure is Refusal => failure instanceof Refusal && failure.code === 428
+
 interface Saving {
   prepare?: ((draft: Draft<Entity>) => Promise<Draft<Entity>>) | undefined
+  sure?: ((doubt: Refusal, draft: Draft<Entity>) => Promise<Draft<Entity> | undefined>) | undefined
   /** The row the new one is like: what belongs to it is copied. */
   copyOf?: string | undefined
 }
 
-export const useSave = (entity: Entity, { prepare, copyOf }: Saving) =>
-  useMutation({
+export const useSave = (entity: Entity, { prepare, sure, copyOf }: Saving) => {
+  const send = (draft: Draft<Entity>) =>
+    copyOf === undefined ? client.submit(entity, draft) : client.copy(entity, copyOf, draft)
+  return useMutation({
     async mutationFn(draft: Draft<Entity>) {
       const sent = prepare ? await prepare(draft) : draft
-      return copyOf === undefined ? client.submit(entity, sent) : client.copy(entity, copyOf, sent)
+      try {
+        return await send(sent)
+      } catch (failure) {
+        const confirmed = isDoubt(failure) ? await sure?.(failure, sent) : undefined
+        if (!confirmed) throw failure
+        return send(confirmed)
+      }
     },
     onSuccess: () => refreshAfter(entity.name),
     networkMode,
     meta,
   })
+}
 
 export interface Asked {
   action: string
