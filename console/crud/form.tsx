@@ -4,6 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { Alert, Button, Form } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDoubt } from '../data/doubt.ts'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
@@ -26,7 +27,7 @@ import { FormLines, useLines } from './form/form-lines.tsx'
 import { onlyShown, unshown } from './form/look.ts'
 import { askedFor, complaints } from './form/rules.ts'
 import { useFollow } from './form/use-follow.ts'
-import { isDoubt, useQuietDetail, useSave } from './quiet.ts'
+import { useQuietDetail, useSave } from './quiet.ts'
 
 interface FormProps {
   entity: Entity
@@ -158,7 +159,6 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
 
   function refuse(failure: unknown): void {
     if (note(failure)) return
-    // The person was asked, and goes back to what is typed.
     if (adjust.sure && isDoubt(failure)) return
     if (failure instanceof Refusal && failure.code === 409 && row) return void settle()
     if (lines.refuse(failure)) return message.error(failureText(failure))

@@ -1,9 +1,10 @@
 // Query and mutation hooks of derived screens, marked quiet: the screen shows a failure in place instead of as a
 // toast.
-import { type Draft, type ListQuery, Refusal } from '@steward/client'
+import type { Draft, ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { type Sure, sendSure } from '../data/doubt.ts'
 import { refreshAfter } from '../data/query.ts'
 
 const meta = { isQuiet: true } as const
@@ -38,35 +39,25 @@ export const useQuietDetail = (entity: Entity, id: string | undefined) =>
     meta,
   })
 
-/** The server wants it confirmed. */
-export const isDoubt = (failure: unknown): failure is Refusal => failure instanceof Refusal && failure.code === 428
-
 interface Saving {
   prepare?: ((draft: Draft<Entity>) => Promise<Draft<Entity>>) | undefined
-  sure?: ((doubt: Refusal, draft: Draft<Entity>) => Promise<Draft<Entity> | undefined>) | undefined
+  sure?: Sure<Draft<Entity>> | undefined
   /** The row the new one is like: what belongs to it is copied. */
   copyOf?: string | undefined
 }
 
-export const useSave = (entity: Entity, { prepare, sure, copyOf }: Saving) => {
-  const send = (draft: Draft<Entity>) =>
-    copyOf === undefined ? client.submit(entity, draft) : client.copy(entity, copyOf, draft)
-  return useMutation({
+export const useSave = (entity: Entity, { prepare, sure, copyOf }: Saving) =>
+  useMutation({
     async mutationFn(draft: Draft<Entity>) {
       const sent = prepare ? await prepare(draft) : draft
-      try {
-        return await send(sent)
-      } catch (failure) {
-        const confirmed = isDoubt(failure) ? await sure?.(failure, sent) : undefined
-        if (!confirmed) throw failure
-        return send(confirmed)
-      }
+      const send = (one: Draft<Entity>) =>
+        copyOf === undefined ? client.submit(entity, one) : client.copy(entity, copyOf, one)
+      return sendSure(send, sent, sure)
     },
     onSuccess: () => refreshAfter(entity.name),
     networkMode,
     meta,
   })
-}
 
 export interface Asked {
   action: string

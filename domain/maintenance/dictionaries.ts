@@ -189,6 +189,7 @@ export const recordAction = tenantDictionary('record_action', '处理动作', 'W
   check_pass: ['验收通过', 'Check passed'],
   check_fail: ['验收不通过', 'Check failed'],
   evaluate: ['评价', 'Rated'],
+  follow_up: ['待回访', 'To be followed up'],
   close: ['关闭', 'Closed'],
   cancel: ['取消', 'Cancelled'],
   reopen: ['重开', 'Reopened'],

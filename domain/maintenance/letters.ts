@@ -52,6 +52,13 @@ export const letters = {
     zh: ({ title, no }) => [`挂起逾期：${title}`, `维修工单 ${no} 已过预计恢复时间，仍在挂起。`],
     en: ({ title, no }) => [`Still suspended: ${title}`, `Repair order ${no} should have been resumed by now.`],
   },
+  followUp: {
+    zh: ({ title, no }) => [`请回访：${title}`, `报修单 ${no} 的评分较低，请回访报修人。`],
+    en: ({ title, no }) => [
+      `Please follow up: ${title}`,
+      `Repair request ${no} was rated low. Please speak to whoever reported it.`,
+    ],
+  },
   escalated: {
     zh: ({ title, no }) => [`工单升级：${title}`, `维修工单 ${no} 尚未完成，按工单标准升级提醒。`],
     en: ({ title, no }) => [

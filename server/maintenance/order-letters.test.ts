@@ -159,6 +159,23 @@ test('a request that is turned down says so to its reporter', async () => {
   ])
 })
 
+test('a low rating is told to the leader, who follows it up; a good one is not', async () => {
+  for (const [scoreQuality, told] of [
+    [3, []],
+    [2, ['请回访：水龙头漏水']],
+  ] as const) {
+    const { billId, orderId } = await dispatched()
+    await take(technician, orderId, 'accept')
+    await take(technician, orderId, 'start')
+    await take(technician, orderId, 'finish', { repairDesc: '更换了密封圈' })
+    await take(dispatcher, orderId, 'check', { checkResult: 'pass' })
+    await ok(
+      dispatcher.post('/iot/repair-bill/evaluate', { id: billId, scoreSpeed: 5, scoreQuality, scoreAttitude: 4 }),
+    )
+    expect(await subjectsOf(leader)).toEqual(told)
+  }
+})
+
 test('a late order is told to dispatchers and leaders once, however often the clocks are watched', async () => {
   const { orderId } = await dispatched()
   await sql(

@@ -6,6 +6,7 @@ import { refuseReason, rejectReason, transferReason } from '@steward/domain/main
 import { letters } from '@steward/domain/maintenance/letters'
 import type { WatchEvent } from '@steward/domain/maintenance/watch'
 import { type Occasions, type People, tell } from '../desk/tell.ts'
+import { hold } from '../document/rows.ts'
 import { groupsOf } from '../duty/turns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { peopleAt, peopleIn, peopleOfRole, peopleWith } from '../system/people.ts'
@@ -66,6 +67,13 @@ export const orderLetters: Occasions<Order> = {
 export const billLetters: Occasions<Bill> = {
   reject: [{ says: letters.rejected, to: (_, { row }) => [row.reporterId], reason: rejectReason }],
   urge: [{ says: letters.urged, to: (ctx, { row }) => workingOn(ctx, row) }],
+}
+
+/** The leader whose people did the work. */
+export async function tellFollowUp(ctx: Ctx, bill: Bill): Promise<void> {
+  const [order] = bill.orderId ? await hold(ctx, repairOrder, [bill.orderId]) : []
+  const to = order ? await leadersOf(ctx, order) : await peopleOfRole(ctx, 'team_leader')
+  await tell(ctx, repairBill, bill, letters.followUp, to)
 }
 
 export const tellUrged = async (ctx: Ctx, bill: Bill): Promise<void> =>

@@ -15,7 +15,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { billDuplicates, mustBeNew } from './bill-duplicates.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
-import { billLetters, tellUrged } from './order-letters.ts'
+import { billLetters, tellFollowUp, tellUrged } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 import { takeUpBySelf } from './take-up.ts'
@@ -149,9 +149,22 @@ export default document(repairBill, billCourse, {
     },
   },
   async record(ctx, moved) {
-    for (const one of moved) await tellOfStep(ctx, repairBill, billLetters, one)
+    for (const one of moved) {
+      await tellOfStep(ctx, repairBill, billLetters, one)
+      if (one.step === 'evaluate') await followUp(ctx, one.row)
+    }
   },
 })
+
+/** A rating this low is followed up by the leader. */
+const LOW = 2
+
+async function followUp(ctx: Ctx, bill: Bill): Promise<void> {
+  const { id, orderId, scoreSpeed, scoreQuality, scoreAttitude } = bill
+  if (Math.min(scoreSpeed ?? 5, scoreQuality ?? 5, scoreAttitude ?? 5) > LOW) return
+  await repairLine.write(ctx, { action: 'follow_up', billId: id, orderId })
+  await tellFollowUp(ctx, bill)
+}
 
 /** Reporting the same again urges it, as often as urging is allowed. */
 async function mergeInto(ctx: Ctx, bill: Bill, targetId: string) {

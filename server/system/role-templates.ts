@@ -74,6 +74,8 @@ const reports = [
 ]
 /** Views of lists for everybody who does the same work. */
 export const sharing = on('saved-view', 'view', 'share', 'delete')
+/** What the hospital decides about repairs. */
+export const repairSettings = everything('repair-setting')
 const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
 
 // Repair requests are not assigned to teams yet, so technicians see all of them.

@@ -59,6 +59,10 @@ export const document: Words<typeof zh> = {
     joinThis: 'Join: {{title}}',
     back: 'Back to the form',
     another: 'Add anyway',
+    appliesTo: 'Applies to',
+    times: 'Times',
+    dispatching: 'Dispatch',
+    evidence: 'Evidence',
     sameToMerge: 'Requests that may be about the same fault',
   },
   views: {

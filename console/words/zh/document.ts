@@ -57,6 +57,10 @@ export const document = {
     joinThis: '并入：{{title}}',
     back: '返回修改',
     another: '仍新建',
+    appliesTo: '适用范围',
+    times: '时限',
+    dispatching: '派单',
+    evidence: '作业要求',
     sameToMerge: '可能是同一故障的报修单',
   },
   views: {
