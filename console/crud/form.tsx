@@ -158,8 +158,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
   }
 
   function refuse(failure: unknown): void {
-    if (note(failure)) return
-    if (adjust.sure && isDoubt(failure)) return
+    if (note(failure) || (adjust.sure && isDoubt(failure))) return
     if (failure instanceof Refusal && failure.code === 409 && row) return void settle()
     if (lines.refuse(failure)) return message.error(failureText(failure))
     const fields = failure instanceof Refusal ? failure.fields : {}
