@@ -46,7 +46,12 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   const nameOf = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { month: 'short', timeZone: 'UTC' })
   return (
     <div className="plan-view" aria-busy={isFetching}>
-      <SpanHead title={year} back={() => show({ month: `${Number(year) - 1}-01`, day: '' })} on={() => show({ month: `${Number(year) + 1}-01`, day: '' })} now={() => show({ month: today.slice(0, 7), day: '' })} />
+      <SpanHead
+        title={year}
+        back={() => show({ month: `${Number(year) - 1}-01`, day: '' })}
+        on={() => show({ month: `${Number(year) + 1}-01`, day: '' })}
+        now={() => show({ month: today.slice(0, 7), day: '' })}
+      />
       <div ref={grid} className="plan-year" role="group" aria-label={t('year')} onKeyDown={move}>
         {months.map((number) => {
           const month = `${year}-${number}`

@@ -155,7 +155,12 @@ async function writeAll(
   let [made, now] = [0, plan]
   for (const one of due) {
     if (left.has(localText(one.at))) continue
-    const { people, turnCount } = await assignedAt(ctx, now, time, windowOf(windowed(plan), one.at, time.now, one.as).due)
+    const { people, turnCount } = await assignedAt(
+      ctx,
+      now,
+      time,
+      windowOf(windowed(plan), one.at, time.now, one.as).due,
+    )
     now = { ...now, turnCount }
     for (const [at, bill] of bills.entries())
       made += await writeOne(ctx, plan, {
@@ -184,7 +189,11 @@ interface One {
 }
 
 /** Writes what becomes of one occurrence for one target, with its bill where there is one; how many were made. */
-async function writeOne(ctx: Ctx, plan: Plan, { bill, due, time, templateId, assigneeId, open, higher }: One): Promise<number> {
+async function writeOne(
+  ctx: Ctx,
+  plan: Plan,
+  { bill, due, time, templateId, assigneeId, open, higher }: One,
+): Promise<number> {
   const [only] = bill.targets.length === 1 ? bill.targets : []
   const about = {
     planId: plan.id,
@@ -254,7 +263,9 @@ async function tryMake(ctx: Ctx, plan: Plan, wish: BillWish): Promise<{ id: stri
 
 /** Of a bill that was there already the plan it was made from: one of a higher level may do the work too. */
 async function planOfBill({ tx }: Ctx, plan: Plan, billId: string): Promise<string | undefined> {
-  const [row] = await tx.query(`select plan_id as plan from ${billKinds[plan.planType].table} where id = $1::bigint`, [billId])
+  const [row] = await tx.query(`select plan_id as plan from ${billKinds[plan.planType].table} where id = $1::bigint`, [
+    billId,
+  ])
   return row?.plan ? String(row.plan) : undefined
 }
 
@@ -276,7 +287,12 @@ interface Noted extends Written {
 }
 
 /** Without a new revision: what a person has typed about the plan meanwhile stays valid. */
-async function note(ctx: Ctx, plan: Plan, { zone }: PlanTime, { until, next, runAt, made, turnCount }: Noted): Promise<void> {
+async function note(
+  ctx: Ctx,
+  plan: Plan,
+  { zone }: PlanTime,
+  { until, next, runAt, made, turnCount }: Noted,
+): Promise<void> {
   const run = runAt ?? (next === undefined ? undefined : zone.localOf(zone.instantOf(next) - plan.leadMinutes * 60_000))
   const told = (local: number | undefined) => (local === undefined ? null : localText(local))
   await ctx.tx.query(

@@ -26,7 +26,8 @@ interface Reminded {
 /** `12`, or with its kind before it: `inspection-12`, `order:12`. */
 function asked(text: string): { kind: WorkKind | undefined; id: string } {
   const [, kind = '', id = ''] = /^(?:([a-z]+)[-:_])?(\d{1,19})$/.exec(text.trim()) ?? []
-  if (id === '' || (kind !== '' && !isWorkKind(kind))) throw problem('request.parameter', { name: 'id' }, { field: 'id' })
+  if (id === '' || (kind !== '' && !isWorkKind(kind)))
+    throw problem('request.parameter', { name: 'id' }, { field: 'id' })
   return { kind: isWorkKind(kind) ? kind : undefined, id }
 }
 
@@ -51,9 +52,13 @@ export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
   const [work] = await lockRows(entity, ctx, [id]).catch((error: unknown) => {
     throw error instanceof Problem ? problem('work.unknown') : error
   })
-  if (!work || !open.includes(String(work[kind === 'order' ? 'orderStatus' : 'billStatus']))) throw problem('work.unknown')
+  if (!work || !open.includes(String(work[kind === 'order' ? 'orderStatus' : 'billStatus'])))
+    throw problem('work.unknown')
 
-  const least = Math.min(1_440, Math.max(1, Number((await readParam(ctx.tx, 'remind.minMinutes')) ?? USUAL_MINUTES) || USUAL_MINUTES))
+  const least = Math.min(
+    1_440,
+    Math.max(1, Number((await readParam(ctx.tx, 'remind.minMinutes')) ?? USUAL_MINUTES) || USUAL_MINUTES),
+  )
   const [last] = await ctx.tx.query(
     `select turn, remind_time > $3::timestamptz - make_interval(mins => $4) as "isSoon" from work_reminder
      where kind = $1 and work_id = $2 order by turn desc limit 1`,

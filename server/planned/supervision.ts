@@ -57,7 +57,11 @@ export async function supervisionList(ctx: Ctx, query: z.output<typeof supervisi
   const where = new Where()
   const [from, to, now] = [where.param(start), where.param(end), where.param(ctx.now)]
   const inGroup = (kind: WorkKind) =>
-    query.groupId === undefined ? '' : kind === 'order' ? ' and false' : ` and t.group_id = ${where.param(query.groupId)}`
+    query.groupId === undefined
+      ? ''
+      : kind === 'order'
+        ? ' and false'
+        : ` and t.group_id = ${where.param(query.groupId)}`
   const due = (kind: WorkKind) => (kind === 'order' ? 't.finish_due' : 't.due_time')
   const all = kinds
     .map((kind) =>

@@ -221,7 +221,6 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...upkeepDoer,
       'my-work',
     ],
-    codes: ['my-work', ...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
   {
@@ -229,7 +228,6 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '气瓶管理员',
     en: 'Gas keeper',
     codes: [...worker, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary, ...planner],
-    codes: [...worker, ...planner, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
   },
   {
     alias: 'energy_keeper',
