@@ -117,9 +117,9 @@ export default screen(maintenanceBill, {
     Kit,
     facts(
       [
-        ...['maintainLevel', 'deviceId', 'areaId', 'groupId', 'assigneeId', 'helperIds', 'reviewerId'],
-        ...['plannedTime', 'dueTime', 'originalDue', 'legalDue', 'deferCount', 'deferReason', 'windowEnd'],
-        ...['executeMode', 'vendorName', 'templateId', 'templateVersion', 'estMinutes'],
+        'maintainLevel', 'deviceId', 'areaId', 'groupId', 'assigneeId', 'helperIds', 'reviewerId',
+        'plannedTime', 'dueTime', 'originalDue', 'legalDue', 'deferCount', 'deferReason', 'windowEnd',
+        'executeMode', 'vendorName', 'templateId', 'templateVersion', 'estMinutes',
       ],
       label((words) => words.upkeep.plan),
     ),
@@ -135,7 +135,7 @@ export default screen(maintenanceBill, {
           'vendorReports',
           'remark',
         ],
-        ...['isMakeup', 'missReason', 'cancelReason', 'settledById'],
+        'isMakeup', 'missReason', 'cancelReason', 'settledById',
       ],
       label((words) => words.upkeep.course),
     ),
