@@ -163,6 +163,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '调度员',
     en: 'Dispatcher',
     codes: [
+      ...failures,
+      ...figures,
       ...worker,
       ...duty,
       ...settings,
@@ -185,6 +187,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '班组长',
     en: 'Team leader',
     codes: [
+      ...failures,
+      ...figures,
       ...worker,
       ...dutyLead,
       ...settings,
@@ -242,6 +246,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '分管领导',
     en: 'Supervisor',
     codes: [
+      ...on('device-failure', 'view'),
+      ...figures,
       ...desk,
       ...watcher,
       ...on('repair-bill', 'view'),
@@ -265,6 +271,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '设备工程师',
     en: 'Device engineer',
     codes: [
+      ...failures,
       ...worker,
       ...everything('device'),
       ...everything('gateway'),
