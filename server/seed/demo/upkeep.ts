@@ -111,7 +111,11 @@ async function plantItems(
     const { name, operation, accept, minutes, value, permit, safety, kit = [] } = item
     const indicator = await add(ctx, maintenanceIndicator, {
       code: `BY${String(at + 1).padStart(2, '0')}-${String(n + 1).padStart(2, '0')}`,
-      name, operation, equipmentType, acceptStandard: accept ?? null, estMinutes: minutes,
+      name,
+      operation,
+      equipmentType,
+      acceptStandard: accept ?? null,
+      estMinutes: minutes,
       maintainLevel: plan.level,
       needShutdown: item.shutdown ? 1 : 0,
       needPermit: permit ?? 'none',
