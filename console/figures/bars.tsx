@@ -1,4 +1,5 @@
 // Counted things, most first, as bars that lead to their rows.
+import type { CSSProperties } from 'react'
 import { Link } from '../kit/link.tsx'
 import './figures.css'
 
@@ -12,6 +13,11 @@ export interface Bar {
   to: string | undefined
 }
 
+const lengths = (of: number, part: number): CSSProperties & Record<'--of' | '--part', string> => ({
+  '--of': `${of * 100}%`,
+  '--part': `${part * 100}%`,
+})
+
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ n }) => n))
   return (
@@ -20,7 +26,7 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
         <li key={key}>
           <Link to={to} title={text}>
             <span>{name}</span>
-            <i style={{ '--of': `${(n / most) * 100}%`, '--part': `${n === 0 ? 0 : (part / n) * 100}%` } as never} />
+            <i style={lengths(n / most, n === 0 ? 0 : part / n)} />
             <b>{n}</b>
             {text !== undefined && <small>{text}</small>}
           </Link>

@@ -1,7 +1,6 @@
 // Figures of failures in a period: how reliable the devices were, what failed them, and their episodes in time.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device, deviceFailure } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/schemas'
 import { type Episode, type Span, reliabilityOf } from '@steward/domain/maintenance/reliability'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
@@ -19,15 +18,21 @@ const USUAL_DAYS = 90
 /** Devices whose episodes are drawn, those with most downtime first. */
 const MOST_DEVICES = 20
 
+/** One id or several, as lists are filtered by. */
+export const idsText = z
+  .string()
+  .regex(/^\d{1,19}(,\d{1,19})*$/)
+  .max(2000)
+
 const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 const asked = z.object({
   from: dayText.optional(),
   /** The last day of the period. */
   to: dayText.optional(),
-  deviceId: idSchema.optional(),
-  equipmentType: idSchema.optional(),
-  areaId: idSchema.optional(),
+  deviceId: idsText.optional(),
+  equipmentType: idsText.optional(),
+  areaId: idsText.optional(),
 })
 type Asked = z.output<typeof asked>
 

@@ -3,7 +3,6 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, kpiDaily, repairOrder } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/schemas'
 import { type Reliability, reliabilityOf } from '@steward/domain/maintenance/reliability'
 import { problem } from '@steward/domain/problems'
 import {
@@ -16,7 +15,7 @@ import {
 import { type OrderFigureName, type RowFilters, isOrderFigure, orderFigureNames } from '@steward/domain/report/kpi'
 import { dayOn, orderRows, queryOf } from '@steward/domain/report/rows'
 import { z } from 'zod'
-import { daysOf, devicesIn, episodesOf, spanOfDays } from '../maintenance/failure-stats.ts'
+import { daysOf, devicesIn, episodesOf, idsText, spanOfDays } from '../maintenance/failure-stats.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { type Dimension, type Period, dimensions } from './order-facts.ts'
@@ -29,11 +28,11 @@ const USUAL_DAYS = 30
 const MOST_GROUPS = 100
 
 export const narrowing = z.object({
-  reportDeptId: idSchema.optional(),
-  areaId: idSchema.optional(),
-  trade: z.string().max(40).optional(),
-  equipmentType: idSchema.optional(),
-  deviceId: idSchema.optional(),
+  reportDeptId: idsText.optional(),
+  areaId: idsText.optional(),
+  trade: z.string().max(400).optional(),
+  equipmentType: idsText.optional(),
+  deviceId: idsText.optional(),
 })
 
 const asked = narrowing.extend({

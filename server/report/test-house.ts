@@ -12,7 +12,11 @@ export const random = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
-export const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
+export function one<T>(of: readonly T[]): T {
+  const found = of[Math.floor(random() * of.length)]
+  if (found === undefined) throw new Error('nothing to choose from')
+  return found
+}
 export const DAYS = 60
 
 export const ids = { area: '', below: '', dept: '', team: '', type: '', kind: '' }
