@@ -9,8 +9,8 @@ import { planCheck } from '@steward/domain/planned/plan-rules'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { AidProps } from '../crud/adjust.ts'
-import { onlyShown } from '../crud/form/look.ts'
 import { type Typed, readForm } from '../crud/form/draft.ts'
+import { onlyShown } from '../crud/form/look.ts'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { Lines } from '../kit/shape.tsx'
@@ -30,7 +30,12 @@ function wordsOf(typed: Typed, locale: 'zh' | 'en'): string {
     const read = readForm(entity.fields, onlyShown(planLook, typed))
     const { cycleType, cycleInterval, startDate, basis, holidayPolicy } = read
     if (typeof cycleType !== 'string' || typeof cycleInterval !== 'number') return ''
-    const plan = { ...emptyPlan, ...read, cycleInterval, startDate: typeof startDate === 'string' ? startDate : '2000-01-01' }
+    const plan = {
+      ...emptyPlan,
+      ...read,
+      cycleInterval,
+      startDate: typeof startDate === 'string' ? startDate : '2000-01-01',
+    }
     if (typeof basis !== 'string' || typeof holidayPolicy !== 'string') return ''
     return cycleWords(cycleOf(plan), locale)
   } catch {

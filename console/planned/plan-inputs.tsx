@@ -1,6 +1,6 @@
 // Inputs of a plan's lists, which are kept as text: weekdays, days of the month, months, times.
-import { minuteOf } from '@steward/domain/planned/wall-clock'
 import { numbersIn, partsOf } from '@steward/domain/planned/plan-lists'
+import { minuteOf } from '@steward/domain/planned/wall-clock'
 import { TimePicker } from 'antd'
 import type { InputProps } from '../kinds/view.ts'
 import { plain } from '../kinds/view.ts'

@@ -1,6 +1,6 @@
 // The form of a plan in its three parts, and what is asked in which case.
-import type { Look } from '../crud/form/look.ts'
 import type { Typed } from '../crud/form/draft.ts'
+import type { Look } from '../crud/form/look.ts'
 import { label } from '../words/plan-label.ts'
 import { MonthDayInput, MonthInput, TimesInput, WeekdayInput } from './plan-inputs.tsx'
 
@@ -18,7 +18,17 @@ export const planLook = {
   sections: [
     {
       ...label((words) => words.plan.section.about),
-      fields: ['name', 'planType', 'templateId', 'targetMode', 'deviceIds', 'areaIds', 'equipmentType', 'billMode', 'remark'],
+      fields: [
+        'name',
+        'planType',
+        'templateId',
+        'targetMode',
+        'deviceIds',
+        'areaIds',
+        'equipmentType',
+        'billMode',
+        'remark',
+      ],
     },
     {
       ...label((words) => words.plan.section.cycle),

@@ -1,6 +1,6 @@
 // The next times of a plan, on its page while it runs or is about to.
-import { useLocale } from '../data/locale.ts'
 import { workPlan } from '@steward/domain/index'
+import { useLocale } from '../data/locale.ts'
 import type { PartProps } from '../detail/parts.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useStoredPreview } from './plan-data.ts'

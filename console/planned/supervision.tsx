@@ -12,14 +12,14 @@ import { refreshAfter } from '../data/query.ts'
 import { useCan } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
-import { Pages } from './work-pages.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useClock } from '../live/live-clock.ts'
-import { addDays, daysOf } from '../views/days.ts'
+import { daysOf } from '../views/days.ts'
 import { useWords } from '../words/plan.ts'
 import { type Work, workFrom, workKinds } from './work-data.ts'
 import { WorkList } from './work-list.tsx'
+import { Pages } from './work-pages.tsx'
 import './plan.css'
 import '../kit/kit.css'
 
@@ -38,7 +38,7 @@ const SIZE = 50
 
 function spanOf(period: string, today: string): [string, string] {
   if (period === 'day') return [today, today]
-  if (period === 'month') return [`${today.slice(0, 7)}-01`, addDays(`${monthEnd(today)}`, 0)]
+  if (period === 'month') return [`${today.slice(0, 7)}-01`, monthEnd(today)]
   const days = daysOf('week', today)
   return [days[0] ?? today, days.at(-1) ?? today]
 }
@@ -107,11 +107,12 @@ export default function Supervision() {
     async onSuccess(answer) {
       const refused = listOf(answer.refused)
       if (Number(answer.done) > 0) message.success(t('remindedNow', { count: Number(answer.done) }))
-      if (refused.length > 0) message.warning(t('remindRefused', { count: refused.length, why: plain(refused[0]?.msg) }))
+      if (refused.length > 0)
+        message.warning(t('remindRefused', { count: refused.length, why: plain(refused[0]?.msg) }))
       setChosen(new Set())
       await refreshAfter(workPlan.name)
     },
-    onError: (failure) => void message.error(failureText(failure)),
+    onError: (failure) => message.error(failureText(failure)),
   })
   const mayRemind = can(REMIND)
   const toggle = (id: string) =>
@@ -195,7 +196,12 @@ export default function Supervision() {
         )}
       </section>
       {data && data.pages > 1 && (
-        <Pages current={Number(current)} pages={data.pages} count={data.total} go={(page) => show({ page: String(page) })} />
+        <Pages
+          current={Number(current)}
+          pages={data.pages}
+          count={data.total}
+          go={(page) => show({ page: String(page) })}
+        />
       )}
     </div>
   )

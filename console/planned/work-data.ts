@@ -25,7 +25,11 @@ export interface Work {
 }
 
 /** The entity whose screen shows work of a kind. */
-export const entityOf = { inspection: 'inspection-bill', maintenance: 'maintenance-bill', order: 'repair-order' } as const
+export const entityOf = {
+  inspection: 'inspection-bill',
+  maintenance: 'maintenance-bill',
+  order: 'repair-order',
+} as const
 
 export const workFrom = (wire: Wire): Work => ({
   id: plain(wire.id),

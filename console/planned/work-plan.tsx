@@ -65,11 +65,11 @@ export default screen(workPlan, {
   widths: { name: 190, cycleType: 230, doneRate30d: 120, groupId: 110 },
   cell: {
     cycleType: (_, row) => <CycleWords plan={row} />,
-    templateId: (id, { templateName }) => (typeof templateName === 'string' && templateName !== '' ? templateName : String(id)),
+    templateId: (id, { templateName }) => (typeof templateName === 'string' && templateName !== '' ? templateName : id),
     doneRate30d: (rate) => <DoneRate rate={rate} />,
   },
   paper: {
-    templateId: (id, { templateName }) => (typeof templateName === 'string' ? templateName : String(id)),
+    templateId: (id, { templateName }) => (typeof templateName === 'string' ? templateName : id),
   },
   Head,
   ...planLook,
@@ -96,7 +96,17 @@ export default screen(workPlan, {
       label((words) => words.plan.section.about),
     ),
     facts(
-      ['basis', 'startDate', 'endDate', 'holidayPolicy', 'isStatutory', 'nextPlannedTime', 'nextRunAt', 'lastRunAt', 'doneRate30d'],
+      [
+        'basis',
+        'startDate',
+        'endDate',
+        'holidayPolicy',
+        'isStatutory',
+        'nextPlannedTime',
+        'nextRunAt',
+        'lastRunAt',
+        'doneRate30d',
+      ],
       label((words) => words.plan.section.cycle),
     ),
     facts(

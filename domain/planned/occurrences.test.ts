@@ -162,7 +162,9 @@ describe('by hand', () => {
     expect(dates(cycle({ ...first, holidayPolicy: 'earlier' }), '2026-09-30', '2026-10-29', china)).toEqual([
       '2026-09-30',
     ])
-    expect(dates(cycle({ ...first, holidayPolicy: 'later' }), '2026-10-01', '2026-10-31', china)).toEqual(['2026-10-08'])
+    expect(dates(cycle({ ...first, holidayPolicy: 'later' }), '2026-10-01', '2026-10-31', china)).toEqual([
+      '2026-10-08',
+    ])
     expect(dates(cycle({ ...first, holidayPolicy: 'skip' }), '2026-10-01', '2026-10-31', china)).toEqual([])
   })
 
@@ -322,7 +324,7 @@ test.each(['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe'])(
       }
       // A generator that looks now and then finds what the preview said, and each once.
       const found: number[] = []
-      for (let from = begin; from < end; ) {
+      for (let from = begin; from < end;) {
         const to = Math.min(end, zone.localOf(zone.instantOf(from + 1 + below(40 * DAY))))
         found.push(...plannedTimes(one, china, zone, { from, to }))
         from = to

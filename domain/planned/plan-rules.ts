@@ -40,7 +40,13 @@ export function planCheck(plan: Facts): Fault<keyof Facts> | undefined {
   return listFault(plan) ?? cycleFault(plan) ?? statutoryFault(plan) ?? assignFault(plan)
 }
 
-function listFault({ byWeekday, byMonthDay, times, pausedMonths, remindMinutes }: Facts): Fault<keyof Facts> | undefined {
+function listFault({
+  byWeekday,
+  byMonthDay,
+  times,
+  pausedMonths,
+  remindMinutes,
+}: Facts): Fault<keyof Facts> | undefined {
   if (!isNumbers(byWeekday, 1, 7)) return { field: 'byWeekday', problem: 'plan.weekdays' }
   if (!isNumbers(byMonthDay, 1, 31)) return { field: 'byMonthDay', problem: 'plan.month-days' }
   if (!isClocks(times) || partsOf(times).length > MOST_TIMES) return { field: 'times', problem: 'plan.times' }
@@ -79,8 +85,7 @@ function statutoryFault(plan: Facts): Fault<keyof Facts> | undefined {
 function assignFault(plan: Facts): Fault<keyof Facts> | undefined {
   const { assignMode, cycleType } = plan
   if (assignMode === 'user' && !plan.assigneeId) return { field: 'assigneeId', problem: 'plan.assignee' }
-  if (assignMode === 'rotate' && !plan.rotation?.length)
-    return { field: 'rotation', problem: 'plan.rotation' }
+  if (assignMode === 'rotate' && !plan.rotation?.length) return { field: 'rotation', problem: 'plan.rotation' }
   const needsGroup = assignMode === 'group' || assignMode === 'on_duty' || cycleType === 'shift'
   if (needsGroup && !plan.groupId) return { field: 'groupId', problem: 'plan.group' }
   return undefined

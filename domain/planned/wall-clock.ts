@@ -105,7 +105,8 @@ export const localText = (local: number): string =>
   new Date(local * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The number of a day since 1970. */
-export const dayNumber = (date: string): number => Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / MINUTE / DAY)
+export const dayNumber = (date: string): number =>
+  Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / MINUTE / DAY)
 
 export const dayText = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
 

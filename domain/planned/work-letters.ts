@@ -8,6 +8,9 @@ export const workLetters = {
   },
   remindedAgain: {
     zh: ({ title, no, by }) => [`再次催办：${title}`, `${by}再次催促处理 ${no}，请班组长关注。`],
-    en: ({ title, no, by }) => [`Reminded again: ${title}`, `${by} has asked for ${no} again. Leaders, please take care.`],
+    en: ({ title, no, by }) => [
+      `Reminded again: ${title}`,
+      `${by} has asked for ${no} again. Leaders, please take care.`,
+    ],
   },
 } as const satisfies Record<string, Letter>

@@ -77,8 +77,17 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
       ...minutes,
       help: ['不填为周期的十分之一。', 'Empty is a tenth of the cycle.'],
     }),
-    holidayPolicy: dict(holidayPolicy, '休息日', 'On days off', { required: true, default: 'keep', find: 'eq', ...quiet }),
-    pausedMonths: text('停用月份', 'Not in these months', { max: 40, ...quiet, help: ['填 1 至 12。', 'Numbers from 1 to 12.'] }),
+    holidayPolicy: dict(holidayPolicy, '休息日', 'On days off', {
+      required: true,
+      default: 'keep',
+      find: 'eq',
+      ...quiet,
+    }),
+    pausedMonths: text('停用月份', 'Not in these months', {
+      max: 40,
+      ...quiet,
+      help: ['填 1 至 12。', 'Numbers from 1 to 12.'],
+    }),
     isStatutory: bool('法定', 'Required by law', {
       required: true,
       default: 0,
@@ -86,7 +95,11 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
       ...quiet,
       help: ['法定计划不能跳过、停用或推迟。', 'Is never left out, paused for a season or put off.'],
     }),
-    openPolicy: dict(openPolicy, '上期未完成', 'Where the last is open', { required: true, default: 'generate', ...quiet }),
+    openPolicy: dict(openPolicy, '上期未完成', 'Where the last is open', {
+      required: true,
+      default: 'generate',
+      ...quiet,
+    }),
     assignMode: dict(assignMode, '指派方式', 'Assigned to', { required: true, default: 'group', find: 'eq', ...quiet }),
     groupId: ref('duty-group', '班组', 'Group', { find: 'eq' }),
     assigneeId: ref('user', '执行人', 'Assignee', { find: 'eq' }),

@@ -1,31 +1,22 @@
 // Makes the bills that a plan owes: each occurrence once, whoever looks and however often. The plan is locked by whoever
 // calls; what it owed before it changes belongs to what it was.
-import { planOccurrence, workPlan } from '@steward/domain/index'
-import { type Due, dueNow, graceOf, windowOf } from '@steward/domain/planned/due-now'
+import { workPlan } from '@steward/domain/index'
+import { dueNow, graceOf } from '@steward/domain/planned/due-now'
 import { occurrenceAfterDone } from '@steward/domain/planned/occurrences'
 import { localText } from '@steward/domain/planned/wall-clock'
-import { Problem } from '@steward/domain/problems'
-import { addOnce, hold } from '../document/rows.ts'
+import { hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { readParam } from '../system/params.ts'
-import { type OpenBills, billKinds, lastClosed, openBills } from './bill-kinds.ts'
-import { makers } from './makers.ts'
-import { assignedAt } from './plan-assign.ts'
-import { higherPlans } from './plan-levels.ts'
+import { lastClosed } from './bill-kinds.ts'
 import { metersDue } from './plan-meters.ts'
-import { type BillTargets, billsOf, targetsOf } from './plan-targets.ts'
-import { publishedFor } from './plan-template.ts'
+import { type Written, writeAll } from './plan-outcomes.ts'
+import { billsOf, targetsOf } from './plan-targets.ts'
 import { type Plan, type PlanTime, localAt, timeOf } from './plan-time.ts'
-import type { BillWish } from './wish.ts'
 
-/** Characters of a reason. */
-const LONGEST = 250
 /** Bills of one transaction; the rest follows with the next run. */
 const AT_ONCE = 400
 /** Of a plan that owes more than anybody could do. */
 const MOST_TURNS = 50
-/** Bills tried before a plan begins. */
-const TRIED = 40
 /** Minutes between two looks at a meter. */
 const METER_PACE = 10
 
@@ -49,29 +40,6 @@ export async function settleAll(ctx: Ctx, id: string): Promise<void> {
     const [plan] = await hold(ctx, workPlan, [id])
     if (!plan || !(await settle(ctx, plan)).isMore) return
   }
-}
-
-/** Tries to make the next bills and takes them back: what keeps a plan from working is told before it begins. */
-export async function tryOut(ctx: Ctx, plan: Plan): Promise<void> {
-  const time = await timeOf(ctx, [plan])
-  const at = time.next(plan, time.now) ?? time.now
-  const template = await publishedFor(ctx, plan)
-  await ctx.tx.query('savepoint trial')
-  for (const bill of billsOf(plan, await targetsOf(ctx, plan)).slice(0, TRIED))
-    await makers[plan.planType](ctx, {
-      planId: plan.id,
-      templateId: template.id,
-      title: bill.name,
-      targets: bill.targets.map(({ deviceId, areaId }) => ({ deviceId, areaId })),
-      targetKey: bill.key,
-      plannedTime: localText(at),
-      dueTime: localText(at + plan.windowMinutes),
-      windowEnd: localText(at + plan.windowMinutes),
-      groupId: plan.groupId,
-      assigneeId: null,
-      reviewerId: plan.reviewerId,
-    })
-  await ctx.tx.query('rollback to savepoint trial')
 }
 
 /** The next occurrence before its time, where somebody asks for it. */
@@ -136,138 +104,6 @@ async function byMeter(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Made> {
   return { made: written.made, isMore: false }
 }
 
-interface Written {
-  made: number
-  turnCount: number
-}
-
-async function writeAll(
-  ctx: Ctx,
-  plan: Plan,
-  time: PlanTime,
-  due: readonly Due[],
-  bills: readonly BillTargets[],
-): Promise<Written> {
-  const left = await leftOut(ctx, plan, due)
-  const higher = due.length > 0 ? await higherPlans(ctx, plan, time) : undefined
-  const open = due.length > 0 && plan.openPolicy !== 'generate' ? await openBills(ctx, plan) : undefined
-  const template = due.length > 0 ? await publishedFor(ctx, plan) : undefined
-  let [made, now] = [0, plan]
-  for (const one of due) {
-    if (left.has(localText(one.at))) continue
-    const { people, turnCount } = await assignedAt(ctx, now, time, windowOf(windowed(plan), one.at, time.now, one.as).due)
-    now = { ...now, turnCount }
-    for (const [at, bill] of bills.entries())
-      made += await writeOne(ctx, plan, {
-        bill,
-        due: one,
-        time,
-        templateId: template?.id ?? plan.templateId,
-        assigneeId: people[at % people.length] ?? null,
-        open,
-        higher,
-      })
-  }
-  return { made, turnCount: now.turnCount ?? 0 }
-}
-
-const windowed = (plan: Plan) => ({ windowMinutes: plan.windowMinutes, graceMinutes: graceOf(plan) })
-
-interface One {
-  bill: BillTargets
-  due: Due
-  time: PlanTime
-  templateId: string
-  assigneeId: string | null
-  open: OpenBills | undefined
-  higher: Awaited<ReturnType<typeof higherPlans>> | undefined
-}
-
-/** Writes what becomes of one occurrence for one target, with its bill where there is one; how many were made. */
-async function writeOne(ctx: Ctx, plan: Plan, { bill, due, time, templateId, assigneeId, open, higher }: One): Promise<number> {
-  const [only] = bill.targets.length === 1 ? bill.targets : []
-  const about = {
-    planId: plan.id,
-    targetKey: bill.key,
-    plannedTime: localText(due.at),
-    deviceId: only?.deviceId ?? null,
-    areaId: only?.areaId ?? null,
-    billKind: plan.planType,
-  }
-  const settledBy = due.as === 'missed' ? undefined : higher?.(bill.targets, due.at)
-  if (settledBy !== undefined) {
-    await addOnce(ctx, planOccurrence, { ...about, outcome: 'settled', settledBy })
-    return 0
-  }
-  const before = due.as === 'missed' ? undefined : open?.get(bill.key)
-  if (before !== undefined) {
-    const outcome = plan.openPolicy === 'merge' ? 'merged' : 'skipped'
-    await addOnce(ctx, planOccurrence, { ...about, outcome, billId: before })
-    return 0
-  }
-  const window = windowOf(windowed(plan), due.at, time.now, due.as)
-  const isMissed = due.as === 'missed'
-  const made = await tryMake(ctx, plan, {
-    planId: plan.id,
-    templateId,
-    title: bill.name,
-    targets: bill.targets.map(({ deviceId, areaId }) => ({ deviceId, areaId })),
-    targetKey: bill.key,
-    plannedTime: about.plannedTime,
-    dueTime: localText(window.due),
-    windowEnd: localText(window.end),
-    groupId: plan.groupId,
-    assigneeId: isMissed ? null : assigneeId,
-    reviewerId: plan.reviewerId,
-    ...(isMissed ? { missedBecause: 'system_down' } : {}),
-  })
-  if (made instanceof Problem) {
-    await addOnce(ctx, planOccurrence, { ...about, outcome: 'failed', reason: made.words('zh').slice(0, LONGEST) })
-    return 0
-  }
-  const { id, isNew } = made
-  const by = isNew ? undefined : await planOfBill(ctx, plan, id)
-  if (by !== undefined && by !== plan.id) {
-    await addOnce(ctx, planOccurrence, { ...about, outcome: 'settled', billId: id, settledBy: by })
-    return 0
-  }
-  // Several occurrences that are made ahead are one for what counts as open.
-  if (!isMissed) open?.set(bill.key, id)
-  const outcome = isMissed ? 'missed' : 'made'
-  await addOnce(ctx, planOccurrence, { ...about, outcome, billId: id, reason: isMissed ? 'system_down' : '' })
-  return isNew ? 1 : 0
-}
-
-/** The bill, or why it cannot be: what is wrong with one device keeps nobody from the others. */
-async function tryMake(ctx: Ctx, plan: Plan, wish: BillWish): Promise<{ id: string; isNew: boolean } | Problem> {
-  await ctx.tx.query('savepoint bill')
-  try {
-    const made = await makers[plan.planType](ctx, wish)
-    await ctx.tx.query('release savepoint bill')
-    return made
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await ctx.tx.query('rollback to savepoint bill')
-    return error
-  }
-}
-
-/** Of a bill that was there already the plan it was made from: one of a higher level may do the work too. */
-async function planOfBill({ tx }: Ctx, plan: Plan, billId: string): Promise<string | undefined> {
-  const [row] = await tx.query(`select plan_id as plan from ${billKinds[plan.planType].table} where id = $1::bigint`, [billId])
-  return row?.plan ? String(row.plan) : undefined
-}
-
-/** The times of these that a person has left out, for all targets. */
-async function leftOut(ctx: Ctx, plan: Plan, due: readonly Due[]): Promise<ReadonlySet<string>> {
-  if (due.length === 0) return new Set()
-  const rows = await ctx.tx.query(
-    `select planned_time as at from plan_occurrence where plan_id = $1 and target_key = '' and planned_time = any($2::timestamptz[])`,
-    [plan.id, due.map(({ at }) => localText(at))],
-  )
-  return new Set(rows.map(({ at }) => String(at).slice(0, 19)))
-}
-
 interface Noted extends Written {
   until: number
   next: number | undefined
@@ -276,7 +112,12 @@ interface Noted extends Written {
 }
 
 /** Without a new revision: what a person has typed about the plan meanwhile stays valid. */
-async function note(ctx: Ctx, plan: Plan, { zone }: PlanTime, { until, next, runAt, made, turnCount }: Noted): Promise<void> {
+async function note(
+  ctx: Ctx,
+  plan: Plan,
+  { zone }: PlanTime,
+  { until, next, runAt, made, turnCount }: Noted,
+): Promise<void> {
   const run = runAt ?? (next === undefined ? undefined : zone.localOf(zone.instantOf(next) - plan.leadMinutes * 60_000))
   const told = (local: number | undefined) => (local === undefined ? null : localText(local))
   await ctx.tx.query(

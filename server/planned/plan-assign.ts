@@ -23,7 +23,8 @@ export async function assignedAt(ctx: Ctx, plan: Plan, time: PlanTime, due: numb
     const person = able[turnCount % Math.max(1, able.length)]
     return { people: person === undefined ? [] : [person], turnCount: turnCount + 1 }
   }
-  if (plan.assignMode === 'on_duty') return { people: await working(ctx, await peopleOnDuty(ctx, plan, time, due)), turnCount }
+  if (plan.assignMode === 'on_duty')
+    return { people: await working(ctx, await peopleOnDuty(ctx, plan, time, due)), turnCount }
   return { people: [], turnCount }
 }
 

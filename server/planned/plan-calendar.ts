@@ -72,7 +72,11 @@ async function addToCome(ctx: Ctx, wanted: Wanted, [first, last]: [string, strin
     const from = Math.max(dayNumber(first) * DAY - 1, localAt(plan.generatedUntil) ?? time.now)
     const next = localAt(plan.nextPlannedTime)
     const isOne = plan.basis === 'floating'
-    const times = isOne ? (next !== undefined && next > from && next <= end ? [next] : []) : time.times(plan, { from, to: end })
+    const times = isOne
+      ? next !== undefined && next > from && next <= end
+        ? [next]
+        : []
+      : time.times(plan, { from, to: end })
     for (const at of times) {
       const day = dayOf(days, dayText(Math.floor(at / DAY)))
       day.planned += bills

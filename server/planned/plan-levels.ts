@@ -17,7 +17,7 @@ interface Known {
   left: ReadonlySet<string>
 }
 
-export async function higherPlans(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Higher | undefined> {
+export async function higherPlans(ctx: Ctx, plan: Plan): Promise<Higher | undefined> {
   if (plan.planType !== 'maintenance') return undefined
   const ids = await plansIncluding(ctx, plan)
   if (ids.length === 0) return undefined
@@ -29,7 +29,8 @@ export async function higherPlans(ctx: Ctx, plan: Plan, time: PlanTime): Promise
   return (targets, at) => {
     const day = Math.floor(at / DAY)
     const found = higher.find(
-      (one) => targets.every(({ deviceId }) => deviceId !== null && one.devices.has(deviceId)) && isOn(one, day, theirs),
+      (one) =>
+        targets.every(({ deviceId }) => deviceId !== null && one.devices.has(deviceId)) && isOn(one, day, theirs),
     )
     return found?.plan.id
   }

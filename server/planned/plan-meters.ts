@@ -23,7 +23,13 @@ export async function metersDue(
   time: PlanTime,
 ): Promise<BillTargets[]> {
   const readings = new Map(
-    (await readingsOf(ctx, plan, bills.map(({ key }) => key))).map((reading) => [reading.deviceId, reading]),
+    (
+      await readingsOf(
+        ctx,
+        plan,
+        bills.map(({ key }) => key),
+      )
+    ).map((reading) => [reading.deviceId, reading]),
   )
   const due: BillTargets[] = []
   for (const bill of bills) {
@@ -31,8 +37,7 @@ export async function metersDue(
     if (!reading || reading.value === null || plan.runtimeHours === null) continue
     const { base, isDue } = meterDue(reading.base, reading.value, plan.runtimeHours)
     const facts = { base, ...(isDue ? { dueTime: localText(time.now) } : {}) }
-    if (reading.meterId === null)
-      await add(ctx, planMeter, { planId: plan.id, deviceId: reading.deviceId, ...facts })
+    if (reading.meterId === null) await add(ctx, planMeter, { planId: plan.id, deviceId: reading.deviceId, ...facts })
     else if (base !== reading.base) await alter(ctx, planMeter, [reading.meterId], facts)
     if (isDue) due.push(bill)
   }

@@ -30,7 +30,10 @@ const ANY = ['draft', 'enabled', 'paused', 'ended']
 const entity = entityNamed(workPlan.name)
 
 /** The whole year or month that is asked for. */
-function spanOf(ctx: Ctx, { year, month: asked }: { year?: string | undefined; month?: string | undefined }): [string, string] {
+function spanOf(
+  ctx: Ctx,
+  { year, month: asked }: { year?: string | undefined; month?: string | undefined },
+): [string, string] {
   if (asked === undefined) {
     const of = year ?? nowOf(ctx).slice(0, 4)
     return [`${of}-01-01`, `${of}-12-31`]
@@ -105,7 +108,10 @@ export const planRoutes: readonly Route[] = [
     zh: '计划日历',
     en: 'Bills planned, done and missed on each day of a year or month',
     query: z.object({
-      year: z.string().regex(/^2\d{3}$/).optional(),
+      year: z
+        .string()
+        .regex(/^2\d{3}$/)
+        .optional(),
       month: month.optional(),
       planId: idSchema.optional(),
       groupId: idSchema.optional(),
@@ -180,4 +186,3 @@ export const planRoutes: readonly Route[] = [
     run: (ctx, { query }) => myWork(ctx, query),
   }),
 ]
-

@@ -44,7 +44,8 @@ export async function targetsOf({ tx }: Ctx, plan: About): Promise<Target[]> {
       [tenant, devices],
     )
   const inArea = plan.targetMode === 'area' ? BELOW('area_id', 'area', '$2') : 'true or $2::bigint[] is null'
-  const ofType = plan.equipmentType === null ? 'true or $3::bigint[] is null' : BELOW('device_type_id', 'device_type', '$3')
+  const ofType =
+    plan.equipmentType === null ? 'true or $3::bigint[] is null' : BELOW('device_type_id', 'device_type', '$3')
   return tx.query<Target & Record<string, unknown>>(
     `${DEVICES} where ${THERE} and (${inArea}) and (${ofType}) order by d.area_id, d.device_name, d.id limit ${most}`,
     [tenant, areas, plan.equipmentType === null ? [] : [plan.equipmentType]],
@@ -52,7 +53,10 @@ export async function targetsOf({ tx }: Ctx, plan: About): Promise<Target[]> {
 }
 
 /** The bills one occurrence makes. A plan by hours of operation is about each device by itself. */
-export function billsOf(plan: Pick<Plan, 'billMode' | 'cycleType' | 'name'>, targets: readonly Target[]): BillTargets[] {
+export function billsOf(
+  plan: Pick<Plan, 'billMode' | 'cycleType' | 'name'>,
+  targets: readonly Target[],
+): BillTargets[] {
   if (targets.length === 0) return []
   if (plan.billMode === 'route' && plan.cycleType !== 'runtime') return [{ key: 'route', name: plan.name, targets }]
   return targets.map((target) => ({

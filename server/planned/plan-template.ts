@@ -40,10 +40,10 @@ export async function templateNames({ tx }: Ctx, plans: readonly Pick<Plan, 'pla
   for (const [kind, { templates }] of Object.entries(billKinds)) {
     const ids = plans.filter(({ planType }) => planType === kind).map(({ templateId }) => templateId)
     if (ids.length === 0) continue
-    const rows = await tx.query(`select id::text as id, name from ${templates} where tenant_id = $1 and id::text = any($2)`, [
-      tx.scope.tenant,
-      ids,
-    ])
+    const rows = await tx.query(
+      `select id::text as id, name from ${templates} where tenant_id = $1 and id::text = any($2)`,
+      [tx.scope.tenant, ids],
+    )
     for (const { id, name } of rows) names.set(String(id), String(name))
   }
   return names

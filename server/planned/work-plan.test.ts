@@ -69,9 +69,13 @@ test('a plan without targets, with a retired template, or for somebody who may n
 test('the preview names the next twelve times and the work they add', async () => {
   const { boss, draft } = house
   const plan = await draft({ deviceIds: `${house.pumpA},${house.pumpB}` })
-  const preview = await ok<{ occurrences: string[]; words: object; targets: number; bills: number; addedHours: number }>(
-    boss.get(`${PLAN}/preview`, { id: plan.id }),
-  )
+  const preview = await ok<{
+    occurrences: string[]
+    words: object
+    targets: number
+    bills: number
+    addedHours: number
+  }>(boss.get(`${PLAN}/preview`, { id: plan.id }))
   expect(preview.occurrences).toHaveLength(12)
   expect(preview.occurrences.slice(0, 2)).toEqual(['2026-11-21 12:00:00', '2026-11-21 14:00:00'])
   expect(preview).toMatchObject({ targets: 2, bills: 1, addedHours: 42, words: { zh: '每2小时，从00:00起' } })
@@ -93,7 +97,14 @@ test('a round is made when it is due, for whoever is on duty, and once', async (
   await generate()
   await generate()
   expect(await billsOf(id)).toMatchObject([
-    { planned: '2026-11-21 12:00', due: '2026-11-21 13:00', until: '2026-11-21 13:12', status: 'pending', key: 'route', assignee: inspector.userId },
+    {
+      planned: '2026-11-21 12:00',
+      due: '2026-11-21 13:00',
+      until: '2026-11-21 13:12',
+      status: 'pending',
+      key: 'route',
+      assignee: inspector.userId,
+    },
   ])
   expect(await occurrencesOf(id)).toMatchObject([{ at: '2026-11-21 12:00', key: 'route', outcome: 'made' }])
   expect(await planOf(id)).toMatchObject({ nextPlannedTime: '2026-11-21 14:00:00' })
@@ -130,7 +141,7 @@ test('what is made ahead of time is made once, and each device has its own bill'
   const first = await billsOf(id)
   pass(30)
   await generate()
-  const keys = (await billsOf(id)).map(({ planned, key }) => `${planned} ${key}`)
+  const keys = (await billsOf(id)).map(({ planned, key }) => `${String(planned)} ${String(key)}`)
   expect(new Set(keys).size).toBe(keys.length)
   expect(first.length).toBeGreaterThanOrEqual(4)
   await ok(end(id))
@@ -308,7 +319,8 @@ test('days of the year, the load of the week and devices by days', async () => {
   const matrix = await ok<{ devices: { deviceId: string; days: object }[] }>(
     boss.get(`${PLAN}/matrix`, { planId: id, month: next.slice(0, 7) }),
   )
-  expect(matrix.devices).toMatchObject([{ deviceId: pumpA, days: { [next.slice(0, 10)]: { state: 'open', count: 1 } } }])
+  expect(matrix.devices).toMatchObject([
+    { deviceId: pumpA, days: { [next.slice(0, 10)]: { state: 'open', count: 1 } } },
+  ])
   await ok(end(id))
 })
-

@@ -23,7 +23,10 @@ export interface Work {
   columns: string
 }
 
-const bill = (kind: WorkKind, device: string) => `'${kind}' as kind, t.id, t.bill_no as no, t.title, ${device} as device_id, t.area_id,
+const bill = (
+  kind: WorkKind,
+  device: string,
+) => `'${kind}' as kind, t.id, t.bill_no as no, t.title, ${device} as device_id, t.area_id,
   t.group_id, t.assignee_id, t.helper_ids, t.due_time as due, t.bill_status as state, t.progress, t.planned_time as planned`
 
 /** How far an order is, by its state. */

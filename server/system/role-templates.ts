@@ -189,7 +189,14 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: ['my-work', ...reporter, ...watcher, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer],
+    codes: [
+      'my-work',
+      ...reporter,
+      ...watcher,
+      ...on('alarm-record', 'comment', 'repair'),
+      ...inspecting,
+      ...upkeepDoer,
+    ],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
   {

@@ -1,10 +1,10 @@
 // Looks for the bills of plans as a server would, once: `node plan-process.ts '<connection as JSON>' <now in ms> <tenant>`.
 import { type App, buildApp } from '../app.ts'
+import { planGenerate } from '../planned/plan-job.ts'
 import { machineActor } from '../platform/actor.ts'
 import { withRetries } from '../platform/collision.ts'
 import { createLog } from '../platform/log.ts'
 import { actAs } from '../platform/work.ts'
-import { planGenerate } from '../planned/plan-job.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** Does what is due, each plan in a transaction of its own, until nothing is. */
@@ -15,7 +15,8 @@ export async function lookOnce({ context }: Pick<App, 'context'>, tenant: string
     const [late] = await actAs(context, who, (ctx) =>
       ctx.tx.query(`select 1 from work_plan where plan_status = 'enabled' and next_run_at <= $1 limit 1`, [ctx.now]),
     )
-    for (const item of items) await withRetries(() => actAs(context, who, async (ctx) => planGenerate.each?.(ctx, item, {})))
+    for (const item of items)
+      await withRetries(() => actAs(context, who, async (ctx) => planGenerate.each?.(ctx, item, {})))
     if (!late) return
   }
 }

@@ -1,20 +1,20 @@
 // Random plans on a real database, looked after by two servers at once that stand still and are killed: every occurrence is
 // there once, as made or as missed, and its bill too.
-import { localText, zoneOf } from '@steward/domain/planned/wall-clock'
-import { cycleOf } from '@steward/domain/planned/plan-cycle'
-import { noHolidays } from '@steward/domain/planned/days-off'
-import { plannedTimes } from '@steward/domain/planned/planned-times'
 import { workPlan } from '@steward/domain/index'
+import { noHolidays } from '@steward/domain/planned/days-off'
+import { cycleOf } from '@steward/domain/planned/plan-cycle'
+import { plannedTimes } from '@steward/domain/planned/planned-times'
+import { localText, zoneOf } from '@steward/domain/planned/wall-clock'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { hold } from '../document/rows.ts'
+import { type startPlans, ok, PLAN, tenant } from '../planned/test-plans.ts'
 import { machineActor } from '../platform/actor.ts'
 import { createLog } from '../platform/log.ts'
 import { appRole } from '../platform/postgres/roles.ts'
 import { actAs } from '../platform/work.ts'
-import { type startPlans, ok, PLAN, tenant } from '../planned/test-plans.ts'
 import { temporaryFolder } from './folder.ts'
 import { lookOnce } from './plan-process.ts'
 
@@ -81,7 +81,7 @@ export async function tryPlans({ house, plans, looks, kills, seed, say = () => u
       await Promise.all(children.map((child) => once(child, 'message')))
       await new Promise((resolve) => setTimeout(resolve, below(120)))
       for (const child of children) if (child.kill('SIGKILL')) killed += 1
-      await Promise.all(children.map((child) => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined)))
+      for (const child of children) if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     } else await Promise.all([lookOnce(app, tenant), lookOnce(second, tenant)])
     say(`look ${look + 1} of ${looks} at ${localText(now())}`)
   }
@@ -89,7 +89,9 @@ export async function tryPlans({ house, plans, looks, kills, seed, say = () => u
   const wrong: string[] = []
   let [expected, made, missed] = [0, 0, 0]
   for (const [id, from] of begun) {
-    const [plan] = await actAs(app.context, { tenant, actor: machineActor('process', 'trial') }, (ctx) => hold(ctx, workPlan, [id]))
+    const [plan] = await actAs(app.context, { tenant, actor: machineActor('process', 'trial') }, (ctx) =>
+      hold(ctx, workPlan, [id]),
+    )
     if (!plan) throw new Error('a plan is gone')
     const shifts = ['08:00']
     const to = zone.localOf(clock.now.getTime() + plan.leadMinutes * MINUTE)
@@ -110,9 +112,13 @@ export async function tryPlans({ house, plans, looks, kills, seed, say = () => u
     const name = `${plan.name} (${plan.cycleType} ${plan.cycleInterval})`
     for (const one of wanted.filter((what) => !found.includes(what))) wrong.push(`${name}: ${one} is lacking`)
     for (const one of found.filter((what) => !wanted.includes(what))) wrong.push(`${name}: ${one} is too much`)
-    for (const { what, bills } of rows) if (bills !== 1) wrong.push(`${name}: ${String(what)} has ${String(bills)} bills`)
+    for (const { what, bills } of rows)
+      if (bills !== 1) wrong.push(`${name}: ${String(what)} has ${String(bills)} bills`)
     if (new Set(found).size !== found.length) wrong.push(`${name}: something is there twice`)
-    const [{ n } = { n: 0 }] = await sql('select count(*)::int as n from inspection_bill where plan_id = $1 and is_deleted = 0', [id])
+    const [{ n } = { n: 0 }] = await sql(
+      'select count(*)::int as n from inspection_bill where plan_id = $1 and is_deleted = 0',
+      [id],
+    )
     if (Number(n) !== found.length) wrong.push(`${name}: ${String(n)} bills for ${found.length} occurrences`)
     await ok(boss.post(`${PLAN}/end`, { id, reason: '测试结束', cancelOpen: 0 }))
   }
@@ -121,4 +127,6 @@ export async function tryPlans({ house, plans, looks, kills, seed, say = () => u
 }
 
 const processAt = (database: object, now: number): ChildProcess =>
-  fork(join(import.meta.dirname, 'plan-process.ts'), [JSON.stringify(database), String(now), tenant], { stdio: 'inherit' })
+  fork(join(import.meta.dirname, 'plan-process.ts'), [JSON.stringify(database), String(now), tenant], {
+    stdio: 'inherit',
+  })

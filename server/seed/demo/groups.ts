@@ -27,9 +27,10 @@ export interface PlantedGroup {
 /** By name; a group that stands already is left as it is. */
 export async function plantGroups(tx: Tx, wanted: Wanted): Promise<Map<string, PlantedGroup>> {
   const { tenantId, people } = wanted
-  const depts = await tx.query('select id::text as id, dept_name as name from dept where tenant_id = $1 and is_deleted = 0', [
-    tenantId,
-  ])
+  const depts = await tx.query(
+    'select id::text as id, dept_name as name from dept where tenant_id = $1 and is_deleted = 0',
+    [tenantId],
+  )
   const deptIds = new Map(depts.map(({ id, name }) => [String(name), String(id)]))
   const known = await tx.query(
     'select id::text as id, group_name as name, member_ids::text[] as members from duty_group where tenant_id = $1 and is_deleted = 0',

@@ -19,7 +19,18 @@ const CHIEF = 'chenguodong'
 type Plan = Row<typeof workPlan>
 type CycleType = Plan['cycleType']
 
-const cycles: readonly CycleType[] = ['hour', 'shift', 'day', 'week', 'month', 'quarter', 'half_year', 'year', 'runtime', 'once']
+const cycles: readonly CycleType[] = [
+  'hour',
+  'shift',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'half_year',
+  'year',
+  'runtime',
+  'once',
+]
 const assigns: readonly Plan['assignMode'][] = ['user', 'group', 'on_duty', 'rotate']
 const policies: readonly Plan['holidayPolicy'][] = ['keep', 'skip', 'earlier', 'later']
 
@@ -34,7 +45,8 @@ export async function plantPlans({ context: app }: Pick<App, 'context'>): Promis
     const { ctx, announce } = makeCtx(asking)
     const zone = zoneOf(app.timeZone)
     const today = localText(zone.localOf(app.now().getTime())).slice(0, 10)
-    const instantOf = (date: string, clock: string) => new Date(zone.instantOf(readLocal(`${date} ${clock}:00`))).toISOString()
+    const instantOf = (date: string, clock: string) =>
+      new Date(zone.instantOf(readLocal(`${date} ${clock}:00`))).toISOString()
     const ids = new Map([...people].map(([account, { userId }]) => [account, userId]))
     const groups = await plantGroups(tx, { tenantId, people: ids, today, instantOf })
     await plantHolidays(tx, tenantId)
@@ -52,9 +64,8 @@ interface Known {
 }
 
 async function plantPlan(ctx: Ctx, line: string, { groups, templates, devices }: Known, today: string): Promise<void> {
-  const [name = '', named = '', about = '', cycle = '', times = '', group = '', whom = '', window = '', more = ''] = line
-    .split(';')
-    .map((part) => part.trim())
+  const [name = '', named = '', about = '', cycle = '', times = '', group = '', whom = '', window = '', more = ''] =
+    line.split(';').map((part) => part.trim())
   const [type = '', count = '1', from = '0'] = about.split(' ')
   const template = templates.get(named)
   const deviceIds = (devices.get(type) ?? []).slice(Number(from), Number(from) + Number(count))
