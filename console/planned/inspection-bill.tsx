@@ -1,11 +1,13 @@
 // Inspections: the inspector's and the leader's list, devices by days, and a bill as a walk or as a record.
 import type { Entity } from '@steward/domain/entity'
 import { inspectionBill } from '@steward/domain/index'
+import { inspectionCourse } from '@steward/domain/planned/inspection-course'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
 import { Due } from '../detail/due.tsx'
 import { facts, steps, written } from '../detail/parts.tsx'
+import { Tag } from '../kinds/tag.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { calendar, table, views } from '../views/views.tsx'
@@ -23,6 +25,12 @@ const Results = lazyPart(
   (module) => module.InspectionResults,
 )
 const PrintRecord = lazyPart(() => import('./inspection-paper.tsx'))
+
+const toneOf = (state: keyof typeof inspectionCourse.dictionary.entries) =>
+  inspectionCourse.dictionary.entries[state].tone ?? 'neutral'
+
+/** The end of a path tells the place; the whole is in the tooltip. */
+const Near = ({ path }: { path: string }) => <span title={path}>{path.split(' / ').slice(-2).join(' / ')}</span>
 
 function Head(props: HeadProps) {
   const { t } = useWords()
@@ -50,8 +58,12 @@ export default screen(inspectionBill, {
     'abnormalCount',
     'billNo',
   ],
-  widths: { title: 210, plannedTime: 150, dueTime: 170, areaId: 150, assigneeId: 90, progress: 80, abnormalCount: 80 },
+  widths: { title: 210, plannedTime: 178, dueTime: 170, areaId: 150, assigneeId: 90, progress: 80, abnormalCount: 80 },
   cell: {
+    areaId: (_, { areaName }) => <Near path={areaName ?? ''} />,
+    billStatus: (state, { billStatusName }) => (
+      <Tag tone={state === 'missed' ? 'danger' : toneOf(state)}>{billStatusName}</Tag>
+    ),
     dueTime: (at, row) => (
       <Due
         at={at}

@@ -1,20 +1,31 @@
 // The library of indicators: its groups beside the list, limits of single devices below each.
 import { inspectionIndicator, inspectionIndicatorOverride, inspectionTemplateDetail } from '@steward/domain/index'
-import { spanText } from '@steward/domain/planned/inspection-value'
+import { plainNumber } from '@steward/domain/planned/inspection-value'
 import type { Typed } from '../crud/form/draft.ts'
 import { screen } from '../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../detail/parts.tsx'
+import { Tag } from '../kinds/tag.tsx'
 import { label } from '../words/inspection-label.ts'
+import { useWords } from '../words/inspection.ts'
 
 const isMeasured = ({ valueType, nodeType }: Typed) =>
   nodeType !== 'group' && (valueType === 'number' || valueType === 'meter')
 const isIndicator = ({ nodeType }: Typed) => nodeType !== 'group'
 
+function KeyTag() {
+  const { t } = useWords()
+  return <Tag tone="danger">{t('isKey')}</Tag>
+}
+
 export default screen(inspectionIndicator, {
-  columns: ['name', 'code', 'equipmentType', 'valueType', 'lowerLimit', 'unit', 'isRequired', 'isKey', 'status'],
+  columns: ['name', 'code', 'equipmentType', 'valueType', 'lowerLimit', 'upperLimit', 'unit', 'isKey', 'status'],
   widths: { name: 260, code: 110, lowerLimit: 120, unit: 80, isRequired: 70, isKey: 80 },
   cell: {
-    lowerLimit: (_, row) => spanText(row.lowerLimit, row.upperLimit),
+    // Groups only hold others.
+    valueType: (_, row) => (row.nodeType === 'group' ? '' : row.valueTypeName),
+    isKey: (isKey, row) => (row.nodeType === 'group' || isKey !== 1 ? '' : <KeyTag />),
+    lowerLimit: (value) => plainNumber(value),
+    upperLimit: (value) => plainNumber(value),
   },
   sections: [
     {

@@ -108,7 +108,7 @@ export function MatrixView({ filters }: Pick<ViewProps, 'filters'>) {
           </h3>
         </div>
         <ul aria-hidden="true">
-          <li data-tone="done">{t('outcome')}</li>
+          <li data-tone="done">{t('normal')}</li>
           <li data-tone="abnormal">{t('abnormal')}</li>
           <li data-tone="missed">{t('missed')}</li>
           <li data-tone="open">{t('toDo')}</li>

@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { inspectionBill } from '@steward/domain/index'
 import { Button, Drawer } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
@@ -69,9 +69,10 @@ function Walk({
   const lacking = (one: Stop) =>
     one.items.filter((item) => lacksIn(item, answers.current(item), asked).length > 0).length
 
-  useEffect(() => {
+  const goTo = (next: number) => {
+    setAt(next)
     top.current?.scrollIntoView({ block: 'start' })
-  }, [at])
+  }
   const leave = () => {
     void answers.send()
     void refreshAfter(inspectionBill.name)
@@ -81,7 +82,7 @@ function Walk({
     setTold(true)
     const open = round.stops.findIndex((one) => lacking(one) > 0)
     if (open >= 0) {
-      setAt(open)
+      goTo(open)
       const count = round.stops.reduce((sum, one) => sum + lacking(one), 0)
       message.warning(t('stillLacking', { count }))
       return
@@ -114,7 +115,7 @@ function Walk({
       }
       footer={
         <nav className="round-bar" aria-label={t('stops')}>
-          <Button size="large" disabled={at === 0} aria-label={t('before')} onClick={() => setAt(at - 1)}>
+          <Button size="large" disabled={at === 0} aria-label={t('before')} onClick={() => goTo(at - 1)}>
             ‹
           </Button>
           <span>{t('device', { at: at + 1, count: round.stops.length })}</span>
@@ -123,7 +124,7 @@ function Walk({
               {t('submit')}
             </Button>
           ) : (
-            <Button size="large" type="primary" disabled={isLast} onClick={() => setAt(at + 1)}>
+            <Button size="large" type="primary" disabled={isLast} onClick={() => goTo(at + 1)}>
               {t('next')} ›
             </Button>
           )}
@@ -154,7 +155,7 @@ function Walk({
                 aria-pressed={i === at}
                 aria-label={one.name}
                 data-state={stopState(one, answers.current)}
-                onClick={() => setAt(i)}
+                onClick={() => goTo(i)}
               >
                 {i + 1}
               </button>

@@ -63,7 +63,7 @@ export default screen(maintenanceBill, {
     'progress',
     'billNo',
   ],
-  widths: { title: 210, deviceId: 150, dueTime: 170, areaId: 150, assigneeId: 90, progress: 80, maintainLevel: 90 },
+  widths: { title: 200, deviceId: 190, dueTime: 170, areaId: 150, assigneeId: 90, progress: 80, maintainLevel: 90 },
   cell: {
     dueTime: (at, row) => (
       <Due
@@ -117,9 +117,9 @@ export default screen(maintenanceBill, {
     Kit,
     facts(
       [
-        ...['maintainLevel', 'deviceId', 'deviceIds', 'areaId', 'groupId', 'assigneeId', 'helperIds', 'reviewerId'],
-        ...['plannedTime', 'dueTime', 'originalDue', 'legalDue', 'deferCount', 'deferReason', 'windowEnd'],
-        ...['executeMode', 'vendorName', 'templateId', 'templateVersion', 'estMinutes'],
+        'maintainLevel', 'deviceId', 'areaId', 'groupId', 'assigneeId', 'helperIds', 'reviewerId',
+        'plannedTime', 'dueTime', 'originalDue', 'legalDue', 'deferCount', 'deferReason', 'windowEnd',
+        'executeMode', 'vendorName', 'templateId', 'templateVersion', 'estMinutes',
       ],
       label((words) => words.upkeep.plan),
     ),
@@ -135,7 +135,7 @@ export default screen(maintenanceBill, {
           'vendorReports',
           'remark',
         ],
-        ...['isMakeup', 'missReason', 'cancelReason', 'settledById'],
+        'isMakeup', 'missReason', 'cancelReason', 'settledById',
       ],
       label((words) => words.upkeep.course),
     ),

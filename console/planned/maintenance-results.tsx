@@ -52,6 +52,7 @@ const decision: Field = maintenanceBillItem.fields.decision
 
 function Done({ item, row }: { item: RoundItem; row: AnyRow }) {
   const { t } = useRoundWords()
+  const { t: upkeep } = useWords()
   const locale = useLocale()
   const linkTo = useLinks()
   const { Cell: Thumbs } = viewOf(photos)
@@ -67,7 +68,7 @@ function Done({ item, row }: { item: RoundItem; row: AnyRow }) {
         <span className="work-said">{item.standardText}</span>
       </td>
       <td>
-        <b>{words || t('lack.incomplete')}</b> {span !== '' && <small>({span})</small>}
+        <b>{words || upkeep('notDone')}</b> {span !== '' && <small>({span})</small>}
         {item.isAttention && <em data-tone="warning">{t('attention')}</em>}
         {item.said !== '' && <span className="work-said">{item.said}</span>}
         {item.decision && (

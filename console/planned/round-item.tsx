@@ -184,11 +184,7 @@ function Said({ item, answer, change, label }: Props & { label: string }) {
   )
 }
 
-const decisions: readonly (readonly [Decision, 'toRepair' | 'fixed' | 'observe'])[] = [
-  ['to_repair', 'toRepair'],
-  ['fixed', 'fixed'],
-  ['observe', 'observe'],
-]
+const decisions: readonly Decision[] = ['to_repair', 'fixed', 'observe']
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -196,12 +192,13 @@ const dayAfter = (day: string, days: number) =>
 function Abnormal(props: Props) {
   const { item, answer, change, today } = props
   const { t } = useWords()
+  const words = { to_repair: t('toRepair'), fixed: t('fixed'), observe: t('observe') }
   return (
     <div className="round-abnormal">
       <Said {...props} label={t('abnormalDesc')} />
       {item.isKey && answer.decision === null && <p className="round-hint">{t('keyHint')}</p>}
       <div className="round-choices is-three" role="group" aria-label={t('decision')}>
-        {decisions.map(([key, word]) => (
+        {decisions.map((key) => (
           <Choice
             key={key}
             isOn={answer.decision === key}
@@ -210,7 +207,7 @@ function Abnormal(props: Props) {
               change({ decision: key, recheckDate: key === 'observe' ? answer.recheckDate || dayAfter(today, 3) : '' })
             }
           >
-            {t(word)}
+            {words[key]}
           </Choice>
         ))}
       </div>

@@ -14,7 +14,8 @@ export const inspectionCourse = lifecycle('inspection_status', '巡检状态', '
     doing: ['执行中', 'In progress', 'info'],
     to_review: ['待审核', 'To review', 'warning'],
     done: ['已完成', 'Done', 'success'],
-    missed: ['漏检', 'Missed', 'danger'],
+    // Beside the course, although it is told in red.
+    missed: ['漏检', 'Missed', 'neutral'],
     cancelled: ['已取消', 'Cancelled', 'neutral'],
   },
   steps: {

@@ -12,7 +12,7 @@ export const inspectionTemplateDetail = entity('inspection-template-detail', '�
   title: 'groupName',
   order: 'lineNo',
   fields: {
-    templateId: ref('inspection-template', '模板', 'Template', { find: 'eq', hide: 'form' }),
+    templateId: ref('inspection-template', '模板', 'Template', { find: 'eq', hide: ['form', 'detail'] }),
     lineNo: int('序号', 'No.', { by: 'system', default: 0 }),
     groupName: text('分组', 'Group', { max: 30 }),
     indicatorId: ref('inspection-indicator', '指标', 'Indicator', { required: true, find: 'eq' }),

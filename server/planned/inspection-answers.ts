@@ -1,6 +1,6 @@
 // Takes in what was found: any part of a round, in any order, from phones that may have been away.
 import type { Row } from '@steward/domain/entity'
-import { inspectionBill, inspectionBillItem } from '@steward/domain/index'
+import { type inspectionBill, inspectionBillItem } from '@steward/domain/index'
 import { type Answer, isNewer, momentOf, withOther } from '@steward/domain/planned/inspection-answers'
 import { type CheckItem, disagrees, isValue, judged, resultOf } from '@steward/domain/planned/judge'
 import { problem } from '@steward/domain/problems'

@@ -85,7 +85,15 @@ async function matrixOf(ctx: Ctx, { firstDay, lastDay, groupId, equipmentType }:
   return [...Map.groupBy(rows, ({ deviceId }) => String(deviceId)).values()].slice(0, MOST_DEVICES).map((days) => ({
     deviceId: days[0]?.deviceId,
     deviceName: days[0]?.deviceName,
-    days: days.map(({ deviceId: _, deviceName: __, ...cell }) => cell),
+    days: days.map(({ day, rounds, done, missed, open, abnormal, billId }) => ({
+      day,
+      rounds,
+      done,
+      missed,
+      open,
+      abnormal,
+      billId,
+    })),
   }))
 }
 

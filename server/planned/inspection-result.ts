@@ -1,5 +1,5 @@
 // Ends a round: judges whether it is whole, creates the repairs it asks for, and marks what looks as if nobody was there.
-import { inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
+import { type inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
 import {
   type Lack,
   OBSERVE_DAYS,

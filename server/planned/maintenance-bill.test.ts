@@ -143,7 +143,7 @@ test('an abnormal item needs a decision, and becomes one repair request in the s
   await ok(take(technician, id, 'saveItems', { items: [{ id: items[1]?.id, recheckDate: '2026-05-10' }] }))
   // Twice at once: one outcome, one request.
   const both = await Promise.all([take(technician, id, 'finish'), take(technician, id, 'finish')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const requests = await sql(
     'select source, priority, trade, maintenance_item_id::text as item from repair_bill where device_id = $1',
     [devices[1]],
@@ -229,7 +229,7 @@ test('a plan makes a bill once, however many ask at once; another tenant has non
   expect(new Set(both.map(({ id }) => id)).size).toBe(1)
   expect(both.filter(({ isNew }) => isNew)).toHaveLength(1)
   const stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
-  const id = String(both[0]?.id)
+  const id = both[0]?.id ?? ''
   expect((await stranger.get(`${BILL}/detail`, { id })).status).toBe(404)
   for (const step of ['start', 'cancel', 'check', 'saveItems'])
     expect(

@@ -54,9 +54,9 @@ function copied({ indicator, detail, kit, options }: WorkItem): ItemValues {
   const { needShutdown, needPermit, valueType, unit, warnLower, warnUpper, maxDelta, isKey } = indicator
   const { defaultTrade, defaultPhenomenon, id: indicatorId } = indicator
   return {
-    ...{ indicatorId, code, name, operation, acceptStandard, safetyNote, method, tool, estMinutes },
-    ...{ needShutdown, needPermit, valueType, unit, warnLower, warnUpper, maxDelta, isKey },
-    ...{ defaultTrade, defaultPhenomenon, groupName: detail.groupName },
+    indicatorId, code, name, operation, acceptStandard, safetyNote, method, tool, estMinutes,
+    needShutdown, needPermit, valueType, unit, warnLower, warnUpper, maxDelta, isKey,
+    defaultTrade, defaultPhenomenon, groupName: detail.groupName,
     lowerLimit: detail.lowerLimit ?? indicator.lowerLimit,
     upperLimit: detail.upperLimit ?? indicator.upperLimit,
     photoRule: detail.photoRule ?? indicator.photoRule,
@@ -112,7 +112,7 @@ async function composed(ctx: Ctx, templateId: string, asked: readonly Target[]):
     work,
     items: items.map((item, at) => ({ ...item, lineNo: at + 1 })),
     facts: {
-      ...{ maintainLevel, equipmentType, executeMode, vendorName, statutoryDays, needCheck, needShutdown, permits },
+      maintainLevel, equipmentType, executeMode, vendorName, statutoryDays, needCheck, needShutdown, permits,
       templateId: template.id,
       templateVersion: template.versionNo,
       deviceIds,
@@ -138,8 +138,8 @@ export async function lastDone(ctx: Ctx, templateId: string, deviceIds: readonly
      group by d.id`,
     [ctx.tx.scope.tenant, templateId, deviceIds],
   )
-  const times = rows.map(({ at }) => at)
-  return times.some((at) => at === null) ? null : (times.toSorted()[0] ?? null)
+  const times = rows.flatMap(({ at }) => at ?? [])
+  return times.length < rows.length ? null : times.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
 }
 
 async function addItems(ctx: Ctx, billId: string, items: readonly ItemValues[]): Promise<void> {

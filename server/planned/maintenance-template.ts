@@ -80,8 +80,8 @@ async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise
   const { templateCode, name, equipmentType, maintainLevel, executeMode, vendorName, statutoryDays } = template
   const { needCheck, includeTemplateIds, remark } = template
   const next = await add(ctx, maintenanceTemplate, {
-    ...{ templateCode, name, equipmentType, maintainLevel, executeMode, vendorName, statutoryDays },
-    ...{ needCheck, includeTemplateIds, remark, versionNo },
+    templateCode, name, equipmentType, maintainLevel, executeMode, vendorName, statutoryDays,
+    needCheck, includeTemplateIds, remark, versionNo,
   })
   const named = await ctx.tx.query<{ id: string }>(
     'select id::text as id from maintenance_template_detail where tenant_id = $1 and template_id = $2 and is_deleted = 0',
@@ -94,7 +94,7 @@ async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise
   )
   for (const { lineNo, groupName, indicatorId, isRequired, photoRule, lowerLimit, upperLimit } of details)
     await add(ctx, maintenanceTemplateDetail, {
-      ...{ templateId: next.id, lineNo, groupName, indicatorId, isRequired, photoRule, lowerLimit, upperLimit },
+      templateId: next.id, lineNo, groupName, indicatorId, isRequired, photoRule, lowerLimit, upperLimit,
     })
   await retotal(ctx, next.id)
   return next.id

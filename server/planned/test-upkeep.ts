@@ -126,7 +126,7 @@ export async function startUpkeep() {
   }
 
   return {
-    ...{ app, clock, plant, devices, groupId, areaId, admin, technician, helper, leader, sql },
-    ...{ indicator, template, publish, published, asked, made, billOf, take, doAll, as, wish, runJob },
+    app, clock, plant, devices, groupId, areaId, admin, technician, helper, leader, sql,
+    indicator, template, publish, published, asked, made, billOf, take, doAll, as, wish, runJob,
   }
 }

@@ -4,19 +4,15 @@ import { type TestApp, startApp } from '../../testing/app.ts'
 import { plantUpkeep } from './upkeep.ts'
 
 let app: TestApp
-let took = 0
 beforeAll(async () => {
   app = await startApp({ demo: true })
-  const begun = performance.now()
   await plantUpkeep(app)
-  took = performance.now() - begun
 })
 afterAll(() => app.stop())
 
 const ask = (text: string) => app.context.db.transaction({ tenant: '000000', platform: false }, (tx) => tx.query(text))
 
 test('templates of every kind are published, and bills stand in every state', async () => {
-  console.log(`upkeep took ${Math.round(took)} ms`)
   const [templates] =
     await ask(`select count(*)::int as n, count(statutory_days)::int as statutory from maintenance_template
     where template_status = 'published' and item_count > 0 and est_minutes > 0`)

@@ -15,7 +15,7 @@ import { retotal } from '../../planned/maintenance-totals.ts'
 import { type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
-import { localText } from '../../platform/local-time.ts'
+import { fromLocal, localText } from '../../platform/local-time.ts'
 import { firstHospital } from './first-hospital.ts'
 import { type Fate, type UpkeepPlan, upkeepBills, upkeepPlans } from './first-upkeep.ts'
 import { peopleOf } from './repairs.ts'
@@ -47,7 +47,13 @@ export async function plantUpkeep({ context: app }: Pick<App, 'context'>): Promi
     }
     const devices = await devicesOf(tx)
     const templates = await plantTemplates(as(CHIEF, -60 * DAY), await typesOf(tx))
-    for (const bill of upkeepBills) await tellBill(as, bill, templates, devices)
+    // Work begins at eight, today's two hours ago.
+    const eight =
+      (fromLocal(`${localText(now, app.timeZone).slice(0, 10)} 08:00:00`).getTime() -
+        fromLocal(localText(now, app.timeZone)).getTime()) /
+      MINUTE
+    const beginOf = (days: number) => (days === 0 ? -120 : days * DAY + Math.round(eight))
+    for (const bill of upkeepBills) await tellBill(as, bill, { templates, devices, beginOf })
     await dateBack(tx)
     for (const announce of announcements) await announce()
   })
@@ -105,7 +111,7 @@ async function plantItems(
     const { name, operation, accept, minutes, value, permit, safety, kit = [] } = item
     const indicator = await add(ctx, maintenanceIndicator, {
       code: `BY${String(at + 1).padStart(2, '0')}-${String(n + 1).padStart(2, '0')}`,
-      ...{ name, operation, equipmentType, acceptStandard: accept ?? null, estMinutes: minutes },
+      name, operation, equipmentType, acceptStandard: accept ?? null, estMinutes: minutes,
       maintainLevel: plan.level,
       needShutdown: item.shutdown ? 1 : 0,
       needPermit: permit ?? 'none',
@@ -123,18 +129,24 @@ async function plantItems(
   }
 }
 
-/** A bill from eight in the morning of its day to the evening; of today it began two hours ago. */
+interface Ground {
+  templates: ReadonlyMap<string, string>
+  devices: ReadonlyMap<string, readonly string[]>
+  /** In minutes from now, by days from today. */
+  beginOf: (days: number) => number
+}
+
+/** A bill is planned for ten hours of its day. */
 async function tellBill(
   as: As,
   [name, nth, days, who, fate]: (typeof upkeepBills)[number],
-  templates: ReadonlyMap<string, string>,
-  devices: ReadonlyMap<string, readonly string[]>,
+  { templates, devices, beginOf }: Ground,
 ): Promise<void> {
   const plan = upkeepPlans.find((one) => one.name === name)
   const templateId = templates.get(name)
   const deviceId = devices.get(plan?.type ?? '')?.[nth]
   if (!plan || templateId === undefined || deviceId === undefined) return
-  const begin = days * DAY - (days === 0 ? 120 : 0)
+  const begin = beginOf(days)
   const maker = as(CHIEF, begin - 7 * DAY)
   const local = (minutes: number) => localText(as(CHIEF, minutes).now, maker.app.timeZone)
   const { id } = await makeMaintenanceBill(maker, {
