@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
       await signIn(page)
       await page.goto(path)
       await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
-      await expect(screen(page).locator('.crud-cards, .kit-state').first()).toBeVisible()
+      await expect(screen(page).locator('.crud-cards, .kit-state, .plan-work').first()).toBeVisible()
       await expect(page.getByRole('table')).toHaveCount(0)
       expect(await overhang(page)).toEqual([])
       expect(await small(page)).toEqual([])

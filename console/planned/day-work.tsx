@@ -17,7 +17,7 @@ export function DayWork({ date, close }: { date: string; close: () => void }) {
   const { t } = useWords()
   const locale = useLocale()
   const here = useRef<HTMLHeadingElement>(null)
-  useEffect(() => here.current?.focus(), [date])
+  useEffect(() => here.current?.focus(), [])
   const { data, error, refetch } = useQuery({
     queryKey: [workPlan.name, 'day', date],
     queryFn: async ({ signal }): Promise<Work[]> => {

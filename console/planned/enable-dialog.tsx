@@ -29,7 +29,7 @@ export function EnableDialog({ rows, close }: DialogProps) {
       await refreshAfter(workPlan.name)
       close()
     },
-    onError: (failure) => void message.error(failureText(failure)),
+    onError: (failure) => message.error(failureText(failure)),
   })
   return (
     <Dialog

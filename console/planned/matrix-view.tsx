@@ -12,7 +12,7 @@ import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/plan.ts'
 import { type MatrixCell, cellStates, useMatrix } from './plan-data.ts'
 import { SpanHead } from './span-head.tsx'
-import { monthAfter, useSpan } from './use-span.ts'
+import { datesOf, monthAfter, useSpan } from './use-span.ts'
 import { entityOf } from './work-data.ts'
 import './plan.css'
 
@@ -29,13 +29,12 @@ export function MatrixView({ entity, filters }: Pick<ViewProps, 'entity' | 'filt
     meta: { isQuiet: true },
   })
   const all = plans.data?.records ?? []
-  const plan = all.find(({ id }) => id === asked) ?? all.find(({ planStatus }) => planStatus === 'enabled') ?? all[0]
+  const plan = all.find(({ id }) => id === asked) ?? all.find(({ lastRunAt }) => lastRunAt !== null) ?? all[0]
   const { data, error, refetch } = useMatrix(plan?.id ?? '', month)
   if (plans.error) return <Failed failure={plans.error} name={workPlan[locale]} again={() => void plans.refetch()} />
   if (!plans.data) return <Expected />
   if (!plan) return <p className="plan-hint plan-view">{t('matrixNone')}</p>
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const days = Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, at) => at + 1)
+  const days = datesOf(month).map((date) => Number(date.slice(8)))
   return (
     <div className="plan-view">
       <div className="plan-tools">

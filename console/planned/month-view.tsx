@@ -72,7 +72,7 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
           </span>
         ))}
       </p>
-      {day.startsWith(month) && <DayWork date={day} close={() => show({ day: '' })} />}
+      {day.startsWith(month) && <DayWork key={day} date={day} close={() => show({ day: '' })} />}
     </div>
   )
 }

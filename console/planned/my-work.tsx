@@ -35,7 +35,7 @@ export default function MyWork() {
   const sunday = daysOf('week', today).at(-1) ?? today
   const byPart = Map.groupBy(data ?? [], (row) => partOf(row, today, sunday))
   return (
-    <div className="plan-page plan-mine" aria-busy={isFetching}>
+    <section className="plan-page plan-mine" aria-label={t('mine.title')} aria-busy={isFetching}>
       {error && !data ? (
         <Failed failure={error} name={t('mine.title')} again={() => void refetch()} />
       ) : !data ? (
@@ -58,6 +58,6 @@ export default function MyWork() {
           ) : null
         })
       )}
-    </div>
+    </section>
   )
 }

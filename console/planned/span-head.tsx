@@ -4,9 +4,12 @@ import './plan.css'
 
 const TONES = 4
 
-/** 0 where nothing is due, then 1 to 4 by how much of the busiest day it is. */
-export const toneOf = (count: number, most: number): number =>
-  count === 0 ? 0 : Math.min(TONES, Math.ceil((count / most) * TONES))
+/** 0 where nothing is due, then 1 to 4 from the calmest to the busiest: days that are much alike are still told apart. */
+export function toneOf(count: number, most: number, least = 0): number {
+  if (count === 0) return 0
+  const part = most === least ? 1 : (count - least) / (most - least)
+  return Math.max(1, Math.min(TONES, Math.ceil(part * TONES)))
+}
 
 interface HeadProps {
   title: string

@@ -15,7 +15,7 @@ import { useAddress, useSetParams } from '../kit/address.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useClock } from '../live/live-clock.ts'
-import { addDays, daysOf } from '../views/days.ts'
+import { daysOf } from '../views/days.ts'
 import { useWords } from '../words/plan.ts'
 import { type Work, workFrom, workKinds } from './work-data.ts'
 import { WorkList } from './work-list.tsx'
@@ -38,7 +38,7 @@ const SIZE = 50
 
 function spanOf(period: string, today: string): [string, string] {
   if (period === 'day') return [today, today]
-  if (period === 'month') return [`${today.slice(0, 7)}-01`, addDays(`${monthEnd(today)}`, 0)]
+  if (period === 'month') return [`${today.slice(0, 7)}-01`, monthEnd(today)]
   const days = daysOf('week', today)
   return [days[0] ?? today, days.at(-1) ?? today]
 }
@@ -112,7 +112,7 @@ export default function Supervision() {
       setChosen(new Set())
       await refreshAfter(workPlan.name)
     },
-    onError: (failure) => void message.error(failureText(failure)),
+    onError: (failure) => message.error(failureText(failure)),
   })
   const mayRemind = can(REMIND)
   const toggle = (id: string) =>

@@ -20,6 +20,13 @@ export function useSpan() {
   return { today, month, year: month.slice(0, 4), day: params.get('day') ?? '', plan: params.get('plan') ?? '', show }
 }
 
+/** The days of a month. */
+export const datesOf = (month: string): string[] => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
+}
+
 /** `monthAfter('2026-12', 1)` → `2027-01` */
 export const monthAfter = (month: string, step: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -67,10 +67,11 @@ export default screen(workPlan, {
     cycleType: (_, row) => <CycleWords plan={row} />,
     templateId: (id, { templateName }) =>
       typeof templateName === 'string' && templateName !== '' ? templateName : String(id),
+    templateId: (id, { templateName }) => (typeof templateName === 'string' && templateName !== '' ? templateName : id),
     doneRate30d: (rate) => <DoneRate rate={rate} />,
   },
   paper: {
-    templateId: (id, { templateName }) => (typeof templateName === 'string' ? templateName : String(id)),
+    templateId: (id, { templateName }) => (typeof templateName === 'string' ? templateName : id),
   },
   Head,
   ...planLook,

@@ -1,7 +1,7 @@
 // A year on the wall: a square for each day, darker with more work, marked where something was missed. Arrows move, Enter
 // opens the day.
 import { workPlan } from '@steward/domain/index'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { addDays } from '../views/days.ts'
@@ -10,17 +10,11 @@ import { useWords } from '../words/plan.ts'
 import { DayWork } from './day-work.tsx'
 import { type DayCount, useCalendar } from './plan-data.ts'
 import { Legend, SpanHead, toneOf } from './span-head.tsx'
-import { useSpan, wantedOf } from './use-span.ts'
+import { datesOf, useSpan, wantedOf } from './use-span.ts'
 import './plan.css'
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
-const daysOf = (month: string): string[] => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
-}
 
 /** Monday is 0. */
 const columnOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -31,9 +25,15 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   const { today, year, day, show } = useSpan()
   const grid = useRef<HTMLDivElement>(null)
   const { data, error, refetch, isFetching } = useCalendar({ year, ...wantedOf(filters) })
+  const isThere = data !== undefined
+  // The months before today may fill the screen.
+  useEffect(() => {
+    if (isThere) grid.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [isThere])
   if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
   if (!data) return <Expected />
-  const most = Math.max(1, ...[...data.values()].map(({ planned }) => planned))
+  const counts = [...data.values()].map(({ planned }) => planned)
+  const [least, most] = [counts.length > 1 ? Math.min(...counts) : 0, Math.max(1, ...counts)]
   const focused = day.startsWith(year) ? day : today.startsWith(year) ? today : `${year}-01-01`
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -59,12 +59,12 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
             <section key={month}>
               <h4>{nameOf.format(new Date(`${month}-01T00:00:00Z`))}</h4>
               <div>
-                {daysOf(month).map((date, at) => (
+                {datesOf(month).map((date, at) => (
                   <Square
                     key={date}
                     date={date}
                     count={data.get(date)}
-                    most={most}
+                    tone={toneOf(data.get(date)?.planned ?? 0, most, least)}
                     column={at === 0 ? columnOf(date) + 1 : undefined}
                     isToday={date === today}
                     isOpen={date === day}
@@ -78,7 +78,7 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
         })}
       </div>
       <Legend />
-      {day.startsWith(year) && <DayWork date={day} close={() => show({ day: '' })} />}
+      {day.startsWith(year) && <DayWork key={day} date={day} close={() => show({ day: '' })} />}
     </div>
   )
 }
@@ -86,7 +86,7 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
 interface SquareProps {
   date: string
   count: DayCount | undefined
-  most: number
+  tone: number
   column: number | undefined
   isToday: boolean
   isOpen: boolean
@@ -94,7 +94,7 @@ interface SquareProps {
   open: () => void
 }
 
-function Square({ date, count, most, column, isToday, isOpen, isFocused, open }: SquareProps) {
+function Square({ date, count, tone, column, isToday, isOpen, isFocused, open }: SquareProps) {
   const { t } = useWords()
   const words = count ? t('dayCell', { ...count }) : t('dayEmpty', { date })
   return (
@@ -102,7 +102,7 @@ function Square({ date, count, most, column, isToday, isOpen, isFocused, open }:
       type="button"
       className="plan-square"
       data-date={date}
-      data-tone={toneOf(count?.planned ?? 0, most)}
+      data-tone={tone}
       data-missed={(count?.missed ?? 0) > 0 || undefined}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isOpen}

@@ -1,31 +1,22 @@
 // Makes the bills that a plan owes: each occurrence once, whoever looks and however often. The plan is locked by whoever
 // calls; what it owed before it changes belongs to what it was.
-import { planOccurrence, workPlan } from '@steward/domain/index'
-import { type Due, dueNow, graceOf, windowOf } from '@steward/domain/planned/due-now'
+import { workPlan } from '@steward/domain/index'
+import { dueNow, graceOf } from '@steward/domain/planned/due-now'
 import { occurrenceAfterDone } from '@steward/domain/planned/occurrences'
 import { localText } from '@steward/domain/planned/wall-clock'
-import { Problem } from '@steward/domain/problems'
-import { addOnce, hold } from '../document/rows.ts'
+import { hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { readParam } from '../system/params.ts'
-import { type OpenBills, billKinds, lastClosed, openBills } from './bill-kinds.ts'
-import { makers } from './makers.ts'
-import { assignedAt } from './plan-assign.ts'
-import { higherPlans } from './plan-levels.ts'
+import { lastClosed } from './bill-kinds.ts'
 import { metersDue } from './plan-meters.ts'
-import { type BillTargets, billsOf, targetsOf } from './plan-targets.ts'
-import { publishedFor } from './plan-template.ts'
+import { type Written, writeAll } from './plan-outcomes.ts'
+import { billsOf, targetsOf } from './plan-targets.ts'
 import { type Plan, type PlanTime, localAt, timeOf } from './plan-time.ts'
-import type { BillWish } from './wish.ts'
 
-/** Characters of a reason. */
-const LONGEST = 250
 /** Bills of one transaction; the rest follows with the next run. */
 const AT_ONCE = 400
 /** Of a plan that owes more than anybody could do. */
 const MOST_TURNS = 50
-/** Bills tried before a plan begins. */
-const TRIED = 40
 /** Minutes between two looks at a meter. */
 const METER_PACE = 10
 
@@ -49,29 +40,6 @@ export async function settleAll(ctx: Ctx, id: string): Promise<void> {
     const [plan] = await hold(ctx, workPlan, [id])
     if (!plan || !(await settle(ctx, plan)).isMore) return
   }
-}
-
-/** Tries to make the next bills and takes them back: what keeps a plan from working is told before it begins. */
-export async function tryOut(ctx: Ctx, plan: Plan): Promise<void> {
-  const time = await timeOf(ctx, [plan])
-  const at = time.next(plan, time.now) ?? time.now
-  const template = await publishedFor(ctx, plan)
-  await ctx.tx.query('savepoint trial')
-  for (const bill of billsOf(plan, await targetsOf(ctx, plan)).slice(0, TRIED))
-    await makers[plan.planType](ctx, {
-      planId: plan.id,
-      templateId: template.id,
-      title: bill.name,
-      targets: bill.targets.map(({ deviceId, areaId }) => ({ deviceId, areaId })),
-      targetKey: bill.key,
-      plannedTime: localText(at),
-      dueTime: localText(at + plan.windowMinutes),
-      windowEnd: localText(at + plan.windowMinutes),
-      groupId: plan.groupId,
-      assigneeId: null,
-      reviewerId: plan.reviewerId,
-    })
-  await ctx.tx.query('rollback to savepoint trial')
 }
 
 /** The next occurrence before its time, where somebody asks for it. */

@@ -17,7 +17,7 @@ interface Known {
   left: ReadonlySet<string>
 }
 
-export async function higherPlans(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Higher | undefined> {
+export async function higherPlans(ctx: Ctx, plan: Plan): Promise<Higher | undefined> {
   if (plan.planType !== 'maintenance') return undefined
   const ids = await plansIncluding(ctx, plan)
   if (ids.length === 0) return undefined

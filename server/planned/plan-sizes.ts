@@ -1,7 +1,7 @@
 // How many bills an occurrence of each plan makes, and how long they take, without looking at every device.
 import type { Ctx } from '../platform/ctx.ts'
 import { billKinds } from './bill-kinds.ts'
-import { billsOf, targetsOf } from './plan-targets.ts'
+import { targetsOf } from './plan-targets.ts'
 import type { Plan } from './plan-time.ts'
 
 export interface Size {

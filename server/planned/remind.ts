@@ -24,7 +24,7 @@ interface Reminded {
 }
 
 /** `12`, or with its kind before it: `inspection-12`, `order:12`. */
-function asked(text: string): { kind: WorkKind | undefined; id: string } {
+function named(text: string): { kind: WorkKind | undefined; id: string } {
   const [, kind = '', id = ''] = /^(?:([a-z]+)[-:_])?(\d{1,19})$/.exec(text.trim()) ?? []
   if (id === '' || (kind !== '' && !isWorkKind(kind)))
     throw problem('request.parameter', { name: 'id' }, { field: 'id' })
@@ -45,7 +45,7 @@ async function kindOf(ctx: Ctx, id: string, asked: WorkKind | undefined): Promis
 }
 
 export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
-  const { id, kind: told } = asked(text)
+  const { id, kind: told } = named(text)
   const kind = await kindOf(ctx, id, told)
   const { entity, open } = works[kind]
   // What a data scope hides is not there.
@@ -75,9 +75,9 @@ export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
   if (!(await addOnce(ctx, workReminder, facts))) throw tooOften()
   if (kind !== 'order') await alter(ctx, entity, [id], { remindCount: turn, lastRemindTime: now })
   const due = work[kind === 'order' ? 'finishDue' : 'dueTime']
-  const named: Base = { ...work, ...baseOf(work) }
+  const about: Base = { ...work, ...baseOf(work) }
   const letter = turn > 1 ? workLetters.remindedAgain : workLetters.reminded
-  await tell(ctx, entity, named, letter, to, { due: typeof due === 'string' ? due : null })
+  await tell(ctx, entity, about, letter, to, { due: typeof due === 'string' ? due : null })
   return { id, kind, remindCount: turn, lastRemindTime: now }
 }
 

@@ -48,8 +48,10 @@ const PARTS = {
   missed: `w.part = 'missed'`,
 } as const
 
-export async function supervisionList(ctx: Ctx, query: z.output<typeof supervisionQuery>) {
-  const [start, end] = periodOf(ctx, query.startTime_, query.endTime_)
+type Asked = z.output<typeof supervisionQuery>
+
+export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: until, ...query }: Asked) {
+  const [start, end] = periodOf(ctx, since, until)
   const { current, size } = query
   const kinds = workKinds.filter((kind) => maySee(ctx, kind) && (query.kind === undefined || query.kind === kind))
   const none = { total: 0, done: 0, doing: 0, overdue: 0, missed: 0 }

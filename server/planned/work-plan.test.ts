@@ -141,7 +141,7 @@ test('what is made ahead of time is made once, and each device has its own bill'
   const first = await billsOf(id)
   pass(30)
   await generate()
-  const keys = (await billsOf(id)).map(({ planned, key }) => `${planned} ${key}`)
+  const keys = (await billsOf(id)).map(({ planned, key }) => `${String(planned)} ${String(key)}`)
   expect(new Set(keys).size).toBe(keys.length)
   expect(first.length).toBeGreaterThanOrEqual(4)
   await ok(end(id))

@@ -86,6 +86,7 @@ export async function tryPlans({ house, plans, looks, kills, seed, say = () => u
           child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined,
         ),
       )
+      for (const child of children) if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     } else await Promise.all([lookOnce(app, tenant), lookOnce(second, tenant)])
     say(`look ${look + 1} of ${looks} at ${localText(now())}`)
   }
