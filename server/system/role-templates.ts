@@ -211,6 +211,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     en: 'Technician',
     codes: [...worker, ...duty, ...inspecting, ...upkeepDoer],
     narrowed: ['ownOrders', 'helpedOrders', 'openOrders'],
+    codes: [...worker, ...duty, ...inspecting],
+    narrowed: ['ownOrders', 'helpedOrders'],
   },
   {
     alias: 'inspector',
@@ -233,6 +235,9 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     en: 'Gas keeper',
     codes: [...worker, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary, ...planner],
   },
+    codes: [...reporter, ...watcher, ...duty, ...on('alarm-record', 'comment', 'repair'), ...inspecting],
+  },
+  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...duty, ...inspecting, ...composing] },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',

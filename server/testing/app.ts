@@ -108,6 +108,7 @@ export async function startApp({
     )
   })
   const passwordHash = await hashPassword(PASSWORD)
+  const seededTenants = new Set<string>()
 
   const call = (token: string, tenant: string, userId: string): Caller => {
     const send = async (
@@ -154,9 +155,9 @@ export async function startApp({
   async function person({ tenant = '200001', codes = [], alias = 'test', deptId }: Wish = {}): Promise<Caller> {
     const [userId, roleId, ownDept] = [newId(), newId(), deptId ?? newId()]
     const account = `person${userId}`
-    const isNewTenant = await db.transaction(platformScope, async (tx) => {
-      const added = await tx.query(
-        `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar) returning 1`,
+    await db.transaction(platformScope, async (tx) => {
+      await tx.query(
+        `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
         [newId(), tenant],
       )
       if (!deptId)
@@ -176,10 +177,10 @@ export async function startApp({
         `insert into "user" (id, tenant_id, account, password, real_name, role_id, dept_id) values ($1, $2, $3, $4, '测试人', array[$5::bigint], array[$6::bigint])`,
         [userId, tenant, account, passwordHash, roleId, ownDept],
       )
-      return added.length > 0
     })
-    // Its dictionaries, parameters and jobs.
-    if (isNewTenant) await seed(app.context, { demo: false })
+    // The tenant's dictionaries, parameters and jobs, whoever added it.
+    if (!seededTenants.has(tenant)) await seed(app.context, { demo: false })
+    seededTenants.add(tenant)
     app.context.changes.invalidateAll()
     return call(await signIn(tenant, account), tenant, userId)
   }

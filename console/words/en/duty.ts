@@ -67,7 +67,6 @@ export const duty: Words<typeof zh> = {
     settled: 'Settled',
     confirm: 'Seen, will follow it',
     confirmed: 'Confirmed',
-    chain: 'History',
     chainOf: 'History of “{{title}}”',
     add: 'Add item',
     addTitle: 'What it is',

@@ -65,7 +65,6 @@ export const duty = {
     settled: '已了结',
     confirm: '已知悉并跟进',
     confirmed: '已确认',
-    chain: '经过',
     chainOf: '“{{title}}”的经过',
     add: '添加事项',
     addTitle: '事项内容',
