@@ -49,6 +49,8 @@ export interface Options<V = unknown> {
 export interface Extras {
   /** Name of the referenced entity. */
   entity?: string
+  /** Removed with the row it names, as the time line of a document is. */
+  goes?: true
   /** Code of the dictionary a choice comes from. */
   dictionary?: string
   /** The dictionary is kept per tenant. */

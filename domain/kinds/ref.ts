@@ -2,6 +2,7 @@ import { type Field, type Kind, type Options, field } from './kind.ts'
 
 interface RefOptions extends Options<string> {
   find?: 'eq' | 'tree'
+  goes?: true
 }
 
 const LARGEST = 9_223_372_036_854_775_807n

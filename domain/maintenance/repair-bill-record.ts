@@ -12,8 +12,8 @@ export const repairBillRecord = entity('repair-bill-record', '报修处理记录
   title: 'operateTime',
   order: '-operateTime',
   fields: {
-    billId: ref('repair-bill', '报修单', 'Request', { ...system, find: 'eq' }),
-    orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
+    billId: ref('repair-bill', '报修单', 'Request', { ...system, find: 'eq', goes: true }),
+    orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq', goes: true }),
     action: dict(recordAction, '动作', 'What was done', { ...system, required: true, find: 'eq' }),
     content: text('内容', 'Content', { ...system, max: 500, lines: 3, find: 'like' }),
     fromStatus: text('原状态', 'From', { ...coded, max: 32 }),

@@ -49,6 +49,8 @@ describe.each(documents)('$entity.name', ({ entity, line, editable }) => {
   test('its first line is written with it, and its lines go when it is removed', async () => {
     const { id } = await bench.added(entity)
     expect(await linesOf(id)).toEqual([{ action: 'create', gone: 0 }])
+    const { data } = await bench.keeper.get(`/${entity.path}/dependents`, { ids: id })
+    expect(data).toContainEqual(expect.objectContaining({ count: 1, fate: 'goes' }))
     await bench.keeper.post(`/${entity.path}/remove`, {}, { ids: id })
     expect(await linesOf(id)).toEqual([{ action: 'create', gone: 1 }])
   })

@@ -36,7 +36,8 @@ const pointingAt = (entity: Entity) =>
     .filter(({ names }) => names.length > 0)
 
 function fateOf(entity: Entity, other: Entity): Dependents['fate'] {
-  if (isLineOf(entity, other)) return 'goes'
+  const doesGo = Object.values(other.fields).some((field) => field.entity === entity.name && field.goes)
+  if (doesGo || isLineOf(entity, other)) return 'goes'
   // Lines count as their document. Nobody could ever clear the way where rows are neither changed nor removed by hand.
   const { verbs } = entities.find((one) => isLineOf(one, other)) ?? other
   return verbs.includes('submit') || verbs.includes('remove') ? 'blocks' : 'stays'
