@@ -17,7 +17,7 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/(?!upload)|console/words/(?!en|late|bulk|recycle|chart|choice|kept|person|phone|print|document|duty|files|history|system|views|pinyin|label|zh/(bulk|recycle|chart|choice|kept|person|phone|print|document|duty|files|history|system|views))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
+      'client/(?!upload)|console/words/(?!en|late|bulk|recycle|chart|choice|kept|person|phone|print|document|duty|files|history|inspection|system|views|pinyin|label|zh/(bulk|recycle|chart|choice|kept|person|phone|print|document|duty|inspection|files|history|system|views))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { decimal, ref, text } from '../kinds/index.ts'
 import { limit } from './inspection-indicator.ts'
-import { areLimitsOrdered } from './judge.ts'
+import { areLimitsOrdered } from './limits-order.ts'
 
 /** Limits of one device where its nameplate says something else than the indicator. */
 export const inspectionIndicatorOverride = entity('inspection-indicator-override', '设备限值', 'Limits of a device', {

@@ -5,7 +5,7 @@ import { faultPhenomenon, repairTrade } from '../maintenance/dictionaries.ts'
 import { enableable, tree } from '../traits/index.ts'
 import { checkMethod, indicatorCategory, itemPhotoRule, itemSource, nodeType, valueType } from './dictionaries.ts'
 import { inspectionOption } from './inspection-option.ts'
-import { areLimitsOrdered } from './judge.ts'
+import { areLimitsOrdered } from './limits-order.ts'
 
 export const limit = { scale: 4 } as const
 const quietLimit = { ...limit, hide: 'list' } as const

@@ -1,5 +1,5 @@
 // Which limits hold for an indicator at one device. Pure.
-import { areLimitsOrdered } from './judge.ts'
+import { areLimitsOrdered } from './limits-order.ts'
 
 export interface Limits {
   lowerLimit: string | null

@@ -2,7 +2,7 @@ import { entity } from '../entity.ts'
 import { bool, decimal, dict, int, ref, text } from '../kinds/index.ts'
 import { itemPhotoRule } from './dictionaries.ts'
 import { limit } from './inspection-indicator.ts'
-import { areLimitsOrdered } from './judge.ts'
+import { areLimitsOrdered } from './limits-order.ts'
 
 const asIndicator: readonly [string, string] = ['不填时与指标相同。', 'Empty means as the indicator says.']
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CheckItem, areLimitsOrdered, disagrees, isValue, judged, resultOf } from './judge.ts'
+import { type CheckItem, disagrees, isValue, judged, resultOf } from './judge.ts'
+import { areLimitsOrdered } from './limits-order.ts'
 
 const item = (more: Partial<CheckItem> = {}): CheckItem => ({
   valueType: 'number',

@@ -1,4 +1,5 @@
 // What the value of an item means: normal, to be watched, or abnormal; and whether its sensor agrees. Pure.
+import { numberIn } from './limits-order.ts'
 
 export type ValueType = 'number' | 'bool' | 'single' | 'multi' | 'text' | 'photo' | 'meter'
 export type CheckState = 'unchecked' | 'normal' | 'abnormal' | 'na'
@@ -26,12 +27,6 @@ export interface Judgement {
   state: 'normal' | 'abnormal'
   /** Normal, but beyond a warning or a leap from the value before. */
   isAttention: boolean
-}
-
-const numberIn = (text: string | null): number | null => {
-  if (text === null || text.trim() === '') return null
-  const value = Number(text)
-  return Number.isFinite(value) ? value : null
 }
 
 const isMeasured = ({ valueType }: Pick<CheckItem, 'valueType'>) => valueType === 'number' || valueType === 'meter'
@@ -94,15 +89,4 @@ export function disagrees(
   const told = numberIn(sensor)
   if (read === null || told === null) return false
   return Math.abs(read - told) > Math.max(Math.abs(told) * TOLERANCE, numberIn(item.maxDelta) ?? 0)
-}
-
-/** Each limit within the next wider one, lowest first. */
-export function areLimitsOrdered({
-  lowerLimit,
-  warnLower,
-  warnUpper,
-  upperLimit,
-}: Pick<CheckItem, 'lowerLimit' | 'upperLimit' | 'warnLower' | 'warnUpper'>): boolean {
-  const given = [lowerLimit, warnLower, warnUpper, upperLimit].flatMap((text) => numberIn(text) ?? [])
-  return given.every((limit, at) => at === 0 || (given[at - 1] ?? limit) <= limit)
 }
