@@ -24,7 +24,7 @@ async function build(): Promise<Score> {
 async function unit(): Promise<Score> {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], { isShown: true })
+  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], { isShown: true, minutes: 45 })
   return scoreVitest(file, ok)
 }
 
