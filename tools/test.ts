@@ -24,7 +24,10 @@ async function build(): Promise<Score> {
 async function unit(): Promise<Score> {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], { isShown: true, minutes: 45 })
+  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], {
+    isShown: true,
+    minutes: 45,
+  })
   return scoreVitest(file, ok)
 }
 
