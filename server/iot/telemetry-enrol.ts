@@ -4,7 +4,8 @@ import type { Tx } from '../platform/db.ts'
 
 /** Assigns series numbers to all or the named devices of the tenant; updates those whose type changed. */
 export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<void> {
-  // A statement of its own for named ones: "all or these" in one prepared statement is planned as a scan of all.
+  // A statement of its own for named ones: "all or these" in one prepared statement is planned as a scan of all. So is an
+  // anti-join prepared while the table was small; a scalar subquery is always looked up by the index.
   const named = ids ? 'and d.id = any($1::bigint[])' : ''
   // Roll-ups begin with the first device; older rows arriving later are averaged as late.
   await tx.query(
@@ -16,7 +17,7 @@ export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<voi
      insert into ts_device (device_id, tenant_id, type_id)
      select d.id, d.tenant_id, d.device_type_id from device d
      where d.tenant_id = current_setting('app.tenant') and d.is_deleted = 0 ${named}
-       and not exists (select 1 from ts_device s where s.device_id = d.id and s.type_id = d.device_type_id)
+       and (select s.type_id from ts_device s where s.device_id = d.id) is distinct from d.device_type_id
      order by d.id
      on conflict (device_id) do update set type_id = excluded.type_id`,
     ids ? [ids] : [],
