@@ -1,9 +1,10 @@
 // Rows of another entity that name the open one: the newest few, and the way to all of them.
 import type { Entity } from '@steward/domain/entity'
 import { courseOf } from '@steward/domain/lifecycle'
-import { entityNamed } from '@steward/domain/registry'
+import type { EntityName } from '@steward/domain/registry'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Declared } from '../crud/declared.tsx'
 import { titleOf } from '../crud/use-rows.ts'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
@@ -21,7 +22,7 @@ import './detail.css'
 const SHOWN = 5
 
 interface Props extends PartProps {
-  of: string
+  of: EntityName
   field: string
   /** In place of the other entity's name. */
   heading?: Heading | undefined
@@ -29,9 +30,8 @@ interface Props extends PartProps {
 
 /** Nothing where the person may not read the other entity. */
 export function Related({ of, ...props }: Props) {
-  const other = entityNamed(of)
-  const may = useMay(other)
-  return may('list') ? <Rows {...props} other={other} /> : null
+  const may = useMay({ name: of })
+  return may('list') && <Declared name={of}>{(other) => <Rows {...props} other={other} />}</Declared>
 }
 
 function Rows({ entity, row, other, field, heading }: Omit<Props, 'of'> & { other: Entity }) {
