@@ -1,7 +1,7 @@
 // Prefetches the lazy chunks of the signed-in console together, as soon as they are about to be needed.
 import { type ComponentType, createElement } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
-import { entityIn, folderWith, isDeclared } from '../data/declared.ts'
+import { entityIn, folderWith, isDeclared } from '../kit/declared.ts'
 import { type Loader, joined, once } from '../kit/late.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { wantVoice } from '../kit/voice.ts'

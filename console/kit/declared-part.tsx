@@ -2,8 +2,8 @@
 // suspends and fails alone.
 import type { Entity } from '@steward/domain/entity'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { loadEntity, loadedEntity } from '../data/declared.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { loadEntity, loadedEntity } from './declared.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 interface Props {
   name: string

@@ -1,10 +1,10 @@
 import { entities } from '@steward/domain/registry'
 import { expect, test } from 'vitest'
+import { folderNames } from '../data/folders.made.ts'
+import { groupNames, heads } from '../data/heads.made.ts'
+import { findHead } from '../data/heads.ts'
 import { naming } from '../detail/naming.made.ts'
 import { loadEntity, loadedEntity } from './declared.ts'
-import { folderNames } from './folders.made.ts'
-import { groupNames, heads } from './heads.made.ts'
-import { findHead } from './heads.ts'
 
 test.each(entities.map((entity) => [entity.name, entity] as const))(
   '%s is known by its head at once and declared by its folder',
