@@ -1,20 +1,13 @@
 // Which limits hold for an indicator at one device. Pure.
-import { areLimitsOrdered } from './limits-order.ts'
-
-export interface Limits {
-  lowerLimit: string | null
-  upperLimit: string | null
-  warnLower: string | null
-  warnUpper: string | null
-}
+import { type Limits, areLimitsOrdered } from './limits-order.ts'
 
 export type LimitSource = 'override' | 'template' | 'indicator'
 
 interface Given {
   indicator: Limits
-  /** Those of an item of a template, where it has any. */
+  /** Limits set in the template's item; one that is null is the indicator's. */
   template?: Pick<Limits, 'lowerLimit' | 'upperLimit'> | null
-  /** Those of the device, by its nameplate. */
+  /** Limits of the device by its nameplate. */
   override?: Limits | null
 }
 

@@ -1,5 +1,5 @@
 // What the value of an item means: normal, to be watched, or abnormal; and whether its sensor agrees. Pure.
-import { numberIn } from './limits-order.ts'
+import { type Limits, numberIn } from './limits-order.ts'
 
 export type ValueType = 'number' | 'bool' | 'single' | 'multi' | 'text' | 'photo' | 'meter'
 export type CheckState = 'unchecked' | 'normal' | 'abnormal' | 'na'
@@ -10,14 +10,9 @@ export interface ItemOption {
   isAbnormal: boolean
 }
 
-/** An item as it was copied into a bill; limits are decimals as text, in its unit. */
-export interface CheckItem {
+/** An item as it was copied into a bill, with its limits. */
+export interface CheckItem extends Limits {
   valueType: ValueType
-  lowerLimit: string | null
-  upperLimit: string | null
-  /** Within the limits; between a warning and its limit a value is normal and watched. */
-  warnLower: string | null
-  warnUpper: string | null
   /** Largest believable difference to the value before. */
   maxDelta: string | null
   options: readonly ItemOption[]

@@ -1,5 +1,14 @@
-// Whether limits lie within one another. Pure; apart from judging, since every list's declaration asks it.
-import type { CheckItem } from './judge.ts'
+// Limits of a measured value, and whether they lie within one another. Pure. A module apart from judge.ts, because
+// declarations check limits and are loaded with the first list, while judge.ts is loaded with the first round.
+
+/** Decimals as text, in the unit of the value; null where there is none. */
+export interface Limits {
+  lowerLimit: string | null
+  upperLimit: string | null
+  /** Within the limits; between a warning and its limit a value is normal and watched. */
+  warnLower: string | null
+  warnUpper: string | null
+}
 
 /** A limit as a number; null where there is none. */
 export const numberIn = (text: string | null): number | null => {
@@ -9,12 +18,7 @@ export const numberIn = (text: string | null): number | null => {
 }
 
 /** Each limit within the next wider one, lowest first. */
-export function areLimitsOrdered({
-  lowerLimit,
-  warnLower,
-  warnUpper,
-  upperLimit,
-}: Pick<CheckItem, 'lowerLimit' | 'upperLimit' | 'warnLower' | 'warnUpper'>): boolean {
+export function areLimitsOrdered({ lowerLimit, warnLower, warnUpper, upperLimit }: Limits): boolean {
   const given = [lowerLimit, warnLower, warnUpper, upperLimit].flatMap((text) => numberIn(text) ?? [])
   return given.every((limit, at) => at === 0 || (given[at - 1] ?? limit) <= limit)
 }
