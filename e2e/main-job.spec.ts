@@ -85,7 +85,7 @@ test('a list that is open follows an alarm by itself, keeping what was selected'
 test.describe('word of an alarm', () => {
   const wordOn = (page: Page) => page.locator('.alarm-toast', { hasText: DEVICE })
 
-  /** The page on which the alarm has been told, and the session that raised it. */
+  /** Shows the alarm's toast and holds it under the pointer, so that it does not go by itself after its seconds. */
   async function told(page: Page) {
     const session = await signIn(page)
     await startCalm(session)
@@ -93,6 +93,7 @@ test.describe('word of an alarm', () => {
     await isLive(page)
     await report(example.overLimit)
     await expect(wordOn(page)).toContainText('新告警')
+    await wordOn(page).hover()
     return session
   }
 
@@ -111,7 +112,6 @@ test.describe('word of an alarm', () => {
 
   test('is closed by its button', async ({ page }) => {
     await told(page)
-    await wordOn(page).hover()
     await wordOn(page).getByRole('button', { name: '关闭' }).click()
     await expect(wordOn(page)).toHaveCount(0)
   })
