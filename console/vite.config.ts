@@ -28,7 +28,7 @@ function declarations(id: string, graph: Graph): string | null {
   if (folder === undefined || !isDeclared(id, graph)) return null
   const importers = graph.getModuleInfo(id)?.importers ?? []
   const isShared = importers.some((above) => folderOf(above) !== folder && isDeclared(above, graph))
-  return isShared ? `${folder}-shared` : folder
+  return `declared-${folder}${isShared ? '-shared' : ''}`
 }
 
 // Modules that are always needed together form one chunk; the rest is split by importers.
