@@ -16,10 +16,12 @@ interface Graph {
 const folderOf = (id: string) => /[\\/]domain[\\/](\w+)[\\/][\w-]+\.ts$/.exec(id)?.[1]
 
 /** Whether the declarations that the module's folder exports need it. */
-const isDeclared = (id: string, graph: Graph): boolean => {
-  if (folderOf(id) === undefined || /[\\/]index\.ts$/.test(id)) return folderOf(id) !== undefined
+function isDeclared(id: string, graph: Graph, below: readonly string[] = []): boolean {
+  const folder = folderOf(id)
+  if (folder === undefined || below.includes(id)) return false
+  if (/[\\/]index\.ts$/.test(id)) return true
   const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.some((above) => folderOf(above) === folderOf(id) && isDeclared(above, graph))
+  return importers.some((above) => folderOf(above) === folder && isDeclared(above, graph, [...below, id]))
 }
 
 /** The declarations of a folder; apart from them what those of other folders use of it, such as dictionaries. */
