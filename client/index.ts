@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions) {
     },
     /** Choices of a reference: `await client.choices(device, { text: '冰箱' })`; `ids` reads the captions of known rows. */
     async choices(
-      entity: Declaration,
+      entity: Pick<Declaration, 'path'>,
       query: ChoiceQuery = {},
       signal?: AbortSignal,
     ): Promise<{ choices: Choice[]; hasMore: boolean }> {

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { pathToFileURL } from 'node:url'
 import { type Plugin, defineConfig } from 'vite'
 import { zh } from './words/zh.ts'
 
@@ -6,6 +7,31 @@ const server = process.env.STEWARD_SERVER ?? 'http://localhost:8080'
 
 const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 const ours = (paths: string) => new RegExp(`[\\\\/](${paths.replaceAll('/', '[\\\\/]')})`)
+
+interface Graph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+}
+
+/** The folder of domain a module is in. */
+const folderOf = (id: string) => /[\\/]domain[\\/](\w+)[\\/][\w-]+\.ts$/.exec(id)?.[1]
+
+/** Whether the declarations that the module's folder exports need it. */
+function isDeclared(id: string, graph: Graph, below: readonly string[] = []): boolean {
+  const folder = folderOf(id)
+  if (folder === undefined || below.includes(id)) return false
+  if (/[\\/]index\.ts$/.test(id)) return true
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return importers.some((above) => folderOf(above) === folder && isDeclared(above, graph, [...below, id]))
+}
+
+/** The declarations of a folder; apart from them what those of other folders use of it, such as dictionaries. */
+function declarations(id: string, graph: Graph): string | null {
+  const folder = folderOf(id)
+  if (folder === undefined || !isDeclared(id, graph)) return null
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  const isShared = importers.some((above) => folderOf(above) !== folder && isDeclared(above, graph))
+  return `declared-${folder}${isShared ? '-shared' : ''}`
+}
 
 // Modules that are always needed together form one chunk; the rest is split by importers.
 const together = [
@@ -20,12 +46,15 @@ const together = [
       'client/(?!upload)|console/words/(?!en|late|bulk|recycle|chart|choice|kept|person|phone|print|document|duty|files|history|inspection|system|views|pinyin|label|zh/(bulk|recycle|chart|choice|kept|person|phone|print|document|duty|inspection|files|history|system|views))|console/data/(client|error-log|failures|locale|menus|query|session|lock|storage).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
     ),
   },
+  // What every declaration is made of, and what the frame knows: the heads of all entities, notices, letters and alarms.
   {
     name: 'domain',
+    priority: 1,
     test: ours(
-      'domain/(?!kinds/schemas|derive/(input|schema|sheet|label|search|openapi|history)|unrecorded|duty/(?:roster|rotation|handover\\.)|planned/(?:judge|inspection-(?:answers|letters|limits|ready|scan|value|walk))|(?:\\w+/)?[\\w-]*problems|pinyin|resource/file-type|system/(?:password|label-layout)|course-path)',
+      'domain/(?:(?:entity|lines|dictionary|lifecycle|historyless).ts|kinds/(?!schemas)|traits/|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|alarm-record|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
     ),
   },
+  { name: declarations, debugName: 'declarations', test: ours('domain/'), includeDependenciesRecursively: false },
   // antd's Input imports one context of the form engine; the rest of the engine is loaded with the first form, as are
   // text areas, which come from the same file as the boxes of the filters.
   {
@@ -76,6 +105,22 @@ const leanSchemas: Plugin = {
   },
 }
 
+// Modules called *.made.ts are evaluated now, and what they export is bundled: the declarations of all entities are not,
+// where a few facts of each are wanted. Dev server and tests run them as they are.
+const made: Plugin = {
+  name: 'made',
+  apply: 'build',
+  load: {
+    filter: { id: /\.made\.ts$/ },
+    async handler(id) {
+      const module: object = await import(pathToFileURL(id).href)
+      return Object.entries(module)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+  },
+}
+
 // Sets the page's title in the HTML, before scripts run.
 const title: Plugin = {
   name: 'title',
@@ -108,7 +153,7 @@ const frameAhead: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, leanSchemas, title, frameAhead],
+  plugins: [react(), dialogHandle, leanSchemas, made, title, frameAhead],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },

@@ -211,6 +211,16 @@ test('a part that cannot be loaded is said with a way to reload, the rest goes o
   await expect(screen(page).getByRole('table')).toBeVisible()
 })
 
+test('a screen whose declaration cannot be loaded says so and comes with the next attempt', async ({ page }) => {
+  await signIn(page)
+  await page.route(/assets\/declared-system.*\.js$/, (route) => route.abort())
+  await page.goto('/system/post')
+  await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
+  await page.unroute(/assets\/declared-system.*\.js$/)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(screen(page).getByRole('table')).toBeVisible()
+})
+
 test('an old token is renewed exactly once, however many calls wait', async ({ page }) => {
   await signInByForm(page)
   await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()

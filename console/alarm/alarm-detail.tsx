@@ -1,6 +1,6 @@
 // The detail of one alarm: its value against the limit, the place, the history, and the possible actions.
 import type { Entity } from '@steward/domain/entity'
-import { alarmRecord, alarmTransition, repairBill, repairOrder } from '@steward/domain/index'
+import { alarmRecord, alarmTransition } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -92,8 +92,8 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
           <Figures alarm={alarm} />
           <Facts alarm={alarm} />
           {/* The request and the order made from it. */}
-          <Related {...made} row={row} of={repairBill.name} field="alarmRecordId" />
-          <Related {...made} row={row} of={repairOrder.name} field="alarmRecordId" />
+          <Related {...made} row={row} of="repair-bill" field="alarmRecordId" />
+          <Related {...made} row={row} of="repair-order" field="alarmRecordId" />
           <TimelineOf id={id} />
           <HistoryPart entity={made.entity} id={id} />
           {may('comment') && <CommentBox id={id} text={comment} setText={setComment} />}

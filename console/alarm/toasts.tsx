@@ -93,7 +93,7 @@ function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEven
   const lookAt = useLookAt(id)
   const mayAck = useMay(alarmRecord)('ack')
   const { mutate: acknowledge } = useAction(alarmRecord, 'ack')
-  const levels = useDictionary(alarmLevel.code)
+  const levels = useDictionary(alarmLevel)
   function ack(): void {
     dropNews(id)
     acknowledge({ ids: [id] })

@@ -1,7 +1,9 @@
-import { device } from '@steward/domain/index'
 import { useCallback } from 'react'
+import { headOf } from '../data/heads.ts'
 import { useMay } from '../data/use-can.ts'
 import { useLinks } from '../live/live-paths.ts'
+
+const device = headOf('device')
 
 /** `const toDevice = useDevicePage(); toDevice(id, 'trend')`; undefined without the right to see devices. */
 export function useDevicePage() {

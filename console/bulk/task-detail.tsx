@@ -1,7 +1,7 @@
 // A bulk task opened later: a change shows its rows, what it waits for and its undo; the others the usual detail.
 import { bulkTask } from '@steward/domain/index'
-import { entityNamed } from '@steward/domain/registry'
 import type { DetailProps } from '../crud/adjust.ts'
+import { Declared } from '../kit/declared-part.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ChangeTask } from './change-task.tsx'
 import { targetOf, useTask } from './use-task.ts'
@@ -13,5 +13,9 @@ export function TaskDetail(props: DetailProps) {
   if (!task && !error) return null
   const target = targetOf(task)
   if (task?.kind === 'export' || target === undefined) return <UsualDetail {...props} entity={bulkTask} />
-  return <ChangeTask title={task?.title ?? ''} entity={entityNamed(target)} id={props.id} close={props.close} />
+  return (
+    <Declared name={target}>
+      {(entity) => <ChangeTask title={task?.title ?? ''} entity={entity} id={props.id} close={props.close} />}
+    </Declared>
+  )
 }

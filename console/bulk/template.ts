@@ -1,7 +1,6 @@
 // The sheet to fill in: a column for each field, lists of choices where there are any, and a page of notes.
 import { importColumns } from '@steward/domain/bulk/importable'
 import { type SheetColumn, headerOf } from '@steward/domain/derive/sheet'
-import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Entity } from '@steward/domain/entity'
 import type { Locale } from '@steward/domain/problems'
 import type { TFunction } from 'i18next'
@@ -15,8 +14,7 @@ const ROWS = 1_000
 
 const choicesOf = ({ field }: SheetColumn, locale: Locale, t: T): string[] => {
   if (field.kind.name === 'bool') return t('import.yesNo').split(' / ')
-  const entries: { zh: string; en: string }[] = Object.values(dictionaryOf(field.dictionary ?? '')?.entries ?? {})
-  return entries.map((entry) => entry[locale])
+  return Object.values(field.choices?.entries ?? {}).map((entry) => entry[locale])
 }
 
 const isNeeded = ({ field }: SheetColumn) => field.required === true && field.default === undefined

@@ -1,11 +1,11 @@
 // Columns every row has beside its declared fields; their names come from the catalogue.
 import type { Entity } from '@steward/domain/entity'
-import { tenant } from '@steward/domain/index'
 import { dict, instant, text } from '@steward/domain/kinds/index'
 import type { Field } from '@steward/domain/kinds/kind'
 import { textKind } from '@steward/domain/kinds/text'
 import { status } from '@steward/domain/system/dictionaries'
 import type { TFunction } from 'i18next'
+import { headOf } from '../data/heads.ts'
 import { type Locale, labelOf } from '../data/locale.ts'
 
 export type BaseName = 'status' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName' | 'tenantId'
@@ -25,7 +25,7 @@ export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields[name] ?? (isBase(name) ? (isNumber(entity, name) ? text('', '') : fields[name]) : undefined)
 
 /** In the list of tenants `tenantId` is the row's own number; elsewhere it is the owner of the row. */
-const isNumber = (entity: Entity, name: BaseName) => name === 'tenantId' && entity.name === tenant.name
+const isNumber = (entity: Entity, name: BaseName) => name === 'tenantId' && entity.name === headOf('tenant').name
 
 /** The field that references the parent row of the same entity. */
 export const parentOf = (entity: Entity): string | undefined =>

@@ -1,7 +1,6 @@
 // Links references to the screen of the entity they point at, where the person may open it.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Field } from '@steward/domain/kinds/kind'
-import { entityNamed } from '@steward/domain/registry'
 import { useCan } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
 import { useLinks } from '../live/live-paths.ts'
@@ -13,7 +12,7 @@ export function useReference(): (field: Field, value: unknown) => string | undef
   return (field, value) => {
     const id = plain(value)
     if (!field.entity || field.kind.many || id === '' || id === '0') return undefined
-    const target = entityNamed(field.entity)
+    const target = { name: field.entity }
     return codesFor(target, 'detail').some(can) ? linkTo(target, { id }) : undefined
   }
 }

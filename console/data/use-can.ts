@@ -13,7 +13,7 @@ export function useCan(): (code: string) => boolean {
 }
 
 /** `const may = useMay(user); may('add')`; takes the names of verbs and actions. */
-export function useMay(entity: Entity): (verb: string) => boolean {
+export function useMay(entity: Pick<Entity, 'name'>): (verb: string) => boolean {
   const can = useCan()
   return (verb) => codesFor(entity, verb).some(can)
 }

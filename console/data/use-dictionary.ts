@@ -1,5 +1,4 @@
-import { dictionaryOf } from '@steward/domain/dictionaries'
-import type { Tone } from '@steward/domain/dictionary'
+import type { Dictionary, Entry, Tone } from '@steward/domain/dictionary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { afterIdle } from './after-idle.ts'
@@ -16,17 +15,16 @@ export interface Choice {
 const FIVE_MINUTES = 300_000
 
 /** Declared captions exist in both languages; an entry a hospital has renamed is shown as stored. */
-function labelOf(code: string, key: string, stored: string, locale: Locale): string {
-  const declared = Object.entries(dictionaryOf(code)?.entries ?? {}).find(([name]) => name === key)?.[1]
-  return declared && (stored === '' || stored === declared.zh) ? declared[locale] : stored
-}
+const labelOf = (declared: Entry | undefined, stored: string, locale: Locale): string =>
+  declared && (stored === '' || stored === declared.zh) ? declared[locale] : stored
 
-const toneOf = (code: string, key: string): Tone =>
-  Object.entries(dictionaryOf(code)?.entries ?? {}).find(([name]) => name === key)?.[1].tone ?? 'neutral'
-
-/** The declared entries are used until the stored ones are loaded. */
-export function useDictionary(code: string, perTenant = false, isEnabled = true): Choice[] {
+/**
+ * `const levels = useDictionary(alarmLevel)`; the declared entries are used until the stored ones are loaded. Without a
+ * dictionary nothing is asked.
+ */
+export function useDictionary(declared: Dictionary | undefined): Choice[] {
   const locale = useLocale()
+  const { code = '', perTenant = false } = declared ?? {}
   const { data } = useQuery({
     queryKey: [perTenant ? 'dict-biz' : 'dict', 'dictionary', code],
     async queryFn({ signal }) {
@@ -34,14 +32,15 @@ export function useDictionary(code: string, perTenant = false, isEnabled = true)
       return client.dictionary(code, perTenant, signal)
     },
     staleTime: FIVE_MINUTES,
-    enabled: isEnabled,
+    enabled: declared !== undefined,
   })
   return useMemo(() => {
-    const declared = (dictionaryOf(code)?.keys ?? []).map((key) => ({ key: String(key), label: '' }))
-    return (data ?? declared).map(({ key, label }) => ({
+    const entries: Readonly<Record<string, Entry | undefined>> = declared?.entries ?? {}
+    const keys = (declared?.keys ?? []).map((key) => ({ key: String(key), label: '' }))
+    return (data ?? keys).map(({ key, label }) => ({
       key,
-      label: labelOf(code, key, label, locale),
-      tone: toneOf(code, key),
+      label: labelOf(entries[key], label, locale),
+      tone: entries[key]?.tone ?? 'neutral',
     }))
-  }, [code, data, locale])
+  }, [declared, data, locale])
 }

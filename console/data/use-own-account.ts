@@ -1,10 +1,13 @@
 // The signed-in person's own account, and the few fields they may change.
 import type { Shown } from '@steward/client'
-import { user } from '@steward/domain/index'
+import type { user } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { headOf } from './heads.ts'
 import { refreshAfter } from './query.ts'
 import { updatePerson } from './session.ts'
+
+const account = headOf('user')
 
 export type OwnAccount = Pick<
   Shown<typeof user>,
@@ -18,8 +21,8 @@ export type OwnAccount = Pick<
 
 export const useOwnAccount = () =>
   useQuery({
-    queryKey: [user.name, 'own'],
-    queryFn: async ({ signal }) => (await client.get(`${user.path}/info`, {}, signal)) as OwnAccount,
+    queryKey: [account.name, 'own'],
+    queryFn: async ({ signal }) => (await client.get(`${account.path}/info`, {}, signal)) as OwnAccount,
   })
 
 export type OwnAccountChange = Partial<Record<'realName' | 'name' | 'phone' | 'email' | 'avatar', string>>
@@ -27,13 +30,13 @@ export type OwnAccountChange = Partial<Record<'realName' | 'name' | 'phone' | 'e
 /** Quiet: the form shows the refusal. */
 export const useUpdateOwnAccount = () =>
   useMutation({
-    mutationFn: (change: OwnAccountChange) => client.post(`${user.path}/update-info`, change),
+    mutationFn: (change: OwnAccountChange) => client.post(`${account.path}/update-info`, change),
     meta: { isQuiet: true },
     onSuccess: (_, { realName, avatar }) => {
       updatePerson({
         ...(realName === undefined ? {} : { nickName: realName }),
         ...(avatar === undefined ? {} : { avatar }),
       })
-      return refreshAfter(user.name)
+      return refreshAfter(account.name)
     },
   })

@@ -1,8 +1,8 @@
 import { recordOf } from '@steward/client/wire'
-import { user } from '@steward/domain/index'
 import { type PasswordRule, usualPasswordRule } from '@steward/domain/system/password'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { headOf } from './heads.ts'
 
 const ruleFrom = (data: unknown): PasswordRule => {
   const { min, max, classes } = recordOf(data)
@@ -18,7 +18,7 @@ export function usePasswordRule(tenantId: string | undefined): PasswordRule {
   const { data } = useQuery({
     queryKey: ['password-rule', tenantId],
     queryFn: async ({ signal }) =>
-      ruleFrom(await client.get(`${user.path}/password-rule`, tenantId ? { tenantId } : {}, signal)),
+      ruleFrom(await client.get(`${headOf('user').path}/password-rule`, tenantId ? { tenantId } : {}, signal)),
     staleTime: 600_000,
     meta: { isQuiet: true },
   })

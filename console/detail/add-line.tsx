@@ -1,5 +1,4 @@
 // Adds a line to a time line: a comment, a call, a visit.
-import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { client } from '../data/client.ts'
@@ -17,7 +16,7 @@ import './detail.css'
 /** What was typed and not sent, by row: the back button closes the detail without a question. */
 const drafts = new Map<string, string>()
 
-export function AddLine({ entity, row, look, other }: PartProps & { look: TimelineLook; other: Entity }) {
+export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook }) {
   const { t } = useWords()
   const locale = useLocale()
   const refuse = useRefused()
@@ -26,8 +25,8 @@ export function AddLine({ entity, row, look, other }: PartProps & { look: Timeli
   const kinds = look.add?.kinds ?? []
   const [kind, setKind] = useState(kinds[0] ?? '')
   useUnsaved(said.trim() !== '')
-  const field = other.fields[look.what]
-  const words = useDictionary(field?.dictionary ?? '', field?.perTenant)
+  const field = look.lines.fields[look.what]
+  const words = useDictionary(field?.choices)
   const content = said.trim()
 
   const type = (text: string) => {
@@ -41,7 +40,7 @@ export function AddLine({ entity, row, look, other }: PartProps & { look: Timeli
     if (content === '' || isSending || !look.add) return
     setSending(true)
     try {
-      await client.act(other, look.add.action, { input: { ...look.add.to(row), [look.what]: kind, content } })
+      await client.act(look.lines, look.add.action, { input: { ...look.add.to(row), [look.what]: kind, content } })
       type('')
       message.success(t('sent'))
       await refreshAfter(entity.name)

@@ -1,6 +1,7 @@
 // What a detail is made of: `page: [steps, facts(['deviceId', 'areaId']), related(repairBill, 'orderId')]`. Each part is a
 // component over the open row and a lazy chunk, so that a list does not load the parts of its details.
 import type { Entity } from '@steward/domain/entity'
+import type { EntityName } from '@steward/domain/registry'
 import { type ComponentType, Suspense } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
 import type { AnyRow } from '../kinds/view.ts'
@@ -77,7 +78,7 @@ export const written: Part = Written
 export const steps: Part = Steps
 
 /** Rows of another entity that name this one: `related(repairBill, 'orderId')`. */
-export const related = (of: { name: string }, field: string, heading?: Heading): Part =>
+export const related = (of: { name: EntityName }, field: string, heading?: Heading): Part =>
   function RelatedPart(props) {
     return <Related {...props} of={of.name} field={field} heading={heading} />
   }

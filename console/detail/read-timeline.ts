@@ -1,5 +1,4 @@
 // Reads the lines of a row's time line from the lists they come from.
-import type { Entity } from '@steward/domain/entity'
 import { client } from '../data/client.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import type { TimelineLook } from './timeline.tsx'
@@ -8,15 +7,10 @@ import type { TimelineLook } from './timeline.tsx'
 const MOST = 100
 
 /** The newest first. */
-export async function readTimeline(
-  row: AnyRow,
-  look: TimelineLook,
-  other: Entity,
-  signal: AbortSignal,
-): Promise<AnyRow[]> {
+export async function readTimeline(row: AnyRow, look: TimelineLook, signal: AbortSignal): Promise<AnyRow[]> {
   const order = `-${look.at}`
   const pages = await Promise.all(
-    look.of(row).map((filters) => client.list(other, { size: MOST, order, filters }, signal)),
+    look.of(row).map((filters) => client.list(look.lines, { size: MOST, order, filters }, signal)),
   )
   const lines = new Map(pages.flatMap(({ records }) => records.map((line) => [line.id, line])))
   const when = (line: AnyRow) => plain(line[look.at])

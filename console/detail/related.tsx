@@ -1,7 +1,7 @@
 // Rows of another entity that name the open one: the newest few, and the way to all of them.
 import type { Entity } from '@steward/domain/entity'
 import { courseOf } from '@steward/domain/lifecycle'
-import { entityNamed } from '@steward/domain/registry'
+import type { EntityName } from '@steward/domain/registry'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { titleOf } from '../crud/use-rows.ts'
@@ -10,6 +10,7 @@ import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { Declared } from '../kit/declared-part.tsx'
 import { Link } from '../kit/link.tsx'
 import { Lines } from '../kit/shape.tsx'
 import { Failed } from '../kit/states.tsx'
@@ -21,7 +22,7 @@ import './detail.css'
 const SHOWN = 5
 
 interface Props extends PartProps {
-  of: string
+  of: EntityName
   field: string
   /** In place of the other entity's name. */
   heading?: Heading | undefined
@@ -29,9 +30,8 @@ interface Props extends PartProps {
 
 /** Nothing where the person may not read the other entity. */
 export function Related({ of, ...props }: Props) {
-  const other = entityNamed(of)
-  const may = useMay(other)
-  return may('list') ? <Rows {...props} other={other} /> : null
+  const may = useMay({ name: of })
+  return may('list') && <Declared name={of}>{(other) => <Rows {...props} other={other} />}</Declared>
 }
 
 function Rows({ entity, row, other, field, heading }: Omit<Props, 'of'> & { other: Entity }) {

@@ -1,6 +1,5 @@
 // Rows of another entity as a time line of the open one, newest first: who, when, what, the comment, the wait between.
-import type { Entity } from '@steward/domain/entity'
-import { entityNamed } from '@steward/domain/registry'
+import type { Declaration } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +17,7 @@ import './detail.css'
 import { readTimeline } from './read-timeline.ts'
 
 export interface TimelineLook {
-  lines: { name: string }
+  lines: Declaration
   /** The lists the lines come from, by their filters: those of a request, and those of its order. */
   of: (row: AnyRow) => readonly Readonly<Record<string, string>>[]
   /** Fields of a line: when, who and what. */
@@ -39,22 +38,21 @@ const AddLine = lazyPart(
   (module) => module.AddLine,
 )
 
-type Props = PartProps & { look: TimelineLook; other: Entity }
+type Props = PartProps & { look: TimelineLook }
 
 /** Nothing where the person may not read the lines. */
 export function Timeline({ look, ...props }: PartProps & { look: TimelineLook }) {
-  const other = entityNamed(look.lines.name)
-  const may = useMay(other)
+  const may = useMay(look.lines)
   if (!may('list')) return null
-  return <Shown {...props} look={look} other={other} mayAdd={look.add !== undefined && may(look.add.action)} />
+  return <Shown {...props} look={look} mayAdd={look.add !== undefined && may(look.add.action)} />
 }
 
-function useTimeline({ entity, row, look, other }: Props) {
+function useTimeline({ entity, row, look }: Props) {
   const asked = look.of(row)
   return useQuery({
     // Below the open row's entity: a step of it refreshes them too.
-    queryKey: [entity.name, 'timeline', other.name, asked],
-    queryFn: ({ signal }) => readTimeline(row, look, other, signal),
+    queryKey: [entity.name, 'timeline', look.lines.name, asked],
+    queryFn: ({ signal }) => readTimeline(row, look, signal),
     meta: { isQuiet: true },
   })
 }
@@ -63,7 +61,7 @@ function Shown({ mayAdd, ...props }: Props & { mayAdd: boolean }) {
   const { t } = useWords()
   const locale = useLocale()
   const id = useId()
-  const { look, other } = props
+  const { look } = props
   const { data, error, refetch } = useTimeline(props)
   return (
     <section className="crud-facts" aria-labelledby={id}>
@@ -73,13 +71,13 @@ function Shown({ mayAdd, ...props }: Props & { mayAdd: boolean }) {
           <AddLine {...props} />
         </Suspense>
       )}
-      {error && !data && <Failed failure={error} name={other[locale]} again={() => void refetch()} />}
+      {error && !data && <Failed failure={error} name={look.lines[locale]} again={() => void refetch()} />}
       {!data && !error && <Lines count={4} />}
       {data?.length === 0 && <p className="crud-none">{t('noLines')}</p>}
       <ol className="crud-timeline">
         {data?.map((line, index) => (
           <Fragment key={line.id}>
-            <Line line={line} look={look} other={other} />
+            <Line line={line} look={look} />
             <Wait later={line} earlier={data[index + 1]} at={look.at} />
           </Fragment>
         ))}
@@ -88,14 +86,14 @@ function Shown({ mayAdd, ...props }: Props & { mayAdd: boolean }) {
   )
 }
 
-function Line({ line, look, other }: { line: AnyRow; look: TimelineLook; other: Entity }) {
+function Line({ line, look }: { line: AnyRow; look: TimelineLook }) {
   const { t } = useWords()
   const locale = useLocale()
   const said = look.says?.(line, locale) ?? ''
   return (
     <li data-what={plain(line[look.what])}>
       <p>
-        <b>{captionOf(other, look.what, line, locale)}</b>
+        <b>{captionOf(look, line, locale)}</b>
         <span>{plain(line[look.by]) || t('product')}</span>
         <time>{plain(line[look.at])}</time>
       </p>
@@ -104,8 +102,8 @@ function Line({ line, look, other }: { line: AnyRow; look: TimelineLook; other: 
   )
 }
 
-function captionOf(other: Entity, name: string, row: AnyRow, locale: Locale): ReactNode {
-  const field = other.fields[name]
+function captionOf({ lines, what: name }: TimelineLook, row: AnyRow, locale: Locale): ReactNode {
+  const field = lines.fields[name]
   return field ? viewOf(field).format(row[name], { name, field, row, locale }) : ''
 }
 

@@ -1,7 +1,6 @@
 // The handover sheet: who leaves and who comes side by side, and below what the one leaves to the other.
 import type { Entity } from '@steward/domain/entity'
 import { changeShifts, handoverItem } from '@steward/domain/index'
-import { entityNamed } from '@steward/domain/registry'
 import { Button, Checkbox, Drawer, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +62,7 @@ interface DrawerProps {
   after?: ReactNode
 }
 
-const general: Entity = entityNamed(changeShifts.name)
+const general = changeShifts as unknown as Entity
 
 function SheetDrawer(props: DrawerProps) {
   const { id, close } = props

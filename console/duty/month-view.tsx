@@ -2,7 +2,6 @@
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { dutyGroup, dutySwap, schedule } from '@steward/domain/index'
-import { entityNamed } from '@steward/domain/registry'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -26,7 +25,6 @@ import { Months, useMonthTitle, usePlace } from './months.tsx'
 import { SwapDialog } from './swap-dialog.tsx'
 import { usePainted } from './use-painted.ts'
 
-const swaps = entityNamed(dutySwap.name)
 const NAMED = 8
 const SIZE = 200
 
@@ -176,7 +174,7 @@ function Painting({ groupId, month, title, today }: PaintingProps) {
     })
   const mayPlan = may('plan')
   const me = useSession(({ person }) => person?.userId ?? '')
-  const maySwap = useMay(swaps)('propose')
+  const maySwap = useMay(dutySwap)('propose')
   const [given, setGiven] = useState<{ id: string; workDate: string; shift: Shift }>()
   /** One's own published turn that has not begun is offered to be swapped. */
   const choose = (userId: string, workDate: string) => {

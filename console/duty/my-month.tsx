@@ -1,7 +1,6 @@
 // One's own month: what comes next, the days as a calendar, and the chosen day with who is there.
 import { wireTime } from '@steward/client/zone'
 import { dutySwap, schedule } from '@steward/domain/index'
-import { entityNamed } from '@steward/domain/registry'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocale } from '../data/locale.ts'
@@ -16,7 +15,6 @@ import { Months, usePlace } from './months.tsx'
 import { type OwnTurn, clockOf, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
 
-const swaps = entityNamed(dutySwap.name)
 const DAY = 86_400_000
 
 /** Whole weeks around the month, Monday first. */
@@ -37,7 +35,7 @@ export function MyMonth() {
   const { data, error, refetch } = useOwnMonth(month)
   const [chosen, setChosen] = useState(today)
   const [given, setGiven] = useState<OwnTurn>()
-  const maySwap = useMay(swaps)('propose')
+  const maySwap = useMay(dutySwap)('propose')
   const byDay = Map.groupBy(data ?? [], ({ workDate }) => workDate)
   const days = weeksOf(month)
   const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' })

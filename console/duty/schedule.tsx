@@ -1,6 +1,5 @@
 // Duty rosters: who plans sees the month of a group first, everybody else his own.
 import { schedule } from '@steward/domain/index'
-import { entityNamed } from '@steward/domain/registry'
 import { screen } from '../crud/screen.tsx'
 import { useMay } from '../data/use-can.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -38,8 +37,7 @@ const columns = [
 
 const Planner = screen(schedule, { columns, views: views(month, mine, wall, table) })
 const Own = screen(schedule, { columns, views: views(mine, wall, month, table) })
-const entity = entityNamed(schedule.name)
 
 export default function Duty() {
-  return useMay(entity)('plan') ? <Planner /> : <Own />
+  return useMay(schedule)('plan') ? <Planner /> : <Own />
 }

@@ -1,7 +1,7 @@
 // What is being written on a draft, or confirmed of a sheet that waits; sent together.
 import { Refusal } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
 import { changeShifts } from '@steward/domain/index'
-import { entityNamed } from '@steward/domain/registry'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
@@ -50,7 +50,7 @@ export const toggled = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => {
   return after
 }
 
-const entity = entityNamed(changeShifts.name)
+const entity = changeShifts as unknown as Entity
 const resultOf = (item: Item, { settled }: Typed): string =>
   item.refId !== '' ? item.result : settled.has(item.id) ? 'done' : item.fromItemId === '' ? 'new' : 'carried'
 

@@ -1,8 +1,10 @@
 import { recordOf } from '@steward/client/wire'
-import { param } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
+
+const param = headOf('param')
 
 /** Whether the installation lets people narrow the session to one department and role. */
 export function useSwitchMode(): boolean {

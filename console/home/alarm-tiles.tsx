@@ -14,7 +14,7 @@ const expected: readonly LevelCount[] = [1, 2, 3, 4].map((level) => ({ level, op
 export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonly LevelCount[] | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
-  const levels = useDictionary(alarmLevel.code)
+  const levels = useDictionary(alarmLevel)
   return (
     <section className="live-panel live-alarms" aria-labelledby="live-alarms">
       <h2 id="live-alarms">

@@ -1,9 +1,12 @@
-import { device, gateway } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { headOf } from '../data/heads.ts'
 import { Link } from '../kit/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { FleetFigures } from './overview.ts'
+
+const device = headOf('device')
+const gateway = headOf('gateway')
 
 const RADIUS = 44
 const ROUND = 2 * Math.PI * RADIUS

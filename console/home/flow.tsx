@@ -1,14 +1,16 @@
 // The data-flow figures: message rate, and the day's totals.
 import { type Wire, recordOf } from '@steward/client/wire'
-import { repairBill } from '@steward/domain/index'
 import { type ReactNode, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { headOf } from '../data/heads.ts'
 import { useMay } from '../data/use-can.ts'
 import { grouped } from '../kit/grouped.ts'
 import { Link } from '../kit/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import { useLive } from '../live/live.ts'
 import type { FlowFigures } from './overview.ts'
+
+const repairBill = headOf('repair-bill')
 
 const KEPT = 60
 /** Milliseconds: events come every 2 s; without one the rate chart still advances. */

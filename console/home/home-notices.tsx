@@ -13,7 +13,7 @@ const SHOWN = 8
 export function HomeNotices() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useList(notice, { size: SHOWN, order: notice.order })
-  const categories = useDictionary(notice.fields.category.dictionary ?? '')
+  const categories = useDictionary(notice.fields.category.choices)
   const { entries = [] } = useWholeMenu()
   const screen = leavesOf(entries).find((entry) => entry.code === notice.name)
   const categoryOf = (key: unknown) => categories.find((choice) => choice.key === String(key))

@@ -1,6 +1,6 @@
 // The live home page: alarms, devices, data flow, newest alarms.
-import { alarmRecord, device, repairBill } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
+import { headOf } from '../data/heads.ts'
 import { useMay } from '../data/use-can.ts'
 import { AlarmTiles } from './alarm-tiles.tsx'
 import { Fleet } from './fleet.tsx'
@@ -17,9 +17,9 @@ interface Sight {
 
 /** Each tile requires the right to its entity; without any right nothing is rendered. */
 export function LiveHome() {
-  const seesDevices = useMay(device)('list')
-  const seesAlarms = useMay(alarmRecord)('list')
-  const seesRepairs = useMay(repairBill)('list')
+  const seesDevices = useMay(headOf('device'))('list')
+  const seesAlarms = useMay(headOf('alarm-record'))('list')
+  const seesRepairs = useMay(headOf('repair-bill'))('list')
   return seesDevices || seesAlarms || seesRepairs ? <Board seesDevices={seesDevices} seesAlarms={seesAlarms} /> : null
 }
 

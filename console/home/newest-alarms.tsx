@@ -13,7 +13,7 @@ import type { NewAlarm } from './overview.ts'
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
-  const words = useDictionary(alarmRecord.fields.alarmState.dictionary ?? '', true)
+  const words = useDictionary(alarmRecord.fields.alarmState.choices)
   const mayAck = useMay(alarmRecord)('ack')
   const { mutate, isPending, variables } = useAction(alarmRecord, 'ack')
   const all = linkTo(alarmRecord, { 'f.alarmState': states.open.join() })

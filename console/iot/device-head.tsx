@@ -61,8 +61,8 @@ export function DeviceHead({ row, back, edit }: Props) {
 
 /** Shown only where it differs from the default. */
 function Standing({ row }: { row: Device }) {
-  const grades = useDictionary(criticality.code, true)
-  const states = useDictionary(deviceStatus.code, true)
+  const grades = useDictionary(criticality)
+  const states = useDictionary(deviceStatus)
   const grade = grades.find(({ key }) => key === row.criticality)
   const state = states.find(({ key }) => key === row.deviceStatus)
   return (

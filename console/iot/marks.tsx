@@ -15,7 +15,7 @@ export const OnlineDot = ({ status, words }: { status: string; words: readonly C
   </span>
 )
 
-export const useOnlineWords = () => useDictionary(onlineStatus.code, true)
+export const useOnlineWords = () => useDictionary(onlineStatus)
 
 export function AlarmBadge({ deviceId }: { deviceId: string }) {
   const open = useOpenAlarms(deviceId)
@@ -24,7 +24,7 @@ export function AlarmBadge({ deviceId }: { deviceId: string }) {
 
 function Badge({ open }: { open: OpenAlarms }) {
   const { t } = useTranslation('iot')
-  const levels = useDictionary(alarmLevel.code)
+  const levels = useDictionary(alarmLevel)
   const level = levels.find(({ key }) => key === String(open.worst))?.label ?? ''
   const words = t('device.openAlarm', { level, count: open.count })
   return (

@@ -1,4 +1,3 @@
-import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Tone } from '@steward/domain/dictionary'
 import { captionOf } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
@@ -13,10 +12,8 @@ import { type FilterProps, type KindView, type Setting, plain } from './view.ts'
 export const keyOf = (field: Field, key: string): string | number =>
   field.keys?.every((known) => typeof known === 'number') ? Number(key) : key
 
-export const entryOf = (field: Field, value: unknown) => {
-  const entries = dictionaryOf(field.dictionary ?? '')?.entries ?? {}
-  return Object.entries(entries).find(([key]) => key === plain(value))?.[1]
-}
+export const entryOf = (field: Field, value: unknown) =>
+  Object.entries(field.choices?.entries ?? {}).find(([key]) => key === plain(value))?.[1]
 
 /**
  * A caption that differs from the declared one was renamed by the hospital and is shown as it is; otherwise the
@@ -32,8 +29,7 @@ function wordsOf(value: unknown, { name, field, row, locale }: Setting): string 
 const toneOf = (field: Field, value: unknown): Tone => entryOf(field, value)?.tone ?? 'neutral'
 
 function Filter(props: FilterProps) {
-  const { field } = props
-  const choices = useDictionary(field.dictionary ?? '', field.perTenant)
+  const choices = useDictionary(props.field.choices)
   return <ChoiceFilter {...props} choices={choices.map(({ key, label }) => ({ value: key, label }))} />
 }
 

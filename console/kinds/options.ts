@@ -1,7 +1,6 @@
 // Captions of chosen rows: those that came with the row, and those the server is asked for.
-import type { Declaration } from '@steward/client'
 import { captionOf } from '@steward/domain/entity'
-import { useChoices } from '../data/use-choices.ts'
+import { type Chosen, useChoices } from '../data/use-choices.ts'
 import { type AnyRow, plain } from './view.ts'
 
 export interface Option {
@@ -22,7 +21,7 @@ export function chosenOf(ids: readonly string[], name: string, row: AnyRow | und
 }
 
 /** An id from a shared link has no caption yet: it is fetched. */
-export function useCaptions(target: Declaration, chosen: readonly Option[]): readonly Option[] {
+export function useCaptions(target: Chosen, chosen: readonly Option[]): readonly Option[] {
   const wordless = chosen.filter((one) => one.label === one.value).map((one) => one.value)
   const { data } = useChoices(target, { ids: wordless }, wordless.length > 0)
   return chosen.map((one) => {

@@ -1,8 +1,8 @@
 // The tenant of a row, for administrators of several tenants: shown by name, filtered by a select.
 import { listOf } from '@steward/client/wire'
-import { tenant as declared } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
 import { ChoiceFilter } from './filters/choice.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { list } from './range.ts'
@@ -14,6 +14,7 @@ interface Choice {
 }
 
 const none: readonly Choice[] = []
+const declared = headOf('tenant')
 
 function useTenants(): readonly Choice[] {
   const { data } = useQuery({

@@ -26,6 +26,16 @@ export function once<T>(load: () => Promise<T>): Loader<T> {
   return loader
 }
 
+/** Loads two things in parallel and makes one of them, once; ready as soon as both are, whoever loaded them. */
+export function joined<A, B, T>(first: Loader<A>, second: Loader<B>, join: (first: A, second: B) => T): Loader<T> {
+  let made: T | undefined
+  const make = (one: A, other: B): T => (made ??= join(one, other))
+  const loader: Loader<T> = async () => make(...(await Promise.all([first(), second()])))
+  return Object.defineProperty(loader, 'ready', {
+    get: () => (first.ready && second.ready ? make(first.ready, second.ready) : undefined),
+  })
+}
+
 /** The loaded module, undefined until then; throws the load's failure. */
 function useLoaded<T>(load: Loader<T>): T | undefined {
   const [loaded, setLoaded] = useState(load.ready)

@@ -1,6 +1,5 @@
 // The page of a person whose password was set by somebody else: change it or sign out.
 import { Refusal } from '@steward/client'
-import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { passwordFault } from '@steward/domain/system/password'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { headOf } from '../data/heads.ts'
 import { useLocale } from '../data/locale.ts'
 import { prefetchMenus } from '../data/menus.ts'
 import { updatePerson, useSession } from '../data/session.ts'
@@ -30,7 +30,7 @@ const wire: Readonly<Record<string, Name>> = { oldPassword: 'old', newPassword: 
 
 async function change({ old, fresh, again }: Readonly<Record<Name, string>>): Promise<void> {
   const [oldPassword, newPassword, newPassword1] = await Promise.all([old, fresh, again].map(encrypt))
-  await client.post(`${user.path}/update-password`, { oldPassword, newPassword, newPassword1 })
+  await client.post(`${headOf('user').path}/update-password`, { oldPassword, newPassword, newPassword1 })
 }
 
 export function ChangePassword() {

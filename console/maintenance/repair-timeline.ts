@@ -1,5 +1,5 @@
 // The time line of a request and of its order, for the detail of both.
-import { dictionaryOf } from '@steward/domain/dictionaries'
+import type { Entry } from '@steward/domain/dictionary'
 import { repairBillRecord } from '@steward/domain/index'
 import {
   cancelReason,
@@ -12,20 +12,19 @@ import type { Locale } from '../data/locale.ts'
 import { timeline } from '../detail/parts.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
 
-/** The dictionary a line's reason is from, by what was done. */
-const reasons: Readonly<Record<string, string>> = {
-  suspend: holdReason.code,
-  refuse: refuseReason.code,
-  transfer: transferReason.code,
-  cancel: cancelReason.code,
-  reject: rejectReason.code,
+/** The reasons a line's own is from, by what was done. */
+const reasons: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
+  suspend: holdReason.entries,
+  refuse: refuseReason.entries,
+  transfer: transferReason.entries,
+  cancel: cancelReason.entries,
+  reject: rejectReason.entries,
 }
 
 /** Reopening has its reason in the person's own words. */
 function reasonOf(line: AnyRow, locale: Locale): string {
   const key = plain(line.reasonCode)
-  const entries = dictionaryOf(reasons[plain(line.action)] ?? '')?.entries ?? {}
-  return Object.entries(entries).find(([one]) => one === key)?.[1][locale] ?? key
+  return reasons[plain(line.action)]?.[key]?.[locale] ?? key
 }
 
 const says = (line: AnyRow, locale: Locale): string =>

@@ -1,7 +1,7 @@
 // All lines of the palette for the typed text.
-import { codesOf } from '@steward/domain/derive/search'
-import { entityNamed, entities } from '@steward/domain/registry'
 import { useMemo, useState } from 'react'
+import { type Head } from '../data/heads.made.ts'
+import { findHead } from '../data/heads.ts'
 import { useLocale } from '../data/locale.ts'
 import { go } from '../kit/go.ts'
 import { best } from '../kit/match.ts'
@@ -18,14 +18,10 @@ const MOST_RECENT = 5
 /** Screens that open a record by its id; others show it as the only row of their list. */
 const shownById = new Set(['device', 'alarm-record'])
 
-const known = new Set(entities.map((entity) => entity.name))
-
-function addressOf(entry: Entry, { entity, id, title, code }: FoundRecord): string {
+function addressOf(entry: Entry, head: Head, { entity, id, title, code }: FoundRecord): string {
   if (shownById.has(entity)) return `${entry.to}?${new URLSearchParams({ id })}`
-  const declared = entityNamed(entity)
-  const query = new URLSearchParams({ [`f.${declared.title}`]: title })
-  const [codeField] = codesOf(declared)
-  if (codeField !== undefined && code !== '') query.set(`f.${codeField}`, code)
+  const query = new URLSearchParams({ [`f.${head.title}`]: title })
+  if (head.code !== undefined && code !== '') query.set(`f.${head.code}`, code)
   return `${entry.to}?${query}`
 }
 
@@ -67,15 +63,16 @@ function useRecordLines({ found }: Records): Line[] {
   return found.flatMap((record) => {
     // Records without a granted screen are left out.
     const entry = leaves.find((one) => one.code === record.entity)
-    if (!entry || !known.has(record.entity)) return []
+    const head = findHead(record.entity)
+    if (!entry || !head) return []
     return [
       {
         id: `record-${record.entity}-${record.id}`,
         group: 'records' as const,
         label: record.title,
-        note: [record.code, entityNamed(record.entity)[locale]].filter(Boolean).join(' · '),
+        note: [record.code, head[locale]].filter(Boolean).join(' · '),
         icon: entry.icon,
-        run: () => go(addressOf(entry, record)),
+        run: () => go(addressOf(entry, head, record)),
       },
     ]
   })

@@ -1,10 +1,10 @@
 import { Refusal } from '@steward/client'
-import { user } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { headOf } from '../data/heads.ts'
 import { useSession } from '../data/session.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message } from '../kit/voice.ts'
@@ -23,7 +23,7 @@ async function changePassword(typed: Passwords): Promise<void> {
   const [oldPassword, newPassword, newPassword1] = await Promise.all(
     [typed.oldPassword, typed.newPassword, typed.newPassword1].map(encrypt),
   )
-  await client.post(`${user.path}/update-password`, { oldPassword, newPassword, newPassword1 })
+  await client.post(`${headOf('user').path}/update-password`, { oldPassword, newPassword, newPassword1 })
 }
 
 export function PasswordForm({ account }: { account: string }) {

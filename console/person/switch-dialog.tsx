@@ -1,10 +1,10 @@
 // Narrows the session to one of the person's departments and roles.
 import { listOf } from '@steward/client/wire'
-import { dept, role } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
 import { beginSession, useSession } from '../data/session.ts'
 import { forget } from '../data/storage.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -45,8 +45,8 @@ export default function SwitchDialog({ close }: { close: () => void }) {
   const [form] = Form.useForm<Wish>()
   const formId = useId()
   const person = useSession((session) => session.person)
-  const { data: depts } = useChoices(dept.path, 'deptName')
-  const { data: roles } = useChoices(role.path, 'roleName')
+  const { data: depts } = useChoices(headOf('dept').path, 'deptName')
+  const { data: roles } = useChoices(headOf('role').path, 'roleName')
   const switching = useMutation({ mutationFn: switchTo, meta: { isQuiet: true }, onError: refused })
   const isReady = depts !== undefined && roles !== undefined
   const boxes = [

@@ -14,7 +14,7 @@ const short = (time: string) => time.slice(5, 16)
 export function Known({ caller }: { caller: Caller | undefined }) {
   const { t } = useWords()
   const linkTo = useLinks()
-  const states = useDictionary(billCourse.dictionary.code, billCourse.dictionary.perTenant)
+  const states = useDictionary(billCourse.dictionary)
   if (!caller) return null
   const stateOf = (key: string) => states.find((state) => state.key === key)
   return (

@@ -1,5 +1,4 @@
 // A time line on paper: when, who, what, and what was said.
-import type { Entity } from '@steward/domain/entity'
 import { useLocale } from '../data/locale.ts'
 import type { TimelineLook } from '../detail/timeline.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
@@ -9,13 +8,12 @@ import { onPaper } from './paper.ts'
 interface Props {
   entries: readonly AnyRow[]
   look: TimelineLook
-  other: Entity
 }
 
-export function Entries({ entries, look, other }: Props) {
+export function Entries({ entries, look }: Props) {
   const { t } = useDocumentWords()
   const locale = useLocale()
-  const field = other.fields[look.what]
+  const field = look.lines.fields[look.what]
   return (
     <section className="sheet-group">
       <h2>{t('timeline')}</h2>

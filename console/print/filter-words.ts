@@ -1,10 +1,10 @@
 // The filters of a list in words: `区域：外科楼 A；状态：待派单、处理中`.
-import { dictionaryOf } from '@steward/domain/dictionaries'
+import type { Dictionary } from '@steward/domain/dictionary'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
-import { entityNamed } from '@steward/domain/registry'
 import { type ListState, findable } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
+import { headNamed } from '../data/heads.ts'
 import { viewOf } from '../kinds/index.ts'
 import { list, splitSpan } from '../kinds/range.ts'
 import type { Locale } from '../kinds/view.ts'
@@ -24,9 +24,9 @@ export const filterWords = (entity: Entity, filters: ListState['filters'], local
   )
 
 async function wordsOf(name: string, field: Field, text: string, locale: Locale): Promise<string> {
-  if (field.dictionary) return choiceWords(field.dictionary, field.perTenant ?? false, list(text), locale)
+  if (field.choices) return choiceWords(field.choices, list(text), locale)
   if (field.entity) {
-    const { choices } = await client.choices(entityNamed(field.entity), { ids: list(text) })
+    const { choices } = await client.choices(headNamed(field.entity), { ids: list(text) })
     return listed(choices.map(({ label }) => label))
   }
   if (text.includes('~')) return spanWords(splitSpan(text))
@@ -41,9 +41,9 @@ const spanWords = ([from, to]: readonly [string, string]) =>
   from === '' ? `≤ ${to}` : to === '' ? `≥ ${from}` : from === to ? from : `${from} ~ ${to}`
 
 /** Entries a hospital has renamed are shown as it calls them; the others in the reader's language. */
-async function choiceWords(code: string, isTenants: boolean, keys: readonly string[], locale: Locale): Promise<string> {
-  const stored = await client.dictionary(code, isTenants)
-  const declared = Object.entries(dictionaryOf(code)?.entries ?? {})
+async function choiceWords(from: Dictionary, keys: readonly string[], locale: Locale): Promise<string> {
+  const stored = await client.dictionary(from.code, from.perTenant)
+  const declared = Object.entries(from.entries)
   return listed(
     keys.map((key) => {
       const label = stored.find((entry) => entry.key === key)?.label ?? ''

@@ -143,7 +143,7 @@ function useLabels({ entity, adjust, source, extent, site }: Wanted) {
 function LayoutChoice({ name, choose }: { name: LayoutName; choose: (name: LayoutName) => void }) {
   const { t } = useWords()
   const id = useId()
-  const words = useDictionary(labelLayout.code)
+  const words = useDictionary(labelLayout)
   return (
     <fieldset>
       <legend>

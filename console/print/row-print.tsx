@@ -1,6 +1,5 @@
 // Prints one row: reads what its detail shows, then opens the browser's print window. Draws nothing on the screen.
 import type { Entity } from '@steward/domain/entity'
-import { entityNamed } from '@steward/domain/registry'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
@@ -33,15 +32,15 @@ const timelineIn = ({ page = [], beside = [] }: Adjust): TimelineLook | undefine
 /** Nothing where the detail has no time line, or the person may not read it. */
 function useEntries(look: TimelineLook | undefined, row: AnyRow | undefined) {
   // Hooks are called in any case: without a time line nothing is asked.
-  const other = entityNamed(look?.lines.name ?? 'user')
-  const isShown = useMay(other)('list') && look !== undefined
+  const name = look?.lines.name ?? ''
+  const isShown = useMay({ name })('list') && look !== undefined
   const { data, error } = useQuery({
-    queryKey: [other.name, 'printed', row?.id, look?.of],
-    queryFn: ({ signal }) => (look && row ? readTimeline(row, look, other, signal) : []),
+    queryKey: [name, 'printed', row?.id, look?.of],
+    queryFn: ({ signal }) => (look && row ? readTimeline(row, look, signal) : []),
     enabled: isShown && row !== undefined,
     meta: { isQuiet: true },
   })
-  return { entries: isShown ? data : [], error, other }
+  return { entries: isShown ? data : [], error }
 }
 
 export function RowPrint({ entity, adjust, id, close }: Props) {
@@ -51,7 +50,7 @@ export function RowPrint({ entity, adjust, id, close }: Props) {
   const { head, error: headFailure } = useHeads()
   const { data: row, error: rowFailure } = useQuietDetail(entity, id)
   const look = timelineIn(adjust)
-  const { entries, error: entriesFailure, other } = useEntries(look, row)
+  const { entries, error: entriesFailure } = useEntries(look, row)
   const failure = headFailure ?? rowFailure ?? entriesFailure
   useEffect(() => {
     if (!failure) return
@@ -65,7 +64,7 @@ export function RowPrint({ entity, adjust, id, close }: Props) {
       <RowSheet
         {...{ entity, adjust, row, head }}
         link={path && new URL(path, head.site).href}
-        entries={look && entries.length > 0 && <Entries entries={entries.toReversed()} look={look} other={other} />}
+        entries={look && entries.length > 0 && <Entries entries={entries.toReversed()} look={look} />}
       />
     </PrintFrame>
   )

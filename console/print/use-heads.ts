@@ -1,10 +1,10 @@
 // What a print begins with and ends with: the hospital's headings, who prints, and when.
 import { wireTime } from '@steward/client/zone'
-import { printHead } from '@steward/domain/index'
 import { type LayoutName, isLayout } from '@steward/domain/system/label-layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
 import { useSession } from '../data/session.ts'
 import { recall, remember } from '../data/storage.ts'
 import { plain } from '../kinds/view.ts'
@@ -34,6 +34,8 @@ function headsFrom(data: unknown): Head[] {
   if (own.length > 0) return own
   return [{ id: '', name: plain(tenantName), line: '', layout: USUAL, site: location.origin }]
 }
+
+const printHead = headOf('print-head')
 
 /** The headings in their order; of a hospital that has set none, its name. Undefined until loaded. */
 export function useHeads() {

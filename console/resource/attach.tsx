@@ -1,6 +1,6 @@
 import { attach } from '@steward/domain/index'
-import { entities } from '@steward/domain/registry'
 import { screen } from '../crud/screen.tsx'
+import { findHead } from '../data/heads.ts'
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
 import { FileName } from './file-name.tsx'
@@ -19,7 +19,7 @@ export default screen(attach, {
 /** What the file belongs to, in words. */
 function Owner({ name }: { name: string }) {
   const locale = useLocale()
-  return entities.find((entity) => entity.name === name)?.[locale] ?? name
+  return findHead(name)?.[locale] ?? name
 }
 
 const KB = 1024

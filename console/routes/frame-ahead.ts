@@ -1,7 +1,8 @@
 // Prefetches the lazy chunks of the signed-in console together, as soon as they are about to be needed.
 import { type ComponentType, createElement } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
-import { type Loader, once } from '../kit/late.tsx'
+import { entityIn, folderWith, isDeclared } from '../kit/declared.ts'
+import { type Loader, joined, once } from '../kit/late.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { wantVoice } from '../kit/voice.ts'
 import { screens } from '../screens.ts'
@@ -29,14 +30,30 @@ export const lazyInKit = <P extends object>(load: () => Promise<{ default: Compo
     ({ Part }) => Part,
   )
 
-export const loadEntityScreen = inKit(
+const loadEntityScreen = inKit(
   () => import('../crud/entity-screen.tsx'),
   (module) => module.EntityScreen,
 )
-/** Loaders of adjusted and own screens by menu code. */
-export const loadOwn = new Map(
+/** Loaders of the screens by menu code: own and adjusted ones, then the derived ones that were asked for. */
+const loaders = new Map<string, Loader<{ Part: ComponentType }>>(
   Object.entries(screens).map(([code, load]) => [code, inKit(load, (module) => module.default)]),
 )
+
+export const isOwn = (code: string): boolean => Object.hasOwn(screens, code)
+
+/** The derived screen loads beside the declaration it is derived from. */
+const derived = (code: string) =>
+  joined(loadEntityScreen, folderWith(code), ({ Part }, folder) => {
+    const entity = entityIn(folder, code)
+    return { Part: () => createElement(Part, { entity }) }
+  })
+
+/** The screen of a menu code that has one of its own or a declaration. */
+export function screenLoader(code: string): Loader<{ Part: ComponentType }> {
+  const loader = loaders.get(code) ?? derived(code)
+  loaders.set(code, loader)
+  return loader
+}
 
 // A failed prefetch is ignored: the component that needs the chunk reports it.
 const ahead = (load: () => Promise<unknown>): Promise<unknown> => load().catch(() => undefined)
@@ -44,7 +61,7 @@ const ahead = (load: () => Promise<unknown>): Promise<unknown> => load().catch((
 export function fetchScreenAhead(path: string): Promise<unknown> {
   const code = path.split('/').at(-1) ?? ''
   if (path === '/' || path.startsWith('/wel')) return ahead(loadHome)
-  return ahead(loadOwn.get(code) ?? loadEntityScreen)
+  return ahead(isOwn(code) || isDeclared(code) ? screenLoader(code) : loadEntityScreen)
 }
 
 const hands = ['pointermove', 'pointerdown', 'keydown'] as const

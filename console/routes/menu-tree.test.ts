@@ -58,6 +58,6 @@ test("a group's own address is known as a group", () => {
 })
 
 test('a declared screen is known before any menu has arrived', () => {
-  expect(declaredAt('/system/user')?.entity?.name).toBe('user')
+  expect(declaredAt('/system/user')?.name).toBe('user')
   expect(declaredAt('/system/nothing')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 // Converts the granted menu to the entries of sidebar, search and tabs. Pure.
 import type { MenuItem } from '@steward/client'
-import { type MenuItem as DeclaredMenu, menuTree, topMenus } from '@steward/domain/derive/menu'
+import { type Head, groupNames, heads } from '../data/heads.made.ts'
+import { findHead } from '../data/heads.ts'
 
 type Locale = 'zh' | 'en'
 
@@ -20,27 +21,19 @@ export interface Entry {
   children: readonly Entry[]
 }
 
-const flat = (items: readonly DeclaredMenu[]): DeclaredMenu[] => items.flatMap((item) => [item, ...flat(item.children)])
+const byPath = new Map(heads.flatMap((head) => (head.screen ? [[head.screen.path, head]] : [])))
 
-/** Built on first use: the home page does not need it. */
-const declare = () => {
-  const items = flat(menuTree())
-  return {
-    names: new Map([...topMenus, ...items].map(({ code, en }) => [code, en])),
-    byPath: new Map(items.map((item) => [item.path, item])),
-  }
-}
-let declared: ReturnType<typeof declare> | undefined
-const theDeclared = () => (declared ??= declare())
+/** The entity whose declared screen has this path, known before the menu has loaded. */
+export const declaredAt = (path: string): Head | undefined => byPath.get(path)
 
-/** The declared screen of a path, available before the menu has loaded. */
-export const declaredAt = (path: string): DeclaredMenu | undefined => theDeclared().byPath.get(path)
+/** How the declared menu calls the screen of an entity. */
+export const labelIn = ({ screen, zh, en }: Head, locale: Locale): string => (locale === 'en' ? en : (screen?.zh ?? zh))
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Stored names are usually Chinese; in English the declared name is shown. */
 export function nameOf(item: { code: string; name: string }, locale: Locale): string {
-  return (locale === 'en' && isChinese(item.name) && theDeclared().names.get(item.code)) || item.name
+  return (locale === 'en' && isChinese(item.name) && (findHead(item.code)?.en ?? groupNames[item.code])) || item.name
 }
 
 const isForeign = (path: string) => /^https?:\/\//i.test(path)

@@ -1,13 +1,13 @@
 import { savedView } from '@steward/domain/index'
-import { entities } from '@steward/domain/registry'
 import { type AdjustOf, screen } from '../crud/screen.tsx'
+import { heads } from '../data/heads.made.ts'
 import { useLocale } from '../data/locale.ts'
 import { shareForm } from '../saved-views/share.ts'
 
 /** Further lists of an entity have its name first: `alarm-record-of-device`. */
 function ListCaption({ list }: { list: string }) {
   const locale = useLocale()
-  const found = entities.find(({ name }) => name === list || list.startsWith(`${name}-`))
+  const found = heads.find(({ name }) => name === list || list.startsWith(`${name}-`))
   return found ? found[locale] : list
 }
 

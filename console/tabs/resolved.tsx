@@ -1,6 +1,5 @@
 // Maps an address to its screen: fixed pages, screens of the menu, or a page saying that it is missing or forbidden.
-import { entityNamed } from '@steward/domain/registry'
-import { createElement, useEffect } from 'react'
+import { type ReactElement, createElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useLocale } from '../data/locale.ts'
@@ -8,9 +7,9 @@ import { useAddress } from '../kit/address.ts'
 import { late, once } from '../kit/late.tsx'
 import { Waiting } from '../look/waiting.tsx'
 import { type FixedPage, fixedAt, fixedPages } from '../routes/fixed-pages.ts'
-import { inKit, loadEntityScreen, loadHome, loadOwn } from '../routes/frame-ahead.ts'
+import { inKit, isOwn, loadHome, screenLoader } from '../routes/frame-ahead.ts'
 import { MenuFailed } from '../routes/menu-failed.tsx'
-import { type Entry, declaredAt, groupAt, leavesOf, trailTo } from '../routes/menu-tree.ts'
+import { type Entry, declaredAt, groupAt, labelIn, leavesOf, trailTo } from '../routes/menu-tree.ts'
 import { Forbidden } from '../routes/plain-pages.tsx'
 import { useWholeMenu } from '../routes/use-menu.ts'
 import { HOME } from './tabs.ts'
@@ -25,10 +24,15 @@ const Embedded = late(
 
 const lateInKit = <P extends object>(load: ReturnType<typeof inKit<object, P>>) =>
   late(load, ({ Part }) => Part, Waiting)
-const EntityScreen = lateInKit(loadEntityScreen)
 
 // One element per code, created once: a new component type would remount the screen.
-const own = new Map([...loadOwn].map(([code, load]) => [code, createElement(lateInKit(load))]))
+const made = new Map<string, ReactElement>()
+function screenOf(code: string): ReactElement {
+  const screen = made.get(code) ?? createElement(lateInKit(screenLoader(code)))
+  made.set(code, screen)
+  return screen
+}
+
 const fixed = new Map(
   fixedPages.map(({ name, load }) => [name, createElement(lateInKit(inKit(load, (module) => module.default)))]),
 )
@@ -44,13 +48,12 @@ function useTitle(label: string): void {
   }, [label, t])
 }
 
-/** The screen of a menu code; undefined where neither code nor declaration has it. */
 function ScreenOf({ code, label }: { code: string; label: string }) {
   useTitle(label)
-  return own.get(code) ?? <EntityScreen entity={entityNamed(code)} />
+  return screenOf(code)
 }
 
-const hasScreen = (code: string, path: string) => own.has(code) || declaredAt(path)?.entity?.name === code
+const hasScreen = (code: string, path: string) => isOwn(code) || declaredAt(path)?.name === code
 
 export function Resolved() {
   const { pathname, search } = useAddress()
@@ -66,11 +69,11 @@ export function Resolved() {
   if (!entries) {
     if (isFailed) return <MenuFailed onRetry={retry} />
     // A declared screen starts loading its rows before the menu has arrived.
-    if (known?.entity) return <ScreenOf code={known.code} label={known[locale]} />
+    if (known) return <ScreenOf code={known.name} label={labelIn(known, locale)} />
     return <Waiting />
   }
   // Called as a function: as a component it would remount the screen that was rendered before the menu arrived.
-  return granted({ entries, pathname, forbidden: known?.entity && known[locale] })
+  return granted({ entries, pathname, forbidden: known && labelIn(known, locale) })
 }
 
 interface Asked {

@@ -44,7 +44,7 @@ export function Board(props: ViewProps & { look: BoardLook }) {
   const [dragged, drag] = useState<AnyRow>()
   const course = courseOf(entity)
   const field = entity.fields[look.by]
-  const captions = useDictionary(field?.dictionary ?? '', field?.perTenant)
+  const captions = useDictionary(field?.choices)
   if (!course || course.field !== look.by) throw new Error(`${entity.name}: ${look.by} is not the state of a course`)
   const asked = (filters[look.by] ?? '').split(',').filter((state) => state !== '')
   const states = course.lifecycle.states.filter((state) => asked.length === 0 || asked.includes(state))

@@ -1,6 +1,5 @@
 // A list as a calendar of a month or a week, by a time of the row; on a phone a list of days.
 import { wireTime } from '@steward/client/zone'
-import { dictionaryOf } from '@steward/domain/dictionaries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../crud/base.ts'
@@ -181,6 +180,5 @@ function Day({ day, locale, rows, isWhole, entity, look, actions, act }: DayProp
 /** The tone of the row's choice, as its dictionary declares it. */
 function toneOf({ tone }: CalendarLook, row: AnyRow, fields: ViewProps['entity']['fields']): string | undefined {
   const field = tone === undefined ? undefined : fields[tone]
-  const entries = dictionaryOf(field?.dictionary ?? '')?.entries ?? {}
-  return Object.entries(entries).find(([key]) => key === plain(row[tone ?? '']))?.[1].tone
+  return Object.entries(field?.choices?.entries ?? {}).find(([key]) => key === plain(row[tone ?? '']))?.[1].tone
 }

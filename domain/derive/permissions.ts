@@ -11,10 +11,10 @@ export interface Button {
   place: 1 | 2 | 3
 }
 
-const codeOf = (entity: Entity, alias: string) => `${toSnake(entity.name)}_${toSnake(alias)}`
+const codeOf = (entity: Pick<Entity, 'name'>, alias: string) => `${toSnake(entity.name)}_${toSnake(alias)}`
 
 /** The code of the entity's menu, which permits its lists. */
-export const menuCode = (entity: Entity): string => entity.name
+export const menuCode = (entity: Pick<Entity, 'name'>): string => entity.name
 
 /** Lists can be taken away as a file, but for what is its reader's alone. */
 export const isExportable = (entity: Entity): boolean => entity.verbs.includes('list') && entity.readers === undefined
@@ -55,7 +55,7 @@ export function buttons(entity: Entity): Button[] {
 }
 
 /** Codes any one of which permits the verb or action. */
-export function codesFor(entity: Entity, verb: string): string[] {
+export function codesFor(entity: Pick<Entity, 'name'>, verb: string): string[] {
   const edit = codeOf(entity, 'edit')
   if (verb === 'list' || verb.includes('tree') || verb === 'lazy-list') return [menuCode(entity)]
   if (verb === 'detail') return [codeOf(entity, 'view'), edit]

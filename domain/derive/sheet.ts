@@ -1,5 +1,5 @@
 // The table of an entity's rows as a file: its columns, and what stands in their cells.
-import { dictionaryOf } from '../dictionaries.ts'
+import type { Dictionary } from '../dictionary.ts'
 import { type Entity, captionOf } from '../entity.ts'
 import { dict } from '../kinds/dict.ts'
 import { instant, text } from '../kinds/index.ts'
@@ -67,8 +67,8 @@ const formats: Readonly<Record<string, string>> = { day: 'yyyy-mm-dd', instant: 
 export function cellOf({ name, field }: SheetColumn, row: Readonly<Record<string, unknown>>, locale: Locale): Cell {
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
-  if (field.dictionary && field.kind.many) return choicesOf(field.dictionary, value, row[captionOf(name)], locale)
-  if (field.dictionary) return choiceOf(field.dictionary, value, row[captionOf(name)], locale)
+  if (field.choices && field.kind.many) return choicesOf(field.choices, value, row[captionOf(name)], locale)
+  if (field.choices) return choiceOf(field.choices, value, row[captionOf(name)], locale)
   const caption = field.entity || field.from ? row[captionOf(name)] : undefined
   if (typeof caption === 'string' && caption !== '') return caption
   // An id whose row is gone says nothing to a reader.
@@ -76,16 +76,15 @@ export function cellOf({ name, field }: SheetColumn, row: Readonly<Record<string
   return cells[field.kind.name]?.(value, locale) ?? String(value)
 }
 
-function choicesOf(code: string, value: unknown, caption: unknown, locale: Locale): Cell {
+function choicesOf(choices: Dictionary, value: unknown, caption: unknown, locale: Locale): Cell {
   const captions = String(caption ?? '').split(',')
   const keys = String(value).split(',').filter(Boolean)
-  return keys.map((key, at) => choiceOf(code, key, captions[at], locale)).join(locale === 'zh' ? '、' : ', ') || null
+  return keys.map((key, at) => choiceOf(choices, key, captions[at], locale)).join(locale === 'zh' ? '、' : ', ') || null
 }
 
 /** Tenants rename entries in Chinese; English comes from the declaration. */
-function choiceOf(code: string, value: unknown, caption: unknown, locale: Locale): Cell {
-  const entries: [string, { zh: string; en: string }][] = Object.entries(dictionaryOf(code)?.entries ?? {})
-  const declared = entries.find(([key]) => key === String(value))?.[1]
+function choiceOf({ entries }: Dictionary, value: unknown, caption: unknown, locale: Locale): Cell {
+  const declared = Object.entries(entries).find(([key]) => key === String(value))?.[1]
   const stored = typeof caption === 'string' && caption !== '' ? caption : undefined
   return (locale === 'en' ? (declared?.en ?? stored) : (stored ?? declared?.zh)) ?? String(value)
 }

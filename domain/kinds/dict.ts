@@ -32,4 +32,5 @@ export const dict = <K extends Key, const O extends DictOptions<K>>(
     dictionary: dictionary.code,
     keys: dictionary.keys,
     perTenant: dictionary.perTenant,
+    choices: dictionary as unknown as Dictionary,
   })

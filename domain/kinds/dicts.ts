@@ -30,4 +30,5 @@ export const dicts = <const O extends DictsOptions>(
     dictionary: dictionary.code,
     keys: dictionary.keys,
     perTenant: dictionary.perTenant,
+    choices: dictionary as unknown as Dictionary,
   })

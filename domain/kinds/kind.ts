@@ -1,5 +1,6 @@
 // The interface of a field's kind: storing, filtering and translation, so that no code branches on the kind's name. Its
 // schema is in schemas.ts, its view in the console.
+import type { Dictionary } from '../dictionary.ts'
 
 /** Comparisons of list filters; on the wire a suffix of the field's name (`sort_ge=3`). */
 export type Operator =
@@ -55,6 +56,8 @@ export interface Extras {
   dictionary?: string
   /** The dictionary is kept per tenant. */
   perTenant?: boolean
+  /** The dictionary itself, with its declared captions. */
+  choices?: Dictionary
   keys?: readonly (string | number)[]
   unit?: string
   /** Pattern of a document number the product gives: `WX{yyyyMMdd}-{0000}`. */

@@ -1,10 +1,10 @@
 // Fields that follow a chosen record: the place of the device that was chosen.
 import type { Fields } from '@steward/domain/entity'
-import { entityNamed } from '@steward/domain/registry'
 import type { FormInstance } from 'antd'
 import { useRef } from 'react'
 import { client } from '../../data/client.ts'
 import { plain } from '../../kinds/view.ts'
+import { loadEntity } from '../../kit/declared.ts'
 import { type Typed, isEmpty } from './draft.ts'
 import type { Look } from './look.ts'
 
@@ -28,7 +28,9 @@ export function useFollow(fields: Fields, { follows = {} }: Look, form: FormInst
         followed.current[name] = row[take]
         form.setFieldValue(name, row[take])
       }
-      void client.detail(entityNamed(target), id).then(fill, () => undefined)
+      void loadEntity(target)
+        .then((entity) => client.detail(entity, id))
+        .then(fill, () => undefined)
     }
   }
 }

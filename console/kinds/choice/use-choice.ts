@@ -1,7 +1,7 @@
 // The state of a choice: what is chosen, typed and pointed at, and what its keys do.
 import type { Choice } from '@steward/client'
-import { entityNamed } from '@steward/domain/registry'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { headNamed } from '../../data/heads.ts'
 import { type Option, chosenOf, idsOf, useCaptions } from '../options.ts'
 import type { InputProps } from '../view.ts'
 import { noteChosen } from './recent.ts'
@@ -17,7 +17,7 @@ const PAGE = 8
 
 export function useChoice(props: ChoiceProps) {
   const { field, name, row, value, onChange, isMany = false, without, tenantId } = props
-  const target = entityNamed(field.entity ?? '')
+  const target = headNamed(field.entity ?? '')
   const purpose = `${target.name}.${name}`
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -1,6 +1,7 @@
 // The options of a choice: what was chosen last, what the typed text finds, or one level of a tree.
-import type { Choice, Declaration } from '@steward/client'
+import type { Choice } from '@steward/client'
 import { useEffect, useMemo, useState } from 'react'
+import type { Head } from '../../data/heads.made.ts'
 import { useChoices } from '../../data/use-choices.ts'
 import { recentIds } from './recent.ts'
 
@@ -41,7 +42,7 @@ function usePaused(text: string): string {
   return paused
 }
 
-export function useFound(target: Declaration, { isOpen, below, purpose, without, tenantId, ...wanted }: Wanted): Found {
+export function useFound(target: Head, { isOpen, below, purpose, without, tenantId, ...wanted }: Wanted): Found {
   const typed = wanted.text.trim()
   const text = usePaused(typed)
   const [page, setPage] = useState({ of: '', at: 0 })

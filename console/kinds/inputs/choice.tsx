@@ -8,7 +8,7 @@ import { type InputProps, control, plain } from '../view.ts'
 /** Several entries of a dictionary. */
 export function DictsInput(props: InputProps) {
   const { field, value, onChange } = props
-  const choices = useDictionary(field.dictionary ?? '', field.perTenant)
+  const choices = useDictionary(field.choices)
   const { filterOption, prepare } = useSpelt()
   return (
     <Select<string[]>
@@ -27,7 +27,7 @@ export function DictsInput(props: InputProps) {
 /** A select of dictionary entries; a stored key that is no longer an entry is still shown. */
 export function DictInput(props: InputProps) {
   const { field, value, onChange } = props
-  const choices = useDictionary(field.dictionary ?? '', field.perTenant)
+  const choices = useDictionary(field.choices)
   const chosen = plain(value)
   const { filterOption, prepare } = useSpelt()
   return (

@@ -1,8 +1,10 @@
 // Queries of the people picker.
 import type { Page } from '@steward/client'
-import { user } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
+import { headOf } from '../../data/heads.ts'
+
+const user = headOf('user')
 
 export interface PersonRow {
   id: string

@@ -1,0 +1,29 @@
+// What is known of every entity before its declaration has come. The build evaluates this module and bundles what it
+// exports, so that the declarations it is made from are not loaded with it.
+import { menuTree, topMenus } from '@steward/domain/derive/menu'
+import { codesOf } from '@steward/domain/derive/search'
+import type { Entity } from '@steward/domain/entity'
+import { entities } from '@steward/domain/registry'
+
+export interface Head extends Pick<Entity, 'name' | 'zh' | 'en' | 'path' | 'title' | 'verbs' | 'tenancy'> {
+  /** The field a record is searched by beside its title. */
+  code?: string | undefined
+  /** Address and Chinese name in the declared menu; lines of documents have none. */
+  screen?: { path: string; zh: string } | undefined
+}
+
+const groups = menuTree()
+const screens = new Map(
+  groups.flatMap(({ children }) => children.map(({ code, path, zh }) => [code, { path, zh }] as const)),
+)
+
+export const heads: readonly Head[] = entities.map((entity) => {
+  const { name, zh, en, path, title, verbs, tenancy } = entity
+  const [code] = codesOf(entity)
+  return { name, zh, en, path, title, verbs, tenancy, code, screen: screens.get(name) }
+})
+
+/** English names of the menus that hold the screens, by code. */
+export const groupNames: Readonly<Record<string, string>> = Object.fromEntries(
+  [...topMenus, ...groups].map(({ code, en }) => [code, en]),
+)

@@ -1,0 +1,3 @@
+export { alarmRule } from './alarm-rule.ts'
+export { alarmRecord } from './alarm-record.ts'
+export { alarmTransition } from './alarm-transition.ts'

@@ -1,0 +1,1 @@
+export { bulkTask } from './bulk-task.ts'

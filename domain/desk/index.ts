@@ -1,0 +1,2 @@
+export { notice } from './notice.ts'
+export { mail } from './mail.ts'

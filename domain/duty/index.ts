@@ -1,0 +1,6 @@
+export { dutyGroup } from './duty-group.ts'
+export { dutyShift } from './duty-shift.ts'
+export { schedule } from './schedule.ts'
+export { dutySwap } from './duty-swap.ts'
+export { changeShifts } from './change-shifts.ts'
+export { handoverItem } from './handover-item.ts'

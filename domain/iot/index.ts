@@ -1,0 +1,8 @@
+export { area } from './area.ts'
+export { productCategory } from './product-category.ts'
+export { deviceType } from './device-type.ts'
+export { gateway } from './gateway.ts'
+export { device } from './device.ts'
+export { phone } from './phone.ts'
+export { dataLog } from './data-log.ts'
+export { thingModel } from './thing-model.ts'

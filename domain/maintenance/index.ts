@@ -1,0 +1,6 @@
+export { deviceOrderStandard } from './device-order-standard.ts'
+export { standardStep } from './standard-step.ts'
+export { repairBill } from './repair-bill.ts'
+export { repairBillRecord } from './repair-bill-record.ts'
+export { repairOrder } from './repair-order.ts'
+export { callRecord } from './call-record.ts'

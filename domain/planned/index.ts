@@ -1,0 +1,7 @@
+export { inspectionIndicator } from './inspection-indicator.ts'
+export { inspectionOption } from './inspection-option.ts'
+export { inspectionIndicatorOverride } from './inspection-indicator-override.ts'
+export { inspectionTemplate } from './inspection-template.ts'
+export { inspectionTemplateDetail } from './inspection-template-detail.ts'
+export { inspectionBill } from './inspection-bill.ts'
+export { inspectionBillItem } from './inspection-bill-item.ts'
