@@ -29,7 +29,14 @@ function partOf(name: string): Part {
 }
 
 /** `<Declared name="device">{(device) => <Rows of={device} />}</Declared>`, inside a Suspense. */
-export function Declared({ name, children }: Props) {
+export const Declared = ({ name, children }: Props) => (
+  <Of key={name} name={name}>
+    {children}
+  </Of>
+)
+
+/** Keyed by the name above: another entity is another part. */
+function Of({ name, children }: Props) {
   const [Part] = useState(() => partOf(name))
   return <Part>{children}</Part>
 }
