@@ -73,6 +73,7 @@ const groups: readonly Group[] = [
       'repair-bill-record',
       'device-failure',
       'device-order-standard',
+      'repair-setting',
       'call-record',
     ],
   },
@@ -123,7 +124,7 @@ const groups: readonly Group[] = [
     zh: '运行分析',
     en: 'Analysis',
     icon: 'dashboard',
-    sort: 6,
+    sort: 7,
     holds: ['kpi-daily'],
   },
   {
