@@ -70,7 +70,7 @@ test('another fault at the same device is reported all the same', async ({ page 
   expect(records).toMatchObject([{ billStatus: 'submitted' }])
 })
 
-test('who gives an order away reads that nobody is on duty, and may give it to a group', async ({ page }) => {
+test('who gives an order away reads who is on duty and why, and may give it to a group', async ({ page }) => {
   const { id } = await reported()
   await call(desk, 'POST', `iot/repair-bill/accept?ids=${id}`, {})
   const { orderId } = await call(desk, 'GET', `iot/repair-bill/detail?id=${id}`)
@@ -82,6 +82,7 @@ test('who gives an order away reads that nobody is on duty, and may give it to a
     .getByRole('button', { name: /^派\s?单$/ })
     .click()
   const asked = page.getByRole('dialog').last()
-  await expect(asked.getByText('当前无人值班')).toBeVisible()
+  await expect(asked.getByText('推荐人选')).toBeVisible()
+  await expect(asked.getByText(/当班至\d\d:\d\d/).first()).toBeVisible()
   await expect(asked.getByText('班组', { exact: true })).toBeVisible()
 })
