@@ -36,6 +36,7 @@ export default function MyWork() {
   const byPart = Map.groupBy(data ?? [], (row) => partOf(row, today, sunday))
   return (
     <section className="plan-page plan-mine" aria-label={t('mine.title')} aria-busy={isFetching}>
+      <h1 className="st-visually-hidden">{t('mine.title')}</h1>
       {error && !data ? (
         <Failed failure={error} name={t('mine.title')} again={() => void refetch()} />
       ) : !data ? (

@@ -87,6 +87,7 @@ export const plan: Words<typeof zh> = {
   remindedNow_other: '{{count}} reminded',
   remindRefused_one: '{{count}} not reminded: {{why}}',
   remindRefused_other: '{{count}} not reminded: {{why}}',
+  supervision: 'Supervision',
   choose: 'Choose {{title}}',
   listOf: 'Supervision',
   calm: 'Nothing is due in this period',

@@ -77,6 +77,7 @@ export const plan = {
   remindedNow_other: '已催办 {{count}} 项',
   remindRefused_one: '{{count}} 项未催办：{{why}}',
   remindRefused_other: '{{count}} 项未催办：{{why}}',
+  supervision: '督办',
   choose: '选择 {{title}}',
   listOf: '督办列表',
   calm: '这段时间没有任务',
