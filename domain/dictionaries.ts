@@ -14,6 +14,9 @@ import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
 import { inspectionCourse } from './planned/inspection-course.ts'
 import { inspectionTemplateCourse } from './planned/inspection-template-course.ts'
+import { maintenanceCourse } from './planned/maintenance-course.ts'
+import * as upkeep from './planned/maintenance-dictionaries.ts'
+import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -31,6 +34,9 @@ export const dictionaries: readonly Dictionary[] = [
   billCourse.dictionary,
   orderCourse.dictionary,
   ...Object.values(planned),
+  ...Object.values(upkeep),
+  maintenanceTemplateCourse.dictionary,
+  maintenanceCourse.dictionary,
   inspectionTemplateCourse.dictionary,
   inspectionCourse.dictionary,
   callDirection,

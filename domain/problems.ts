@@ -8,6 +8,7 @@ import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
 import { inspectionProblems } from './planned/inspection-problems.ts'
+import { upkeepProblems } from './planned/maintenance-problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -129,6 +130,7 @@ const known = {
   ...iotProblems,
   ...jobProblems,
   ...maintenanceProblems,
+  ...upkeepProblems,
   ...inspectionProblems,
   ...resourceProblems,
   ...systemProblems,

@@ -1,13 +1,7 @@
 // From a template to a repair: the leader plans a round, the inspector walks it on a phone, and what is broken is reported.
 import { devices, expect, test } from '@playwright/test'
 import { screen } from './frame.ts'
-import { type Session, accountOf, call, demoAccounts, signIn, startSession } from './support.ts'
-
-const accountNamed = (username: string) => {
-  const found = demoAccounts().find((one) => one.username === username)
-  if (!found) throw new Error(`the demonstration has nobody called ${username}`)
-  return found
-}
+import { type Session, accountNamed, accountOf, call, signIn, startSession } from './support.ts'
 
 interface Found {
   id: string

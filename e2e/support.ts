@@ -32,6 +32,12 @@ export function accountOf(role?: string): Account {
   return found
 }
 
+export function accountNamed(username: string): Account {
+  const found = demo().accounts.find((account) => account.username === username)
+  if (!found) throw new Error(`the demonstration has nobody called ${username}`)
+  return found
+}
+
 function basic(): string {
   const [client] = demo().clients
   if (!client) throw new Error('the demonstration has no client')

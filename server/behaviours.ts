@@ -25,6 +25,10 @@ import inspectionIndicatorOverride from './planned/inspection-indicator-override
 import inspectionIndicator from './planned/inspection-indicator.ts'
 import inspectionTemplateDetail from './planned/inspection-template-detail.ts'
 import inspectionTemplate from './planned/inspection-template.ts'
+import maintenanceBill from './planned/maintenance-bill.ts'
+import maintenanceIndicator from './planned/maintenance-indicator.ts'
+import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
+import maintenanceTemplate from './planned/maintenance-template.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -87,6 +91,10 @@ export const behaviours: readonly Behaviour[] = [
   repairBillRecord,
   deviceOrderStandard,
   callRecord,
+  maintenanceIndicator,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+  maintenanceBill,
   inspectionIndicator,
   inspectionIndicatorOverride,
   inspectionTemplate,

@@ -1,4 +1,5 @@
 // All scheduled work, by feature.
+import { quietAlarmWatch } from './alarm/alarm-jobs.ts'
 import { bulkJob } from './bulk/bulk-job.ts'
 import { purgeBulkTasks } from './bulk/purge.ts'
 import { historyPartitions } from './document/history-job.ts'
@@ -10,6 +11,7 @@ import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
+import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -26,5 +28,6 @@ export const declaredJobs: readonly Job[] = [
   handoverWatch,
   slaWatch,
   orderAuto,
-  billWindow([inspectionWindow]),
+  quietAlarmWatch,
+  billWindow([inspectionWindow, upkeepWindow]),
 ]

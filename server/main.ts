@@ -20,6 +20,7 @@ import { plantDuty } from './seed/demo/duty.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
 import { plantInspections } from './seed/demo/inspections.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
+import { plantUpkeep } from './seed/demo/upkeep.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
@@ -116,6 +117,7 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
     await plantRepairs(app)
     await plantDuty(app)
     await plantInspections(app)
+    await plantUpkeep(app)
   }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.

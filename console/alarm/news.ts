@@ -59,6 +59,7 @@ function createHearing() {
     const { recordId: key } = alarm
     // Recovered but still unacknowledged: the toast stays.
     if (alarm.transition === 'clear') return undefined
+    if (alarm.isQuiet) return undefined
     // Acknowledged or closed, here or by somebody else.
     if (!isNews(alarm)) return dropNews(key)
     const level = alarm.level ?? 2

@@ -5,6 +5,8 @@ export interface AlarmEvent {
   recordId: string
   transition: string
   level: number | undefined
+  /** Of a device somebody works at: lists follow, nobody is told. */
+  isQuiet: boolean
   alarmName: string
   alarmNameEn: string
   deviceId: string
@@ -20,6 +22,7 @@ export function alarmEventOf(data: unknown): AlarmEvent {
     recordId: textOf(event.recordId),
     transition: textOf(event.transition),
     level: typeof event.level === 'number' ? event.level : undefined,
+    isQuiet: event.isQuiet === true,
     alarmName: textOf(event.alarmName),
     alarmNameEn: textOf(event.alarmNameEn),
     deviceId: textOf(event.deviceId),

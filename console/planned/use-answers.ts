@@ -1,6 +1,7 @@
 // Answers given on the walk: kept in the browser at once, sent a moment later, and sent again when there is a network.
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
+import type { Entity } from '@steward/domain/entity'
 import { inspectionBill } from '@steward/domain/index'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '../data/client.ts'
@@ -45,9 +46,14 @@ const wireOf = (id: string, { value, found, said, decision, recheckDate, photos,
   clientTime: at,
 })
 
-export function useAnswers(billId: string, items: readonly RoundItem[], refetch: () => Promise<unknown>) {
+export function useAnswers(
+  billId: string,
+  items: readonly RoundItem[],
+  refetch: () => Promise<unknown>,
+  { path, name: kind }: Pick<Entity, 'name' | 'path'> = inspectionBill,
+) {
   const person = useSession((session) => session.person)
-  const name = person ? `${keptOf(person)}:${inspectionBill.name}:round:${billId}` : undefined
+  const name = person ? `${keptOf(person)}:${kind}:round:${billId}` : undefined
   const [state, setState] = useState<Sending>(() => ({ unsent: keptIn(name), is: 'idle', refusal: '', conflicts: [] }))
   const latest = useRef({ state, items, refetch })
   useEffect(() => {
@@ -82,7 +88,7 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
     isBusy.current = true
     setState((before) => ({ ...before, is: 'sending', refusal: '' }))
     try {
-      const answered = await client.post(`${inspectionBill.path}/saveItems`, {
+      const answered = await client.post(`${path}/saveItems`, {
         id: billId,
         items: ready.map(([id, answer]) => wireOf(id, answer)),
         sentAt: Date.now(),
@@ -110,7 +116,7 @@ export function useAnswers(billId: string, items: readonly RoundItem[], refetch:
     } finally {
       isBusy.current = false
     }
-  }, [billId, soon])
+  }, [billId, path, soon])
   useEffect(() => {
     sending.current = send
   }, [send])

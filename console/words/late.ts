@@ -14,6 +14,7 @@ import type { phone } from './zh/phone.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { system } from './zh/system.ts'
+import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
 
 export interface LateWords {
@@ -31,6 +32,7 @@ export interface LateWords {
   phone: typeof phone
   print: typeof print
   system: typeof system
+  upkeep: typeof upkeep
   views: typeof views
 }
 

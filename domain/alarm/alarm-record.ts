@@ -1,5 +1,5 @@
 import { action, entity } from '../entity.ts'
-import { dict, float, instant, int, ref, text } from '../kinds/index.ts'
+import { bool, dict, float, instant, int, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { alarmCourse } from './alarm-course.ts'
 import { alarmLevel, alarmResult, alarmSource, conditionType } from './dictionaries.ts'
@@ -37,6 +37,7 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
     deviceTypeId: ref('device-type', '设备类型', 'Device type', { ...quiet, find: 'tree' }),
     identifier: text('属性', 'Property', { ...quiet, max: 32, find: 'eq' }),
     alarmSource: dict(alarmSource, '来源', 'Source', { ...quiet, default: 'rule', find: 'eq' }),
+    underMaintenance: bool('检修期间', 'Under maintenance', { ...quiet, default: 0, find: 'eq' }),
     ackUserId: ref('user', '确认人', 'Acknowledged by', quiet),
     assigneeId: ref('user', '处理人', 'Assigned to', { ...quiet, find: 'eq' }),
     handleResult: dict(alarmResult, '处理结果', 'Result', { ...quiet, find: 'eq' }),

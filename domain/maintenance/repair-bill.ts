@@ -31,6 +31,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom', { find: 'eq', hide: 'list' }),
     impact: dict(repairImpact, '影响', 'Impact', { default: 'none', find: 'eq', hide: 'list' }),
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
+    maintenanceItemId: ref('maintenance-bill-item', '来源保养项目', 'Item of upkeep', { ...quiet, find: 'eq' }),
     inspectionItemId: ref('inspection-bill-item', '来源巡检项目', 'Inspection item', { ...quiet, find: 'eq' }),
     alarmValue: float('告警值', 'Value when raised', quiet),
     reporterId: ref('user', '报修人', 'Reported by', { ...system, find: 'eq' }),

@@ -94,7 +94,7 @@ const stat = route({
     applyScope(where, alarmRecord, ctx)
     const [rows = []] = await ctx.tx.readOnce([
       {
-        text: `select t.alarm_level as level, count(*)::int as open, count(*) filter (where t.alarm_state like '%UNACK')::int as waiting
+        text: `select t.alarm_level as level, count(*)::int as open, count(*) filter (where t.alarm_state like '%UNACK' and t.under_maintenance = 0)::int as waiting
           from alarm_record t where ${where.sql} and t.alarm_state <> 'CLOSED' group by 1`,
         values: where.values,
       },

@@ -27,6 +27,10 @@ interface OpenRecord {
   lastValue: number | null
   clearTime: number | null
   peak: number | null
+  /** Raised or repeated while somebody works at the device: nobody is told. */
+  isQuiet: boolean
+  /** A lock-out tag hangs on the device now. */
+  isLockedOut: boolean
   /** The finding that raised it, if new. */
   raisedBy?: Finding
   isChanged: boolean
@@ -58,7 +62,7 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
     // A deleted device raises no alarm.
     if (!places.has(key)) continue
     if (before) closed.push({ ...before, state: 'CLOSED' })
-    const fresh = raised(finding)
+    const fresh = raised(finding, places.get(key)?.isLockedOut ?? false)
     open.set(key, fresh)
     happened.push(transitionOf(fresh, finding, 'trigger'))
   }
@@ -79,7 +83,7 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
 const isCurrent = (one: OpenRecord | undefined, now: number): boolean =>
   one !== undefined && !(one.clearTime !== null && one.clearTime < now - REOPEN)
 
-const raised = (finding: Finding): OpenRecord => ({
+const raised = (finding: Finding, isLockedOut: boolean): OpenRecord => ({
   id: newId(),
   deviceId: finding.deviceId,
   ruleId: finding.rule.id,
@@ -89,6 +93,8 @@ const raised = (finding: Finding): OpenRecord => ({
   lastValue: finding.verdict.value ?? null,
   clearTime: null,
   peak: finding.verdict.value ?? null,
+  isQuiet: isLockedOut,
+  isLockedOut,
   raisedBy: finding,
   isChanged: true,
 })
@@ -99,6 +105,7 @@ function repeat(one: OpenRecord, { rule, verdict }: Finding): void {
   one.lastTime = verdict.at
   one.lastValue = verdict.value ?? null
   one.clearTime = null
+  one.isQuiet = one.isLockedOut
   one.peak = worst(rule, one.peak, one.lastValue)
   one.isChanged = true
 }
@@ -123,7 +130,7 @@ function worst({ condition }: Rule, a: number | null, b: number | null): number 
 }
 
 const transitionOf = (
-  { id }: OpenRecord,
+  { id, isQuiet }: OpenRecord,
   { tenant, rule, verdict }: Finding,
   transition: Transition['transition'],
 ): Transition => ({
@@ -133,6 +140,7 @@ const transitionOf = (
   level: rule.level,
   value: verdict.value ?? null,
   at: verdict.at,
+  isQuiet,
 })
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -142,7 +150,9 @@ async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<strin
   const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
   const rows = await tx.query<Omit<OpenRecord, 'isChanged'>>(
     `select a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.alarm_state as state, a.occur_count as occurs,
-       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak
+       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak,
+       a.under_maintenance = 1 as "isQuiet",
+       exists (select from device_lockout l where l.device_id = a.device_id and l.end_time is null and l.is_deleted = 0) as "isLockedOut"
      from alarm_record a join unnest($1::bigint[], $2::bigint[]) as k(device_id, rule_id)
        on a.device_id = k.device_id and a.rule_id = k.rule_id
      where a.alarm_state <> 'CLOSED' and a.is_deleted = 0 order by a.id for update of a`,
@@ -192,6 +202,7 @@ async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMa
         last_time: instant(one.lastTime),
         clear_time: one.clearTime === null ? null : instant(one.clearTime),
         occur_count: one.occurs,
+        under_maintenance: one.isQuiet ? 1 : 0,
       },
     ]
   })
@@ -206,9 +217,10 @@ async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
   if (records.length === 0) return
   await tx.query(
     `update alarm_record a set alarm_state = g.state, occur_count = g.occurs, last_time = to_timestamp(g.last_ms / 1000),
-       last_value = g.value, peak_value = g.peak, clear_time = to_timestamp(g.clear_ms / 1000), update_time = now(), rev = a.rev + 1
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
-       as g(id, state, occurs, last_ms, value, peak, clear_ms)
+       last_value = g.value, peak_value = g.peak, clear_time = to_timestamp(g.clear_ms / 1000),
+       under_maintenance = g.quiet, update_time = now(), rev = a.rev + 1
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+       $8::smallint[]) as g(id, state, occurs, last_ms, value, peak, clear_ms, quiet)
      where a.id = g.id`,
     [
       records.map((one) => one.id),
@@ -218,6 +230,7 @@ async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
       records.map((one) => one.lastValue),
       records.map((one) => one.peak),
       records.map((one) => one.clearTime),
+      records.map((one) => (one.isQuiet ? 1 : 0)),
     ],
   )
 }

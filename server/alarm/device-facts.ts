@@ -5,6 +5,8 @@ import type { DbRow, Tx } from '../platform/db.ts'
 
 export interface DeviceFacts {
   createDept: string | null
+  /** A lock-out tag hangs on it. */
+  isLockedOut: boolean
   areaId: string | null
   deviceTypeId: string
   unit: string | null
@@ -21,6 +23,7 @@ export async function readDeviceFacts(tx: Tx, asked: readonly Asked[]): Promise<
   if (asked.length === 0) return new Map()
   const rows = await tx.query(
     `select distinct on (d.id, k.rule_id) d.id, k.rule_id, d.create_dept, d.area_id, d.device_type_id, k.identifier,
+       exists (select from device_lockout l where l.device_id = d.id and l.end_time is null and l.is_deleted = 0) as "isLockedOut",
        m.name, m.unit, m.data_type, m.enum_items
      from unnest($1::bigint[], $2::bigint[], $3::text[]) as k(device_id, rule_id, identifier)
      join device d on d.id = k.device_id
@@ -33,6 +36,7 @@ export async function readDeviceFacts(tx: Tx, asked: readonly Asked[]): Promise<
       `${String(row.id)} ${String(row.rule_id)}`,
       {
         createDept: textOf(row.create_dept),
+        isLockedOut: row.isLockedOut === true,
         areaId: textOf(row.area_id),
         deviceTypeId: String(row.device_type_id),
         unit: textOf(row.unit),

@@ -11,6 +11,8 @@ export interface Transition {
   value?: number | null
   actorId?: string
   note?: string | null
+  /** Of a device somebody works at: lists follow, nobody is told. */
+  isQuiet?: boolean
 }
 
 /** Call after the records are written, in their tenant's transaction. */
@@ -41,8 +43,13 @@ export async function writeTransitions(tx: Tx, happened: readonly Transition[]):
      select g.tenant, 'alarm', g.payload::jsonb from unnest($1::text[], $2::text[]) with ordinality as g(tenant, payload, nth) order by g.nth`,
     [
       column((one) => one.tenant),
-      column(({ recordId, transition, level }) =>
-        JSON.stringify({ recordId, transition, ...(level === undefined ? {} : { level }) }),
+      column(({ recordId, transition, level, isQuiet = false }) =>
+        JSON.stringify({
+          recordId,
+          transition,
+          ...(level === undefined ? {} : { level }),
+          ...(isQuiet ? { isQuiet } : {}),
+        }),
       ),
     ],
   )

@@ -78,6 +78,33 @@ const settings = [
   ...on('thing-model', 'view'),
   ...on('alarm-rule', 'view'),
 ]
+const upkeep = [
+  ...on('maintenance-bill', 'view'),
+  ...on('maintenance-bill-item', 'view'),
+  ...on('device-upkeep', 'view'),
+  ...on('device-lockout', 'view'),
+  ...on('maintenance-template', 'view'),
+  ...on('maintenance-template-detail', 'view'),
+  ...on('maintenance-indicator', 'view'),
+]
+/** Who does upkeep. */
+const upkeepDoer = [
+  ...upkeep,
+  ...on('maintenance-bill', 'start', 'saveItems', 'shutDown', 'putBack', 'suspend', 'resume', 'finish'),
+]
+/** Who decides what upkeep there is. */
+const upkeepLibrary = [
+  ...on('maintenance-indicator', 'add', 'edit', 'delete', 'enable', 'disable', 'export'),
+  ...on('maintenance-template', 'add', 'edit', 'delete', 'publish', 'retire', 'export'),
+  ...on('maintenance-template-detail', 'add', 'edit', 'delete'),
+]
+/** Who answers for it. */
+const upkeepLeader = [
+  ...upkeepDoer,
+  ...upkeepLibrary,
+  ...on('maintenance-bill', 'submit', 'check', 'defer', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
+  ...on('device-upkeep', 'export'),
+]
 /** Who makes the rounds, who leads those who do, and who only reads what was found. */
 const rounds = [
   ...on('inspection-bill', 'view'),
@@ -128,6 +155,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
       ...on('call-record', 'view', 'add', 'edit', 'finish'),
       ...on('phone'),
+      ...upkeep,
       ...rounds,
       ...reports,
       ...sharing,
@@ -145,6 +173,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...upkeepLeader,
       ...leadingRounds,
       ...reports,
       ...sharing,
@@ -155,17 +184,22 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'technician',
     zh: '维修工',
     en: 'Technician',
-    codes: [...worker, ...duty, ...inspecting],
+    codes: [...worker, ...duty, ...inspecting, ...upkeepDoer],
     narrowed: ['ownOrders', 'helpedOrders'],
   },
   {
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...duty, ...on('alarm-record', 'comment', 'repair'), ...inspecting],
+    codes: [...reporter, ...watcher, ...duty, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
-  { alias: 'gas_keeper', zh: '气瓶管理员', en: 'Gas keeper', codes: [...worker, ...duty, ...inspecting, ...composing] },
+  {
+    alias: 'gas_keeper',
+    zh: '气瓶管理员',
+    en: 'Gas keeper',
+    codes: [...worker, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
+  },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
@@ -187,6 +221,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('call-record', 'view'),
       ...on('schedule', 'view'),
       ...on('change-shifts', 'view'),
+      ...upkeep,
+      ...on('maintenance-bill', 'export'),
       ...rounds,
       ...on('inspection-bill', 'export'),
       ...reports,
@@ -205,6 +241,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...upkeep,
+      ...on('maintenance-bill', 'check'),
       ...on('alarm-record', 'export'),
     ],
   },

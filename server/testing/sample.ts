@@ -64,6 +64,13 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   'change-shifts': {
     groupId: (_, add) => add(entityNamed('duty-group'), { shifts: [{ shiftName: '白班', shortCode: '白' }] }),
   },
+  // Its options are lines.
+  'maintenance-indicator': { valueType: () => 'bool', dataSource: () => 'manual' },
+  'maintenance-template': { executeMode: () => 'internal' },
+  'maintenance-template-detail': {
+    templateId: (_, add) => add(entityNamed('maintenance-template')),
+    indicatorId: (_, add) => add(entityNamed('maintenance-indicator')),
+  },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },

@@ -1,0 +1,26 @@
+// Upkeep as its worker does it, and as a record for everybody else.
+import { Suspense, useState } from 'react'
+import type { DetailProps } from '../crud/adjust.ts'
+import { useQuietDetail } from '../crud/quiet.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+
+const Usual = lazyPart(() => import('../detail/detail.tsx'))
+const Round = lazyPart(
+  () => import('./maintenance-round.tsx'),
+  (module) => module.MaintenanceRound,
+)
+
+export default function MaintenanceDetail(props: DetailProps) {
+  const { data, refetch } = useQuietDetail(props.entity, props.id)
+  const [isBill, setBill] = useState(false)
+  const steps: readonly unknown[] = Array.isArray(data?.actions) ? data.actions : []
+  return (
+    <Suspense fallback={null}>
+      {!isBill && data?.billStatus === 'doing' && steps.includes('saveItems') ? (
+        <Round key={props.id} {...props} row={data} refetch={refetch} asBill={() => setBill(true)} />
+      ) : (
+        <Usual {...props} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+// Hangs tags on devices that somebody works at, and takes them off; control and alarms go by them.
+import { deviceLockout } from '@steward/domain/index'
+import { addOnce, alter } from '../document/rows.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { nowOf } from '../platform/local-time.ts'
+
+/** The document the work is done by. */
+interface Work {
+  id: string
+  no: string
+}
+
+/** One tag of a document on each device; one that hangs already stays. */
+export async function lockOut(ctx: Ctx, deviceIds: readonly string[], work: Work, until: string | null): Promise<void> {
+  for (const deviceId of deviceIds)
+    await addOnce(ctx, deviceLockout, {
+      deviceId,
+      since: nowOf(ctx),
+      until,
+      holderId: ctx.actor.userId,
+      documentNo: work.no,
+      documentId: work.id,
+    })
+}
+
+/** Takes the tags of a document off; returns the devices they hung on. Those of others stay. */
+export async function takeOff(ctx: Ctx, work: Pick<Work, 'id'>): Promise<string[]> {
+  const tags = await ctx.tx.query<{ id: string }>(
+    `select id::text as id from device_lockout
+     where tenant_id = $1 and document_id = $2 and end_time is null and is_deleted = 0 order by id`,
+    [ctx.tx.scope.tenant, work.id],
+  )
+  const ended = await alter(
+    ctx,
+    deviceLockout,
+    tags.map(({ id }) => id),
+    { endTime: nowOf(ctx) },
+  )
+  return ended.map(({ deviceId }) => deviceId)
+}
+
+/** Of these devices, those a tag hangs on: nobody may start them from afar. */
+export async function lockedOut(ctx: Ctx, deviceIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.tx.query<{ id: string }>(
+    `select distinct device_id::text as id from device_lockout
+     where tenant_id = $1 and device_id = any($2::bigint[]) and end_time is null and is_deleted = 0`,
+    [ctx.tx.scope.tenant, deviceIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

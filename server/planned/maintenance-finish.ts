@@ -1,0 +1,74 @@
+// What must be settled before upkeep is finished, and the repairs it leads to.
+import { maintenanceBillItem, repairBill } from '@steward/domain/index'
+import { type DoneItem, OBSERVE_DAYS, finishFault } from '@steward/domain/planned/finish-fault'
+import { captionsOf } from '@steward/domain/planned/permit-words'
+import { problem } from '@steward/domain/problems'
+import { add, alter } from '../document/rows.ts'
+import { repairLine } from '../maintenance/repair-line.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { nowOf } from '../platform/local-time.ts'
+import type { Bill } from './maintenance-bill-row.ts'
+import type { Item } from './maintenance-items.ts'
+
+const TITLE = 128
+/** Items named in a refusal; more would not be read. */
+const NAMED = 5
+
+const doneItem = (item: Item): DoneItem => ({
+  name: item.name,
+  isRequired: item.isRequired === 1,
+  checkResult: item.checkResult,
+  photoRule: item.photoRule,
+  photoCount: item.photos?.length ?? 0,
+  abnormalDesc: item.abnormalDesc ?? '',
+  decision: item.decision,
+  recheckDate: item.recheckDate,
+})
+
+const listed = (names: readonly string[], comma: string) =>
+  names.slice(0, NAMED).join(comma) + (names.length > NAMED ? ' …' : '')
+
+/** Work that needs a permit has its number. */
+export function mustHavePermit({ permits }: Pick<Bill, 'permits'>, permitNo: string | null | undefined): void {
+  if (!permits || permits.length === 0 || permitNo?.trim()) return
+  const { zh, en } = captionsOf(permits)
+  throw problem('upkeep.permit', { permits: zh, permitsEn: en }, { field: 'permitNo' })
+}
+
+export function mustBeDone(ctx: Ctx, items: readonly Item[]): void {
+  const found = finishFault(items.map(doneItem), nowOf(ctx).slice(0, 10))
+  if (!found) return
+  const { fault, names } = found
+  throw problem(`upkeep.${fault}`, {
+    names: listed(names, '、'),
+    namesEn: listed(names, ', '),
+    days: OBSERVE_DAYS,
+  })
+}
+
+/** One request for each abnormal item that is to be repaired, in the step's transaction; asked for once. */
+export async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
+  for (const item of items) {
+    if (item.checkResult !== 'abnormal' || item.decision !== 'to_repair' || item.repairBillId) continue
+    const areaId = item.areaId ?? bill.areaId
+    if (!areaId) throw problem('upkeep.no-place', { name: item.name })
+    const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
+    const request = await add(ctx, repairBill, {
+      title: [device?.name, item.name].filter(Boolean).join(' ').slice(0, TITLE),
+      description: [item.abnormalDesc, `${bill.billNo} ${bill.title}`].filter(Boolean).join('\n'),
+      // A key item is urgent.
+      priority: item.isKey === 1 ? 2 : 3,
+      source: 'maintenance',
+      trade: item.defaultTrade ?? 'other',
+      faultPhenomenon: item.defaultPhenomenon,
+      areaId,
+      deviceId: item.deviceId,
+      maintenanceItemId: item.id,
+      reporterId: ctx.actor.userId,
+      reportDeptId: ctx.actor.deptId,
+      reportTime: nowOf(ctx),
+    })
+    await repairLine.write(ctx, { action: 'create', billId: request.id, toStatus: request.billStatus })
+    await alter(ctx, maintenanceBillItem, [item.id], { repairBillId: request.id })
+  }
+}

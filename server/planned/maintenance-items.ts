@@ -1,0 +1,141 @@
+// The items of a bill of upkeep: what people note about them is judged, merged and stored.
+import type { Row } from '@steward/domain/entity'
+import { maintenanceBillItem } from '@steward/domain/index'
+import { idSchema } from '@steward/domain/kinds/schemas'
+import { type CheckItem, type ItemOption, isValue, judged, resultOf } from '@steward/domain/planned/judge'
+import { type Merged, merged } from '@steward/domain/planned/saved-items'
+import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
+import { type Values, alter, hold } from '../document/rows.ts'
+import { engineOf } from '../engine/engine.ts'
+import { list } from '../engine/list.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { localText } from '../platform/local-time.ts'
+
+export type Item = Row<typeof maintenanceBillItem>
+
+/** Items of one call, and of one bill. */
+export const MOST_ITEMS = 500
+const MOST_PHOTOS = 9
+
+const options = z.array(z.object({ key: z.string(), label: z.string(), isAbnormal: z.boolean() }))
+
+const text = z.string().max(500)
+const answer = z
+  .object({
+    id: idSchema,
+    value: text.nullish(),
+    checkResult: z.enum(['unchecked', 'normal', 'abnormal', 'na']).nullish(),
+    abnormalDesc: text.nullish(),
+    decision: z.enum(['to_repair', 'fixed', 'observe']).nullish(),
+    recheckDate: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}/)
+      .transform((day) => day.slice(0, 10))
+      .nullish(),
+    photos: z
+      .union([z.array(idSchema), z.string().transform((ids) => ids.split(',').filter((id) => id !== ''))])
+      .refine((ids) => ids.length <= MOST_PHOTOS)
+      .nullish(),
+    /** When it was noted, by the sender's clock, in milliseconds. */
+    clientTime: z
+      .number()
+      .nullish()
+      .transform((ms) => ms ?? null),
+  })
+  .transform(({ clientTime, ...rest }) => ({ ...rest, checkedMs: clientTime }))
+export type Answer = z.infer<typeof answer>
+
+/** What was sent, as answers; refused whole where one is none. */
+export function answersIn(sent: unknown): Answer[] {
+  const parsed = z.array(answer).min(1).safeParse(sent)
+  if (!parsed.success) throw problem('request.parameter', { name: 'items' }, { field: 'items' })
+  if (parsed.data.length > MOST_ITEMS) throw problem('upkeep.many-answers', { max: MOST_ITEMS }, { field: 'items' })
+  return parsed.data
+}
+
+/** In the order of the work, locked. */
+export async function itemsOf(ctx: Ctx, billId: string): Promise<Item[]> {
+  const rows = await ctx.tx.query<{ id: string }>(
+    'select id::text as id from maintenance_bill_item where tenant_id = $1 and bill_id = $2 and is_deleted = 0',
+    [ctx.tx.scope.tenant, billId],
+  )
+  const items = await hold(
+    ctx,
+    maintenanceBillItem,
+    rows.map(({ id }) => id),
+  )
+  return items.toSorted((a, b) => a.lineNo - b.lineNo)
+}
+
+/** As its readers see them. */
+export const shownItems = async (ctx: Ctx, billId: string) =>
+  (await list(engineOf(ctx), maintenanceBillItem, ctx, { billId, size: String(MOST_ITEMS), ascs: 'lineNo' })).records
+
+export const optionsIn = (stored: unknown): ItemOption[] => {
+  const parsed = options.safeParse(stored)
+  return parsed.success ? parsed.data : []
+}
+
+const asCheck = (item: Item): CheckItem => ({ ...item, options: optionsIn(item.options) })
+
+/** The stored ones against what was sent at `sentAt`. */
+export const mergeInto = (ctx: Ctx, items: readonly Item[], sent: readonly Answer[], sentAt: number | null) =>
+  merged(items, sent, { now: ctx.now.getTime(), sentAt })
+
+/** Writes what is newer than the stored; the items as they are then. */
+export async function saveAnswers(
+  ctx: Ctx,
+  items: readonly Item[],
+  { taken, unknown }: Merged<Answer>,
+): Promise<Item[]> {
+  if (unknown.length > 0) throw problem('upkeep.item', {}, { field: 'items' })
+  const byId = new Map(items.map((item) => [item.id, item]))
+  for (const one of taken) {
+    const item = byId.get(one.id)
+    if (!item) continue
+    const [written] = await alter(ctx, maintenanceBillItem, [item.id], noted(ctx, item, one))
+    if (written) byId.set(item.id, written)
+  }
+  return [...byId.values()]
+}
+
+/** What is not said stays; the result follows from limits, options and what was found. */
+function noted(ctx: Ctx, item: Item, sent: Merged<Answer>['taken'][number]): Values<typeof maintenanceBillItem> {
+  const photos = sent.photos ?? item.photos ?? []
+  const given = sent.value ?? item.value ?? ''
+  // A photo is its own value.
+  const value = item.valueType === 'photo' ? (photos.length > 0 ? 'photo' : '') : given
+  const check = asCheck(item)
+  if (value.trim() !== '' && !isValue(check, value))
+    throw problem('upkeep.value', { name: item.name, value: value.slice(0, 40) }, { field: 'items' })
+  const checkResult = resultOf(check, value, sent.checkResult ?? (sent.value === undefined ? item.checkResult : null))
+  const isAbnormal = checkResult === 'abnormal'
+  const decision = isAbnormal ? (sent.decision === undefined ? item.decision : sent.decision) : null
+  return {
+    value: checkResult === 'na' ? null : value || null,
+    checkResult,
+    isAttention: checkResult === 'normal' && judged(check, value, item.beforeValue).isAttention ? 1 : 0,
+    abnormalDesc: isAbnormal || checkResult === 'na' ? (sent.abnormalDesc ?? item.abnormalDesc) : null,
+    decision,
+    recheckDate: decision === 'observe' ? (sent.recheckDate ?? item.recheckDate) : null,
+    ...(sent.photos ? { photos } : {}),
+    checkTime: localText(new Date(sent.checkedMs), ctx.app.timeZone),
+    checkedMs: sent.checkedMs,
+    checkUserId: ctx.actor.userId,
+  }
+}
+
+/** What the bill says of its items. */
+export function countsOf(items: readonly Item[]) {
+  const count = (state: Item['checkResult']) => items.filter(({ checkResult }) => checkResult === state).length
+  const uncheckedCount = count('unchecked')
+  const done = items.length - uncheckedCount
+  return {
+    itemTotal: items.length,
+    normalCount: count('normal'),
+    abnormalCount: count('abnormal'),
+    uncheckedCount,
+    progress: items.length === 0 ? 0 : Math.floor((done * 100) / items.length),
+  }
+}

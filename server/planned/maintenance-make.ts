@@ -1,0 +1,247 @@
+// Makes the bills of upkeep: what a template asks of each device, copied as it is now.
+import { maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
+import { legalLimit } from '@steward/domain/planned/upkeep-levels'
+import { problem } from '@steward/domain/problems'
+import { type Values, add, addOnce } from '../document/rows.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { retellUpkeep } from './device-upkeep.ts'
+import type { Bill, Template } from './maintenance-bill-row.ts'
+import { MOST_ITEMS } from './maintenance-items.ts'
+import { tellAssigned } from './maintenance-letters.ts'
+import { settleWith, settlementOf } from './maintenance-settle.ts'
+import { totalsOf } from './maintenance-totals.ts'
+import { type Work, type WorkItem, publishedWork, workItems } from './maintenance-work.ts'
+import type { BillWish, MakeBill } from './wish.ts'
+
+type ItemValues = Values<typeof maintenanceBillItem>
+
+interface Target {
+  deviceId: string | null
+  areaId: string | null
+}
+
+interface Stored {
+  [column: string]: unknown
+  id: string
+  name: string
+  areaId: string | null
+  isOfType: boolean
+}
+
+/** The devices in their order, each with its place; all of the template's type. */
+async function placed(ctx: Ctx, targets: readonly Target[], template: Template): Promise<Target[]> {
+  const ids = targets.flatMap(({ deviceId }) => deviceId ?? [])
+  const rows = await ctx.tx.query<Stored>(
+    `select d.id::text as id, d.device_name as name, d.area_id::text as "areaId",
+       $3::text = any(string_to_array(y.ancestors, ',') || y.id::text) as "isOfType"
+     from device d join device_type y on y.id = d.device_type_id
+     where d.tenant_id = $1 and d.id = any($2::bigint[]) and d.is_deleted = 0`,
+    [ctx.tx.scope.tenant, ids, template.equipmentType],
+  )
+  const strange = rows.find(({ isOfType }) => !isOfType)
+  if (strange) throw problem('upkeep.device-type', { name: strange.name }, { field: 'deviceIds' })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return targets.flatMap(({ deviceId, areaId }): Target[] => {
+    if (deviceId === null) return [{ deviceId, areaId }]
+    const device = byId.get(deviceId)
+    return device ? [{ deviceId, areaId: device.areaId ?? areaId }] : []
+  })
+}
+
+/** An item as its library and its template say now. */
+function copied({ indicator, detail, kit, options }: WorkItem): ItemValues {
+  const { code, name, operation, acceptStandard, safetyNote, method, tool, estMinutes } = indicator
+  const { needShutdown, needPermit, valueType, unit, warnLower, warnUpper, maxDelta, isKey } = indicator
+  const { defaultTrade, defaultPhenomenon, id: indicatorId } = indicator
+  return {
+    indicatorId,
+    code,
+    name,
+    operation,
+    acceptStandard,
+    safetyNote,
+    method,
+    tool,
+    estMinutes,
+    needShutdown,
+    needPermit,
+    valueType,
+    unit,
+    warnLower,
+    warnUpper,
+    maxDelta,
+    isKey,
+    defaultTrade,
+    defaultPhenomenon,
+    groupName: detail.groupName,
+    lowerLimit: detail.lowerLimit ?? indicator.lowerLimit,
+    upperLimit: detail.upperLimit ?? indicator.upperLimit,
+    photoRule: detail.photoRule ?? indicator.photoRule,
+    isRequired: detail.isRequired ?? indicator.isRequired,
+    kit: kit.map((part) => ({ ...part })),
+    options: options.map((option) => ({ ...option })),
+  }
+}
+
+/** What was found of an item of a device when its upkeep was last done, by both. */
+async function valuesBefore(ctx: Ctx, deviceIds: readonly string[], indicatorIds: readonly string[]) {
+  const rows = await ctx.tx.query<{ key: string; value: string }>(
+    `select distinct on (m.device_id, m.indicator_id) m.device_id || ' ' || m.indicator_id as key, m.value
+     from maintenance_bill_item m join maintenance_bill b on b.id = m.bill_id and b.bill_status = 'done'
+     where m.tenant_id = $1 and m.device_id = any($2::bigint[]) and m.indicator_id = any($3::bigint[])
+       and m.value <> '' and m.is_deleted = 0 order by m.device_id, m.indicator_id, m.checked_ms desc`,
+    [ctx.tx.scope.tenant, deviceIds, indicatorIds],
+  )
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+interface Composed {
+  work: Work
+  items: ItemValues[]
+  facts: Values<typeof maintenanceBill>
+}
+
+/** What a bill of the template for these targets says and asks. */
+async function composed(ctx: Ctx, templateId: string, asked: readonly Target[]): Promise<Composed> {
+  const work = await publishedWork(ctx, templateId)
+  const { template } = work
+  const targets = await placed(ctx, asked, template)
+  const asks = await workItems(ctx, work.templateIds)
+  const deviceIds = [...new Set(targets.flatMap(({ deviceId }) => deviceId ?? []))]
+  const before = await valuesBefore(
+    ctx,
+    deviceIds,
+    asks.map(({ indicator }) => indicator.id),
+  )
+  const items = targets.flatMap(({ deviceId, areaId }) =>
+    asks.map((one) => {
+      const beforeValue = before.get(`${deviceId} ${one.indicator.id}`) ?? null
+      return { ...copied(one), deviceId, areaId, beforeValue }
+    }),
+  )
+  if (items.length === 0) throw problem('upkeep.no-items')
+  if (items.length > MOST_ITEMS) throw problem('upkeep.many', { max: MOST_ITEMS })
+  const { estMinutes, needShutdown, permits } = totalsOf(asks)
+  const everywhere = targets.flatMap(() => asks)
+  const [first] = targets
+  const { maintainLevel, equipmentType, executeMode, vendorName, statutoryDays, needCheck } = template
+  return {
+    work,
+    items: items.map((item, at) => ({ ...item, lineNo: at + 1 })),
+    facts: {
+      maintainLevel,
+      equipmentType,
+      executeMode,
+      vendorName,
+      statutoryDays,
+      needCheck,
+      needShutdown,
+      permits,
+      templateId: template.id,
+      templateVersion: template.versionNo,
+      deviceIds,
+      deviceId: deviceIds.length === 1 ? (deviceIds[0] ?? null) : null,
+      deviceCount: deviceIds.length,
+      areaId: first?.areaId ?? null,
+      kit: totalsOf(everywhere).totalKit,
+      estMinutes: estMinutes * targets.length,
+      itemTotal: items.length,
+      uncheckedCount: items.length,
+    },
+  }
+}
+
+/** When the devices were last kept up by this template or a later version of it, the longest ago. */
+export async function lastDone(ctx: Ctx, templateId: string, deviceIds: readonly string[]): Promise<string | null> {
+  const rows = await ctx.tx.query<{ at: string | null }>(
+    `select to_char(max(b.finish_time), 'YYYY-MM-DD HH24:MI:SS') as at
+     from unnest($3::bigint[]) d(id) left join maintenance_bill b on b.tenant_id = $1 and b.device_ids @> array[d.id]
+       and b.bill_status = 'done' and b.is_deleted = 0 and b.statutory_days is not null and exists (
+         select from maintenance_template t join maintenance_template own on own.id = $2
+         where t.id = b.template_id and t.equipment_type = own.equipment_type)
+     group by d.id`,
+    [ctx.tx.scope.tenant, templateId, deviceIds],
+  )
+  const times = rows.flatMap(({ at }) => at ?? [])
+  return times.length < rows.length ? null : times.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
+}
+
+async function addItems(ctx: Ctx, billId: string, items: readonly ItemValues[]): Promise<void> {
+  for (const item of items) await add(ctx, maintenanceBillItem, { ...item, billId })
+}
+
+/** Adds a bill with everything that follows from it. */
+async function made(
+  ctx: Ctx,
+  wish: BillWish,
+  insert: (facts: Values<typeof maintenanceBill>) => Promise<Bill | undefined>,
+): Promise<{ bill: Bill } | { by: string; no: string } | undefined> {
+  const { work, items, facts } = await composed(ctx, wish.templateId, wish.targets)
+  const deviceIds = facts.deviceIds ?? []
+  const isMissed = wish.missedBecause !== undefined
+  const settlement = isMissed
+    ? { of: [] }
+    : await settlementOf(ctx, {
+        code: work.template.templateCode,
+        includes: work.includes,
+        deviceIds,
+        day: wish.plannedTime.slice(0, 10),
+      })
+  if ('by' in settlement && settlement.by) return { by: settlement.by.id, no: settlement.by.billNo }
+  const { statutoryDays = null } = facts
+  const done = statutoryDays === null ? null : await lastDone(ctx, work.template.id, deviceIds)
+  const bill = await insert({
+    ...facts,
+    title: wish.title || work.template.name,
+    groupId: wish.groupId,
+    assigneeId: wish.assigneeId,
+    reviewerId: wish.reviewerId,
+    plannedTime: wish.plannedTime,
+    dueTime: wish.dueTime,
+    originalDue: wish.dueTime,
+    legalDue: legalLimit(statutoryDays, done, wish.dueTime),
+    windowEnd: wish.windowEnd,
+    planId: wish.planId,
+    targetKey: wish.targetKey,
+    ...(isMissed ? { billStatus: 'missed', missReason: wish.missedBecause } : {}),
+  })
+  if (!bill) return undefined
+  await addItems(ctx, bill.id, items)
+  await settleWith(ctx, bill.id, settlement.of)
+  await retellUpkeep(ctx, deviceIds)
+  if (!isMissed) await tellAssigned(ctx, bill)
+  return { bill }
+}
+
+export const makeMaintenanceBill: MakeBill = async (ctx, wish) => {
+  const known = await foundFor(ctx, wish)
+  if (known) return { id: known, isNew: false }
+  const result = await made(ctx, wish, async (facts) =>
+    wish.planId === null ? add(ctx, maintenanceBill, facts) : addOnce(ctx, maintenanceBill, facts),
+  )
+  if (result === undefined) return { id: String(await foundFor(ctx, wish)), isNew: false }
+  return 'bill' in result ? { id: result.bill.id, isNew: true } : { id: result.by, isNew: false }
+}
+
+/** The bill that was made for the same wish before. */
+async function foundFor(ctx: Ctx, { planId, targetKey, plannedTime }: BillWish): Promise<string | undefined> {
+  if (planId === null) return undefined
+  const [row] = await ctx.tx.query<{ id: string }>(
+    `select id::text as id from maintenance_bill where tenant_id = $1 and plan_id = $2 and target_key = $3
+       and planned_time = $4::timestamptz and is_deleted = 0`,
+    [ctx.tx.scope.tenant, planId, targetKey, plannedTime],
+  )
+  return row?.id
+}
+
+type Asked = Omit<BillWish, 'planId' | 'targetKey' | 'missedBecause'>
+
+/** A bill somebody asks for, without a plan. */
+export async function makeAsked(ctx: Ctx, asked: Asked, helperIds: readonly string[]): Promise<Bill> {
+  const wish = { ...asked, planId: null, targetKey: '' }
+  const result = await made(ctx, wish, async (facts) =>
+    add(ctx, maintenanceBill, { ...facts, helperIds: [...helperIds] }),
+  )
+  if (result && 'bill' in result) return result.bill
+  throw problem('upkeep.settled', { no: result?.no ?? '' })
+}

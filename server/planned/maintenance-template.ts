@@ -1,0 +1,178 @@
+// Templates of upkeep: a draft is composed, what was published stays as it was, a change of it is the next version's draft.
+import type { Entity } from '@steward/domain/entity'
+import { maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
+import { maintenanceTemplateCourse } from '@steward/domain/planned/maintenance-template-course'
+import { rankOf } from '@steward/domain/planned/upkeep-levels'
+import { problem } from '@steward/domain/problems'
+import { document } from '../document/lifecycle.ts'
+import { withLines } from '../document/lines.ts'
+import { add, hold } from '../document/rows.ts'
+import { takeStep } from '../document/steps.ts'
+import type { Behaviour, Submitted, Verbs } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
+import { hold as holdName } from '../engine/references.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { nextNumber } from '../platform/numbers.ts'
+import type { Template } from './maintenance-bill-row.ts'
+import { retotal } from './maintenance-totals.ts'
+
+type Sent = Submitted<typeof maintenanceTemplate>
+
+export const TEMPLATE_CODE = 'BYMB-{0000}'
+
+/** Versions of one template share its name; others have another. */
+async function mustBeNamed(ctx: Ctx, name: string | null | undefined, templateCode: string): Promise<void> {
+  if (!name) return
+  await holdName(ctx, `names of maintenance templates ${ctx.tx.scope.tenant}`)
+  const [other] = await ctx.tx.query(
+    'select 1 from maintenance_template where tenant_id = $1 and name = $2 and template_code <> $3 and is_deleted = 0 limit 1',
+    [ctx.tx.scope.tenant, name, templateCode],
+  )
+  if (other) throw problem('upkeep.template-name', { name }, { field: 'name' })
+}
+
+/** Lower levels of the same type of device: so none can include itself, however far around. */
+async function mustInclude(ctx: Ctx, template: Partial<Template>): Promise<void> {
+  const ids = template.includeTemplateIds ?? []
+  if (ids.length === 0) return
+  const rows = await ctx.tx.query<{ name: string; level: Template['maintainLevel']; type: string; code: string }>(
+    `select name, maintain_level as level, equipment_type::text as type, template_code as code
+     from maintenance_template where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0`,
+    [ctx.tx.scope.tenant, ids],
+  )
+  const level = template.maintainLevel ?? 'month'
+  const wrong = rows.find(
+    (row) =>
+      rankOf(row.level) >= rankOf(level) || row.type !== template.equipmentType || row.code === template.templateCode,
+  )
+  if (wrong) throw problem('upkeep.template-include', { name: wrong.name }, { field: 'includeTemplateIds' })
+}
+
+/** What is disabled is done no more. */
+async function mustBeInUse(ctx: Ctx, templateId: string): Promise<void> {
+  const [wrong] = await ctx.tx.query(
+    `select i.name from maintenance_template_detail d join maintenance_indicator i on i.id = d.indicator_id
+     where d.template_id = $1 and d.is_deleted = 0 and i.status <> 1 order by d.line_no limit 1`,
+    [templateId],
+  )
+  if (wrong) throw problem('upkeep.template-item', { name: String(wrong.name) })
+}
+
+interface Version {
+  [column: string]: unknown
+  id: string
+  versionNo: number
+}
+
+const versionsOf = (ctx: Ctx, { templateCode, id }: Template, status: Template['templateStatus'] | null) =>
+  ctx.tx.query<Version>(
+    `select id::text as id, version_no as "versionNo" from maintenance_template
+     where tenant_id = $1 and template_code = $2 and id <> $3 and is_deleted = 0
+       and ($4::text is null or template_status = $4) order by version_no desc`,
+    [ctx.tx.scope.tenant, templateCode, id, status],
+  )
+
+const holdVersions = (ctx: Ctx, { templateCode }: Template) =>
+  holdName(ctx, `versions of ${templateCode} ${ctx.tx.scope.tenant}`)
+
+/** The same with its items, as the draft of a version. */
+async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise<string> {
+  const { templateCode, name, equipmentType, maintainLevel, executeMode, vendorName, statutoryDays } = template
+  const { needCheck, includeTemplateIds, remark } = template
+  const next = await add(ctx, maintenanceTemplate, {
+    templateCode,
+    name,
+    equipmentType,
+    maintainLevel,
+    executeMode,
+    vendorName,
+    statutoryDays,
+    needCheck,
+    includeTemplateIds,
+    remark,
+    versionNo,
+  })
+  const named = await ctx.tx.query<{ id: string }>(
+    'select id::text as id from maintenance_template_detail where tenant_id = $1 and template_id = $2 and is_deleted = 0',
+    [ctx.tx.scope.tenant, template.id],
+  )
+  const details = await hold(
+    ctx,
+    maintenanceTemplateDetail,
+    named.map(({ id }) => id),
+  )
+  for (const { lineNo, groupName, indicatorId, isRequired, photoRule, lowerLimit, upperLimit } of details)
+    await add(ctx, maintenanceTemplateDetail, {
+      templateId: next.id,
+      lineNo,
+      groupName,
+      indicatorId,
+      isRequired,
+      photoRule,
+      lowerLimit,
+      upperLimit,
+    })
+  await retotal(ctx, next.id)
+  return next.id
+}
+
+/** The draft of the next version; one at a time. */
+async function nextVersion(ctx: Ctx, template: Template): Promise<string> {
+  await holdVersions(ctx, template)
+  const [draft] = await versionsOf(ctx, template, 'draft')
+  if (draft) throw problem('upkeep.template-draft', { version: draft.versionNo }, { data: { id: draft.id } })
+  const [last] = await versionsOf(ctx, template, null)
+  return drafted(ctx, template, Math.max(template.versionNo, last?.versionNo ?? 0) + 1)
+}
+
+const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
+  async create(ctx, input, base) {
+    await mustBeNamed(ctx, input.name, '')
+    const row = await base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, TEMPLATE_CODE) })
+    await mustInclude(ctx, row)
+    return row
+  },
+  async edit(ctx, template, input, base) {
+    await mustBeNamed(ctx, input.name, template.templateCode)
+    const row = await base(ctx, input)
+    await mustInclude(ctx, row)
+    return row
+  },
+  steps: {
+    async publish(ctx, template) {
+      if ((await retotal(ctx, template.id)) === 0) throw problem('upkeep.template-empty')
+      await mustBeInUse(ctx, template.id)
+      await holdVersions(ctx, template)
+      const [older] = await versionsOf(ctx, template, 'published')
+      if (older && older.versionNo > template.versionNo) throw problem('upkeep.template-newer')
+      if (older) await takeStep(ctx, maintenanceTemplate, older.id, 'supersede')
+      return {}
+    },
+    retire: () => ({}),
+  },
+})
+
+/** Lines of one version are new lines of the next. */
+const idless = (rows: unknown) =>
+  Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row), id: undefined, rev: undefined })) : undefined
+
+const lined: Verbs<Entity> = withLines<Entity>(maintenanceTemplate, moved)
+
+const verbs: Verbs<Entity> = {
+  ...lined,
+  async submit(ctx, input, base) {
+    const sent: Sent & { details?: unknown } = input
+    if (sent.id !== undefined) await lockRows(maintenanceTemplate, ctx, [sent.id])
+    const [template] = sent.id === undefined ? [] : await hold(ctx, maintenanceTemplate, [sent.id])
+    const changed =
+      template?.templateStatus === 'published'
+        ? { ...sent, id: await nextVersion(ctx, template), rev: undefined, details: idless(sent.details) }
+        : sent
+    const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
+    await retotal(ctx, saved.id)
+    return saved
+  },
+}
+
+const versioned: Behaviour = { ...moved, ...verbs }
+export default versioned

@@ -1,0 +1,33 @@
+// The shutdown of a bill's devices: while it lasts, tags hang on them; afterwards alarms that still stand are told.
+import type { maintenanceBill } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import { quietAlarms, tellQuietAlarms } from '../alarm/under-maintenance.ts'
+import type { Values } from '../document/rows.ts'
+import { lockOut, takeOff } from '../iot/device-lockout.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { nowOf } from '../platform/local-time.ts'
+import type { Bill } from './maintenance-bill-row.ts'
+
+type Facts = Values<typeof maintenanceBill>
+
+/** Shuts the devices of the bill down; what it writes of itself. */
+export async function shutDown(ctx: Ctx, bill: Bill, until: string | null | undefined): Promise<Facts> {
+  const deviceIds = bill.deviceIds ?? []
+  if (deviceIds.length === 0) throw problem('upkeep.no-device')
+  const now = nowOf(ctx)
+  if (until && until <= now) throw problem('upkeep.shutdown-until', {}, { field: 'shutdownUntil' })
+  await lockOut(ctx, deviceIds, { id: bill.id, no: bill.billNo }, until ?? null)
+  return { isShut: 1, shutdownStart: bill.shutdownStart ?? now, shutdownUntil: until ?? null, shutdownEnd: null }
+}
+
+/** The devices run again, unless somebody else's tag hangs on them; nothing where they were not shut down. */
+export async function putBack(ctx: Ctx, bill: Bill): Promise<Facts> {
+  if (bill.isShut !== 1) return {}
+  const free = await takeOff(ctx, bill)
+  const alarms = await quietAlarms(ctx, free)
+  await tellQuietAlarms(
+    ctx,
+    alarms.map(({ id }) => id),
+  )
+  return { isShut: 0, shutdownEnd: nowOf(ctx) }
+}

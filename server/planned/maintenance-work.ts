@@ -1,0 +1,141 @@
+// What a bill of upkeep is made of: the published version of a template with those it includes, copied as it is now.
+import type { Row } from '@steward/domain/entity'
+import { maintenanceIndicator, maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
+import type { ItemOption } from '@steward/domain/planned/judge'
+import type { KitPart } from '@steward/domain/planned/kit'
+import { type Includes, allIncluded, rankOf } from '@steward/domain/planned/upkeep-levels'
+import { problem } from '@steward/domain/problems'
+import { hold } from '../document/rows.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Template } from './maintenance-bill-row.ts'
+
+export type Indicator = Row<typeof maintenanceIndicator>
+type Detail = Row<typeof maintenanceTemplateDetail>
+
+interface Version {
+  [column: string]: unknown
+  id: string
+  code: string
+  level: Template['maintainLevel']
+  includes: string[]
+}
+
+export interface Work {
+  template: Template
+  /** Templates by their codes, which all versions share. */
+  includes: Includes
+  /** Its own, then those it includes, the highest level first. */
+  templateIds: string[]
+}
+
+const notPublished = () => problem('upkeep.not-published', {}, { field: 'templateId' })
+
+/** Plans and people name some version; bills are made by the one that is published now. */
+export async function publishedWork(ctx: Ctx, templateId: string): Promise<Work> {
+  const [asked] = await ctx.tx.query<{ code: string }>(
+    'select template_code as code from maintenance_template where tenant_id = $1 and id = $2 and is_deleted = 0',
+    [ctx.tx.scope.tenant, templateId],
+  )
+  const published = await versionsOf(ctx)
+  const current = published.find(({ code }) => code === asked?.code)
+  const [template] = current ? await hold(ctx, maintenanceTemplate, [current.id]) : []
+  if (!template) throw notPublished()
+  return { template, ...withIncluded(template.templateCode, template.id, published) }
+}
+
+/** The same of a version that is not published yet. */
+export async function workOf(ctx: Ctx, template: Template): Promise<Work> {
+  const published = (await versionsOf(ctx)).filter(({ code }) => code !== template.templateCode)
+  const includes = await codesOf(ctx, template.includeTemplateIds ?? [])
+  const own = { id: template.id, code: template.templateCode, level: template.maintainLevel, includes }
+  return { template, ...withIncluded(own.code, own.id, [...published, own]) }
+}
+
+function withIncluded(code: string, id: string, versions: readonly Version[]): Omit<Work, 'template'> {
+  const includes: Includes = new Map(versions.map((one) => [one.code, one.includes]))
+  const below = allIncluded(code, includes)
+  const lower = versions
+    .filter((one) => below.has(one.code))
+    .toSorted((a, b) => rankOf(b.level) - rankOf(a.level) || (a.code < b.code ? -1 : 1))
+  return { includes, templateIds: [id, ...lower.map((one) => one.id)] }
+}
+
+/** The published version of each template of the hospital. */
+const versionsOf = (ctx: Ctx): Promise<Version[]> =>
+  ctx.tx.query<Version>(
+    `select t.id::text as id, t.template_code as code, t.maintain_level as level, coalesce((
+       select array_agg(distinct i.template_code::text) from maintenance_template i where i.id = any(t.include_template_ids)), '{}') as includes
+     from maintenance_template t where t.tenant_id = $1 and t.template_status = 'published' and t.is_deleted = 0`,
+    [ctx.tx.scope.tenant],
+  )
+
+async function codesOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.tx.query<{ code: string }>(
+    'select distinct template_code as code from maintenance_template where id = any($1::bigint[])',
+    [ids],
+  )
+  return rows.map(({ code }) => code)
+}
+
+export interface WorkItem {
+  indicator: Indicator
+  detail: Detail
+  kit: KitPart[]
+  options: ItemOption[]
+}
+
+/** The items of these templates in their order; an item of several is done once. */
+export async function workItems(ctx: Ctx, templateIds: readonly string[]): Promise<WorkItem[]> {
+  const named = await ctx.tx.query<{ id: string }>(
+    `select d.id::text as id from maintenance_template_detail d
+     where d.tenant_id = $1 and d.template_id = any($2::bigint[]) and d.is_deleted = 0`,
+    [ctx.tx.scope.tenant, templateIds],
+  )
+  const details = await hold(
+    ctx,
+    maintenanceTemplateDetail,
+    named.map(({ id }) => id),
+  )
+  const rankIn = ({ templateId }: Detail) => templateIds.indexOf(templateId ?? '')
+  const ordered = details.toSorted((a, b) => rankIn(a) - rankIn(b) || a.lineNo - b.lineNo)
+  const once = ordered.filter(
+    (one, at) => ordered.findIndex(({ indicatorId }) => indicatorId === one.indicatorId) === at,
+  )
+  const ids = once.map(({ indicatorId }) => indicatorId)
+  const [indicators, kits, options] = [
+    new Map((await hold(ctx, maintenanceIndicator, ids)).map((one) => [one.id, one])),
+    await kitsOf(ctx, ids),
+    await optionsOf(ctx, ids),
+  ]
+  return once.flatMap((detail) => {
+    const indicator = indicators.get(detail.indicatorId)
+    if (!indicator || indicator.status !== 1) return []
+    return [{ indicator, detail, kit: kits.get(indicator.id) ?? [], options: options.get(indicator.id) ?? [] }]
+  })
+}
+
+interface Line {
+  [column: string]: unknown
+  indicatorId: string
+}
+
+export async function kitsOf(ctx: Ctx, indicatorIds: readonly string[]): Promise<Map<string, KitPart[]>> {
+  const rows = await ctx.tx.query<Line & KitPart>(
+    `select indicator_id::text as "indicatorId", name, spec, qty::text as qty, unit from maintenance_kit
+     where tenant_id = $1 and indicator_id = any($2::bigint[]) and is_deleted = 0 order by indicator_id, line_no`,
+    [ctx.tx.scope.tenant, indicatorIds],
+  )
+  return byIndicator(rows, ({ name, spec, qty, unit }) => ({ name, spec, qty, unit }))
+}
+
+export async function optionsOf(ctx: Ctx, indicatorIds: readonly string[]): Promise<Map<string, ItemOption[]>> {
+  const rows = await ctx.tx.query<Line & ItemOption>(
+    `select indicator_id::text as "indicatorId", key, label, is_abnormal = 1 as "isAbnormal" from maintenance_option
+     where tenant_id = $1 and indicator_id = any($2::bigint[]) and is_deleted = 0 order by indicator_id, line_no`,
+    [ctx.tx.scope.tenant, indicatorIds],
+  )
+  return byIndicator(rows, ({ key, label, isAbnormal }) => ({ key, label, isAbnormal }))
+}
+
+const byIndicator = <R extends Line, T>(rows: readonly R[], pick: (row: R) => T): Map<string, T[]> =>
+  new Map([...Map.groupBy(rows, ({ indicatorId }) => indicatorId)].map(([id, its]) => [id, its.map(pick)]))

@@ -1,0 +1,38 @@
+// The demonstration's upkeep: every state is there, and nothing the rules would refuse.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startApp } from '../../testing/app.ts'
+import { plantUpkeep } from './upkeep.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ demo: true })
+  await plantUpkeep(app)
+})
+afterAll(() => app.stop())
+
+const ask = (text: string) => app.context.db.transaction({ tenant: '000000', platform: false }, (tx) => tx.query(text))
+
+test('templates of every kind are published, and bills stand in every state', async () => {
+  const [templates] =
+    await ask(`select count(*)::int as n, count(statutory_days)::int as statutory from maintenance_template
+    where template_status = 'published' and item_count > 0 and est_minutes > 0`)
+  expect(templates).toEqual({ n: 12, statutory: 4 })
+  const states = await ask('select bill_status as state, count(*)::int as n from maintenance_bill group by 1')
+  const by = new Map(states.map(({ state, n }) => [String(state), Number(n)]))
+  for (const state of ['pending', 'doing', 'to_check', 'done', 'missed'])
+    expect([state, by.has(state)]).toEqual([state, true])
+  const [repairs] = await ask(
+    `select count(*)::int as n from repair_bill where source = 'maintenance' and maintenance_item_id is not null`,
+  )
+  expect(repairs).toEqual({ n: 2 })
+})
+
+test('what is shut down has its tag, and devices know when they are due', async () => {
+  const wrong = await ask(`select 1 from maintenance_bill b where (b.is_shut = 1) is distinct from
+    exists (select from device_lockout l where l.document_id = b.id::text and l.end_time is null)`)
+  expect(wrong).toEqual([])
+  const [known] = await ask(
+    'select count(*)::int as n from device_upkeep where last_maintain_time is not null and next_maintain_time > last_maintain_time',
+  )
+  expect(Number(known?.n)).toBeGreaterThan(8)
+})
