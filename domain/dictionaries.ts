@@ -17,6 +17,8 @@ import { inspectionTemplateCourse } from './planned/inspection-template-course.t
 import { maintenanceCourse } from './planned/maintenance-course.ts'
 import * as upkeep from './planned/maintenance-dictionaries.ts'
 import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
+import { planCourse } from './planned/plan-course.ts'
+import * as plans from './planned/plan-dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -39,6 +41,8 @@ export const dictionaries: readonly Dictionary[] = [
   maintenanceCourse.dictionary,
   inspectionTemplateCourse.dictionary,
   inspectionCourse.dictionary,
+  ...Object.values(plans),
+  planCourse.dictionary,
   callDirection,
   callCourse.dictionary,
 ] as unknown as Dictionary[]

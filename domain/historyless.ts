@@ -7,7 +7,9 @@ const historyless: readonly string[] = [
   'data-log',
   'dead-letter',
   'log-error',
+  'plan-occurrence',
   'sys-job-log',
+  'work-reminder',
 ] satisfies EntityName[]
 
 export const hasHistory = ({ name }: Pick<Entity, 'name'>): boolean => !historyless.includes(name)

@@ -9,6 +9,7 @@ import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
 import { inspectionProblems } from './planned/inspection-problems.ts'
 import { upkeepProblems } from './planned/maintenance-problems.ts'
+import { planProblems } from './planned/plan-problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -132,6 +133,7 @@ const known = {
   ...maintenanceProblems,
   ...upkeepProblems,
   ...inspectionProblems,
+  ...planProblems,
   ...resourceProblems,
   ...systemProblems,
   ...general,

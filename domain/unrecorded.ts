@@ -11,5 +11,6 @@ export const unrecorded = {
   device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause'],
   gateway: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],
   phone: ['lastCallTime'],
+  'work-plan': ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],
   'sys-job': ['nextTime', 'lastTime', 'lastStatus'],
 } as const satisfies Unrecorded

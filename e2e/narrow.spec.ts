@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
       await signIn(page)
       await page.goto(path)
       await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
-      await expect(screen(page).locator('.crud-cards, .kit-state, .duty').first()).toBeVisible()
+      await expect(screen(page).locator('.crud-cards, .kit-state, .duty, .plan-work').first()).toBeVisible()
       // A month of people by days stays one, and is moved within its frame.
       const months = await screen(page).locator('.duty').count()
       await expect(page.getByRole('table')).toHaveCount(months)

@@ -29,6 +29,7 @@ import maintenanceBill from './planned/maintenance-bill.ts'
 import maintenanceIndicator from './planned/maintenance-indicator.ts'
 import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
 import maintenanceTemplate from './planned/maintenance-template.ts'
+import workPlan from './planned/work-plan.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -86,6 +87,7 @@ export const behaviours: readonly Behaviour[] = [
   alarmRule,
   alarmRecord,
   alarmTransition,
+  workPlan,
   repairBill,
   repairOrder,
   repairBillRecord,

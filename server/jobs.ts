@@ -12,6 +12,7 @@ import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
 import { upkeepWindow } from './planned/maintenance-overdue.ts'
+import { planGenerate } from './planned/plan-job.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -28,6 +29,7 @@ export const declaredJobs: readonly Job[] = [
   handoverWatch,
   slaWatch,
   orderAuto,
+  planGenerate,
   quietAlarmWatch,
   billWindow([inspectionWindow, upkeepWindow]),
 ]

@@ -19,6 +19,7 @@ import { movePictures } from './resource/move-pictures.ts'
 import { plantDuty } from './seed/demo/duty.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
 import { plantInspections } from './seed/demo/inspections.ts'
+import { plantPlans } from './seed/demo/plans.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
 import { plantUpkeep } from './seed/demo/upkeep.ts'
 import { type Seeded, seed } from './seed/seed.ts'
@@ -118,6 +119,7 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
     await plantDuty(app)
     await plantInspections(app)
     await plantUpkeep(app)
+    await plantPlans(app)
   }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.

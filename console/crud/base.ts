@@ -40,4 +40,4 @@ export function nameOf(entity: Entity, name: string, locale: Locale, t: TFunctio
 }
 
 /** Entities that can be enabled and disabled show a status. */
-export const hasStatus = (entity: Entity): boolean => 'enable' in entity.actions
+export const hasStatus = (entity: Entity): boolean => 'disable' in entity.actions

@@ -11,6 +11,7 @@ import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
+import type { plan } from './zh/plan.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { system } from './zh/system.ts'
@@ -30,6 +31,7 @@ export interface LateWords {
   kept: typeof kept
   person: typeof person
   phone: typeof phone
+  plan: typeof plan
   print: typeof print
   system: typeof system
   upkeep: typeof upkeep

@@ -11,7 +11,20 @@ interface Group {
   sort: number
   /** Entities in this group regardless of their path, in this order. */
   holds: readonly string[]
+  /** Screens over several entities, before those of entities. */
+  pages?: readonly Page[]
 }
+
+interface Page {
+  code: string
+  zh: string
+  en: string
+  icon: string
+  buttons: Button[]
+}
+
+/** The code that permits to remind people of their work. */
+export const REMIND = 'work_plan_remind'
 
 const groups: readonly Group[] = [
   {
@@ -62,7 +75,18 @@ const groups: readonly Group[] = [
     en: 'Inspection and upkeep',
     icon: 'audit',
     sort: 5,
+    pages: [
+      { code: 'my-work', zh: '我的工作', en: 'My work', icon: 'solution', buttons: [] },
+      {
+        code: 'supervision',
+        zh: '督办',
+        en: 'Supervision',
+        icon: 'monitor',
+        buttons: [{ code: REMIND, alias: 'remind', zh: '催办', en: 'Remind', place: 2 }],
+      },
+    ],
     holds: [
+      'work-plan',
       'maintenance-bill',
       'maintenance-bill-item',
       'device-upkeep',
@@ -75,6 +99,8 @@ const groups: readonly Group[] = [
       'inspection-indicator-override',
       'inspection-bill-item',
       'inspection-template-detail',
+      'plan-occurrence',
+      'holiday',
     ],
   },
   {
@@ -136,6 +162,9 @@ const icons: Record<string, string> = {
   'inspection-template-detail': 'profile',
   'inspection-indicator': 'control',
   'inspection-indicator-override': 'control',
+  'work-plan': 'calendar',
+  'plan-occurrence': 'history',
+  holiday: 'flag',
   schedule: 'schedule',
   'duty-group': 'team',
   'change-shifts': 'profile',
@@ -213,6 +242,17 @@ function item(entity: Entity, group: string, sort: number): MenuItem {
   }
 }
 
+const page = ({ code, zh, en, icon, buttons: own }: Page, group: string, sort: number): MenuItem => ({
+  code,
+  zh,
+  en,
+  path: `/${group}/${code}`,
+  icon,
+  sort,
+  buttons: own,
+  children: [],
+})
+
 /** Groups with their screens; a feature without a declared group gets one named after its folder. */
 export function menuTree(): MenuItem[] {
   // Lines of documents have no calls and no screen of their own.
@@ -225,6 +265,7 @@ export function menuTree(): MenuItem[] {
   return all
     .map((group) => {
       const others = shown.filter((e) => groupOf(e) === group.code && !group.holds.includes(e.name))
+      const { pages = [] } = group
       const members = [...group.holds.map(entityNamed), ...others]
       return {
         code: group.code,
@@ -234,7 +275,10 @@ export function menuTree(): MenuItem[] {
         icon: group.icon,
         sort: group.sort,
         buttons: [],
-        children: members.map((e, i) => item(e, group.code, i + 1)),
+        children: [
+          ...pages.map((one, i) => page(one, group.code, i + 1)),
+          ...members.map((e, i) => item(e, group.code, pages.length + i + 1)),
+        ],
       }
     })
     .toSorted((a, b) => a.sort - b.sort)

@@ -34,7 +34,7 @@ export function sheetColumns(entity: Entity): SheetColumn[] {
 }
 
 function isBase(entity: Entity, name: string): boolean {
-  if (name === 'status') return 'enable' in entity.actions
+  if (name === 'status') return 'disable' in entity.actions
   return name !== 'tenantId' || entity.tenancy === 'administered'
 }
 

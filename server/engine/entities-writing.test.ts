@@ -204,6 +204,13 @@ const recorded = records.flatMap((other) =>
       .map(([name]) => [`${target.name} ← ${other.name}.${name}`, { target, other, name }] as const),
   ),
 )
+// Values that differ from row to row.
+const distinct: Record<string, string> = {
+  ref: '$1::bigint + n',
+  text: '($1::bigint + n)::text',
+  int: 'n',
+  instant: `now() + n * interval '1 minute'`,
+}
 // Of these only one at a time is open.
 const ended: Record<string, readonly string[]> = { 'device-lockout': ['endTime'] }
 test.each(recorded)('%s: a record nobody can remove is named, stays, and stops no removal', async (_, told) => {
@@ -212,10 +219,10 @@ test.each(recorded)('%s: a record nobody can remove is named, stays, and stops n
   const value = other.fields[name]?.kind.many ? 'array[$1::bigint]' : '$1::bigint'
   // No two documents have the same number.
   const numbers = fieldsOf(other).flatMap(([own, field]) => (field.number === undefined ? [] : [own]))
-  const rest = fieldsOf(other).filter(([own, field]) => field.required && field.entity && own !== name)
+  const rest = fieldsOf(other).filter(([own, field]) => field.required && field.default === undefined && own !== name)
   const more = [
     ...numbers.map((own) => [own, '($1::bigint + n)::text']),
-    ...rest.map(([own]) => [own, '$1::bigint + n']),
+    ...rest.map(([own, { kind }]) => [own, distinct[kind.name]]),
     ...(ended[other.name] ?? []).map((own) => [own, 'now()']),
   ]
   const columns = more.map(([own = '']) => `, "${toSnake(own)}"`).join('')

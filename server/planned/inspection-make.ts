@@ -5,6 +5,7 @@ import { problem } from '@steward/domain/problems'
 import { add, addOnce } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
+import { addItems } from './add-items.ts'
 import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
@@ -31,8 +32,12 @@ async function itemsFor(ctx: Ctx, templateId: string, targets: BillWish['targets
   return items.map((item, at) => ({ ...item, lineNo: at + 1 }))
 }
 
-const addItems = (ctx: Ctx, billId: string, items: readonly ItemValues[]) =>
-  Promise.all(items.map((item) => add(ctx, inspectionBillItem, { ...item, billId })))
+const addTo = (ctx: Ctx, billId: string, items: readonly ItemValues[]) =>
+  addItems(
+    ctx,
+    inspectionBillItem,
+    items.map((item) => ({ ...item, billId })),
+  )
 
 /** A bill that was missed has its items from the moment it is made up for. */
 export async function makeItems(ctx: Ctx, bill: Bill): Promise<number> {
@@ -44,7 +49,7 @@ export async function makeItems(ctx: Ctx, bill: Bill): Promise<number> {
   const devices = (bill.deviceIds ?? []).map((deviceId) => ({ deviceId, areaId: null }))
   const targets = bill.areaId ? [...devices, { deviceId: null, areaId: bill.areaId }] : devices
   const items = await itemsFor(ctx, bill.templateId ?? '', targets)
-  await addItems(ctx, bill.id, items)
+  await addTo(ctx, bill.id, items)
   return items.length
 }
 
@@ -81,7 +86,7 @@ export const makeInspectionBill: MakeBill = async (ctx, wish) => {
   const bill = wish.planId === null ? await add(ctx, inspectionBill, facts) : await addOnce(ctx, inspectionBill, facts)
   if (!bill) return { id: String(await foundFor(ctx, wish)), isNew: false }
   if (wish.missedBecause) return { id: bill.id, isNew: true }
-  await addItems(ctx, bill.id, items)
+  await addTo(ctx, bill.id, items)
   await tellAssigned(ctx, bill)
   return { id: bill.id, isNew: true }
 }

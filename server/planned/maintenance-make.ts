@@ -4,6 +4,7 @@ import { legalLimit } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
 import { type Values, add, addOnce } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { addItems } from './add-items.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import type { Bill, Template } from './maintenance-bill-row.ts'
 import { MOST_ITEMS } from './maintenance-items.ts'
@@ -166,9 +167,12 @@ export async function lastDone(ctx: Ctx, templateId: string, deviceIds: readonly
   return times.length < rows.length ? null : times.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
 }
 
-async function addItems(ctx: Ctx, billId: string, items: readonly ItemValues[]): Promise<void> {
-  for (const item of items) await add(ctx, maintenanceBillItem, { ...item, billId })
-}
+const addTo = (ctx: Ctx, billId: string, items: readonly ItemValues[]) =>
+  addItems(
+    ctx,
+    maintenanceBillItem,
+    items.map((item) => ({ ...item, billId })),
+  )
 
 /** Adds a bill with everything that follows from it. */
 async function made(
@@ -206,7 +210,7 @@ async function made(
     ...(isMissed ? { billStatus: 'missed', missReason: wish.missedBecause } : {}),
   })
   if (!bill) return undefined
-  await addItems(ctx, bill.id, items)
+  await addTo(ctx, bill.id, items)
   await settleWith(ctx, bill.id, settlement.of)
   await retellUpkeep(ctx, deviceIds)
   if (!isMissed) await tellAssigned(ctx, bill)

@@ -16,6 +16,7 @@ import { newId } from '../platform/id.ts'
 import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
 import { type Answer, type Caller, startApp } from '../testing/app.ts'
+import type { TestDatabase } from '../testing/database.ts'
 
 export { ok, tenant }
 
@@ -65,9 +66,9 @@ export interface WireBill {
   [name: string]: unknown
 }
 
-export async function startInspections() {
+export async function startInspections(database?: TestDatabase) {
   const clock = { now: new Date('2026-11-21T02:00:00Z') }
-  const app = await startApp({ now: () => clock.now })
+  const app = await startApp({ now: () => clock.now, ...(database ? { database } : {}) })
   const boss = await app.person({ tenant, codes: 'all', alias: 'admin' })
   const leader = await app.person({ tenant, codes: leading })
   const inspector = await app.person({ tenant, codes: inspecting })

@@ -1,5 +1,6 @@
 // Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
 import type { Locale } from '@steward/domain/alarm/words'
+import { REMIND } from '@steward/domain/derive/menu'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -59,6 +60,7 @@ const dutyLead = [
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
 const worker = [
+  'my-work',
   ...reporter,
   ...watcher,
   ...on('alarm-record', 'ack', 'comment', 'repair'),
@@ -127,6 +129,14 @@ const leadingRounds = [
   ...on('inspection-bill', 'submit', 'review', 'transfer', 'makeup', 'explain', 'cancel', 'export'),
   ...on('inspection-bill-item', 'export'),
 ]
+/** Who plans the work of the own group, and who sees to it that it is done. */
+const planner = [
+  ...on('work-plan', 'view', 'add', 'edit', 'delete', 'export'),
+  ...on('work-plan', 'enable', 'pause', 'resume', 'generate', 'end', 'skip'),
+  ...on('plan-occurrence', 'view'),
+  ...on('holiday', 'view'),
+]
+const overseer = ['supervision', REMIND, ...on('work-plan', 'view'), ...on('plan-occurrence', 'view')]
 /** What those who plan and answer for the work take along to a meeting. */
 const reports = [
   ...on('repair-bill', 'export'),
@@ -157,6 +167,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('phone'),
       ...upkeep,
       ...rounds,
+      ...overseer,
       ...reports,
       ...sharing,
     ],
@@ -175,6 +186,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('device-order-standard', 'add', 'edit'),
       ...upkeepLeader,
       ...leadingRounds,
+      ...planner,
+      ...overseer,
       ...reports,
       ...sharing,
     ],
@@ -191,14 +204,22 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
-    codes: [...reporter, ...watcher, ...duty, ...on('alarm-record', 'comment', 'repair'), ...inspecting, ...upkeepDoer],
+    codes: [
+      'my-work',
+      ...reporter,
+      ...watcher,
+      ...duty,
+      ...on('alarm-record', 'comment', 'repair'),
+      ...inspecting,
+      ...upkeepDoer,
+    ],
   },
   { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
   {
     alias: 'gas_keeper',
     zh: '气瓶管理员',
     en: 'Gas keeper',
-    codes: [...worker, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
+    codes: [...worker, ...planner, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
   },
   {
     alias: 'energy_keeper',
@@ -225,6 +246,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('maintenance-bill', 'export'),
       ...rounds,
       ...on('inspection-bill', 'export'),
+      ...overseer,
       ...reports,
     ],
   },

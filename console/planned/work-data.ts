@@ -1,0 +1,51 @@
+// Inspections, upkeep and orders as rows of one shape, as the server tells them.
+import type { Wire } from '@steward/client/wire'
+import { plain } from '../kinds/view.ts'
+
+export const workKinds = ['inspection', 'maintenance', 'order'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export interface Work {
+  id: string
+  kind: WorkKind
+  no: string
+  title: string
+  place: string
+  device: string
+  group: string
+  assignee: string
+  due: string
+  status: string
+  progress: number
+  part: 'open' | 'done' | 'missed'
+  lateMinutes: number
+  remindCount: number
+  isPool: boolean
+  mayRemind: boolean
+}
+
+/** The entity whose screen shows work of a kind. */
+export const entityOf = {
+  inspection: 'inspection-bill',
+  maintenance: 'maintenance-bill',
+  order: 'repair-order',
+} as const
+
+export const workFrom = (wire: Wire): Work => ({
+  id: plain(wire.id),
+  kind: workKinds.find((kind) => kind === wire.kind) ?? 'inspection',
+  no: plain(wire.no),
+  title: plain(wire.title),
+  place: plain(wire.areaName),
+  device: plain(wire.deviceName),
+  group: plain(wire.groupName),
+  assignee: plain(wire.assigneeName),
+  due: plain(wire.dueTime),
+  status: plain(wire.statusName),
+  progress: Number(wire.progress ?? 0),
+  part: wire.part === 'done' || wire.part === 'missed' ? wire.part : 'open',
+  lateMinutes: Number(wire.overdueMinutes ?? 0),
+  remindCount: Number(wire.remindCount ?? 0),
+  isPool: wire.isPool === 1,
+  mayRemind: Array.isArray(wire.actions) && wire.actions.includes('remind'),
+})

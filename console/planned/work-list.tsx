@@ -1,0 +1,83 @@
+// Work as a list of cards that lead to where it is done; with boxes where several can be chosen.
+import { useTranslation } from 'react-i18next'
+import { Link } from '../kit/link.tsx'
+import { formatSpan } from '../live/live-clock.ts'
+import { useLinks } from '../live/live-paths.ts'
+import { useWords } from '../words/plan.ts'
+import { type Work, entityOf } from './work-data.ts'
+import './plan.css'
+
+const MINUTE = 60_000
+
+interface Props {
+  rows: readonly Work[]
+  chosen?: ReadonlySet<string>
+  toggle?: (id: string) => void
+  remind?: (row: Work) => void
+}
+
+export function WorkList({ rows, chosen, toggle, remind }: Props) {
+  return (
+    <ul className="plan-work">
+      {rows.map((row) => (
+        <Item key={`${row.kind} ${row.id}`} row={row} isChosen={chosen?.has(row.id) ?? false} {...{ toggle, remind }} />
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps {
+  row: Work
+  isChosen: boolean
+  toggle: ((id: string) => void) | undefined
+  remind: ((row: Work) => void) | undefined
+}
+
+function Item({ row, isChosen, toggle, remind }: ItemProps) {
+  const { t } = useWords()
+  const { t: iot } = useTranslation('iot')
+  const linkTo = useLinks()
+  const { kind, title, no, place, device, group, assignee, due, status, part, lateMinutes, remindCount } = row
+  const isLate = lateMinutes > 0
+  const who = [assignee, group].filter((name) => name !== '')
+  return (
+    <li data-part={part} data-late={isLate || undefined}>
+      {toggle && (
+        <input
+          type="checkbox"
+          aria-label={t('choose', { title })}
+          disabled={!row.mayRemind}
+          checked={isChosen}
+          onChange={() => toggle(row.id)}
+        />
+      )}
+      <Link to={linkTo({ name: entityOf[kind] }, { id: row.id })}>
+        <span className="plan-kind" data-kind={kind}>
+          {t(`kind.${kind}`)}
+        </span>
+        <strong>{title}</strong>
+        <small>{no}</small>
+        <span className="plan-about">{[device, place].filter((one) => one !== '').join(' · ')}</span>
+        <span className="plan-who">{row.isPool ? t('mine.pool') : who.join(' · ')}</span>
+      </Link>
+      <span className="plan-state">
+        {part === 'open' ? (
+          <time dateTime={due} data-late={isLate || undefined}>
+            {isLate
+              ? t('late', { span: formatSpan(lateMinutes * MINUTE, iot) })
+              : due === ''
+                ? t('mine.noDue')
+                : t('mine.due', { time: due.slice(5, 16) })}
+          </time>
+        ) : null}
+        <em data-part={part}>{status}</em>
+        {remindCount > 0 && <small>{t('reminded', { count: remindCount })}</small>}
+      </span>
+      {remind && row.mayRemind && (
+        <button type="button" className="plan-remind" onClick={() => remind(row)}>
+          {t('remind')}
+        </button>
+      )}
+    </li>
+  )
+}

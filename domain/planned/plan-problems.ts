@@ -1,0 +1,58 @@
+// Problems of work plans, what they make, and reminders.
+import type { ProblemList } from '../problems.ts'
+
+export const planProblems = {
+  'plan.weekdays': [400, '周几须为 1 至 7，1 为周一', 'Weekdays are 1 to 7, Monday is 1'],
+  'plan.month-days': [400, '几号须为 1 至 31', 'Days of the month are 1 to 31'],
+  'plan.times': [400, '时刻须为 24 小时制，如 08:00，且不重复', 'Times are hours and minutes such as 08:00, each once'],
+  'plan.rounds': [
+    400,
+    '按小时的计划最多填首次与末次两个时刻',
+    'A plan by the hour has at most a first and a last time',
+  ],
+  'plan.months': [400, '停用月份须为 1 至 12，不能全年停用', 'Months are 1 to 12, and not all of them'],
+  'plan.reminders': [
+    400,
+    '提醒最多 5 个，为截止前的分钟数',
+    'At most five reminders, in minutes before the work is due',
+  ],
+  'plan.end': [400, '结束日期不能早于开始日期', 'The last day cannot be before the first'],
+  'plan.runtime': [400, '按运行小时的计划须填运行小时和计时属性', 'Hours of operation and their meter are needed'],
+  'plan.runtime-place': [400, '按运行小时的计划须指定设备', 'A plan by hours of operation is about devices'],
+  'plan.floating': [400, '该周期只能按固定日程推算', 'This cycle is reckoned from the schedule only'],
+  'plan.legal': [
+    422,
+    '法定计划不能跳过、停用、推迟或设宽限',
+    'What the law asks for is not left out, put off or given grace',
+  ],
+  'plan.assignee': [400, '请选择执行人', 'Please choose the assignee'],
+  'plan.rotation': [400, '请选择轮流人员', 'Please choose the people who take turns'],
+  'plan.group': [400, '请选择班组', 'Please choose the group'],
+  'plan.name': [400, '已有同名且未终止的计划：{name}', 'A plan of this name has not ended: {name}'],
+  'plan.no-target': [422, '计划无有效对象', 'The plan has nothing to look at'],
+  'plan.many-targets': [422, '计划对象不能超过{max}个', 'A plan has at most {max} targets'],
+  'plan.template': [422, '模板未发布', 'The template is not published'],
+  'plan.template-kind': [400, '模板不属于所选类型', 'The template is not of this kind'],
+  'plan.person': [422, '{name}没有执行权限或已停用', '{name} may not do this work, or is disabled'],
+  'plan.no-shift': [422, '班组没有可用的班次', 'The group has no shifts to go by'],
+  'plan.never': [422, '按此周期不会再有应做时间', 'With this cycle the work never falls due'],
+  'plan.not-leader': [
+    403,
+    '只有班组长或管理员可以处理本班组的计划',
+    'Only the leader of the group or an administrator may do this',
+  ],
+  'plan.has-run': [422, '计划已生成过任务单，请改为终止', 'The plan has made bills, please end it instead'],
+  'plan.too-many': [422, '当前计划一年内的任务单超过{max}张', 'The plan would make more than {max} bills a year'],
+  'occurrence.unknown': [422, '该时间不是计划的应做时间', 'The plan has nothing due at this time'],
+  'occurrence.made': [422, '该次任务单已生成，请取消任务单', 'The bill was made already, please cancel it instead'],
+  'occurrence.past': [422, '只能跳过以后的应做时间', 'Only what is still to come can be left out'],
+  'work.unknown': [404, '任务不存在或已结束', 'There is no such work, or it is over'],
+  'work.reminded': [422, '{minutes}分钟内已催办', 'Already reminded within {minutes} minutes'],
+  'work.nobody': [422, '任务未指派，也没有班组可催办', 'Nobody is assigned, and no group can be reminded'],
+  'work.many': [400, '一次最多催办{max}项', 'At most {max} at a time'],
+  'work.period': [
+    400,
+    '起止时间不能相反，且最长{days}天',
+    'The period must not be reversed, nor longer than {days} days',
+  ],
+} as const satisfies ProblemList

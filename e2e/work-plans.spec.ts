@@ -1,0 +1,108 @@
+// A leader makes a plan step by step, it makes its bill, whoever it is for finds it on the phone, and supervision reminds.
+import { type Browser, type Page, expect as soon, test } from '@playwright/test'
+import { add, choose, form, save } from './forms.ts'
+import { rows, screen } from './frame.ts'
+import { button } from './people.ts'
+import { accountOf, call, signIn, startSession } from './support.ts'
+
+// A long way for a busy machine; every wait is for an event.
+test.describe.configure({ timeout: 180_000 })
+const expect = soon.configure({ timeout: 30_000 })
+
+const PHONE = { width: 390, height: 844 }
+
+async function enter(browser: Browser, role: string, viewport = { width: 1440, height: 900 }) {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, { account: accountOf(role) })
+  return page
+}
+
+const press = (page: Page, name: string) =>
+  form(page)
+    .last()
+    .getByRole('button', { name: button(name) })
+    .first()
+    .click()
+
+/** Waits until the call of a plan has been answered. */
+async function taken(page: Page, path: string, work: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse((reply) => reply.url().includes(`/iot/work-plan/${path}`))
+  await work()
+  expect((await (await answered).json()).code).toBe(200)
+}
+
+/** A pump that the template is about. */
+async function pumpName(): Promise<string> {
+  const session = await startSession(accountOf('管理员'))
+  const { records: types } = await call(session, 'GET', 'iot/device-type/list?typeCode=water_pump_set&size=10')
+  const { records } = await call(session, 'GET', `iot/device/list?deviceTypeId=${types[0]?.id}&size=1`)
+  return String(records[0]?.deviceName)
+}
+
+test('a plan is made by the wizard, enabled with its preview, and its bill found, supervised and reminded of', async ({
+  browser,
+}) => {
+  const name = `给水泵房夜巡${Date.now() % 1_000_000}`
+  const pump = await pumpName()
+  const leader = await enter(browser, '班组长')
+  await leader.goto('/planned/work-plan')
+  await add(leader, '新增工作计划')
+  const steps = form(leader).getByRole('navigation', { name: '步骤' })
+  await form(leader).getByLabel('计划名称').fill(name)
+  await choose(leader, '模板', '', '给水泵房巡检')
+  await choose(leader, '设备', pump)
+  await steps.getByRole('button', { name: '周期' }).click()
+  await choose(leader, '周期', '', '小时')
+  const start = form(leader).getByLabel('开始日期')
+  await start.fill('2026-01-01')
+  await start.press('Enter')
+  await expect(form(leader).locator('.plan-words')).toHaveText(/^每小时，从08:00起/)
+  await steps.getByRole('button', { name: '指派' }).click()
+  await choose(leader, '指派方式', '', '指定人员')
+  await choose(leader, '执行人', '罗勇')
+  await steps.getByRole('button', { name: '预览' }).click()
+  const preview = form(leader).getByRole('region', { name: '预览' })
+  await expect(preview).toContainText('每次 1 张任务单')
+  await expect(preview.locator('.plan-next li')).toHaveCount(12)
+  await taken(leader, 'submit', () => save(leader))
+
+  await rows(leader).filter({ hasText: name }).getByRole('button', { name }).click()
+  await press(leader, '启用')
+  await expect(form(leader).last()).toContainText(`启用“${name}”`)
+  await taken(leader, 'enable', () => press(leader, '启用'))
+  await expect(form(leader).getByText('已启用').first()).toBeVisible()
+  await press(leader, '更多').catch(() => undefined)
+  await taken(leader, 'generate', async () => {
+    await leader.getByText('立即生成').last().click()
+    await form(leader)
+      .last()
+      .getByRole('button', { name: button('确定') })
+      .click()
+  })
+
+  const technician = await enter(browser, '维修工', PHONE)
+  await technician.goto('/planned/my-work')
+  const mine = screen(technician).getByRole('listitem').filter({ hasText: name })
+  await expect(mine).toContainText('巡检')
+  await mine.getByRole('link').click()
+  await expect(technician).toHaveURL(/inspection-bill/)
+
+  await leader.goto('/planned/supervision?kind=inspection')
+  const row = screen(leader).getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name: '催办' }).click()
+  await expect(leader.getByText('已催办 1 项')).toBeVisible()
+  await expect(row).toContainText('已催 1 次')
+})
+
+test('the year is walked with the keys, and a day opens', async ({ browser }) => {
+  const leader = await enter(browser, '班组长')
+  await leader.goto('/planned/work-plan?view=year')
+  const today = screen(leader).locator('.plan-square[aria-current="date"]')
+  await expect(today).toBeVisible()
+  await today.focus()
+  await leader.keyboard.press('ArrowRight')
+  await expect(leader.locator('.plan-square:focus')).not.toHaveAttribute('aria-current', 'date')
+  await leader.keyboard.press('Enter')
+  await expect(screen(leader).getByRole('heading', { name: /的任务$/ })).toBeFocused()
+})

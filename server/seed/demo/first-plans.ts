@@ -1,0 +1,44 @@
+// The work plans of the large demonstration hospital: one a line.
+
+/**
+ * Name; template; type of device and how many of them, from which on; cycle; times; group; to whom; window in minutes; more.
+ * A cycle: `hour 2`, `week 1 @1,3`, `month 3 @31`. More: `each` for a bill per device, `law`, `ahead` with minutes, `off` with
+ * what is done on days off, `rest` with months, `floating`, `hours` with a meter.
+ */
+export const plans = `
+氧气站两小时巡检; 氧气站巡检; lox_tank 2; hour 2; 00:00; 医用气体班; on_duty; 60
+氧气汇流排交接班巡检; 氧气站巡检; o2_manifold 2; shift 1; ; 医用气体班; on_duty; 60
+病区氧气终端周巡检（一）; 病区氧气终端周巡检; gas_zone_box 4; week 1 @2; 09:00; 医用气体班; group; 480
+病区氧气终端周巡检（二）; 病区氧气终端周巡检; gas_zone_box 4 4; week 1 @4; 09:00; 医用气体班; group; 480
+液氧站半年保养; 液氧站半年保养; lox_tank 2; half_year 1 @15; 09:00; 医用气体班; group; 4320; each ahead 10080
+医用空压机季度保养; 医用空压机保养; med_air_station 1; quarter 1 @10; 09:00; 医用气体班; group; 2880; each ahead 10080 off later
+医用空压机 2000 小时保养; 医用空压机保养; med_air_station 1; runtime; ; 医用气体班; group; 4320; each hours 2000 runH
+中央负压泵月度保养; 中央负压泵月度保养; vac_station 1; month 1 @5; 09:00; 医用气体班; group; 1440; each ahead 4320 off earlier
+高压配电每日巡检; 变配电房巡检; transformer 2; day 1; 09:00,17:00; 配电班; on_duty; 120
+低压配电每日巡检; 变配电房巡检; lv_incomer 2; day 1; 10:00; 配电班; on_duty; 120
+不间断电源周巡检; 不间断电源周巡检; ups 3; week 1 @3; 10:00; 配电班; group; 480
+不间断电源双周巡检（楼层）; 不间断电源周巡检; ups 3 3; week 2 @5; 10:00; 配电班; group; 480
+柴油发电机周巡检; 柴油发电机周巡检; diesel_gen 2; week 1 @5; 15:00; 配电班; rotate; 240
+发电机月度试车; 发电机月度试车; diesel_gen 2; month 1 @20; 09:00; 配电班; group; 1440; each ahead 4320 off later
+变压器年度清扫试验; 变压器年度清扫试验; transformer 2; year 1 @12; 22:00; 配电班; group; 2880; each ahead 20160
+UPS 电池半年保养; UPS 电池半年保养; ups 3; half_year 1 @18; 09:00; 配电班; group; 2880; each ahead 10080 floating
+冷冻机房四小时巡检; 冷冻机房巡检; chiller 2; hour 4; 00:00; 暖通班; on_duty; 90; rest 12,1,2
+冷冻机房冬季日巡检; 冷冻机房巡检; chiller 2; day 1; 10:00; 暖通班; on_duty; 120; rest 3,4,5,6,7,8,9,10,11
+手术室净化空调周巡检; 手术室净化空调周巡检; or_air 4; week 1 @1,4; 07:00; 暖通班; group; 240
+手术室净化空调月度复检; 手术室净化空调周巡检; or_air 4 4; month 1 @31; 07:00; 暖通班; group; 480; off earlier
+冷水机组年度保养; 冷水机组年度保养; chiller 2; year 1 @8; 09:00; 暖通班; group; 7200; each ahead 20160 off later
+组合式空调季度保养（一）; 组合式空调季度保养; ahu 3; quarter 1 @6; 09:00; 暖通班; group; 2880; each ahead 10080 off later
+组合式空调季度保养（二）; 组合式空调季度保养; ahu 3 3; quarter 1 @16; 09:00; 暖通班; group; 2880; each ahead 10080 off later
+电梯每日巡检; 电梯日检; elevator 3; day 1; 07:00; 电梯班; group; 180
+电梯周末加检; 电梯日检; elevator 3 3; week 1 @6,7; 13:00; 电梯班; group; 240
+电梯半月保养; 电梯半月保养; elevator 3; day 15; 09:00; 电梯班; group; 1440; each law ahead 7200
+电梯季度保养; 电梯季度保养; elevator 3; day 90; 09:00; 电梯班; group; 1440; each law ahead 7200
+电梯半年保养; 电梯半年保养; elevator 3; half_year 1; 09:00; 电梯班; group; 1440; each law ahead 7200
+电梯年度保养; 电梯年度保养; elevator 3; year 1; 09:00; 电梯班; group; 1440; each law ahead 7200
+锅炉房巡检; 锅炉房巡检; boiler 2; day 1; 08:30,20:30; 锅炉班; group; 120
+锅炉房采暖季加检; 锅炉房巡检; boiler 2; hour 6; 02:00; 锅炉班; group; 90; rest 4,5,6,7,8,9,10
+污水站每日巡检; 污水站巡检; sewage_station 1; day 1; 09:30; 水电班; rotate; 120
+给水泵房巡检; 给水泵房巡检; water_pump_set 2; week 1 @1,3,5; 10:00; 水电班; group; 240
+给水泵房工作日复检; 给水泵房巡检; water_pump_set 2; day 1; 16:00; 水电班; group; 180; off skip
+药品冷藏柜日检; 药品冷藏柜日检; drug_fridge 3; day 1; 08:00; 水电班; group; 240
+`
