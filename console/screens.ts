@@ -35,6 +35,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'work-plan': () => import('./planned/work-plan.tsx'),
   supervision: () => import('./planned/supervision.tsx'),
   'my-work': () => import('./planned/my-work.tsx'),
+  'device-failure': () => import('./maintenance/device-failure.tsx'),
+  'kpi-daily': () => import('./report/kpi-daily.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
   'change-shifts': () => import('./duty/change-shifts.tsx'),
   'duty-swap': () => import('./duty/duty-swap.tsx'),

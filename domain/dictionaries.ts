@@ -10,6 +10,8 @@ import * as iot from './iot/dictionaries.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
+import { failureCourse } from './maintenance/failure-course.ts'
+import * as failure from './maintenance/failure-dictionaries.ts'
 import { orderCourse } from './maintenance/order-course.ts'
 import * as planned from './planned/dictionaries.ts'
 import { inspectionCourse } from './planned/inspection-course.ts'
@@ -19,6 +21,7 @@ import * as upkeep from './planned/maintenance-dictionaries.ts'
 import { maintenanceTemplateCourse } from './planned/maintenance-template-course.ts'
 import { planCourse } from './planned/plan-course.ts'
 import * as plans from './planned/plan-dictionaries.ts'
+import * as report from './report/dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 
@@ -34,6 +37,9 @@ export const dictionaries: readonly Dictionary[] = [
   alarmCourse.dictionary,
   ...Object.values(maintenance),
   billCourse.dictionary,
+  ...Object.values(failure),
+  failureCourse.dictionary,
+  ...Object.values(report),
   orderCourse.dictionary,
   ...Object.values(planned),
   ...Object.values(upkeep),

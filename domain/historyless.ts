@@ -5,6 +5,7 @@ import type { EntityName } from './registry.ts'
 const historyless: readonly string[] = [
   'alarm-transition',
   'data-log',
+  'kpi-daily',
   'dead-letter',
   'log-error',
   'plan-occurrence',

@@ -6,10 +6,12 @@ import { deskProblems } from './desk/problems.ts'
 import { dutyProblems } from './duty/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
+import { failureProblems } from './maintenance/failure-problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
 import { inspectionProblems } from './planned/inspection-problems.ts'
 import { upkeepProblems } from './planned/maintenance-problems.ts'
 import { planProblems } from './planned/plan-problems.ts'
+import { reportProblems } from './report/problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -130,10 +132,12 @@ const known = {
   ...dutyProblems,
   ...iotProblems,
   ...jobProblems,
+  ...failureProblems,
   ...maintenanceProblems,
   ...upkeepProblems,
   ...inspectionProblems,
   ...planProblems,
+  ...reportProblems,
   ...resourceProblems,
   ...systemProblems,
   ...general,

@@ -16,6 +16,7 @@ import thingModel from './iot/thing-model.ts'
 import changeShifts from './journeys/handover.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
 import callRecord from './maintenance/call-record.ts'
+import deviceFailure from './maintenance/device-failure.ts'
 import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
@@ -30,6 +31,7 @@ import maintenanceIndicator from './planned/maintenance-indicator.ts'
 import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
 import maintenanceTemplate from './planned/maintenance-template.ts'
 import workPlan from './planned/work-plan.ts'
+import kpiDaily from './report/kpi-daily.ts'
 import attach from './resource/attach.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
@@ -91,6 +93,7 @@ export const behaviours: readonly Behaviour[] = [
   repairBill,
   repairOrder,
   repairBillRecord,
+  deviceFailure,
   deviceOrderStandard,
   callRecord,
   maintenanceIndicator,
@@ -102,4 +105,5 @@ export const behaviours: readonly Behaviour[] = [
   inspectionTemplate,
   inspectionTemplateDetail,
   inspectionBill,
+  kpiDaily,
 ]

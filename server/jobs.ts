@@ -8,11 +8,13 @@ import type { Job } from './document/job.ts'
 import { handoverWatch, scheduleGap } from './duty/duty-jobs.ts'
 import { exported } from './exports.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
+import { failureWatch } from './maintenance/failure-watch.ts'
 import { orderAuto, slaWatch } from './maintenance/order-jobs.ts'
 import { billWindow } from './planned/bill-window.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
 import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
+import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -32,4 +34,6 @@ export const declaredJobs: readonly Job[] = [
   planGenerate,
   quietAlarmWatch,
   billWindow([inspectionWindow, upkeepWindow]),
+  failureWatch,
+  kpiSnapshot,
 ]

@@ -20,6 +20,7 @@ import { plantDuty } from './seed/demo/duty.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
 import { plantInspections } from './seed/demo/inspections.ts'
 import { plantPlans } from './seed/demo/plans.ts'
+import { plantHistory } from './seed/demo/history.ts'
 import { plantRepairs } from './seed/demo/repairs.ts'
 import { plantUpkeep } from './seed/demo/upkeep.ts'
 import { type Seeded, seed } from './seed/seed.ts'
@@ -120,6 +121,7 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
     await plantInspections(app)
     await plantUpkeep(app)
     await plantPlans(app)
+    await plantHistory(app)
   }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.

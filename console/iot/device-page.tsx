@@ -1,7 +1,7 @@
 // The page of one device: current values, trends, alarms, and messages.
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { alarmRecord, device } from '@steward/domain/index'
+import { alarmRecord, device, deviceFailure } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,10 +21,14 @@ import { Trend } from './trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 const RowForm = lazyPart(() => import('../crud/form.tsx'))
+const DeviceFailures = lazyPart(
+  () => import('./device-failures.tsx'),
+  (module) => module.DeviceFailures,
+)
 
 export type Device = Shown<typeof device>
 
-const tabs = ['live', 'trend', 'alarms', 'trace', 'facts'] as const
+const tabs = ['live', 'trend', 'alarms', 'failures', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]
 
 const general = device as unknown as Entity
@@ -64,11 +68,12 @@ export default function DevicePage({ id }: { id: string }) {
   const { data: row, error, refetch } = useDevice(id)
   const [isEdited, setEdited] = useState(false)
   const seesAlarms = useMay(alarmRecord)('list')
+  const seesFailures = useMay(deviceFailure)('list')
   useName(row?.deviceName)
   if (!row) return error ? <Failed failure={error} name={device[locale]} again={() => void refetch()} /> : <Expected />
 
   const name = row.deviceName
-  const offered = tabs.filter((tab) => tab !== 'alarms' || seesAlarms)
+  const offered = tabs.filter((tab) => (tab !== 'alarms' || seesAlarms) && (tab !== 'failures' || seesFailures))
   const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
   return (
     <article className="iot-device">
@@ -98,6 +103,12 @@ export default function DevicePage({ id }: { id: string }) {
 function Side({ tab, row }: { tab: Tab; row: Device }) {
   if (tab === 'trend') return <Trend row={row} />
   if (tab === 'alarms') return <DeviceAlarms id={row.id} />
+  if (tab === 'failures')
+    return (
+      <Suspense fallback={<Expected />}>
+        <DeviceFailures id={row.id} />
+      </Suspense>
+    )
   if (tab === 'trace') return <MessageTrace deviceId={row.id} />
   if (tab === 'facts') return <DeviceFacts row={row} />
   return <LiveValues row={row} />

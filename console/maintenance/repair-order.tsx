@@ -1,6 +1,6 @@
 // Repair orders: the dispatcher's and the technician's list, and the order as a page.
 import type { Entity } from '@steward/domain/entity'
-import { repairBill, repairOrder } from '@steward/domain/index'
+import { deviceFailure, repairBill, repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
@@ -61,7 +61,14 @@ export default screen(repairOrder, {
   asks: {
     editRunning: { follows: placeOfDevice },
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
-    finish: { shown: { confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId) } },
+    finish: {
+      shown: {
+        confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId),
+        causeDowntime: (_, row) => Boolean(row?.deviceId),
+        downStart: (typed, row) => Boolean(row?.deviceId) && typed.causeDowntime === 1,
+        downEnd: (typed, row) => Boolean(row?.deviceId) && typed.causeDowntime === 1,
+      },
+    },
   },
   views: views(
     table,
@@ -101,6 +108,9 @@ export default screen(repairOrder, {
         'faultCause',
         'faultRemedy',
         'finishTime',
+        'causeDowntime',
+        'downStart',
+        'downEnd',
         'repairDesc',
         'afterPhotos',
         'checkResult',
@@ -116,6 +126,7 @@ export default screen(repairOrder, {
       label((words) => words.document.repair.origin),
     ),
     related(repairBill, 'orderId'),
+    related(deviceFailure, 'orderId'),
     written,
   ],
   beside: [

@@ -14,6 +14,7 @@ import type { phone } from './zh/phone.ts'
 import type { plan } from './zh/plan.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
+import type { report } from './zh/report.ts'
 import type { system } from './zh/system.ts'
 import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
@@ -33,6 +34,7 @@ export interface LateWords {
   phone: typeof phone
   plan: typeof plan
   print: typeof print
+  report: typeof report
   system: typeof system
   upkeep: typeof upkeep
   views: typeof views

@@ -1,4 +1,5 @@
 // The course of a repair order: who may do what when (domain reference 2.3).
+import type { InputCheck } from '../entity.ts'
 import { attachments, bool, dict, instant, ref, refs, text } from '../kinds/index.ts'
 import { lifecycle } from '../lifecycle.ts'
 import {
@@ -19,6 +20,19 @@ const running = ['to_accept', 'accepted', 'repairing', 'suspended'] as const
 const photos = { max: 9, accept: 'image' } as const
 const before = ['to_dispatch', 'to_accept', 'accepted'] as const
 const cancelling = { reason: dict(cancelReason, '原因', 'Reason', { required: true }), note }
+
+const downtime = {
+  causeDowntime: bool('造成停机', 'Caused downtime', { default: 0 }),
+  downStart: instant('停机开始', 'Out of service from'),
+  downEnd: instant('停机结束', 'In service again', { help: ['不填表示完工时。', 'Empty means now.'] }),
+}
+const downtimeGiven: InputCheck = ({ causeDowntime, downStart, downEnd }) => {
+  if (Number(causeDowntime) !== 1) return undefined
+  if (typeof downStart !== 'string' || downStart === '') return { field: 'downStart', problem: 'order.downtime-start' }
+  return typeof downEnd === 'string' && downEnd.length === downStart.length && downEnd < downStart
+    ? { field: 'downEnd', problem: 'order.downtime-order' }
+    : undefined
+}
 
 export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
   start: 'to_dispatch',
@@ -102,10 +116,12 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
         faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom'),
         faultCause: dict(faultCause, '故障原因', 'Cause'),
         faultRemedy: dict(faultRemedy, '处理措施', 'Remedy'),
+        ...downtime,
         repairDesc: text('维修过程', 'Work done', { required: true, min: 5, max: 1000, lines: 4 }),
         afterPhotos: attachments('维修后照片', 'Photos after', photos),
         confirmActive: bool('设备仍在报警，确认完工', 'Finish although the device still alarms', { default: 0 }),
       },
+      check: downtimeGiven,
     },
     check: {
       zh: '验收',

@@ -83,6 +83,16 @@ function usual(priority: number): Standard {
   }
 }
 
+/** The type of the device an order is about. */
+export async function typeOf(ctx: Ctx, deviceId: string | null | undefined): Promise<string | null> {
+  if (!deviceId) return null
+  const [row] = await ctx.tx.query('select device_type_id::text as id from device where id = $1 and tenant_id = $2', [
+    deviceId,
+    ctx.tx.scope.tenant,
+  ])
+  return row?.id ? String(row.id) : null
+}
+
 /** What is due when, from the earliest report on. */
 export function duesOf(standard: Standard, reportTime: string): Values<typeof repairOrder> {
   const after = (minutes: number) => toLocal(dueAfter(fromLocal(reportTime), minutes, standard.calendarMode, week))
@@ -105,6 +115,7 @@ export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise
   const facts = {
     standardId: standard.id,
     standardSnapshot: standard,
+    equipmentType: await typeOf(ctx, after.deviceId),
     responseDue: dues.responseDue ?? null,
     arriveDue: later(dues.arriveDue),
     finishDue: later(dues.finishDue),

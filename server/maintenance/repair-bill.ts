@@ -126,7 +126,8 @@ export default document(repairBill, billCourse, {
       return {}
     },
     async evaluate(ctx, bill, { scoreSpeed, scoreQuality, scoreAttitude, evaluateText }) {
-      if (bill.orderId) await takeStep(ctx, repairOrder, bill.orderId, 'rated')
+      const scoreTotal = scoreSpeed + scoreQuality + scoreAttitude
+      if (bill.orderId) await takeStep(ctx, repairOrder, bill.orderId, 'rated', { scoreTotal })
       return {
         scoreSpeed,
         scoreQuality,

@@ -11,8 +11,9 @@ import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
+import { followOrder } from './failure-of-order.ts'
 import { orderCandidates } from './order-candidates.ts'
-import { type Order, clockOf, duesOf, paused, resumed, standardFor } from './order-clock.ts'
+import { type Order, clockOf, duesOf, paused, resumed, standardFor, typeOf } from './order-clock.ts'
 import { amend, edit } from './order-edit.ts'
 import { orderLetters, tellOfBreach } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
@@ -67,6 +68,12 @@ function withPhotos(order: Order, name: 'beforePhotos' | 'afterPhotos', added: r
   return { [name]: photos }
 }
 
+type Down = { [K in 'causeDowntime' | 'downStart' | 'downEnd']?: Order[K] | null }
+
+/** How long the device was out of service; until the work was done where nothing is said. */
+const downtimeOf = ({ causeDowntime, downStart, downEnd }: Down, now: string): Facts =>
+  causeDowntime === 1 ? { causeDowntime, downStart: downStart ?? null, downEnd: downEnd ?? now } : { causeDowntime: 0 }
+
 /** The first code that is not given. */
 const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
@@ -80,7 +87,7 @@ export default document(repairOrder, orderCourse, {
     const standard = await standardFor(ctx, { areaId, deviceId, trade, priority: priority ?? 3 })
     const reportTime = nowOf(ctx)
     const facts = { reportTime, standardId: standard.id, standardSnapshot: standard, ...duesOf(standard, reportTime) }
-    return base(ctx, input, facts)
+    return base(ctx, input, { ...facts, equipmentType: await typeOf(ctx, deviceId) })
   },
   editable: ['to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended'],
   edit,
@@ -153,7 +160,11 @@ export default document(repairOrder, orderCourse, {
     suspend: (ctx, order, { reason, expectResume }) =>
       timed(ctx, order, { ...paused(ctx, reason), holdReason: reason, expectResume }),
     resume: (ctx, order) => timed(ctx, order, resumed(ctx, order)),
-    async finish(ctx, order, { confirmActive, faultPhenomenon, faultCause, faultRemedy, repairDesc, afterPhotos }) {
+    async finish(
+      ctx,
+      order,
+      { confirmActive, faultPhenomenon, faultCause, faultRemedy, repairDesc, afterPhotos, ...down },
+    ) {
       if (order.deviceId && !(faultPhenomenon && faultCause && faultRemedy))
         throw problem('order.fault-codes', {}, { field: missingCode({ faultPhenomenon, faultCause, faultRemedy }) })
       if (!confirmActive) await mustBeQuiet(ctx, order)
@@ -164,6 +175,7 @@ export default document(repairOrder, orderCourse, {
         repairDesc,
         finishTime: nowOf(ctx),
         lockout: 0,
+        ...downtimeOf(down, nowOf(ctx)),
       } as const
       return timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
     },
@@ -192,14 +204,17 @@ export default document(repairOrder, orderCourse, {
       finishTime: null,
       checkTime: null,
       closeTime: null,
+      firstFix: null,
+      scoreTotal: null,
       reworkCount: (order.reworkCount ?? 0) + 1,
       ...clockOf(ctx, order, { finishTime: null }),
     }),
   },
-  own: { rated: (ctx) => ({ closeTime: nowOf(ctx) }) },
+  own: { rated: (ctx, _, { scoreTotal }) => ({ closeTime: nowOf(ctx), scoreTotal: Number(scoreTotal) || null }) },
   async record(ctx, moved) {
     for (const one of moved) {
       await bringBills(ctx, one.row)
+      await followOrder(ctx, one)
       await tellOfStep(ctx, repairOrder, orderLetters, one)
       await tellOfBreach(ctx, one.before, one.row)
     }

@@ -64,6 +64,7 @@ const worker = [
   ...reporter,
   ...watcher,
   ...on('alarm-record', 'ack', 'comment', 'repair'),
+  ...on('device-failure', 'view', 'add', 'recover'),
   ...on(
     'repair-order',
     'view',
@@ -74,6 +75,10 @@ const disposer = [
   ...on('repair-order', 'view', 'add', 'edit', 'editRunning', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
   ...on('device-order-standard', 'view'),
 ]
+/** Who answers for devices: failures are entered, restored and analysed. */
+const failures = on('device-failure', 'view', 'add', 'edit', 'delete', 'recover', 'analyse')
+/** Figures, and what they are taken from. */
+const figures = on('kpi-daily')
 const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),
@@ -143,6 +148,7 @@ const reports = [
   ...on('repair-order', 'export'),
   ...on('alarm-record', 'export'),
   ...on('device', 'export'),
+  ...on('device-failure', 'export'),
 ]
 /** Views of lists for everybody who does the same work. */
 export const sharing = on('saved-view', 'view', 'share', 'delete')
@@ -168,6 +174,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...upkeep,
       ...rounds,
       ...overseer,
+      ...failures,
+      ...figures,
       ...reports,
       ...sharing,
     ],
@@ -188,6 +196,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...leadingRounds,
       ...planner,
       ...overseer,
+      ...failures,
+      ...figures,
       ...reports,
       ...sharing,
     ],
@@ -247,6 +257,9 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...rounds,
       ...on('inspection-bill', 'export'),
       ...overseer,
+      ...on('device-failure', 'view'),
+      ...on('duty-group', 'view'),
+      ...figures,
       ...reports,
     ],
   },
@@ -265,6 +278,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('alarm-rule'),
       ...upkeep,
       ...on('maintenance-bill', 'check'),
+      ...failures,
+      ...on('device-failure', 'export'),
       ...on('alarm-record', 'export'),
     ],
   },

@@ -89,6 +89,8 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     assigneeId: (_, add) => add(entityNamed('user')),
     remindMinutes: () => '60,0',
   },
+  // One that lasts on is removed.
+  'device-failure': { restoreTime: () => undefined },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },

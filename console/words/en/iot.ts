@@ -140,7 +140,7 @@ export const iot: Words<typeof zh> = {
     back: 'Back to the devices',
     missing: 'This device does not exist any more',
     silent: 'No report yet',
-    tabs: { live: 'Live', trend: 'Trend', alarms: 'Alarms', trace: 'Messages', facts: 'Record' },
+    tabs: { live: 'Live', trend: 'Trend', alarms: 'Alarms', failures: 'Failures', trace: 'Messages', facts: 'Record' },
     standing: 'for {{span}}',
     lastReport: 'last report {{span}} ago',
     key: 'Key figures',

@@ -1,0 +1,225 @@
+// The upper half of the cockpit: what is open, late, broken, and who is there at this moment.
+import { deviceFailure, repairOrder, schedule } from '@steward/domain/index'
+import { repairTrade } from '@steward/domain/maintenance/dictionaries'
+import { ages, openStates, type RowFilters } from '@steward/domain/report/kpi'
+import type { ReactNode } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import { Due } from '../detail/due.tsx'
+import { Bars } from '../figures/bars.tsx'
+import { useRowLinks } from '../figures/links.ts'
+import { Link } from '../kit/link.tsx'
+import { Lines } from '../kit/shape.tsx'
+import { useLinks } from '../live/live-paths.ts'
+import { useWords } from '../words/report.ts'
+import { useNow, useOnDuty, useOpenFailures, useOverdue } from './cockpit-data.ts'
+
+const ofFailures: readonly string[] = ['areaId', 'equipmentType', 'deviceId']
+
+export function Panel({
+  title,
+  to,
+  more,
+  className = '',
+  children,
+}: {
+  title: string
+  to?: string | undefined
+  more?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`cockpit-panel ${className}`} aria-label={title}>
+      <h2>
+        {to === undefined ? title : <Link to={to}>{title}</Link>}
+        {more}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const None = ({ children }: { children: ReactNode }) => <p className="cockpit-none">{children}</p>
+
+export function Now({ narrowed }: { narrowed: RowFilters }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const linkTo = useRowLinks()
+  const { data } = useNow(narrowed)
+  const all = data && linkTo('repair-order', data.filters)
+  const late = data?.sla.find(({ key }) => key === 'breached')?.n ?? 0
+  const trades: Readonly<Record<string, Record<'zh' | 'en', string> | undefined>> = repairTrade.entries
+  return (
+    <>
+      <Panel title={t('openOrders')} to={all} className="cockpit-open">
+        {!data && <Lines count={6} />}
+        {data?.open === 0 && <None>{t('noOpen')}</None>}
+        {data && data.open > 0 && (
+          <div className="cockpit-two">
+            <div>
+              <h3>{t('byTrade')}</h3>
+              <Bars
+                label={t('byTrade')}
+                bars={data.trades.map(({ key, n, late: bad }) => ({
+                  key,
+                  label: trades[key]?.[locale] ?? key,
+                  n,
+                  part: bad,
+                  ...(bad > 0 ? { text: t('lateOf', { count: bad }) } : {}),
+                  to: linkTo('repair-order', { ...data.filters, trade: key }),
+                }))}
+              />
+            </div>
+            <div>
+              <h3>{t('byAge')}</h3>
+              <Bars
+                label={t('byAge')}
+                bars={data.ages.map(({ name, n, filters }) => ({
+                  key: name,
+                  label: ages.find((age) => age.name === name)?.[locale] ?? name,
+                  n,
+                  to: linkTo('repair-order', filters),
+                }))}
+              />
+            </div>
+          </div>
+        )}
+      </Panel>
+      <Panel title={t('sla')} className="cockpit-sla">
+        {data ? (
+          <Gauge
+            late={late}
+            all={data.open}
+            to={linkTo('repair-order', { ...narrowed, orderStatus: openStates.join(','), slaState: 'breached' })}
+          />
+        ) : (
+          <Lines count={4} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+/** The share of open orders whose clock has not run out. */
+function Gauge({ late, all, to }: { late: number; all: number; to: string | undefined }) {
+  const { t } = useWords()
+  const share = all === 0 ? null : (all - late) / all
+  const text = share === null ? t('none') : t('unit.share', { n: Math.floor(share * 100) })
+  const round = Math.PI * 80
+  return (
+    <div className="cockpit-gauge">
+      <svg viewBox="0 0 200 112" role="img" aria-label={`${t('inTime')} ${text}`}>
+        <path d="M20 100 A80 80 0 0 1 180 100" />
+        {share !== null && (
+          <path
+            className="is-run"
+            data-tone={share >= 0.95 ? 'good' : share >= 0.8 ? 'fair' : 'bad'}
+            d="M20 100 A80 80 0 0 1 180 100"
+            strokeDasharray={`${round * share} ${round}`}
+          />
+        )}
+        <text x="100" y="94">
+          {text}
+        </text>
+      </svg>
+      <p>
+        {t('inTime')} · {t('hits', { hits: all - late, n: all })}
+      </p>
+      {late > 0 && (
+        <Link to={to} className="cockpit-late">
+          {t('overdue')} {late}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function Overdue({ narrowed }: { narrowed: RowFilters }) {
+  const { t } = useWords()
+  const linkTo = useLinks()
+  const toRows = useRowLinks()
+  const may = useMay(repairOrder)('list')
+  const { data } = useOverdue(narrowed, may)
+  if (!may) return null
+  const to = toRows('repair-order', {
+    ...narrowed,
+    slaState: 'breached',
+    orderStatus: 'to_dispatch,to_accept,accepted,repairing,suspended',
+  })
+  return (
+    <Panel title={t('overdue')} to={to} more={data && data.total > 0 && <b className="is-bad">{data.total}</b>}>
+      {!data && <Lines count={4} />}
+      {data?.total === 0 && <None>{t('noOverdue')}</None>}
+      <ul className="cockpit-list">
+        {data?.records.map((row) => (
+          <li key={row.id}>
+            <Link to={linkTo(repairOrder, { id: row.id })}>{row.title}</Link>
+            <small>{[row.areaName, row.assigneeName].filter(Boolean).join(' · ')}</small>
+            <Due at={row.finishDue} restingSince={row.pausedSince} from={row.reportTime} isLate />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function OpenFailures({ narrowed }: { narrowed: RowFilters }) {
+  const { t } = useWords()
+  const linkTo = useLinks()
+  const toRows = useRowLinks()
+  const may = useMay(deviceFailure)('list')
+  const own = Object.fromEntries(Object.entries(narrowed).filter(([name]) => ofFailures.includes(name)))
+  const { data } = useOpenFailures(own, may)
+  if (!may) return null
+  return (
+    <Panel
+      title={t('openFailures')}
+      to={toRows('device-failure', { ...own, failStatus: 'open' })}
+      more={data && data.total > 0 && <b className="is-bad">{data.total}</b>}
+    >
+      {!data && <Lines count={3} />}
+      {data?.total === 0 && <None>{t('noFailures')}</None>}
+      <ul className="cockpit-list">
+        {data?.records.map((row) => (
+          <li key={row.id}>
+            <Link to={linkTo(deviceFailure, { id: row.id })}>{row.deviceName}</Link>
+            <small>{row.areaName}</small>
+            <time>{row.failTime.slice(5, 16)}</time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function Duty() {
+  const { t } = useWords()
+  const linkTo = useLinks()
+  const may = useMay(schedule)('list')
+  const { data } = useOnDuty(may)
+  if (!may) return null
+  return (
+    <Panel title={t('onDuty')} to={linkTo(schedule)}>
+      {!data && <Lines count={4} />}
+      {data?.length === 0 && <None>{t('noGroups')}</None>}
+      <ul className="cockpit-list">
+        {data?.map(({ groupId, groupName, people }) => (
+          <li key={groupId}>
+            <b>{groupName}</b>
+            {people.length === 0 && <small className="is-bad">{t('nobody')}</small>}
+            <small>
+              {people.map(({ userId, name, phone, until, isStandby }) => (
+                <span key={userId}>
+                  {name}
+                  {isStandby && ` (${t('standby')})`} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
+                  <time>–{until}</time>
+                </span>
+              ))}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,1 @@
+export { kpiDaily } from './kpi-daily.ts'
