@@ -35,7 +35,7 @@ async function dispatched(technician: Account): Promise<{ id: string; title: str
   const { id: assigneeId } = await call(await startSession(technician), 'GET', 'blade-user/info')
   const { records } = await call(desk, 'GET', 'iot/repair-bill/list?size=1')
   const title = `水管漏水${Date.now() % 1_000_000}`
-  const draft = { title, priority: 2, areaId: records[0].areaId, trade: 'water' }
+  const draft = { title, priority: 2, areaId: records[0].areaId, trade: 'water', allowDuplicate: 1 }
   const { id: billId } = await call(desk, 'POST', 'iot/repair-bill/submit', draft)
   await call(desk, 'POST', 'iot/repair-bill/accept', { ids: [billId], assigneeId })
   const { orderId: id } = await call(desk, 'GET', `iot/repair-bill/detail?id=${billId}`)

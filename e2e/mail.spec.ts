@@ -113,7 +113,7 @@ test('a letter of the product leads from the bar to the order it is about, and i
   const { id: assigneeId } = await call(await startSession(reader), 'GET', 'blade-user/info')
   const { records } = await call(keeper, 'GET', 'iot/area/list?size=1')
   const title = `水龙头漏水${Date.now() % 1_000_000}`
-  const draft = { title, areaId: records[0].id, priority: 3, trade: 'water' }
+  const draft = { title, areaId: records[0].id, priority: 3, trade: 'water', allowDuplicate: 1 }
   const { id: billId } = await call(keeper, 'POST', 'iot/repair-bill/submit', draft)
   await call(keeper, 'POST', 'iot/repair-bill/accept', { ids: [billId], assigneeId })
   const { orderId } = await call(keeper, 'GET', `iot/repair-bill/detail?id=${billId}`)

@@ -2,6 +2,7 @@
 import type { Draft } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
+import type { Sure } from '../data/doubt.ts'
 import type { Part } from '../detail/parts.tsx'
 import type { AnyRow } from '../kinds/view.ts'
 import type { Views } from '../views/views.tsx'
@@ -95,6 +96,8 @@ export interface Adjust extends Look {
   aids?: Readonly<Record<string, ComponentType<AidProps>>>
   /** Transforms the draft before it is sent, for instance to encrypt a password. */
   prepare?: (draft: Draft<Entity>) => Promise<Draft<Entity>>
+  /** Asks about what the server wants confirmed. */
+  sure?: Sure<Draft<Entity>>
   /** Shown once after a row was created, for values that cannot be read again. */
   Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]

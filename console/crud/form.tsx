@@ -4,6 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { Alert, Button, Form } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDoubt } from '../data/doubt.ts'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
@@ -89,7 +90,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
   const hasTenant = isForTenants && row === undefined && !adjust.without?.includes('tenantId')
   const chosenTenant: unknown = Form.useWatch('tenantId', form)
   const tenantId = useOwnTenant(row?.tenantId ?? chosenTenant)
-  const saving = useSave(entity, { prepare: adjust.prepare, copyOf: original?.id })
+  const saving = useSave(entity, { prepare: adjust.prepare, sure: adjust.sure, copyOf: original?.id })
   const lines = useLines(entity, row, judge, original)
   const Aid = adjust.aids?.submit
 
@@ -157,7 +158,7 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
   }
 
   function refuse(failure: unknown): void {
-    if (note(failure)) return
+    if (note(failure) || (adjust.sure && isDoubt(failure))) return
     if (failure instanceof Refusal && failure.code === 409 && row) return void settle()
     if (lines.refuse(failure)) return message.error(failureText(failure))
     const fields = failure instanceof Refusal ? failure.fields : {}

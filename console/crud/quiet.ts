@@ -4,6 +4,7 @@ import type { Draft, ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { type Sure, sendSure } from '../data/doubt.ts'
 import { refreshAfter } from '../data/query.ts'
 
 const meta = { isQuiet: true } as const
@@ -40,15 +41,18 @@ export const useQuietDetail = (entity: Entity, id: string | undefined) =>
 
 interface Saving {
   prepare?: ((draft: Draft<Entity>) => Promise<Draft<Entity>>) | undefined
+  sure?: Sure<Draft<Entity>> | undefined
   /** The row the new one is like: what belongs to it is copied. */
   copyOf?: string | undefined
 }
 
-export const useSave = (entity: Entity, { prepare, copyOf }: Saving) =>
+export const useSave = (entity: Entity, { prepare, sure, copyOf }: Saving) =>
   useMutation({
     async mutationFn(draft: Draft<Entity>) {
       const sent = prepare ? await prepare(draft) : draft
-      return copyOf === undefined ? client.submit(entity, sent) : client.copy(entity, copyOf, sent)
+      const send = (one: Draft<Entity>) =>
+        copyOf === undefined ? client.submit(entity, one) : client.copy(entity, copyOf, one)
+      return sendSure(send, sent, sure)
     },
     onSuccess: () => refreshAfter(entity.name),
     networkMode,

@@ -13,15 +13,18 @@ interface Candidate {
   userId: string
   realName: string
   deptName: string
+  isThere: boolean
   reasons: readonly string[]
 }
 
 const candidateOf = (value: unknown): Candidate => {
-  const { userId, realName, deptName, reasons } = recordOf(value)
+  const { userId, realName, deptName, groupName, onDuty, standby, reasons } = recordOf(value)
   return {
     userId: String(userId),
     realName: String(realName),
-    deptName: String(deptName),
+    // The group says more than the department where there is one.
+    deptName: String(groupName || deptName),
+    isThere: onDuty === 1 || standby === 1,
     reasons: Array.isArray(reasons) ? reasons.map(String) : [],
   }
 }
@@ -43,12 +46,14 @@ export function Candidates({ rows, typed, choose }: AidProps) {
   return (
     <fieldset className="repair-likely">
       <legend>{t('repair.likely')}</legend>
-      {data.slice(0, SHOWN).map(({ userId, realName, deptName, reasons }) => (
+      {!data.some(({ isThere }) => isThere) && <p className="repair-nobody">{t('repair.nobodyOnDuty')}</p>}
+      {data.slice(0, SHOWN).map(({ userId, realName, deptName, isThere, reasons }) => (
         <button
           key={userId}
           type="button"
           aria-pressed={typed.assigneeId === userId}
-          onClick={() => choose({ assigneeId: userId })}
+          data-there={isThere}
+          onClick={() => choose({ assigneeId: userId, groupId: null })}
         >
           <strong>{realName}</strong>
           {deptName !== '' && <small>{deptName}</small>}

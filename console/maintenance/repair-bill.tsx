@@ -11,6 +11,7 @@ import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
+import { askDuplicate } from './ask-duplicate.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
 import { MergeInto, SameFault } from './same-fault.tsx'
@@ -58,6 +59,7 @@ export default screen(repairBill, {
   ),
   follows: { areaId: { from: 'deviceId', take: 'areaId' } },
   aids: { submit: SameFault, accept: SameFault, merge: MergeInto },
+  sure: askDuplicate,
   prefill: { accept: ({ priority }) => ({ priority }) },
   page: [
     steps,

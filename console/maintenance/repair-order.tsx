@@ -7,6 +7,7 @@ import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
 import { Due } from '../detail/due.tsx'
 import { facts, related, steps, written } from '../detail/parts.tsx'
+import { type AnyRow } from '../kinds/view.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/document-label.ts'
@@ -18,6 +19,8 @@ import { timelineOf } from './repair-timeline.ts'
 
 const entity = repairOrder as unknown as Entity
 const placeOfDevice = { areaId: { from: 'deviceId', take: 'areaId' } } as const
+/** Only where the standard asks for it, and not twice. */
+const mustScan = (_: unknown, row: AnyRow | undefined) => row?.scanRequired === 1 && !row.arriveTime
 const working = 'to_accept,accepted,repairing,suspended'
 const open = `to_dispatch,${working},to_check,to_evaluate`
 
@@ -61,6 +64,8 @@ export default screen(repairOrder, {
   asks: {
     editRunning: { follows: placeOfDevice },
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
+    arrive: { shown: { scanCode: mustScan } },
+    start: { shown: { scanCode: mustScan } },
     finish: {
       shown: {
         confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId),
@@ -95,7 +100,7 @@ export default screen(repairOrder, {
       label((words) => words.document.repair.fault),
     ),
     facts(
-      ['assigneeId', 'helperIds', 'lockout'],
+      ['assigneeId', 'helperIds', 'groupId', 'dispatchMode', 'lockout'],
       label((words) => words.document.repair.people),
     ),
     facts(

@@ -10,13 +10,13 @@ import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/document.ts'
 import './repair.css'
 
-interface Same {
+export interface Same {
   id: string
   title: string
   words: string
 }
 
-const sameOf = (value: unknown): Same => {
+export const sameOf = (value: unknown): Same => {
   const { id, billNo, title, billStatusName, areaName, reportTime } = recordOf(value)
   const words = [billStatusName, areaName, String(reportTime).slice(5, 16), billNo].filter(Boolean).join(' · ')
   return { id: String(id), title: String(title), words }

@@ -73,6 +73,7 @@ const groups: readonly Group[] = [
       'repair-bill-record',
       'device-failure',
       'device-order-standard',
+      'repair-setting',
       'call-record',
     ],
   },

@@ -53,12 +53,16 @@ const closeness = ({ trades, areaIds }: Group, { trade, areaPath = [] }: Wanted)
   return (trade !== undefined && trades.includes(trade) ? 100 : 0) + depth + 1
 }
 
+/** The groups that answer, the closest first. */
+export const answering = <G extends Group>(groups: readonly G[], wanted: Wanted): G[] =>
+  groups
+    .filter((group) => answersFor(group, wanted))
+    .toSorted((a, b) => closeness(b, wanted) - closeness(a, wanted) || (a.id < b.id ? -1 : 1))
+
 /** The groups that answer and have somebody there at this moment, the closest first; none is a gap. */
 export function onDuty(groups: readonly Group[], turns: readonly Turn[], wanted: Wanted, at: number): OnDuty[] {
   const working = turns.filter((turn) => worksAt(turn, at))
-  return groups
-    .filter((group) => answersFor(group, wanted))
-    .toSorted((a, b) => closeness(b, wanted) - closeness(a, wanted) || (a.id < b.id ? -1 : 1))
+  return answering(groups, wanted)
     .map(({ id }) => {
       const own = working.filter(({ groupId }) => groupId === id)
       return {

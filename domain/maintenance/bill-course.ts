@@ -27,6 +27,7 @@ export const billCourse = lifecycle('repair_bill_status', '报修状态', 'State
       from: 'submitted',
       to: 'accepted',
       on: 'rows',
+      by: ['process:dispatch'],
       input: {
         priority: dict(repairPriority, '优先级', 'Priority'),
         assigneeId: ref('user', '直接派给', 'Dispatch to'),
@@ -81,5 +82,9 @@ export const billCourse = lifecycle('repair_bill_status', '报修状态', 'State
       },
     },
   },
-  own: { follow: { from: linked, to: [...linked, 'cancelled'] } },
+  own: {
+    /** Reported as the same fault as another one. */
+    join: { from: 'submitted', to: 'merged' },
+    follow: { from: linked, to: [...linked, 'cancelled'] },
+  },
 })

@@ -65,11 +65,11 @@ interface Timed {
   finishBreached: number
 }
 
-/** From this part of the time on an order is due soon. */
+/** From this part of the time on an order is due soon, where the hospital decided nothing else. */
 const WARN = 0.8
 
 /** Where the clock stands; a breach stays one. */
-export function slaOf(order: Timed, now: Date): 'ok' | 'warn' | 'paused' | 'breached' | 'met' {
+export function slaOf(order: Timed, now: Date, warnAt = WARN): 'ok' | 'warn' | 'paused' | 'breached' | 'met' {
   const { finishDue, finishTime, reportTime } = order
   if (order.finishBreached === 1) return 'breached'
   if (!finishDue) return 'ok'
@@ -77,7 +77,7 @@ export function slaOf(order: Timed, now: Date): 'ok' | 'warn' | 'paused' | 'brea
   if (order.pausedSince) return 'paused'
   if (now > finishDue) return 'breached'
   const start = (reportTime ?? now).getTime()
-  return now.getTime() >= start + (finishDue.getTime() - start) * WARN ? 'warn' : 'ok'
+  return now.getTime() >= start + (finishDue.getTime() - start) * warnAt ? 'warn' : 'ok'
 }
 
 /** Minutes to response, arrival and finish by priority, where no rule is more specific. */

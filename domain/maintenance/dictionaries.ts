@@ -140,6 +140,20 @@ export const photoRule = tenantDictionary('photo_rule', '照片要求', 'Photos'
   both: ['维修前后', 'Before and after'],
 })
 
+export const dispatchMode = tenantDictionary('dispatch_mode', '派单方式', 'Dispatch', {
+  manual: ['人工派单', 'By hand'],
+  auto: ['自动派单', 'By itself', 'info'],
+  grab: ['抢单', 'Whoever is first', 'info'],
+})
+
+/** Who is told when an order has waited for so long. */
+export const escalationTarget = tenantDictionary('escalation_target', '通知对象', 'Who is told', {
+  leader: ['班组长', 'Leader of the group'],
+  user: ['人员', 'A person'],
+  post: ['岗位', 'A position'],
+  role: ['角色', 'A role'],
+})
+
 export const slaState = tenantDictionary('sla_state', '时效', 'Timeliness', {
   ok: ['正常', 'In time', 'success'],
   warn: ['临近超时', 'Due soon', 'warning'],
@@ -159,6 +173,14 @@ export const recordAction = tenantDictionary('record_action', '处理动作', 'W
   accept_order: ['接单', 'Accepted'],
   refuse: ['退单', 'Handed back'],
   transfer: ['转单', 'Transferred'],
+  redispatch: ['改派', 'Dispatched anew'],
+  unstaffed: ['无人值班', 'Nobody on duty'],
+  sla_warn: ['临近超时', 'Due soon'],
+  sla_response: ['响应超时', 'Response late'],
+  sla_finish: ['完成超时', 'Finished late'],
+  not_accepted: ['接单超时', 'Not accepted in time'],
+  hold_over: ['挂起逾期', 'Suspended too long'],
+  escalate: ['升级', 'Escalated'],
   arrive: ['到场', 'On site'],
   start: ['开工', 'Started'],
   suspend: ['挂起', 'Suspended'],
@@ -167,6 +189,7 @@ export const recordAction = tenantDictionary('record_action', '处理动作', 'W
   check_pass: ['验收通过', 'Check passed'],
   check_fail: ['验收不通过', 'Check failed'],
   evaluate: ['评价', 'Rated'],
+  follow_up: ['待回访', 'To be followed up'],
   close: ['关闭', 'Closed'],
   cancel: ['取消', 'Cancelled'],
   reopen: ['重开', 'Reopened'],

@@ -16,6 +16,10 @@ import {
 } from './dictionaries.ts'
 
 const note = text('说明', 'Note', { max: 255, lines: 3 })
+const scanCode = text('扫码', 'Scanned code', {
+  max: 500,
+  help: ['设备或地点标签上的二维码内容。', 'What the QR code on the label of the device or the place says.'],
+})
 const running = ['to_accept', 'accepted', 'repairing', 'suspended'] as const
 const photos = { max: 9, accept: 'image' } as const
 const before = ['to_dispatch', 'to_accept', 'accepted'] as const
@@ -33,6 +37,9 @@ const downtimeGiven: InputCheck = ({ causeDowntime, downStart, downEnd }) => {
     ? { field: 'downEnd', problem: 'order.downtime-order' }
     : undefined
 }
+/** A person, a group, or both. */
+const somebody = ({ assigneeId, groupId }: Readonly<Record<string, unknown>>) =>
+  assigneeId || groupId ? undefined : { field: 'assigneeId', problem: 'order.nobody-named' }
 
 export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
   start: 'to_dispatch',
@@ -55,12 +62,19 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       to: 'to_accept',
       on: 'rows',
       input: {
-        assigneeId: ref('user', '主修人', 'Assignee', { required: true }),
+        groupId: ref('duty-group', '班组', 'Group', {
+          help: [
+            '只选班组则由该班组当班人员抢单。',
+            'A group alone leaves the order to whoever of it on duty is first.',
+          ],
+        }),
+        assigneeId: ref('user', '主修人', 'Assignee'),
         helperIds: refs('user', '协助', 'Helpers', { max: 10 }),
         note,
       },
+      check: somebody,
     },
-    accept: { zh: '接单', en: 'Accept', from: 'to_accept', to: 'accepted', who: 'assignee' },
+    accept: { zh: '接单', en: 'Accept', from: 'to_accept', to: 'accepted', who: 'assigneeOrPool' },
     refuse: {
       zh: '退单',
       en: 'Hand back',
@@ -76,12 +90,21 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       to: 'to_accept',
       who: 'assigneeOrDesk',
       input: {
-        assigneeId: ref('user', '转给', 'To', { required: true }),
+        groupId: ref('duty-group', '转给班组', 'To a group'),
+        assigneeId: ref('user', '转给', 'To'),
         reason: dict(transferReason, '原因', 'Reason', { required: true }),
         note,
       },
+      check: somebody,
     },
-    arrive: { zh: '到场', en: 'On site', from: 'accepted', to: 'accepted', who: 'assignee' },
+    arrive: {
+      zh: '到场',
+      en: 'On site',
+      from: 'accepted',
+      to: 'accepted',
+      who: 'assignee',
+      input: { scanCode },
+    },
     start: {
       zh: '开工',
       en: 'Start',
@@ -89,6 +112,7 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       to: 'repairing',
       who: 'assignee',
       input: {
+        scanCode,
         lockout: bool('检修挂牌', 'Lock-out', { default: 0 }),
         beforePhotos: attachments('维修前照片', 'Photos before', photos),
       },
@@ -110,7 +134,7 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       zh: '完工',
       en: 'Finish',
       from: 'repairing',
-      to: 'to_check',
+      to: ['to_check', 'to_evaluate', 'closed'],
       who: 'assignee',
       input: {
         faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom'),
@@ -182,5 +206,9 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
       input: { reason: text('原因', 'Reason', { required: true, max: 255, lines: 3 }) },
     },
   },
-  own: { rated: { from: 'to_evaluate', to: 'closed' } },
+  own: {
+    rated: { from: 'to_evaluate', to: 'closed' },
+    /** By the standard's way of dispatching, and again when nobody accepted in time. */
+    assign: { from: ['to_dispatch', 'to_accept'], to: 'to_accept' },
+  },
 })

@@ -3,6 +3,12 @@ import type { ProblemList } from '../problems.ts'
 
 export const maintenanceProblems = {
   'standard.order': [400, '完成时限不能短于响应时限', 'Finishing cannot be due before the response'],
+  'standard.escalation-when': [
+    400,
+    '请填写用时百分比或报修后的分钟数',
+    'Give a share of the time, or minutes after the report',
+  ],
+  'standard.escalation-who': [400, '请选择要通知的对象', 'Choose who is told'],
   'standard.seed': [422, '内置工单标准不能删除', 'The built-in standards cannot be deleted'],
   'order.running': [
     422,
@@ -22,11 +28,28 @@ export const maintenanceProblems = {
     'An order closed more than {days} days ago cannot be reopened',
   ],
   'order.fault-codes': [400, '请填写故障现象、原因和措施', 'Please choose symptom, cause and remedy'],
+  'order.scan': [422, '请扫码确认到场', 'Scan the code of the device or the place to prove that you are there'],
   'order.photos': [400, '工单标准要求上传{field}', 'The standard of this order asks for: {field}'],
   'order.alarm-active': [428, '设备仍在报警，请确认后完工', 'The device still alarms, please confirm'],
   'order.check-note': [400, '请说明验收不通过的原因', 'Please say why the check failed'],
   'order.assignee': [422, '主修人不存在或已停用', 'The assignee does not exist or is disabled'],
+  'order.nobody-named': [400, '请选择主修人或班组', 'Choose a person or a group'],
+  'order.group': [422, '班组不存在或已停用', 'The group does not exist or is disabled'],
+  'order.not-in-group': [422, '所选人员不是该班组成员', 'That person does not belong to the group'],
+  'order.not-in-pool': [
+    403,
+    '仅主修人可操作；抢单须为该班组当班人员',
+    'Only the assignee may do this; an open order is for members of its group who are on duty',
+  ],
+  'order.lost-race': [409, '已被{name}接单', 'Already accepted by {name}'],
+  'order.no-one-on-duty': [422, '当前无人值班', 'Nobody is on duty now'],
   'order.has-bills': [422, '工单已关联报修单，请使用取消', 'The order has requests, please cancel it instead'],
+  'bill.possible-duplicate': [428, '可能重复报修', 'This may have been reported already'],
+  'bill.alarm-open': [
+    422,
+    '同一设备同一规则的报警已有未完成的报修',
+    'This alarm of the device has an open request already',
+  ],
   'bill.lower-priority': [422, '只有调度员可以降低优先级', 'Only dispatchers may lower the priority'],
   'bill.order-running': [422, '工单已派出，请联系调度员撤销', 'The order is under way, please ask the dispatcher'],
   'bill.urged': [422, '{minutes}分钟内已催办', 'Already urged within {minutes} minutes'],

@@ -19,6 +19,8 @@ export const repairBillRecord = entity('repair-bill-record', '报修处理记录
     fromStatus: text('原状态', 'From', { ...coded, max: 32 }),
     toStatus: text('新状态', 'To', { ...coded, max: 32 }),
     reasonCode: text('原因', 'Reason', { ...coded, max: 64 }),
+    // What the product tells once: `warn`, `late`, `escalate:80%:1`.
+    onceKey: text('事件标识', 'Event', { by: 'system', max: 64, hide: ['list', 'detail', 'form'] }),
     operatorId: ref('user', '操作人', 'By', { ...system, find: 'eq', hide: ['list', 'detail'] }),
     operatorName: text('操作人', 'By', { ...system, max: 64, default: '' }),
     operateTime: instant('时间', 'At', { ...system, find: 'range' }),

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { attachments, dict, float, instant, int, number, ref, text } from '../kinds/index.ts'
+import { attachments, bool, dict, float, instant, int, number, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { billCourse } from './bill-course.ts'
 import {
@@ -33,6 +33,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
     maintenanceItemId: ref('maintenance-bill-item', '来源保养项目', 'Item of upkeep', { ...quiet, find: 'eq' }),
     inspectionItemId: ref('inspection-bill-item', '来源巡检项目', 'Inspection item', { ...quiet, find: 'eq' }),
+    alarmRuleId: ref('alarm-rule', '告警规则', 'Alarm rule', { by: 'system', hide: ['list', 'detail', 'form'] }),
     alarmValue: float('告警值', 'Value when raised', quiet),
     reporterId: ref('user', '报修人', 'Reported by', { ...system, find: 'eq' }),
     reportDeptId: ref('dept', '报修部门', 'Department', { find: 'tree' }),
@@ -42,6 +43,9 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
     photos: attachments('照片', 'Photos', { max: 9, accept: 'image', hide: 'list' }),
     orderId: ref('repair-order', '维修工单', 'Order', { ...system, find: 'eq' }),
+    // Asked after a possible duplicate was named: the same fault, or another one.
+    sameAsId: ref('repair-bill', '与此报修相同', 'Same fault as', { hide: ['list', 'form'] }),
+    allowDuplicate: bool('确认非重复', 'Not a duplicate', { default: 0, hide: ['list', 'form'] }),
     mergedIntoId: ref('repair-bill', '并入', 'Merged into', { ...quiet, find: 'eq' }),
     acceptUserId: ref('user', '受理人', 'Taken up by', quiet),
     acceptTime: instant('受理时间', 'Taken up at', quiet),

@@ -3,6 +3,7 @@ import { attachments, bool, dict, instant, int, json, number, ref, refs, text } 
 import { state } from '../lifecycle.ts'
 import {
   checkResult,
+  dispatchMode,
   faultCause,
   faultPhenomenon,
   faultRemedy,
@@ -36,6 +37,8 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
     equipmentType: ref('device-type', '设备类型', 'Device type', { ...quiet, find: 'tree' }),
     assigneeId: ref('user', '主修人', 'Assignee', { ...system, find: 'eq' }),
+    groupId: ref('duty-group', '班组', 'Group', { ...system, find: 'eq', hide: 'list' }),
+    dispatchMode: dict(dispatchMode, '派单方式', 'Dispatch', { ...quiet, default: 'manual', find: 'eq' }),
     helperIds: refs('user', '协助', 'Helpers', { ...quiet, find: 'eq' }),
     finishDue: instant('应完成', 'Due', { ...system, find: 'range' }),
     trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
@@ -68,6 +71,10 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     transferCount: int('转单次数', 'Transferred', counted),
     reworkCount: int('返修次数', 'Reworked', { ...counted, find: 'range' }),
     escalateLevel: int('升级', 'Escalated', counted),
+    // Who may take an order that waits for its group: its members when it was given to them.
+    poolIds: refs('user', '可接单人员', 'May accept', { by: 'system', hide: ['list', 'detail', 'form'] }),
+    // Whom an order was given to by itself without being accepted: the next one is somebody else.
+    triedIds: refs('user', '未接单人员', 'Did not accept', { by: 'system', hide: ['list', 'detail', 'form'] }),
     lockout: bool('检修挂牌', 'Lock-out', { ...counted, find: 'eq' }),
     faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom', { ...quiet, find: 'eq' }),
     faultCause: dict(faultCause, '故障原因', 'Cause', { ...quiet, find: 'eq' }),
@@ -78,6 +85,8 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     repairDesc: text('维修过程', 'Work done', { ...quiet, max: 1000, lines: 4 }),
     beforePhotos: attachments('维修前照片', 'Photos before', photos),
     afterPhotos: attachments('维修后照片', 'Photos after', photos),
+    scanRequired: bool('需扫码', 'Scan on site', counted),
+    needCheck: bool('需验收', 'Check needed', { ...quiet, default: 1 }),
     checkUserId: ref('user', '验收人', 'Checked by', quiet),
     checkResult: dict(checkResult, '验收结果', 'Result of the check', { ...quiet, find: 'eq' }),
     checkRemark: text('验收说明', 'Remark of the check', { ...quiet, max: 255 }),

@@ -2,8 +2,9 @@
 import { repairBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
-import { add } from '../document/rows.ts'
+import { addOnce, alter, hold } from '../document/rows.ts'
 import { repairLine } from '../maintenance/repair-line.ts'
+import { takeUpBySelf } from '../maintenance/take-up.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 
@@ -16,7 +17,9 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
   const { areaId } = alarm
   if (areaId === null) throw problem('alarm.no-area')
   const [named] = await ctx.tx.query('select device_name as name from device where id = $1', [alarm.deviceId])
-  const bill = await add(ctx, repairBill, {
+  const known = await openBillOf(ctx, alarm)
+  if (known) return repeated(ctx, known, description)
+  const bill = await addOnce(ctx, repairBill, {
     // Whoever opens it writes the description too: both in their language.
     title: [named?.name, (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName]
       .filter(Boolean)
@@ -27,14 +30,37 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
     areaId,
     deviceId: alarm.deviceId,
     alarmRecordId: alarm.id,
+    alarmRuleId: alarm.ruleId,
     alarmValue: alarm.lastValue ?? alarm.triggerValue,
     reporterId: ctx.actor.userId,
     reportDeptId: ctx.actor.deptId,
     reportTime: nowOf(ctx),
     description,
   })
+  // Somebody else was faster.
+  if (!bill) return repeated(ctx, (await openBillOf(ctx, alarm)) ?? '', description)
   await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+  await takeUpBySelf(ctx, bill)
   return bill.id
+}
+
+/** The open request of the same rule at the same device; the unique index keeps it the only one. */
+async function openBillOf(ctx: Ctx, { deviceId, ruleId }: Alarm): Promise<string | undefined> {
+  const [row] = await ctx.tx.query(
+    `select id from repair_bill where tenant_id = $1 and device_id = $2 and alarm_rule_id = $3 and source = 'alarm'
+       and is_deleted = 0 and bill_status in ('submitted', 'accepted', 'processing', 'to_check', 'to_evaluate') limit 1`,
+    [ctx.tx.scope.tenant, deviceId, ruleId],
+  )
+  return row && String(row.id)
+}
+
+/** The fault is known: it is counted, and stands in the time line. */
+async function repeated(ctx: Ctx, id: string, description: string): Promise<string> {
+  const [bill] = await hold(ctx, repairBill, [id])
+  const { orderId = null, repeatCount } = bill ?? {}
+  await alter(ctx, repairBill, [id], { repeatCount: (repeatCount ?? 0) + 1 })
+  await repairLine.write(ctx, { action: 'alarm_repeat', billId: id, orderId, content: description.slice(0, 500) })
+  return id
 }
 
 export default behaveAlarms(openRepair)

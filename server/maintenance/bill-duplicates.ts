@@ -2,16 +2,17 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { area, repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
+import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
+import type { Submitted } from '../engine/behave.ts'
 import { captionSql } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
+import { settingsOf } from './settings.ts'
 
 const MOST = 5
-/** Domain reference, `order.duplicateHours`. */
-const HOURS = 24
 const over = ['rejected', 'merged', 'cancelled', 'closed']
 
 /** One that may be the same; `areaName` is the path of its area. */
@@ -34,12 +35,25 @@ const asked = z.object({
   exceptId: id.optional(),
 })
 
-async function duplicates(ctx: Ctx, { deviceId, areaId, trade, exceptId }: z.output<typeof asked>) {
+type Asked = z.output<typeof asked>
+
+/** A request that may be about the same fault as an open one is asked about before it is stored. */
+export async function mustBeNew(ctx: Ctx, { deviceId, areaId, trade }: Submitted<typeof repairBill>): Promise<void> {
+  // “Other” does not tell one fault of an area from another.
+  if (!deviceId && (!areaId || !trade || trade === 'other')) return
+  const named = { ...(deviceId ? { deviceId } : {}), ...(areaId ? { areaId } : {}), ...(trade ? { trade } : {}) }
+  const candidates = await duplicates(ctx, named)
+  if (candidates.length > 0)
+    throw problem('bill.possible-duplicate', { count: candidates.length }, { data: { candidates } })
+}
+
+async function duplicates(ctx: Ctx, { deviceId, areaId, trade, exceptId }: Asked) {
   if (!deviceId && !areaId) return []
+  const { duplicateHours } = await settingsOf(ctx)
   const where = new Where()
   applyScope(where, repairBill, ctx)
   where.add(`t.bill_status <> all(${where.param(over)}::text[])`)
-  where.add(`t.report_time > now() - interval '${HOURS} hours'`)
+  where.add(`t.report_time > now() - make_interval(hours => ${where.param(duplicateHours)})`)
   if (deviceId) where.add(`t.device_id = ${where.param(deviceId)}::bigint`)
   else {
     where.add(`t.area_id = ${where.param(areaId)}::bigint`)

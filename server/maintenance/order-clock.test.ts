@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { orderAuto, slaWatch } from './order-jobs.ts'
+import { orderAuto } from './order-jobs.ts'
+import { slaWatch } from './order-watch.ts'
 import { done, ok, startRepairs } from './test-repairs.ts'
 
 const {

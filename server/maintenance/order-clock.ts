@@ -10,9 +10,11 @@ import {
   usualMinutes,
   usualWeek,
 } from '@steward/domain/maintenance/clock'
+import { type Escalation, escalationsIn } from '@steward/domain/maintenance/watch'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
+import { warnAtOf } from './settings.ts'
 
 export type Order = Row<typeof repairOrder>
 
@@ -27,7 +29,13 @@ export type Standard = {
   finishMinutes: number
   calendarMode: CalendarMode
   photoRequired: string
+  scanRequired: number
+  needCheck: number
   needEvaluate: number
+  dispatchMode: Order['dispatchMode']
+  groupId: string | null
+  acceptTimeoutMinutes: number | null
+  escalations: Escalation[]
 }
 
 interface Case {
@@ -43,7 +51,11 @@ interface Case {
  */
 export async function standardFor(ctx: Ctx, { areaId, deviceId, trade, priority }: Case): Promise<Standard> {
   const [row] = await ctx.tx.query(
-    `select s.id, s.name, s.response_minutes, s.arrive_minutes, s.finish_minutes, s.calendar_mode, s.photo_required, s.need_evaluate
+    `select s.id, s.name, s.response_minutes, s.arrive_minutes, s.finish_minutes, s.calendar_mode, s.photo_required, s.scan_required, s.need_check,
+       s.need_evaluate, s.dispatch_mode, s.default_group_id, s.accept_timeout_minutes,
+       (select coalesce(jsonb_agg(jsonb_build_object('percent', e.percent, 'minutes', e.minutes, 'level', e.level, 'notify', e.notify,
+          'id', coalesce(e.user_id, e.post_id, e.role_id)::text) order by e.line_no), '[]')
+        from standard_escalation e where e.standard_id = s.id and e.is_deleted = 0) as escalations
      from device_order_standard s
        left join area a on a.id = $2
        left join device d on d.id = $3
@@ -65,7 +77,13 @@ export async function standardFor(ctx: Ctx, { areaId, deviceId, trade, priority 
     finishMinutes: Number(row.finish_minutes),
     calendarMode: row.calendar_mode === 'work_hours' ? 'work_hours' : '7x24',
     photoRequired: String(row.photo_required),
+    scanRequired: Number(row.scan_required),
+    needCheck: Number(row.need_check),
     needEvaluate: Number(row.need_evaluate),
+    dispatchMode: row.dispatch_mode === 'auto' || row.dispatch_mode === 'grab' ? row.dispatch_mode : 'manual',
+    groupId: row.default_group_id === null ? null : String(row.default_group_id),
+    acceptTimeoutMinutes: row.accept_timeout_minutes === null ? null : Number(row.accept_timeout_minutes),
+    escalations: escalationsIn({ escalations: row.escalations }),
   }
 }
 
@@ -79,7 +97,13 @@ function usual(priority: number): Standard {
     finishMinutes: finish,
     calendarMode: '7x24',
     photoRequired: 'none',
+    scanRequired: 0,
+    needCheck: 1,
     needEvaluate: 1,
+    dispatchMode: 'manual',
+    groupId: null,
+    acceptTimeoutMinutes: null,
+    escalations: [],
   }
 }
 
@@ -92,6 +116,17 @@ export async function typeOf(ctx: Ctx, deviceId: string | null | undefined): Pro
   ])
   return row?.id ? String(row.id) : null
 }
+
+/** What a new order takes over from its standard. */
+export const ruledBy = (standard: Standard) =>
+  ({
+    standardId: standard.id,
+    standardSnapshot: standard,
+    dispatchMode: standard.dispatchMode,
+    groupId: standard.groupId,
+    scanRequired: standard.scanRequired === 1 ? 1 : 0,
+    needCheck: standard.needCheck === 0 ? 0 : 1,
+  }) as const
 
 /** What is due when, from the earliest report on. */
 export function duesOf(standard: Standard, reportTime: string): Values<typeof repairOrder> {
@@ -120,7 +155,7 @@ export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise
     arriveDue: later(dues.arriveDue),
     finishDue: later(dues.finishDue),
   }
-  return { ...facts, ...clockOf(ctx, order, facts) }
+  return { ...facts, ...clockOf(ctx, order, facts, await warnAtOf(ctx)) }
 }
 
 /** The clock rests while the order waits for others. */
@@ -128,7 +163,7 @@ export const paused = (ctx: Ctx, reason: string): Values<typeof repairOrder> => 
   pausedSince: pausesClock(reason) ? nowOf(ctx) : null,
 })
 
-const modeOf = ({ standardSnapshot }: Order): CalendarMode =>
+export const modeOf = ({ standardSnapshot }: Order): CalendarMode =>
   standardSnapshot !== null &&
   typeof standardSnapshot === 'object' &&
   'calendarMode' in standardSnapshot &&
@@ -156,7 +191,12 @@ export function resumed(ctx: Ctx, order: Order): Values<typeof repairOrder> {
 const dateOf = (text: string | null | undefined) => (text ? fromLocal(text) : null)
 
 /** Where the clock stands after these changes; a breach is stored and stays. */
-export function clockOf(ctx: Ctx, order: Order, changed: Values<typeof repairOrder>): Values<typeof repairOrder> {
+export function clockOf(
+  ctx: Ctx,
+  order: Order,
+  changed: Values<typeof repairOrder>,
+  warnAt: number,
+): Values<typeof repairOrder> {
   const after = { ...order, ...changed }
   const sla = slaOf(
     {
@@ -168,6 +208,7 @@ export function clockOf(ctx: Ctx, order: Order, changed: Values<typeof repairOrd
       finishBreached: after.finishBreached ?? 0,
     },
     fromLocal(nowOf(ctx)),
+    warnAt,
   )
   const { responseDue, acceptTime } = after
   const isLate = responseDue !== null && (acceptTime ?? nowOf(ctx)) > responseDue

@@ -1,4 +1,4 @@
-// What nobody did: orders that became late are marked, and what was neither checked nor rated in time is, by the system.
+// What nobody did: what was neither checked nor rated in time is, by the system.
 import { repairBill, repairOrder } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
@@ -6,8 +6,6 @@ import { type Item, job } from '../document/job.ts'
 import { alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { clockOf } from './order-clock.ts'
-import { tellOfBreach } from './order-letters.ts'
 
 const hours = (zh: string, en: string, usual: number) =>
   int(zh, en, { required: true, default: usual, min: 1, max: 720, unit: 'h' })
@@ -46,40 +44,6 @@ export const orderAuto = job(
       bills.map((bill) => String(bill.id)),
       { autoEvaluated: 1 },
     )
-  },
-)
-
-// The clock of an order at work and not at rest has moved on: soon due, late, or nobody has answered in time.
-const MOVED = `order_status in ('to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended') and paused_since is null
-  and (sla_state = 'ok' and $2 >= report_time + (finish_due - report_time) * 0.8
-    or sla_state <> 'breached' and $2 > finish_due
-    or response_breached = 0 and accept_time is null and $2 > response_due)`
-
-export const slaWatch = job(
-  'sla-watch',
-  '工单时效监视',
-  'Watch the clocks of orders',
-  {
-    group: 'desk',
-    for: 'tenants',
-    cron: every('1 min'),
-    keeps: 'failures',
-    items: (ctx) => idsOf(ctx, MOVED, [ctx.now]),
-  },
-  async (ctx, { id }) => {
-    const [order] = await hold(ctx, repairOrder, [id])
-    if (!order) return
-    const { slaState, finishBreached = 0, responseBreached = 0 } = clockOf(ctx, order, {})
-    // Without a new revision: what a person has typed meanwhile stays valid.
-    await ctx.tx.query(
-      'update repair_order set sla_state = $2, finish_breached = $3, response_breached = $4 where id = $1',
-      [id, slaState, finishBreached, responseBreached],
-    )
-    await ctx.changed('repair_order', ctx.tenant, {
-      ids: [id],
-      fields: ['slaState', 'finishBreached', 'responseBreached'],
-    })
-    await tellOfBreach(ctx, order, { finishBreached, responseBreached })
   },
 )
 

@@ -4,7 +4,7 @@ import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { slaWatch } from './order-jobs.ts'
+import { slaWatch } from './order-watch.ts'
 
 const tenant = '200001'
 let app: TestApp
@@ -60,7 +60,7 @@ const take = (who: Caller, id: string, step: string, input: object = {}) =>
   ok(who.post(`/order/repair/${step}`, { id, ids: [id], ...input }))
 
 async function accepted(): Promise<{ billId: string; orderId: string }> {
-  const asked = { title: '水龙头漏水', priority: 3, areaId, trade: 'water' }
+  const asked = { title: '水龙头漏水', priority: 3, areaId, trade: 'water', allowDuplicate: 1 }
   const { id } = await ok<{ id: string }>(nurse.post('/iot/repair-bill/submit', asked))
   await ok(dispatcher.post('/iot/repair-bill/accept', { ids: [id] }))
   const { orderId } = await ok(dispatcher.get('/iot/repair-bill/detail', { id }))
@@ -157,6 +157,23 @@ test('a request that is turned down says so to its reporter', async () => {
       content: expect.stringContaining('请走采购'),
     },
   ])
+})
+
+test('a low rating is told to the leader, who follows it up; a good one is not', async () => {
+  for (const [scoreQuality, told] of [
+    [3, []],
+    [2, ['请回访：水龙头漏水']],
+  ] as const) {
+    const { billId, orderId } = await dispatched()
+    await take(technician, orderId, 'accept')
+    await take(technician, orderId, 'start')
+    await take(technician, orderId, 'finish', { repairDesc: '更换了密封圈' })
+    await take(dispatcher, orderId, 'check', { checkResult: 'pass' })
+    await ok(
+      dispatcher.post('/iot/repair-bill/evaluate', { id: billId, scoreSpeed: 5, scoreQuality, scoreAttitude: 4 }),
+    )
+    expect(await subjectsOf(leader)).toEqual(told)
+  }
 })
 
 test('a late order is told to dispatchers and leaders once, however often the clocks are watched', async () => {

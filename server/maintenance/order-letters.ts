@@ -1,13 +1,17 @@
 // Who is told of what happens to an order or a request.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
-import { type repairBill, repairOrder } from '@steward/domain/index'
+import { repairBill, repairOrder } from '@steward/domain/index'
 import { refuseReason, rejectReason, transferReason } from '@steward/domain/maintenance/dictionaries'
 import { letters } from '@steward/domain/maintenance/letters'
+import type { WatchEvent } from '@steward/domain/maintenance/watch'
 import { type Occasions, type People, tell } from '../desk/tell.ts'
+import { hold } from '../document/rows.ts'
+import { groupsOf } from '../duty/turns.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { peopleOfRole, peopleWith } from '../system/people.ts'
+import { peopleAt, peopleIn, peopleOfRole, peopleWith } from '../system/people.ts'
 import type { Order } from './order-clock.ts'
+import { dutyFor, peopleOnDuty } from './order-duty.ts'
 
 type Bill = Row<typeof repairBill>
 
@@ -37,9 +41,18 @@ async function workingOn(ctx: Ctx, bill: Bill): Promise<People> {
 export const orderLetters: Occasions<Order> = {
   dispatch: [
     { says: letters.dispatched, to: (_, { row }) => [row.assigneeId], due },
+    { says: letters.open, to: (ctx, { row }) => poolOf(ctx, row), due },
     { says: letters.helping, to: (_, { row }) => row.helperIds ?? [], due },
   ],
-  transfer: [{ says: letters.dispatched, to: (_, { row }) => [row.assigneeId], due, reason: transferReason }],
+  assign: [
+    { says: letters.assigned, to: (_, { row }) => [row.assigneeId], due },
+    { says: letters.open, to: (ctx, { row }) => poolOf(ctx, row), due },
+    { says: letters.passedOn, to: (_, { before }) => [before.assigneeId] },
+  ],
+  transfer: [
+    { says: letters.dispatched, to: (_, { row }) => [row.assigneeId], due, reason: transferReason },
+    { says: letters.open, to: (ctx, { row }) => poolOf(ctx, row), due, reason: transferReason },
+  ],
   refuse: [
     {
       says: letters.refused,
@@ -48,7 +61,7 @@ export const orderLetters: Occasions<Order> = {
       reason: refuseReason,
     },
   ],
-  finish: [{ says: letters.finished, to: (ctx, { row }) => checkersOf(ctx, row) }],
+  finish: [{ says: letters.finished, to: (ctx, { row, to }) => (to === 'to_check' ? checkersOf(ctx, row) : []) }],
 }
 
 export const billLetters: Occasions<Bill> = {
@@ -56,16 +69,64 @@ export const billLetters: Occasions<Bill> = {
   urge: [{ says: letters.urged, to: (ctx, { row }) => workingOn(ctx, row) }],
 }
 
-/** Told when it is first stored, by a step or by the job that watches the clocks. */
-export async function tellOfBreach(
-  ctx: Ctx,
-  before: Order,
-  after: Pick<Order, 'finishBreached' | 'responseBreached'>,
-): Promise<void> {
-  const isLate = after.finishBreached === 1 && before.finishBreached !== 1
-  const isUnanswered = after.responseBreached === 1 && before.responseBreached !== 1 && before.acceptTime === null
-  if (!isLate && !isUnanswered) return
-  const to = await withLeaders(ctx)
-  if (isLate) await tell(ctx, repairOrder, before, letters.late, to, { due: before.finishDue })
-  if (isUnanswered) await tell(ctx, repairOrder, before, letters.unanswered, to, { due: before.responseDue })
+/** The leader whose people did the work. */
+export async function tellFollowUp(ctx: Ctx, bill: Bill): Promise<void> {
+  const [order] = bill.orderId ? await hold(ctx, repairOrder, [bill.orderId]) : []
+  const to = order ? await leadersOf(ctx, order) : await peopleOfRole(ctx, 'team_leader')
+  await tell(ctx, repairBill, bill, letters.followUp, to)
+}
+
+export const tellUrged = async (ctx: Ctx, bill: Bill): Promise<void> =>
+  tell(ctx, repairBill, bill, letters.urged, await workingOn(ctx, bill))
+
+/** Members on duty of the group an order waits for. */
+async function poolOf(ctx: Ctx, order: Order): Promise<People> {
+  if (order.assigneeId || !order.groupId) return []
+  return peopleOnDuty(await dutyFor(ctx, order), order.groupId)
+}
+
+/** The leader of the order's group, or every leader where it has no group. */
+export async function leadersOf(ctx: Ctx, { groupId }: Order): Promise<People> {
+  const [group] = groupId ? await groupsOf(ctx, [groupId]) : []
+  return group ? [group.leaderId] : peopleOfRole(ctx, 'team_leader')
+}
+
+/** Dispatchers, and the leader whose people were looked for. */
+export async function tellUnstaffed(ctx: Ctx, order: Order, leaderId: string | null): Promise<void> {
+  const leaders = leaderId ? [leaderId] : await leadersOf(ctx, order)
+  await tell(ctx, repairOrder, order, letters.unstaffed, [...(await dispatchers(ctx)), ...leaders], { due: due(order) })
+}
+
+const targets = {
+  user: async (_: Ctx, id: string) => [id],
+  post: peopleAt,
+  role: peopleIn,
+} as const
+
+const toldOf: Record<WatchEvent['action'], (ctx: Ctx, order: Order, event: WatchEvent) => Promise<People>> = {
+  sla_warn: async (ctx, order) => (order.assigneeId ? [order.assigneeId] : dispatchers(ctx)),
+  sla_response: withLeaders,
+  sla_finish: withLeaders,
+  not_accepted: leadersOf,
+  hold_over: async (ctx, order) => [order.assigneeId, ...(await leadersOf(ctx, order))],
+  escalate: async (ctx, order, { escalation }) =>
+    escalation && escalation.notify !== 'leader' && escalation.id
+      ? targets[escalation.notify](ctx, escalation.id)
+      : leadersOf(ctx, order),
+}
+
+const saidOf = {
+  sla_warn: letters.soon,
+  sla_response: letters.unanswered,
+  sla_finish: letters.late,
+  not_accepted: letters.notAccepted,
+  hold_over: letters.holdOver,
+  escalate: letters.escalated,
+} as const
+
+/** Told with the line that says it, once. */
+export async function tellOfEvent(ctx: Ctx, order: Order, event: WatchEvent): Promise<void> {
+  const to = await toldOf[event.action](ctx, order, event)
+  const until = event.action === 'sla_response' ? order.responseDue : order.finishDue
+  await tell(ctx, repairOrder, order, saidOf[event.action], to, { due: until })
 }

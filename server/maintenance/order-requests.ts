@@ -5,7 +5,7 @@ import type { Values } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { type Order, duesOf, standardFor, typeOf } from './order-clock.ts'
+import { type Order, duesOf, ruledBy, standardFor, typeOf } from './order-clock.ts'
 
 /** The order of a request: its facts, its standard and its clock. */
 export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise<Values<typeof repairOrder>> {
@@ -24,8 +24,7 @@ export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise
     alarmRecordId: bill.alarmRecordId,
     reportTime: bill.reportTime,
     billCount: 1,
-    standardId: standard.id,
-    standardSnapshot: standard,
+    ...ruledBy(standard),
     equipmentType: await typeOf(ctx, bill.deviceId),
     // What the product reports by itself has nobody who could rate it.
     needEvaluate: bill.reporterId === null || standard.needEvaluate === 0 ? 0 : 1,

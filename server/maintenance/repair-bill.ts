@@ -10,12 +10,15 @@ import { document } from '../document/lifecycle.ts'
 import { orWhoMay, stored } from '../document/relations.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
+import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
-import { billDuplicates } from './bill-duplicates.ts'
-import { billLetters } from './order-letters.ts'
+import { billDuplicates, mustBeNew } from './bill-duplicates.ts'
+import { dispatchBySelf } from './order-dispatch.ts'
+import { billLetters, tellFollowUp, tellUrged } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
+import { takeUpBySelf } from './take-up.ts'
 
 type Bill = Row<typeof repairBill>
 
@@ -41,6 +44,9 @@ function mustBeOwn(ctx: Ctx, { reporterId }: Bill): void {
   if (reporterId !== ctx.me.userId && !isDesk(ctx)) throw problem('bill.not-yours')
 }
 
+const mayBeUrged = (ctx: Ctx, { lastUrgeTime: last }: Bill): boolean =>
+  !last || fromLocal(nowOf(ctx)).getTime() - fromLocal(last).getTime() >= URGE_MINUTES * 60_000
+
 /** Endangered patients and treatment make a request an emergency. */
 const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: Bill['priority'] | null }) =>
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
@@ -49,13 +55,20 @@ export default document(repairBill, billCourse, {
   routes: [billDuplicates],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
-  create: (ctx, input, base) =>
-    base(ctx, input, {
+  async create(ctx, input, base) {
+    const { sameAsId, allowDuplicate } = input
+    if (!sameAsId && allowDuplicate !== 1) await mustBeNew(ctx, input)
+    const bill = await base(ctx, input, {
       reporterId: ctx.me.userId,
       reportTime: nowOf(ctx),
       reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
       priority: priorityOf(input),
-    }),
+    })
+    await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
+    if (sameAsId) await takeStep(ctx, repairBill, bill.id, 'join', { targetBillId: sameAsId })
+    else await takeUpBySelf(ctx, bill)
+    return bill
+  },
   async edit(ctx, bill, input, base) {
     mustBeOwn(ctx, bill)
     const priority = priorityOf({ impact: input.impact ?? bill.impact, priority: input.priority ?? bill.priority })
@@ -69,12 +82,13 @@ export default document(repairBill, billCourse, {
     as: 'billId',
     also: ({ orderId }) => ({ orderId }),
     content: ['evaluateText'],
-    // Taking up writes its line itself, before the order's first; what follows an order is in the order's lines.
+    // A new request, and taking it up, write their lines themselves, before the order's first; what follows an order is
+    // in the order's lines.
     says: {
-      create: 'create',
       edit: 'edit',
       reject: 'reject',
       merge: 'merge',
+      join: 'merge',
       unmerge: 'unmerge',
       urge: 'urge',
       cancel: 'cancel',
@@ -101,25 +115,15 @@ export default document(repairBill, billCourse, {
       if (assigneeId) {
         ctx.must(...codesFor(repairOrder, 'dispatch'))
         await takeStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
-      }
+      } else await dispatchBySelf(ctx, order.id)
       return { orderId: order.id, priority: raised.priority, acceptUserId: ctx.actor.userId, acceptTime: nowOf(ctx) }
     },
     reject: (_, __, { reason }) => ({ rejectReason: reason }),
-    async merge(ctx, bill, { targetBillId }) {
-      if (targetBillId === bill.id) throw problem('bill.into-itself', {}, { field: 'targetBillId' })
-      const [target] = await hold(ctx, repairBill, [targetBillId])
-      if (!target || ['merged', 'rejected', 'cancelled', 'closed'].includes(target.billStatus))
-        throw problem('bill.target', {}, { field: 'targetBillId' })
-      await repairLine.write(ctx, { action: 'merge', billId: target.id, content: bill.billNo })
-      return { mergedIntoId: target.id }
-    },
+    merge: (ctx, bill, { targetBillId }) => mergeInto(ctx, bill, targetBillId),
     unmerge: () => ({ mergedIntoId: null }),
     urge: (ctx, bill) => {
-      const now = nowOf(ctx)
-      const { lastUrgeTime: last } = bill
-      if (last && fromLocal(now).getTime() - fromLocal(last).getTime() < URGE_MINUTES * 60_000)
-        throw problem('bill.urged', { minutes: URGE_MINUTES })
-      return { to: bill.billStatus, urgeCount: (bill.urgeCount ?? 0) + 1, lastUrgeTime: now }
+      if (!mayBeUrged(ctx, bill)) throw problem('bill.urged', { minutes: URGE_MINUTES })
+      return { to: bill.billStatus, urgeCount: (bill.urgeCount ?? 0) + 1, lastUrgeTime: nowOf(ctx) }
     },
     async cancel(ctx, bill, { reason, note }) {
       if (bill.orderId) await leaveOrder(ctx, bill, { reason, note: note ?? null })
@@ -137,11 +141,48 @@ export default document(repairBill, billCourse, {
       }
     },
   },
-  own: { follow: (_, __, { to }) => ({ to: String(to) }) },
+  own: {
+    follow: (_, __, { to }) => ({ to: String(to) }),
+    // 404 for what the reporter does not see.
+    async join(ctx, bill, { targetBillId }) {
+      await lockRows(repairBill, ctx, [String(targetBillId)])
+      return mergeInto(ctx, bill, String(targetBillId))
+    },
+  },
   async record(ctx, moved) {
-    for (const one of moved) await tellOfStep(ctx, repairBill, billLetters, one)
+    for (const one of moved) {
+      await tellOfStep(ctx, repairBill, billLetters, one)
+      if (one.step === 'evaluate') await followUp(ctx, one.row)
+    }
   },
 })
+
+/** A rating this low is followed up by the leader. */
+const LOW = 2
+
+async function followUp(ctx: Ctx, bill: Bill): Promise<void> {
+  const { id, orderId, scoreSpeed, scoreQuality, scoreAttitude } = bill
+  if (Math.min(scoreSpeed ?? 5, scoreQuality ?? 5, scoreAttitude ?? 5) > LOW) return
+  await repairLine.write(ctx, { action: 'follow_up', billId: id, orderId })
+  await tellFollowUp(ctx, bill)
+}
+
+/** Reporting the same again urges it, as often as urging is allowed. */
+async function mergeInto(ctx: Ctx, bill: Bill, targetId: string) {
+  if (targetId === bill.id) throw problem('bill.into-itself', {}, { field: 'targetBillId' })
+  const [target] = await hold(ctx, repairBill, [targetId])
+  if (!target || ['merged', 'rejected', 'cancelled', 'closed'].includes(target.billStatus))
+    throw problem('bill.target', {}, { field: 'targetBillId' })
+  const { orderId } = target
+  await repairLine.write(ctx, { action: 'merge', billId: target.id, orderId, content: bill.billNo })
+  if (mayBeUrged(ctx, target)) {
+    const facts = { urgeCount: (target.urgeCount ?? 0) + 1, lastUrgeTime: nowOf(ctx) }
+    const [urged = target] = await alter(ctx, repairBill, [target.id], facts)
+    await repairLine.write(ctx, { action: 'urge', billId: target.id, orderId, content: bill.billNo })
+    await tellUrged(ctx, urged)
+  }
+  return { mergedIntoId: target.id }
+}
 
 /** Withdrawing the only request of an order cancels the order; one of several is detached. */
 async function leaveOrder(ctx: Ctx, bill: Bill, why: object): Promise<void> {

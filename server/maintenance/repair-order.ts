@@ -1,6 +1,7 @@
 // What each step of a repair order writes; its course says who may take which when.
 import { repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
+import { provesPresence } from '@steward/domain/maintenance/presence'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { tellOfStep } from '../desk/tell.ts'
@@ -10,14 +11,25 @@ import type { Values } from '../document/rows.ts'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
-import { mustBeEnabled } from '../system/people.ts'
 import { followOrder } from './failure-of-order.ts'
 import { orderCandidates } from './order-candidates.ts'
-import { type Order, clockOf, duesOf, paused, resumed, standardFor, typeOf } from './order-clock.ts'
+import { type Order, clockOf, duesOf, paused, resumed, ruledBy, standardFor, typeOf } from './order-clock.ts'
+import {
+  accept,
+  assign,
+  assigneeOrPool,
+  dispatchBySelf,
+  givenTo,
+  mustStayInGroup,
+  mustWork,
+  withTried,
+} from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
-import { orderLetters, tellOfBreach } from './order-letters.ts'
+import { orderLetters } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
+import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
+import { warnAtOf } from './settings.ts'
 
 /** An order may be reopened this long after it was closed. */
 const REOPEN_DAYS = 7
@@ -25,7 +37,10 @@ const REOPEN_DAYS = 7
 type Facts = Values<typeof repairOrder>
 
 /** The step's own facts, with what they do to the clock. */
-const timed = (ctx: Ctx, order: Order, facts: Facts): Facts => ({ ...facts, ...clockOf(ctx, order, facts) })
+const timed = async (ctx: Ctx, order: Order, facts: Facts): Promise<Facts> => ({
+  ...facts,
+  ...clockOf(ctx, order, facts, await warnAtOf(ctx)),
+})
 
 const isAssignee = (ctx: Ctx, { assigneeId }: Shown) => assigneeId === ctx.me.userId
 
@@ -41,9 +56,6 @@ const reporting = stored(
     select 1 from repair_bill b where b.order_id = t.id and b.is_deleted = 0 and b.reporter_id = me.user_id)`,
 )
 const assignee = evident('order.not-assignee', isAssignee)
-
-const mustWork = (ctx: Ctx, people: readonly string[], field: string) =>
-  mustBeEnabled(ctx, people, problem('order.assignee', {}, { field }))
 
 /** The alarm an order came from must be over, unless the technician says otherwise. */
 async function mustBeQuiet(ctx: Ctx, { alarmRecordId, deviceId }: Order): Promise<void> {
@@ -74,6 +86,32 @@ type Down = { [K in 'causeDowntime' | 'downStart' | 'downEnd']?: Order[K] | null
 const downtimeOf = ({ causeDowntime, downStart, downEnd }: Down, now: string): Facts =>
   causeDowntime === 1 ? { causeDowntime, downStart: downStart ?? null, downEnd: downEnd ?? now } : { causeDowntime: 0 }
 
+/** Meanwhile the device may have raised the same alarm again, which has a request of its own. */
+async function mustBeOnlyAlarm(ctx: Ctx, { id, alarmRecordId }: Order): Promise<void> {
+  if (!alarmRecordId) return
+  const [other] = await ctx.tx.query(
+    `select 1 from repair_bill own join repair_bill b on b.tenant_id = own.tenant_id and b.device_id = own.device_id
+       and b.alarm_rule_id = own.alarm_rule_id and b.id <> own.id and b.source = 'alarm' and b.is_deleted = 0
+       and b.bill_status in ('submitted', 'accepted', 'processing', 'to_check', 'to_evaluate')
+     where own.order_id = $1 and own.tenant_id = $2 and own.is_deleted = 0 limit 1`,
+    [id, ctx.tx.scope.tenant],
+  )
+  if (other) throw problem('bill.alarm-open')
+}
+
+/** Where the standard asks for it, the first step on site takes the code of the device or the place. */
+function mustBeThere(order: Order, scanCode: string | null | undefined): void {
+  if (order.scanRequired === 1 && !order.arriveTime && !provesPresence(scanCode, order))
+    throw problem('order.scan', {}, { field: 'scanCode' })
+}
+
+/** Whether somebody checks and rates the work is the standard's to say. */
+function afterFinish(ctx: Ctx, { needCheck, needEvaluate }: Order) {
+  if (needCheck !== 0) return { to: 'to_check' }
+  const now = nowOf(ctx)
+  return needEvaluate ? { to: 'to_evaluate', checkTime: now } : { to: 'closed', checkTime: now, closeTime: now }
+}
+
 /** The first code that is not given. */
 const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
@@ -86,8 +124,11 @@ export default document(repairOrder, orderCourse, {
     const { areaId = null, deviceId = null, trade = 'other', priority } = input
     const standard = await standardFor(ctx, { areaId, deviceId, trade, priority: priority ?? 3 })
     const reportTime = nowOf(ctx)
-    const facts = { reportTime, standardId: standard.id, standardSnapshot: standard, ...duesOf(standard, reportTime) }
-    return base(ctx, input, { ...facts, equipmentType: await typeOf(ctx, deviceId) })
+    const facts = { reportTime, equipmentType: await typeOf(ctx, deviceId), ...ruledBy(standard) }
+    const order = await base(ctx, input, { ...facts, ...duesOf(standard, reportTime) })
+    await repairLine.write(ctx, { action: 'create', orderId: order.id, toStatus: order.orderStatus })
+    await dispatchBySelf(ctx, order.id)
+    return order
   },
   editable: ['to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended'],
   edit,
@@ -103,10 +144,10 @@ export default document(repairOrder, orderCourse, {
     in: repairLine,
     as: 'orderId',
     content: ['repairDesc'],
-    // The rating of a request has its own line.
+    // The rating of a request has its own line; a new order writes its own before it is dispatched by itself.
     says: {
-      create: 'create',
       dispatch: 'dispatch',
+      assign: 'dispatch',
       accept: 'accept_order',
       refuse: 'refuse',
       transfer: 'transfer',
@@ -126,6 +167,7 @@ export default document(repairOrder, orderCourse, {
   },
   relations: {
     assignee,
+    assigneeOrPool,
     notAssignee: evident('order.self-check', (ctx, order) => !isAssignee(ctx, order)),
     // Dispatchers act for everybody.
     assigneeOrDesk: orWhoMay(repairOrder, 'dispatch', assignee),
@@ -133,25 +175,33 @@ export default document(repairOrder, orderCourse, {
     recent: evident('order.too-late', isRecent, { days: REOPEN_DAYS }),
   },
   steps: {
-    async dispatch(ctx, order, { assigneeId, helperIds }) {
-      await mustWork(ctx, [assigneeId], 'assigneeId')
+    async dispatch(ctx, order, { assigneeId, groupId, helperIds }) {
+      const given = await givenTo(ctx, { assigneeId, groupId })
       await mustWork(ctx, helperIds ?? [], 'helperIds')
-      return timed(ctx, order, { assigneeId, helperIds: helperIds ?? [], dispatchTime: nowOf(ctx) })
+      return timed(ctx, order, { ...given, helperIds: helperIds ?? [], dispatchTime: nowOf(ctx) })
     },
     // The response is the first acceptance: who takes over later does not make it late.
-    accept: (ctx, order) => timed(ctx, order, { acceptTime: order.acceptTime ?? nowOf(ctx) }),
+    accept: (ctx, order) => {
+      const assigneeId = order.assigneeId ?? ctx.me.userId
+      return timed(ctx, order, { assigneeId, poolIds: [], acceptTime: order.acceptTime ?? nowOf(ctx) })
+    },
     refuse: (ctx, order) => {
       const refuseCount = (order.refuseCount ?? 0) + 1
       const escalateLevel = refuseCount >= 2 ? (order.escalateLevel ?? 0) + 1 : order.escalateLevel
-      return timed(ctx, order, { assigneeId: null, refuseCount, escalateLevel })
+      return timed(ctx, order, { assigneeId: null, triedIds: withTried(order), refuseCount, escalateLevel })
     },
-    async transfer(ctx, order, { assigneeId }) {
-      await mustWork(ctx, [assigneeId], 'assigneeId')
+    async transfer(ctx, order, { assigneeId, groupId }) {
+      await mustStayInGroup(ctx, order, { assigneeId, groupId })
+      const given = await givenTo(ctx, { assigneeId, groupId })
       const transferCount = (order.transferCount ?? 0) + 1
-      return timed(ctx, order, { ...resumed(ctx, order), assigneeId, transferCount })
+      return timed(ctx, order, { ...resumed(ctx, order), ...given, transferCount, dispatchTime: nowOf(ctx) })
     },
-    arrive: (ctx, order) => timed(ctx, order, { arriveTime: order.arriveTime ?? nowOf(ctx) }),
-    start: (ctx, order, { lockout, beforePhotos }) => {
+    arrive: (ctx, order, { scanCode }) => {
+      mustBeThere(order, scanCode)
+      return timed(ctx, order, { arriveTime: order.arriveTime ?? nowOf(ctx) })
+    },
+    start: (ctx, order, { lockout, beforePhotos, scanCode }) => {
+      mustBeThere(order, scanCode)
       const now = nowOf(ctx)
       const startTime = order.startTime ?? now
       const facts = { startTime, arriveTime: order.arriveTime ?? now, lockout: lockout ?? 0 }
@@ -177,9 +227,10 @@ export default document(repairOrder, orderCourse, {
         lockout: 0,
         ...downtimeOf(down, nowOf(ctx)),
       } as const
-      return timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
+      const finished = await timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
+      return { ...finished, ...afterFinish(ctx, order) }
     },
-    check: (ctx, order, { checkResult, note }) => {
+    check: async (ctx, order, { checkResult, note }) => {
       const checked = {
         checkResult,
         checkRemark: note ?? null,
@@ -188,7 +239,7 @@ export default document(repairOrder, orderCourse, {
       } as const
       if (checkResult === 'fail') {
         const reworkCount = (order.reworkCount ?? 0) + 1
-        return { to: 'repairing', ...timed(ctx, order, { ...checked, reworkCount, finishTime: null }) }
+        return { to: 'repairing', ...(await timed(ctx, order, { ...checked, reworkCount, finishTime: null })) }
       }
       const now = nowOf(ctx)
       if (order.needEvaluate) return { to: 'to_evaluate', ...checked, checkTime: now }
@@ -198,25 +249,36 @@ export default document(repairOrder, orderCourse, {
     editRunning: amend,
     cancel: (ctx) => ({ closeTime: nowOf(ctx) }),
     cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), lockout: 0 as const }),
-    reopen: (ctx, order) => ({
-      assigneeId: null,
-      acceptTime: null,
-      finishTime: null,
-      checkTime: null,
-      closeTime: null,
-      firstFix: null,
-      scoreTotal: null,
-      reworkCount: (order.reworkCount ?? 0) + 1,
-      ...clockOf(ctx, order, { finishTime: null }),
-    }),
+    reopen: async (ctx, order) => {
+      await mustBeOnlyAlarm(ctx, order)
+      return {
+        assigneeId: null,
+        acceptTime: null,
+        finishTime: null,
+        checkTime: null,
+        closeTime: null,
+        firstFix: null,
+        scoreTotal: null,
+        // Who does it over is decided by a person.
+        dispatchMode: 'manual' as const,
+        triedIds: [],
+        reworkCount: (order.reworkCount ?? 0) + 1,
+        ...clockOf(ctx, order, { finishTime: null }, await warnAtOf(ctx)),
+      }
+    },
   },
-  own: { rated: (ctx, _, { scoreTotal }) => ({ closeTime: nowOf(ctx), scoreTotal: Number(scoreTotal) || null }) },
+  actions: { accept },
+  own: {
+    rated: (ctx, _, { scoreTotal }) => ({ closeTime: nowOf(ctx), scoreTotal: Number(scoreTotal) || null }),
+    assign: (ctx, order, facts) => timed(ctx, order, assign(ctx, order, facts)),
+  },
   async record(ctx, moved) {
     for (const one of moved) {
       await bringBills(ctx, one.row)
       await followOrder(ctx, one)
       await tellOfStep(ctx, repairOrder, orderLetters, one)
-      await tellOfBreach(ctx, one.before, one.row)
+      await noteBreaches(ctx, one.before, one.row)
+      if (one.step === 'refuse') await dispatchBySelf(ctx, one.row.id)
     }
   },
 })

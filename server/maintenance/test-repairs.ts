@@ -66,7 +66,14 @@ export async function startRepairs() {
 
   const report = (more: object = {}) =>
     ok<{ id: string; billNo: string }>(
-      nurse.post('/iot/repair-bill/submit', { title: '水龙头漏水', priority: 3, areaId, trade: 'water', ...more }),
+      nurse.post('/iot/repair-bill/submit', {
+        title: '水龙头漏水',
+        priority: 3,
+        areaId,
+        trade: 'water',
+        allowDuplicate: 1,
+        ...more,
+      }),
     )
   const billOf = (id: string) => ok(desk.get('/iot/repair-bill/detail', { id }))
   const orderOf = (id: string) => ok(desk.get('/order/repair/detail', { id }))

@@ -3,10 +3,13 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import type { Tx } from '../platform/db.ts'
 import { usualMenus } from '../system/provision.ts'
-import { sharing } from '../system/role-templates.ts'
+import { repairSettings, sharing } from '../system/role-templates.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
-const rights: Readonly<Record<string, readonly string[]>> = { 'rights.saved-view': sharing }
+const rights: Readonly<Record<string, readonly string[]>> = {
+  'rights.saved-view': sharing,
+  'rights.repair-setting': repairSettings,
+}
 
 /**
  * Only what administrators of new hospitals get as well; whoever loses such a right afterwards does not get it back.

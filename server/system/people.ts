@@ -23,6 +23,11 @@ export const peopleWith = (ctx: Ctx, codes: readonly string[]): Promise<string[]
 /** Who has a role of this alias: `peopleOfRole(ctx, 'team_leader')` */
 export const peopleOfRole = (ctx: Ctx, alias: string): Promise<string[]> => idsOf(ctx, 'r.role_alias = $2', alias)
 
+/** Who has the role, or the position, of this id. */
+export const peopleIn = (ctx: Ctx, roleId: string): Promise<string[]> => idsOf(ctx, 'r.id = $2::bigint', roleId)
+export const peopleAt = (ctx: Ctx, postId: string): Promise<string[]> =>
+  idsOf(ctx, '$2::bigint = any(u.post_id)', postId)
+
 /** Throws unless all of them are people of the tenant whose account is enabled. */
 export async function mustBeEnabled(ctx: Ctx, people: readonly string[], refusal: Problem): Promise<void> {
   const [found] = await ctx.tx.query(

@@ -59,6 +59,14 @@ const scopes = {
     en: 'Orders one helps on',
     column: 'helperIds',
   },
+  openOrders: {
+    id: '21',
+    resource: 'repair-order',
+    type: OWN,
+    name: '本班组待接工单',
+    en: 'Orders one’s group may take',
+    column: 'poolIds',
+  },
 } as const
 
 export const scopeId = (name: Narrowed): string => scopes[name].id
@@ -91,14 +99,15 @@ export async function seedScopes(tx: Tx): Promise<void> {
         })),
     ),
   )
-  if (added.includes(scopes.helpedOrders.id)) await grantHelped(tx)
+  for (const scope of [scopes.helpedOrders, scopes.openOrders])
+    if (added.includes(scope.id)) await grantBesideOwn(tx, scope.id)
 }
 
-/** Roles from before the scope, narrowed to orders of one's own, see what their people help on too. */
-const grantHelped = (tx: Tx): Promise<unknown> =>
+/** Roles from before a scope, narrowed to orders of one's own, see those of that scope too. */
+const grantBesideOwn = (tx: Tx, id: string): Promise<unknown> =>
   tx.query(
     `insert into role_scope (tenant_id, role_id, scope_id, scope_category)
      select tenant_id, role_id, $2, scope_category from role_scope where scope_id = $1 and scope_category = ${DATA_SCOPE}
      on conflict do nothing`,
-    [scopes.ownOrders.id, scopes.helpedOrders.id],
+    [scopes.ownOrders.id, id],
   )

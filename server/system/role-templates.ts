@@ -152,6 +152,8 @@ const reports = [
 ]
 /** Views of lists for everybody who does the same work. */
 export const sharing = on('saved-view', 'view', 'share', 'delete')
+/** What the hospital decides about repairs. */
+export const repairSettings = everything('repair-setting')
 const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]
 
 // Repair requests are not assigned to teams yet, so technicians see all of them.
@@ -208,7 +210,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '维修工',
     en: 'Technician',
     codes: [...worker, ...duty, ...inspecting, ...upkeepDoer],
-    narrowed: ['ownOrders', 'helpedOrders'],
+    narrowed: ['ownOrders', 'helpedOrders', 'openOrders'],
   },
   {
     alias: 'inspector',

@@ -88,7 +88,7 @@ export async function startRepairs({ app, requests, addressOf }: Wish) {
   const workers = [
     async () => {
       if (reported >= requests) return pause(100)
-      const body = { title: `故障${reported}`, priority: 3, areaId, trade: 'water' }
+      const body = { title: `故障${reported}`, priority: 3, areaId, trade: 'water', allowDuplicate: 1 }
       if ((await send(nurse, '/iot/repair-bill/submit', body))?.code === 200) reported += 1
       return undefined
     },

@@ -68,7 +68,7 @@ export async function benchDocuments(): Promise<void> {
   const document = await startServing('server', { database: own, tenant: TENANT, path: '' })
   const alone = await startServing('server', { database: derived, tenant: TENANT, path: '', without })
   const at = (serving: Serving, path: string): Serving => ({ ...serving, url: `${serving.url}${path}` })
-  const body = { title: '水龙头漏水', areaId: AREA, priority: 3, trade: 'water' }
+  const body = { title: '水龙头漏水', areaId: AREA, priority: 3, trade: 'water', allowDuplicate: 1 }
   const submit = '/iot/repair-bill/submit'
   const calls = [
     ['list of requests', '/iot/repair-bill/list?current=1&size=10', AT_ONCE, undefined, 0.8],

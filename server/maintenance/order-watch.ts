@@ -1,0 +1,132 @@
+// Watches the clocks of open orders: what is soon due, late, not accepted, suspended too long or to be escalated is told
+// once, and what can be dispatched by itself is.
+import { repairOrder } from '@steward/domain/index'
+import { every } from '@steward/domain/job/schedule'
+import { usualWeek } from '@steward/domain/maintenance/clock'
+import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/maintenance/watch'
+import { type Item, job } from '../document/job.ts'
+import { hold } from '../document/rows.ts'
+import { readingOf } from '../engine/columns.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { fromLocal, nowOf } from '../platform/local-time.ts'
+import { type Order, clockOf, modeOf } from './order-clock.ts'
+import { dispatchBySelf } from './order-dispatch.ts'
+import { tellOfEvent } from './order-letters.ts'
+import { isTold, repairLine } from './repair-line.ts'
+import { warnAtOf } from './settings.ts'
+
+// Local times are calculated with as if they were UTC.
+const week = usualWeek(0)
+const dateOf = (text: string | null) => (text ? fromLocal(text) : null)
+
+const timeoutOf = ({ standardSnapshot }: Order): number | null =>
+  standardSnapshot !== null &&
+  typeof standardSnapshot === 'object' &&
+  'acceptTimeoutMinutes' in standardSnapshot &&
+  typeof standardSnapshot.acceptTimeoutMinutes === 'number'
+    ? standardSnapshot.acceptTimeoutMinutes
+    : null
+
+const dueEvents = (ctx: Ctx, order: Order, warnAt: number): WatchEvent[] =>
+  eventsDue(
+    {
+      orderStatus: order.orderStatus,
+      reportTime: dateOf(order.reportTime),
+      responseDue: dateOf(order.responseDue),
+      finishDue: dateOf(order.finishDue),
+      dispatchTime: dateOf(order.dispatchTime),
+      acceptTime: dateOf(order.acceptTime),
+      pausedSince: dateOf(order.pausedSince),
+      expectResume: dateOf(order.expectResume),
+      acceptTimeoutMinutes: timeoutOf(order),
+      escalations: escalationsIn(order.standardSnapshot),
+      mode: modeOf(order),
+    },
+    fromLocal(nowOf(ctx)),
+    week,
+    warnAt,
+  )
+
+/** What of the clock is stored otherwise than it stands. */
+const isMoved = (order: Order, clock: Partial<Order>) =>
+  clock.slaState !== order.slaState ||
+  clock.finishBreached !== order.finishBreached ||
+  clock.responseBreached !== order.responseBreached
+
+/** Nobody was on duty when it was to be dispatched by itself. */
+const waits = ({ orderStatus, dispatchMode }: Order) => orderStatus === 'to_dispatch' && dispatchMode !== 'manual'
+
+interface Open {
+  [column: string]: unknown
+  told: string[]
+}
+
+async function toWatch(ctx: Ctx): Promise<Item[]> {
+  const warnAt = await warnAtOf(ctx)
+  const rows = await ctx.tx.query<Open>(
+    `select ${readingOf(repairOrder).row}, array(select r.once_key from repair_bill_record r
+       where r.order_id = t.id and r.tenant_id = t.tenant_id and r.once_key is not null) as told
+     from repair_order t where t.tenant_id = $1 and t.is_deleted = 0
+       and t.order_status in ('to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended') order by t.id`,
+    [ctx.tx.scope.tenant],
+  )
+  return rows.flatMap(({ told, ...row }) => {
+    const order = row as unknown as Order
+    const isNew = dueEvents(ctx, order, warnAt).some(({ onceKey }) => !told.includes(onceKey))
+    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, warnAt)) ? [{ id: order.id }] : []
+  })
+}
+
+/** Writes the line of an event and tells of it, unless that was done; says whether it was new. */
+async function note(ctx: Ctx, order: Order, event: WatchEvent): Promise<boolean> {
+  const { action, onceKey, escalation } = event
+  if (await isTold(ctx, order.id, onceKey)) return false
+  const content = escalation ? String(escalation.level) : null
+  await repairLine.write(ctx, { action, orderId: order.id, onceKey, content })
+  await tellOfEvent(ctx, order, event)
+  return true
+}
+
+/** A step that finds an order late says so at once. */
+export async function noteBreaches(ctx: Ctx, before: Order, after: Order): Promise<void> {
+  if (after.finishBreached === 1 && before.finishBreached !== 1)
+    await note(ctx, before, { action: 'sla_finish', onceKey: 'finish' })
+  if (after.responseBreached === 1 && before.responseBreached !== 1 && before.acceptTime === null)
+    await note(ctx, before, { action: 'sla_response', onceKey: 'response' })
+}
+
+export const slaWatch = job(
+  'sla-watch',
+  '工单时效监视',
+  'Watch the clocks of orders',
+  {
+    group: 'desk',
+    for: 'tenants',
+    cron: every('30 s'),
+    bounds: { least: 30 },
+    keeps: 'failures',
+    items: toWatch,
+  },
+  async (ctx, { id }) => {
+    const [order] = await hold(ctx, repairOrder, [id])
+    if (!order) return
+    const fresh: WatchEvent[] = []
+    const warnAt = await warnAtOf(ctx)
+    for (const event of dueEvents(ctx, order, warnAt)) if (await note(ctx, order, event)) fresh.push(event)
+    await keepClock(ctx, order, fresh, warnAt)
+    const isUntaken = order.dispatchMode === 'auto' && fresh.some(({ action }) => action === 'not_accepted')
+    if (waits(order) || isUntaken) await dispatchBySelf(ctx, id)
+  },
+)
+
+/** Without a new revision: what a person has typed meanwhile stays valid. */
+async function keepClock(ctx: Ctx, order: Order, fresh: readonly WatchEvent[], warnAt: number): Promise<void> {
+  const { slaState, finishBreached = 0, responseBreached = 0 } = clockOf(ctx, order, {}, warnAt)
+  const escalateLevel = Math.max(order.escalateLevel ?? 0, ...fresh.map(({ escalation }) => escalation?.level ?? 0))
+  await ctx.tx.query(
+    'update repair_order set sla_state = $2, finish_breached = $3, response_breached = $4, escalate_level = $5 where id = $1',
+    [order.id, slaState, finishBreached, responseBreached, escalateLevel],
+  )
+  const fields = ['slaState', 'finishBreached', 'responseBreached', 'escalateLevel']
+  await ctx.changed('repair_order', ctx.tenant, { ids: [order.id], fields })
+}

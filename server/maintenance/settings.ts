@@ -1,0 +1,28 @@
+// What the hospital decides about repairs; the usual values where it decided nothing yet.
+import type { Ctx } from '../platform/ctx.ts'
+import { nowOf } from '../platform/local-time.ts'
+
+export interface Settings {
+  duplicateHours: number
+  warnPercent: number
+}
+
+/** Those of a setting that is not changed (domain/maintenance/repair-setting.ts). */
+const usual: Settings = { duplicateHours: 24, warnPercent: 80 }
+
+/** Those that hold today. */
+export async function settingsOf(ctx: Ctx): Promise<Settings> {
+  const [row] = await ctx.tx.query(
+    `select duplicate_hours, warn_percent from repair_setting
+     where tenant_id = $1 and is_deleted = 0 and valid_from <= $2::date order by valid_from desc, id desc limit 1`,
+    [ctx.tx.scope.tenant, nowOf(ctx).slice(0, 10)],
+  )
+  if (!row) return usual
+  return {
+    duplicateHours: Number(row.duplicate_hours),
+    warnPercent: Number(row.warn_percent),
+  }
+}
+
+/** The part of its time from which on an order is due soon. */
+export const warnAtOf = async (ctx: Ctx): Promise<number> => (await settingsOf(ctx)).warnPercent / 100
