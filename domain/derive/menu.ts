@@ -124,7 +124,7 @@ const groups: readonly Group[] = [
     zh: '运行分析',
     en: 'Analysis',
     icon: 'dashboard',
-    sort: 6,
+    sort: 7,
     holds: ['kpi-daily'],
   },
   {
