@@ -726,6 +726,80 @@ create or replace trigger "device_history" after insert or delete on "device" fo
 create or replace trigger "device_history_update" after update on "device" for each row when ((old."device_name", old."device_code", old."device_type_id", old."area_id", old."gateway_id", old."device_status", old."criticality", old."access_mode", old."sub_address", old."device_mqtt_prefix", old."js_code", old."parent_id", old."location_desc", old."serial_no", old."vendor", old."model", old."install_date", old."report_interval", old."offline_timeout", old."remark", old."status", old."is_deleted") is distinct from (new."device_name", new."device_code", new."device_type_id", new."area_id", new."gateway_id", new."device_status", new."criticality", new."access_mode", new."sub_address", new."device_mqtt_prefix", new."js_code", new."parent_id", new."location_desc", new."serial_no", new."vendor", new."model", new."install_date", new."report_interval", new."offline_timeout", new."remark", new."status", new."is_deleted")) execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
 create or replace trigger "device_spelling" before insert or update of "device_name" on "device" for each row execute function keep_spelling('device_name');
 
+create table "device_failure" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "failure_no" varchar(32) default '' not null,
+  "device_id" bigint not null,
+  "fail_status" varchar(64) default 'open' not null,
+  "level" varchar(64) default 'major' not null,
+  "area_id" bigint,
+  "equipment_type" bigint,
+  "fail_time" timestamptz not null,
+  "detect_time" timestamptz,
+  "restore_time" timestamptz,
+  "down_minutes" integer,
+  "is_down" smallint default 1 not null,
+  "planned" smallint default 0 not null,
+  "fault_phenomenon" varchar(64),
+  "fault_cause" varchar(64),
+  "fault_remedy" varchar(64),
+  "source" varchar(64) default 'manual' not null,
+  "affected_depts" varchar(255),
+  "alarm_record_id" bigint,
+  "alarm_ids" bigint[],
+  "order_id" bigint,
+  "root_cause" varchar(1000),
+  "prevent_action" varchar(500),
+  "repeat_count" integer default 0 not null,
+  "is_repeated" smallint default 0 not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "device_failure_order" on "device_failure" (tenant_id, "fail_time" desc, id desc) where is_deleted = 0;
+create index "device_failure_create_user" on "device_failure" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "device_failure_create_dept" on "device_failure" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "device_failure_failure_no_unique" on "device_failure" (tenant_id, "failure_no") where is_deleted = 0;
+create index "device_failure_failure_no_like" on "device_failure" using gin ("failure_no" gin_trgm_ops) where is_deleted = 0;
+create index "device_failure_device_id_find" on "device_failure" (tenant_id, "device_id") where is_deleted = 0;
+create index "device_failure_fail_status_find" on "device_failure" (tenant_id, "fail_status") where is_deleted = 0;
+create index "device_failure_level_find" on "device_failure" (tenant_id, "level") where is_deleted = 0;
+create index "device_failure_area_id_find" on "device_failure" (tenant_id, "area_id") where is_deleted = 0;
+create index "device_failure_equipment_type_find" on "device_failure" (tenant_id, "equipment_type") where is_deleted = 0;
+create index "device_failure_fail_time_find" on "device_failure" (tenant_id, "fail_time") where is_deleted = 0;
+create index "device_failure_restore_time_find" on "device_failure" (tenant_id, "restore_time") where is_deleted = 0;
+create index "device_failure_down_minutes_find" on "device_failure" (tenant_id, "down_minutes") where is_deleted = 0;
+create index "device_failure_is_down_find" on "device_failure" (tenant_id, "is_down") where is_deleted = 0;
+create index "device_failure_planned_find" on "device_failure" (tenant_id, "planned") where is_deleted = 0;
+create index "device_failure_fault_phenomenon_find" on "device_failure" (tenant_id, "fault_phenomenon") where is_deleted = 0;
+create index "device_failure_fault_cause_find" on "device_failure" (tenant_id, "fault_cause") where is_deleted = 0;
+create index "device_failure_fault_remedy_find" on "device_failure" (tenant_id, "fault_remedy") where is_deleted = 0;
+create index "device_failure_source_find" on "device_failure" (tenant_id, "source") where is_deleted = 0;
+create index "device_failure_affected_depts_like" on "device_failure" using gin ("affected_depts" gin_trgm_ops) where is_deleted = 0;
+create index "device_failure_alarm_record_id_find" on "device_failure" (tenant_id, "alarm_record_id") where is_deleted = 0;
+create index "device_failure_alarm_ids_in" on "device_failure" using gin ("alarm_ids") where is_deleted = 0;
+create index "device_failure_order_id_find" on "device_failure" (tenant_id, "order_id") where is_deleted = 0;
+create index "device_failure_root_cause_like" on "device_failure" using gin ("root_cause" gin_trgm_ops) where is_deleted = 0;
+create index "device_failure_is_repeated_find" on "device_failure" (tenant_id, "is_repeated") where is_deleted = 0;
+create index "device_failure_created" on "device_failure" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "device_failure" enable row level security;
+alter table "device_failure" force row level security;
+create policy "device_failure_read" on "device_failure" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_failure_insert" on "device_failure" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_failure_update" on "device_failure" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_failure_delete" on "device_failure" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "device_failure" to steward_app;
+create or replace trigger "device_failure_history" after insert or delete on "device_failure" for each row execute function record_history('device-failure', 'failure_no,device_id,fail_status,level,area_id,equipment_type,fail_time,detect_time,restore_time,down_minutes,is_down,planned,fault_phenomenon,fault_cause,fault_remedy,source,affected_depts,alarm_record_id,alarm_ids,order_id,root_cause,prevent_action,repeat_count,is_repeated,remark,status', '');
+create or replace trigger "device_failure_history_update" after update on "device_failure" for each row when ((old."failure_no", old."device_id", old."fail_status", old."level", old."area_id", old."equipment_type", old."fail_time", old."detect_time", old."restore_time", old."down_minutes", old."is_down", old."planned", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."source", old."affected_depts", old."alarm_record_id", old."alarm_ids", old."order_id", old."root_cause", old."prevent_action", old."repeat_count", old."is_repeated", old."remark", old."status", old."is_deleted") is distinct from (new."failure_no", new."device_id", new."fail_status", new."level", new."area_id", new."equipment_type", new."fail_time", new."detect_time", new."restore_time", new."down_minutes", new."is_down", new."planned", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."source", new."affected_depts", new."alarm_record_id", new."alarm_ids", new."order_id", new."root_cause", new."prevent_action", new."repeat_count", new."is_repeated", new."remark", new."status", new."is_deleted")) execute function record_history('device-failure', 'failure_no,device_id,fail_status,level,area_id,equipment_type,fail_time,detect_time,restore_time,down_minutes,is_down,planned,fault_phenomenon,fault_cause,fault_remedy,source,affected_depts,alarm_record_id,alarm_ids,order_id,root_cause,prevent_action,repeat_count,is_repeated,remark,status', '');
+
 create table "device_lockout" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -785,7 +859,12 @@ create table "device_order_standard" (
   "arrive_minutes" integer,
   "finish_minutes" integer not null,
   "calendar_mode" varchar(64) default '7x24' not null,
+  "dispatch_mode" varchar(64) default 'manual' not null,
+  "default_group_id" bigint,
+  "accept_timeout_minutes" integer,
+  "scan_required" smallint default 0 not null,
   "photo_required" varchar(64) default 'none' not null,
+  "need_check" smallint default 1 not null,
   "need_evaluate" smallint default 1 not null,
   "is_seed" smallint default 0 not null,
   "spelling" text default '' not null,
@@ -800,6 +879,8 @@ create index "device_order_standard_trade_find" on "device_order_standard" (tena
 create index "device_order_standard_priority_find" on "device_order_standard" (tenant_id, "priority") where is_deleted = 0;
 create index "device_order_standard_area_id_find" on "device_order_standard" (tenant_id, "area_id") where is_deleted = 0;
 create index "device_order_standard_calendar_mode_find" on "device_order_standard" (tenant_id, "calendar_mode") where is_deleted = 0;
+create index "device_order_standard_dispatch_mode_find" on "device_order_standard" (tenant_id, "dispatch_mode") where is_deleted = 0;
+create index "device_order_standard_default_group_id_find" on "device_order_standard" (tenant_id, "default_group_id") where is_deleted = 0;
 alter table "device_order_standard" enable row level security;
 alter table "device_order_standard" force row level security;
 create policy "device_order_standard_read" on "device_order_standard" for select using (tenant_id = (select current_setting('app.tenant', true)));
@@ -807,8 +888,8 @@ create policy "device_order_standard_insert" on "device_order_standard" for inse
 create policy "device_order_standard_update" on "device_order_standard" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_order_standard_delete" on "device_order_standard" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_order_standard" to steward_app;
-create or replace trigger "device_order_standard_history" after insert or delete on "device_order_standard" for each row execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,photo_required,need_evaluate,is_seed,status', '');
-create or replace trigger "device_order_standard_history_update" after update on "device_order_standard" for each row when ((old."name", old."equipment_type", old."trade", old."priority", old."area_id", old."response_minutes", old."arrive_minutes", old."finish_minutes", old."calendar_mode", old."photo_required", old."need_evaluate", old."is_seed", old."status", old."is_deleted") is distinct from (new."name", new."equipment_type", new."trade", new."priority", new."area_id", new."response_minutes", new."arrive_minutes", new."finish_minutes", new."calendar_mode", new."photo_required", new."need_evaluate", new."is_seed", new."status", new."is_deleted")) execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,photo_required,need_evaluate,is_seed,status', '');
+create or replace trigger "device_order_standard_history" after insert or delete on "device_order_standard" for each row execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,dispatch_mode,default_group_id,accept_timeout_minutes,scan_required,photo_required,need_check,need_evaluate,is_seed,status', '');
+create or replace trigger "device_order_standard_history_update" after update on "device_order_standard" for each row when ((old."name", old."equipment_type", old."trade", old."priority", old."area_id", old."response_minutes", old."arrive_minutes", old."finish_minutes", old."calendar_mode", old."dispatch_mode", old."default_group_id", old."accept_timeout_minutes", old."scan_required", old."photo_required", old."need_check", old."need_evaluate", old."is_seed", old."status", old."is_deleted") is distinct from (new."name", new."equipment_type", new."trade", new."priority", new."area_id", new."response_minutes", new."arrive_minutes", new."finish_minutes", new."calendar_mode", new."dispatch_mode", new."default_group_id", new."accept_timeout_minutes", new."scan_required", new."photo_required", new."need_check", new."need_evaluate", new."is_seed", new."status", new."is_deleted")) execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,dispatch_mode,default_group_id,accept_timeout_minutes,scan_required,photo_required,need_check,need_evaluate,is_seed,status', '');
 create or replace trigger "device_order_standard_spelling" before insert or update of "name" on "device_order_standard" for each row execute function keep_spelling('name');
 
 create table "device_type" (
@@ -1662,6 +1743,47 @@ create policy "inspection_template_detail_delete" on "inspection_template_detail
 grant select, insert, update, delete on "inspection_template_detail" to steward_app;
 create or replace trigger "inspection_template_detail_history" after insert or delete on "inspection_template_detail" for each row execute function record_history('inspection-template-detail', 'template_id,line_no,group_name,indicator_id,is_required,photo_rule,lower_limit,upper_limit,score,status', '');
 create or replace trigger "inspection_template_detail_history_update" after update on "inspection_template_detail" for each row when ((old."template_id", old."line_no", old."group_name", old."indicator_id", old."is_required", old."photo_rule", old."lower_limit", old."upper_limit", old."score", old."status", old."is_deleted") is distinct from (new."template_id", new."line_no", new."group_name", new."indicator_id", new."is_required", new."photo_rule", new."lower_limit", new."upper_limit", new."score", new."status", new."is_deleted")) execute function record_history('inspection-template-detail', 'template_id,line_no,group_name,indicator_id,is_required,photo_rule,lower_limit,upper_limit,score,status', '');
+
+create table "kpi_daily" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "day" date not null,
+  "figure" varchar(64) not null,
+  "report_dept_id" bigint,
+  "area_id" bigint,
+  "trade" varchar(64),
+  "equipment_type" bigint,
+  "device_id" bigint,
+  "sum" numeric(16, 2) default '0' not null,
+  "n" integer default 0 not null,
+  primary key (id)
+);
+create index "kpi_daily_order" on "kpi_daily" (tenant_id, "day" desc, id desc) where is_deleted = 0;
+create index "kpi_daily_create_user" on "kpi_daily" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "kpi_daily_create_dept" on "kpi_daily" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "kpi_daily_day_find" on "kpi_daily" (tenant_id, "day") where is_deleted = 0;
+create index "kpi_daily_figure_find" on "kpi_daily" (tenant_id, "figure") where is_deleted = 0;
+create index "kpi_daily_report_dept_id_find" on "kpi_daily" (tenant_id, "report_dept_id") where is_deleted = 0;
+create index "kpi_daily_area_id_find" on "kpi_daily" (tenant_id, "area_id") where is_deleted = 0;
+create index "kpi_daily_trade_find" on "kpi_daily" (tenant_id, "trade") where is_deleted = 0;
+create index "kpi_daily_equipment_type_find" on "kpi_daily" (tenant_id, "equipment_type") where is_deleted = 0;
+create index "kpi_daily_device_id_find" on "kpi_daily" (tenant_id, "device_id") where is_deleted = 0;
+create index "kpi_daily_created" on "kpi_daily" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "kpi_daily" enable row level security;
+alter table "kpi_daily" force row level security;
+create policy "kpi_daily_read" on "kpi_daily" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "kpi_daily_insert" on "kpi_daily" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "kpi_daily_update" on "kpi_daily" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "kpi_daily_delete" on "kpi_daily" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "kpi_daily" to steward_app;
 
 create table "log_error" (
   "id" bigint not null,
@@ -2605,6 +2727,7 @@ create table "repair_bill" (
   "alarm_record_id" bigint,
   "maintenance_item_id" bigint,
   "inspection_item_id" bigint,
+  "alarm_rule_id" bigint,
   "alarm_value" double precision,
   "reporter_id" bigint,
   "report_dept_id" bigint,
@@ -2614,6 +2737,8 @@ create table "repair_bill" (
   "description" varchar(1000),
   "photos" bigint[],
   "order_id" bigint,
+  "same_as_id" bigint,
+  "allow_duplicate" smallint default 0 not null,
   "merged_into_id" bigint,
   "accept_user_id" bigint,
   "accept_time" timestamptz,
@@ -2646,12 +2771,14 @@ create index "repair_bill_impact_find" on "repair_bill" (tenant_id, "impact") wh
 create index "repair_bill_alarm_record_id_find" on "repair_bill" (tenant_id, "alarm_record_id") where is_deleted = 0;
 create index "repair_bill_maintenance_item_id_find" on "repair_bill" (tenant_id, "maintenance_item_id") where is_deleted = 0;
 create index "repair_bill_inspection_item_id_find" on "repair_bill" (tenant_id, "inspection_item_id") where is_deleted = 0;
+create index "repair_bill_alarm_rule_id_find" on "repair_bill" (tenant_id, "alarm_rule_id") where is_deleted = 0;
 create index "repair_bill_reporter_id_find" on "repair_bill" (tenant_id, "reporter_id") where is_deleted = 0;
 create index "repair_bill_report_dept_id_find" on "repair_bill" (tenant_id, "report_dept_id") where is_deleted = 0;
 create index "repair_bill_report_time_find" on "repair_bill" (tenant_id, "report_time") where is_deleted = 0;
 create index "repair_bill_expect_time_find" on "repair_bill" (tenant_id, "expect_time") where is_deleted = 0;
 create index "repair_bill_photos_in" on "repair_bill" using gin ("photos") where is_deleted = 0;
 create index "repair_bill_order_id_find" on "repair_bill" (tenant_id, "order_id") where is_deleted = 0;
+create index "repair_bill_same_as_id_find" on "repair_bill" (tenant_id, "same_as_id") where is_deleted = 0;
 create index "repair_bill_merged_into_id_find" on "repair_bill" (tenant_id, "merged_into_id") where is_deleted = 0;
 create index "repair_bill_accept_user_id_find" on "repair_bill" (tenant_id, "accept_user_id") where is_deleted = 0;
 alter table "repair_bill" enable row level security;
@@ -2661,8 +2788,8 @@ create policy "repair_bill_insert" on "repair_bill" for insert with check (tenan
 create policy "repair_bill_update" on "repair_bill" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_bill_delete" on "repair_bill" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_bill" to steward_app;
-create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
-create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."fault_phenomenon", old."impact", old."alarm_record_id", old."maintenance_item_id", old."inspection_item_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."fault_phenomenon", new."impact", new."alarm_record_id", new."maintenance_item_id", new."inspection_item_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_rule_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,same_as_id,allow_duplicate,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."fault_phenomenon", old."impact", old."alarm_record_id", old."maintenance_item_id", old."inspection_item_id", old."alarm_rule_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."same_as_id", old."allow_duplicate", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."fault_phenomenon", new."impact", new."alarm_record_id", new."maintenance_item_id", new."inspection_item_id", new."alarm_rule_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."same_as_id", new."allow_duplicate", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_rule_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,same_as_id,allow_duplicate,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
 
 create table "repair_bill_record" (
   "id" bigint not null,
@@ -2682,6 +2809,7 @@ create table "repair_bill_record" (
   "from_status" varchar(32),
   "to_status" varchar(32),
   "reason_code" varchar(64),
+  "once_key" varchar(64),
   "operator_id" bigint,
   "operator_name" varchar(64) default '' not null,
   "operate_time" timestamptz,
@@ -2705,8 +2833,8 @@ create policy "repair_bill_record_insert" on "repair_bill_record" for insert wit
 create policy "repair_bill_record_update" on "repair_bill_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_bill_record_delete" on "repair_bill_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_bill_record" to steward_app;
-create or replace trigger "repair_bill_record_history" after insert or delete on "repair_bill_record" for each row execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,operator_id,operator_name,operate_time,duration_sec,status', '');
-create or replace trigger "repair_bill_record_history_update" after update on "repair_bill_record" for each row when ((old."bill_id", old."order_id", old."action", old."content", old."from_status", old."to_status", old."reason_code", old."operator_id", old."operator_name", old."operate_time", old."duration_sec", old."status", old."is_deleted") is distinct from (new."bill_id", new."order_id", new."action", new."content", new."from_status", new."to_status", new."reason_code", new."operator_id", new."operator_name", new."operate_time", new."duration_sec", new."status", new."is_deleted")) execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,operator_id,operator_name,operate_time,duration_sec,status', '');
+create or replace trigger "repair_bill_record_history" after insert or delete on "repair_bill_record" for each row execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,once_key,operator_id,operator_name,operate_time,duration_sec,status', '');
+create or replace trigger "repair_bill_record_history_update" after update on "repair_bill_record" for each row when ((old."bill_id", old."order_id", old."action", old."content", old."from_status", old."to_status", old."reason_code", old."once_key", old."operator_id", old."operator_name", old."operate_time", old."duration_sec", old."status", old."is_deleted") is distinct from (new."bill_id", new."order_id", new."action", new."content", new."from_status", new."to_status", new."reason_code", new."once_key", new."operator_id", new."operator_name", new."operate_time", new."duration_sec", new."status", new."is_deleted")) execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,once_key,operator_id,operator_name,operate_time,duration_sec,status', '');
 
 create table "repair_order" (
   "id" bigint not null,
@@ -2727,7 +2855,10 @@ create table "repair_order" (
   "area_id" bigint not null,
   "location_desc" varchar(100),
   "device_id" bigint,
+  "equipment_type" bigint,
   "assignee_id" bigint,
+  "group_id" bigint,
+  "dispatch_mode" varchar(64) default 'manual' not null,
   "helper_ids" bigint[],
   "finish_due" timestamptz,
   "trade" varchar(64) default 'other' not null,
@@ -2760,18 +2891,27 @@ create table "repair_order" (
   "transfer_count" integer default 0 not null,
   "rework_count" integer default 0 not null,
   "escalate_level" integer default 0 not null,
+  "pool_ids" bigint[],
+  "tried_ids" bigint[],
   "lockout" smallint default 0 not null,
   "fault_phenomenon" varchar(64),
   "fault_cause" varchar(64),
   "fault_remedy" varchar(64),
+  "cause_downtime" smallint default 0 not null,
+  "down_start" timestamptz,
+  "down_end" timestamptz,
   "repair_desc" varchar(1000),
   "before_photos" bigint[],
   "after_photos" bigint[],
+  "scan_required" smallint default 0 not null,
+  "need_check" smallint default 1 not null,
   "check_user_id" bigint,
   "check_result" varchar(64),
   "check_remark" varchar(255),
   "auto_checked" smallint default 0 not null,
   "need_evaluate" smallint default 0 not null,
+  "first_fix" smallint,
+  "score_total" integer,
   primary key (id)
 );
 create index "repair_order_order" on "repair_order" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -2785,7 +2925,10 @@ create index "repair_order_order_status_find" on "repair_order" (tenant_id, "ord
 create index "repair_order_sla_state_find" on "repair_order" (tenant_id, "sla_state") where is_deleted = 0;
 create index "repair_order_area_id_find" on "repair_order" (tenant_id, "area_id") where is_deleted = 0;
 create index "repair_order_device_id_find" on "repair_order" (tenant_id, "device_id") where is_deleted = 0;
+create index "repair_order_equipment_type_find" on "repair_order" (tenant_id, "equipment_type") where is_deleted = 0;
 create index "repair_order_assignee_id_find" on "repair_order" (tenant_id, "assignee_id") where is_deleted = 0;
+create index "repair_order_group_id_find" on "repair_order" (tenant_id, "group_id") where is_deleted = 0;
+create index "repair_order_dispatch_mode_find" on "repair_order" (tenant_id, "dispatch_mode") where is_deleted = 0;
 create index "repair_order_helper_ids_in" on "repair_order" using gin ("helper_ids") where is_deleted = 0;
 create index "repair_order_finish_due_find" on "repair_order" (tenant_id, "finish_due") where is_deleted = 0;
 create index "repair_order_trade_find" on "repair_order" (tenant_id, "trade") where is_deleted = 0;
@@ -2798,15 +2941,25 @@ create index "repair_order_standard_id_find" on "repair_order" (tenant_id, "stan
 create index "repair_order_report_time_find" on "repair_order" (tenant_id, "report_time") where is_deleted = 0;
 create index "repair_order_finish_time_find" on "repair_order" (tenant_id, "finish_time") where is_deleted = 0;
 create index "repair_order_close_time_find" on "repair_order" (tenant_id, "close_time") where is_deleted = 0;
+create index "repair_order_response_breached_find" on "repair_order" (tenant_id, "response_breached") where is_deleted = 0;
 create index "repair_order_finish_breached_find" on "repair_order" (tenant_id, "finish_breached") where is_deleted = 0;
+create index "repair_order_rework_count_find" on "repair_order" (tenant_id, "rework_count") where is_deleted = 0;
+create index "repair_order_pool_ids_in" on "repair_order" using gin ("pool_ids") where is_deleted = 0;
+create index "repair_order_tried_ids_in" on "repair_order" using gin ("tried_ids") where is_deleted = 0;
 create index "repair_order_lockout_find" on "repair_order" (tenant_id, "lockout") where is_deleted = 0;
 create index "repair_order_fault_phenomenon_find" on "repair_order" (tenant_id, "fault_phenomenon") where is_deleted = 0;
 create index "repair_order_fault_cause_find" on "repair_order" (tenant_id, "fault_cause") where is_deleted = 0;
 create index "repair_order_fault_remedy_find" on "repair_order" (tenant_id, "fault_remedy") where is_deleted = 0;
+create index "repair_order_cause_downtime_find" on "repair_order" (tenant_id, "cause_downtime") where is_deleted = 0;
+create index "repair_order_down_start_find" on "repair_order" (tenant_id, "down_start") where is_deleted = 0;
+create index "repair_order_down_end_find" on "repair_order" (tenant_id, "down_end") where is_deleted = 0;
 create index "repair_order_before_photos_in" on "repair_order" using gin ("before_photos") where is_deleted = 0;
 create index "repair_order_after_photos_in" on "repair_order" using gin ("after_photos") where is_deleted = 0;
 create index "repair_order_check_user_id_find" on "repair_order" (tenant_id, "check_user_id") where is_deleted = 0;
 create index "repair_order_check_result_find" on "repair_order" (tenant_id, "check_result") where is_deleted = 0;
+create index "repair_order_need_evaluate_find" on "repair_order" (tenant_id, "need_evaluate") where is_deleted = 0;
+create index "repair_order_first_fix_find" on "repair_order" (tenant_id, "first_fix") where is_deleted = 0;
+create index "repair_order_score_total_find" on "repair_order" (tenant_id, "score_total") where is_deleted = 0;
 alter table "repair_order" enable row level security;
 alter table "repair_order" force row level security;
 create policy "repair_order_read" on "repair_order" for select using (tenant_id = (select current_setting('app.tenant', true)));
@@ -2814,8 +2967,40 @@ create policy "repair_order_insert" on "repair_order" for insert with check (ten
 create policy "repair_order_update" on "repair_order" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_order_delete" on "repair_order" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_order" to steward_app;
-create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,status', '');
-create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."assignee_id", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."repair_desc", old."before_photos", old."after_photos", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."assignee_id", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."repair_desc", new."before_photos", new."after_photos", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,assignee_id,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,lockout,fault_phenomenon,fault_cause,fault_remedy,repair_desc,before_photos,after_photos,check_user_id,check_result,check_remark,auto_checked,need_evaluate,status', '');
+create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,group_id,dispatch_mode,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,pool_ids,tried_ids,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,repair_desc,before_photos,after_photos,scan_required,need_check,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
+create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."equipment_type", old."assignee_id", old."group_id", old."dispatch_mode", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."pool_ids", old."tried_ids", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."cause_downtime", old."down_start", old."down_end", old."repair_desc", old."before_photos", old."after_photos", old."scan_required", old."need_check", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."first_fix", old."score_total", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."equipment_type", new."assignee_id", new."group_id", new."dispatch_mode", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."pool_ids", new."tried_ids", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."cause_downtime", new."down_start", new."down_end", new."repair_desc", new."before_photos", new."after_photos", new."scan_required", new."need_check", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."first_fix", new."score_total", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,group_id,dispatch_mode,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,pool_ids,tried_ids,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,repair_desc,before_photos,after_photos,scan_required,need_check,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
+
+create table "repair_setting" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "valid_from" date not null,
+  "duplicate_hours" integer default 24 not null,
+  "warn_percent" integer default 80 not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "repair_setting_order" on "repair_setting" (tenant_id, "valid_from" desc, id desc) where is_deleted = 0;
+create index "repair_setting_create_user" on "repair_setting" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "repair_setting_create_dept" on "repair_setting" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "repair_setting_valid_from_find" on "repair_setting" (tenant_id, "valid_from") where is_deleted = 0;
+create index "repair_setting_created" on "repair_setting" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "repair_setting" enable row level security;
+alter table "repair_setting" force row level security;
+create policy "repair_setting_read" on "repair_setting" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_setting_insert" on "repair_setting" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_setting_update" on "repair_setting" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_setting_delete" on "repair_setting" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "repair_setting" to steward_app;
+create or replace trigger "repair_setting_history" after insert or delete on "repair_setting" for each row execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,remark,status', '');
+create or replace trigger "repair_setting_history_update" after update on "repair_setting" for each row when ((old."valid_from", old."duplicate_hours", old."warn_percent", old."remark", old."status", old."is_deleted") is distinct from (new."valid_from", new."duplicate_hours", new."warn_percent", new."remark", new."status", new."is_deleted")) execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,remark,status', '');
 
 create table "role" (
   "id" bigint not null,
@@ -2939,6 +3124,46 @@ create policy "schedule_delete" on "schedule" for delete using (tenant_id = (sel
 grant select, insert, update, delete on "schedule" to steward_app;
 create or replace trigger "schedule_history" after insert or delete on "schedule" for each row execute function record_history('schedule', 'user_id,group_id,dept_id,work_date,shift_id,start_at,end_at,is_rest,kind,schedule_state,attend_state,swap_with_id,remark,status', '');
 create or replace trigger "schedule_history_update" after update on "schedule" for each row when ((old."user_id", old."group_id", old."dept_id", old."work_date", old."shift_id", old."start_at", old."end_at", old."is_rest", old."kind", old."schedule_state", old."attend_state", old."swap_with_id", old."remark", old."status", old."is_deleted") is distinct from (new."user_id", new."group_id", new."dept_id", new."work_date", new."shift_id", new."start_at", new."end_at", new."is_rest", new."kind", new."schedule_state", new."attend_state", new."swap_with_id", new."remark", new."status", new."is_deleted")) execute function record_history('schedule', 'user_id,group_id,dept_id,work_date,shift_id,start_at,end_at,is_rest,kind,schedule_state,attend_state,swap_with_id,remark,status', '');
+
+create table "standard_escalation" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "standard_id" bigint,
+  "line_no" integer default 0 not null,
+  "percent" integer,
+  "minutes" integer,
+  "level" integer default 1 not null,
+  "notify" varchar(64) default 'leader' not null,
+  "user_id" bigint,
+  "post_id" bigint,
+  "role_id" bigint,
+  primary key (id)
+);
+create index "standard_escalation_order" on "standard_escalation" (tenant_id, "line_no", id) where is_deleted = 0;
+create index "standard_escalation_create_user" on "standard_escalation" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "standard_escalation_create_dept" on "standard_escalation" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "standard_escalation_standard_id_find" on "standard_escalation" (tenant_id, "standard_id") where is_deleted = 0;
+create index "standard_escalation_user_id_find" on "standard_escalation" (tenant_id, "user_id") where is_deleted = 0;
+create index "standard_escalation_post_id_find" on "standard_escalation" (tenant_id, "post_id") where is_deleted = 0;
+create index "standard_escalation_role_id_find" on "standard_escalation" (tenant_id, "role_id") where is_deleted = 0;
+create index "standard_escalation_created" on "standard_escalation" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "standard_escalation" enable row level security;
+alter table "standard_escalation" force row level security;
+create policy "standard_escalation_read" on "standard_escalation" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "standard_escalation_insert" on "standard_escalation" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "standard_escalation_update" on "standard_escalation" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "standard_escalation_delete" on "standard_escalation" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "standard_escalation" to steward_app;
+create or replace trigger "standard_escalation_history" after insert or delete on "standard_escalation" for each row execute function record_history('standard-escalation', 'standard_id,line_no,percent,minutes,level,notify,user_id,post_id,role_id,status', '');
+create or replace trigger "standard_escalation_history_update" after update on "standard_escalation" for each row when ((old."standard_id", old."line_no", old."percent", old."minutes", old."level", old."notify", old."user_id", old."post_id", old."role_id", old."status", old."is_deleted") is distinct from (new."standard_id", new."line_no", new."percent", new."minutes", new."level", new."notify", new."user_id", new."post_id", new."role_id", new."status", new."is_deleted")) execute function record_history('standard-escalation', 'standard_id,line_no,percent,minutes,level,notify,user_id,post_id,role_id,status', '');
 
 create table "standard_step" (
   "id" bigint not null,
