@@ -53,7 +53,7 @@ export const inspectionBill = entity('inspection-bill', '巡检单', 'Inspection
     needScan: bool('需扫码', 'Scan at each device', { ...counted, hide: 'list' }),
     needReview: bool('需审核', 'To be reviewed', { ...counted, hide: 'list' }),
     // The plan it was made from, and what of it: with the planned time they occur once.
-    planId: text('计划', 'Plan', { ...quiet, max: 20, find: 'eq' }),
+    planId: ref('work-plan', '计划', 'Plan', { ...quiet, find: 'eq' }),
     targetKey: text('对象键', 'Target', { by: 'system', max: 100, hide: ['list', 'detail', 'form'] }),
     remindCount: int('催办次数', 'Reminded', { ...counted, hide: 'list' }),
     lastRemindTime: instant('最近催办', 'Last reminded', quiet),

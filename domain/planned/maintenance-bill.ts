@@ -79,7 +79,7 @@ export const maintenanceBill = entity('maintenance-bill', '保养单', 'Upkeep',
     checkSign: attachments('验收人签名', 'Signature of the checker', { ...quiet, max: 1, accept: 'image' }),
     remark: text('完成说明', 'Remark', { ...quiet, max: 255 }),
     // The plan it was made from, and what of it: with the planned time they occur once.
-    planId: text('计划', 'Plan', { ...quiet, max: 20, find: 'eq' }),
+    planId: ref('work-plan', '计划', 'Plan', { ...quiet, find: 'eq' }),
     targetKey: text('对象键', 'Target', { ...inner, max: 100 }),
     remindCount: int('催办次数', 'Reminded', { ...counted, hide: 'list' }),
     lastRemindTime: instant('最近催办', 'Last reminded', quiet),

@@ -100,7 +100,7 @@ export async function tryPlans({ house, plans, looks, kills, seed, say = () => u
     const wanted = times.flatMap((at) => keys.map((key) => `${at} ${key}`)).toSorted()
     const rows = await sql(
       `select to_char(o.planned_time, 'YYYY-MM-DD HH24:MI:SS') || ' ' || o.target_key as what, o.outcome,
-         (select count(*)::int from inspection_bill b where b.plan_id = o.plan_id::text and b.target_key = o.target_key
+         (select count(*)::int from inspection_bill b where b.plan_id = o.plan_id and b.target_key = o.target_key
             and b.planned_time = o.planned_time and b.is_deleted = 0) as bills
        from plan_occurrence o where o.plan_id = $1 order by 1`,
       [id],
