@@ -20,6 +20,7 @@ import deviceFailure from './maintenance/device-failure.ts'
 import deviceOrderStandard from './maintenance/device-order-standard.ts'
 import repairBillRecord from './maintenance/repair-bill-record.ts'
 import repairBill from './maintenance/repair-bill.ts'
+import repairLabor from './maintenance/repair-labor.ts'
 import repairOrder from './maintenance/repair-order.ts'
 import inspectionBill from './planned/inspection-bill.ts'
 import inspectionIndicatorOverride from './planned/inspection-indicator-override.ts'
@@ -92,6 +93,7 @@ export const behaviours: readonly Behaviour[] = [
   workPlan,
   repairBill,
   repairOrder,
+  repairLabor,
   repairBillRecord,
   deviceFailure,
   deviceOrderStandard,

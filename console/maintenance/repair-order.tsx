@@ -1,6 +1,6 @@
 // Repair orders: the dispatcher's and the technician's list, and the order as a page.
 import type { Entity } from '@steward/domain/entity'
-import { deviceFailure, repairBill, repairOrder } from '@steward/domain/index'
+import { deviceFailure, repairBill, repairLabor, repairOrder } from '@steward/domain/index'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
@@ -131,6 +131,7 @@ export default screen(repairOrder, {
       label((words) => words.document.repair.origin),
     ),
     related(repairBill, 'orderId'),
+    related(repairLabor, 'orderId'),
     related(deviceFailure, 'orderId'),
     written,
   ],

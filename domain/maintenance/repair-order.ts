@@ -82,6 +82,7 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     causeDowntime: bool('造成停机', 'Caused downtime', { ...counted, find: 'eq' }),
     downStart: instant('停机开始', 'Out of service from', { ...quiet, find: 'range' }),
     downEnd: instant('停机结束', 'In service again', { ...quiet, find: 'range' }),
+    laborMinutes: int('工时', 'Labour', { ...counted, unit: 'min' }),
     repairDesc: text('维修过程', 'Work done', { ...quiet, max: 1000, lines: 4 }),
     beforePhotos: attachments('维修前照片', 'Photos before', photos),
     afterPhotos: attachments('维修后照片', 'Photos after', photos),

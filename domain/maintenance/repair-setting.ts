@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { day, int, text } from '../kinds/index.ts'
+import { day, decimal, int, text } from '../kinds/index.ts'
 
 /** What the hospital decides about repairs, from a day on; before the first the usual values hold. */
 export const repairSetting = entity('repair-setting', '维修参数', 'Repair settings', {
@@ -20,6 +20,14 @@ export const repairSetting = entity('repair-setting', '维修参数', 'Repair se
       unit: 'h',
     }),
     warnPercent: int('临近超时', 'Due soon from', { required: true, min: 50, max: 99, default: 80, unit: '%' }),
+    laborRate: decimal('工时单价', 'Labour rate', {
+      scale: 2,
+      min: 0,
+      max: 100_000,
+      unit: '元/h',
+      hide: 'list',
+      help: ['用于计算人工费用；不填按零计。', 'What an hour of work costs; empty means nothing.'],
+    }),
     remark: text('备注', 'Remark', { max: 255, lines: 2, hide: 'list' }),
   },
 })

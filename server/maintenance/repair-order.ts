@@ -27,6 +27,7 @@ import {
 import { amend, edit } from './order-edit.ts'
 import { orderLetters } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
+import { followWork } from './order-labor.ts'
 import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 import { warnAtOf } from './settings.ts'
@@ -276,6 +277,7 @@ export default document(repairOrder, orderCourse, {
     for (const one of moved) {
       await bringBills(ctx, one.row)
       await followOrder(ctx, one)
+      await followWork(ctx, one)
       await tellOfStep(ctx, repairOrder, orderLetters, one)
       await noteBreaches(ctx, one.before, one.row)
       if (one.step === 'refuse') await dispatchBySelf(ctx, one.row.id)

@@ -5,15 +5,17 @@ import { nowOf } from '../platform/local-time.ts'
 export interface Settings {
   duplicateHours: number
   warnPercent: number
+  /** Of an hour of work, as exact text. */
+  laborRate: string
 }
 
 /** Those of a setting that is not changed (domain/maintenance/repair-setting.ts). */
-const usual: Settings = { duplicateHours: 24, warnPercent: 80 }
+const usual: Settings = { duplicateHours: 24, warnPercent: 80, laborRate: '0' }
 
 /** Those that hold today. */
 export async function settingsOf(ctx: Ctx): Promise<Settings> {
   const [row] = await ctx.tx.query(
-    `select duplicate_hours, warn_percent from repair_setting
+    `select duplicate_hours, warn_percent, labor_rate::text as labor_rate from repair_setting
      where tenant_id = $1 and is_deleted = 0 and valid_from <= $2::date order by valid_from desc, id desc limit 1`,
     [ctx.tx.scope.tenant, nowOf(ctx).slice(0, 10)],
   )
@@ -21,6 +23,7 @@ export async function settingsOf(ctx: Ctx): Promise<Settings> {
   return {
     duplicateHours: Number(row.duplicate_hours),
     warnPercent: Number(row.warn_percent),
+    laborRate: String(row.labor_rate ?? '0'),
   }
 }
 

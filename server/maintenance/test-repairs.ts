@@ -62,6 +62,7 @@ export async function startRepairs() {
     await back('repair_order', ...dues, 'report_time', 'dispatch_time', 'accept_time', 'arrive_time', 'start_time')
     await back('repair_bill', 'report_time', 'last_urge_time')
     await back('repair_bill_record', 'operate_time')
+    await back('repair_labor', 'start_time', 'end_time')
   }
 
   const report = (more: object = {}) =>

@@ -70,6 +70,7 @@ const worker = [
     'view',
     ...(['accept', 'refuse', 'transfer', 'arrive', 'start', 'suspend', 'resume', 'finish'] as const),
   ),
+  ...on('repair-labor', 'view', 'add', 'edit', 'delete'),
 ]
 const disposer = [
   ...on('repair-order', 'view', 'add', 'edit', 'editRunning', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
@@ -259,6 +260,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...rounds,
       ...on('inspection-bill', 'export'),
       ...overseer,
+      ...on('repair-labor', 'view', 'export'),
       ...on('device-failure', 'view'),
       ...on('duty-group', 'view'),
       ...figures,
