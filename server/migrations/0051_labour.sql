@@ -3,7 +3,10 @@ drop trigger "inspection_bill_history" on "inspection_bill";
 drop trigger "inspection_bill_history_update" on "inspection_bill";
 
 -- review: was character varying(20)
-alter table "inspection_bill" alter column "plan_id" type bigint;
+-- A trigger that names the column keeps it from changing its type; it is made again below.
+drop trigger "inspection_bill_history_update" on "inspection_bill";
+
+alter table "inspection_bill" alter column "plan_id" type bigint using nullif(plan_id, '')::bigint;
 
 create or replace trigger "inspection_bill_history" after insert or delete on "inspection_bill" for each row execute function record_history('inspection-bill', 'bill_no,title,bill_status,template_id,template_version,equipment_type,device_ids,area_id,device_count,group_id,assignee_id,helper_ids,planned_time,due_time,window_end,start_time,finish_time,progress,item_total,normal_count,abnormal_count,unchecked_count,score,is_overdue,is_makeup,miss_reason,cancel_reason,is_suspect,reviewer_id,review_time,review_remark,weather,sign,remark,need_scan,need_review,plan_id,target_key,remind_count,last_remind_time,status', '');
 
@@ -14,7 +17,10 @@ drop trigger "maintenance_bill_history" on "maintenance_bill";
 drop trigger "maintenance_bill_history_update" on "maintenance_bill";
 
 -- review: was character varying(20)
-alter table "maintenance_bill" alter column "plan_id" type bigint;
+-- A trigger that names the column keeps it from changing its type; it is made again below.
+drop trigger "maintenance_bill_history_update" on "maintenance_bill";
+
+alter table "maintenance_bill" alter column "plan_id" type bigint using nullif(plan_id, '')::bigint;
 
 create or replace trigger "maintenance_bill_history" after insert or delete on "maintenance_bill" for each row execute function record_history('maintenance-bill', 'bill_no,title,bill_status,maintain_level,template_id,template_version,equipment_type,device_id,device_ids,area_id,device_count,group_id,assignee_id,helper_ids,planned_time,due_time,original_due,legal_due,statutory_days,defer_count,defer_reason,window_end,start_time,finish_time,execute_mode,vendor_name,vendor_reports,permits,permit_no,need_shutdown,shutdown_start,shutdown_until,shutdown_end,is_shut,kit,est_minutes,labor_minutes,progress,item_total,normal_count,abnormal_count,unchecked_count,is_overdue,is_makeup,miss_reason,hold_reason,suspended_since,expect_resume,cancel_reason,settled_by_id,need_check,reviewer_id,check_user_id,check_time,check_result,check_remark,check_sign,remark,plan_id,target_key,remind_count,last_remind_time,status', '');
 
