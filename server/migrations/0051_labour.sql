@@ -2,10 +2,6 @@ drop trigger "inspection_bill_history" on "inspection_bill";
 
 drop trigger "inspection_bill_history_update" on "inspection_bill";
 
--- review: was character varying(20)
--- A trigger that names the column keeps it from changing its type; it is made again below.
-drop trigger "inspection_bill_history_update" on "inspection_bill";
-
 alter table "inspection_bill" alter column "plan_id" type bigint using nullif(plan_id, '')::bigint;
 
 create or replace trigger "inspection_bill_history" after insert or delete on "inspection_bill" for each row execute function record_history('inspection-bill', 'bill_no,title,bill_status,template_id,template_version,equipment_type,device_ids,area_id,device_count,group_id,assignee_id,helper_ids,planned_time,due_time,window_end,start_time,finish_time,progress,item_total,normal_count,abnormal_count,unchecked_count,score,is_overdue,is_makeup,miss_reason,cancel_reason,is_suspect,reviewer_id,review_time,review_remark,weather,sign,remark,need_scan,need_review,plan_id,target_key,remind_count,last_remind_time,status', '');
@@ -14,10 +10,6 @@ create or replace trigger "inspection_bill_history_update" after update on "insp
 
 drop trigger "maintenance_bill_history" on "maintenance_bill";
 
-drop trigger "maintenance_bill_history_update" on "maintenance_bill";
-
--- review: was character varying(20)
--- A trigger that names the column keeps it from changing its type; it is made again below.
 drop trigger "maintenance_bill_history_update" on "maintenance_bill";
 
 alter table "maintenance_bill" alter column "plan_id" type bigint using nullif(plan_id, '')::bigint;
