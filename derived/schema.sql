@@ -1391,7 +1391,7 @@ create table "inspection_bill" (
   "remark" varchar(255),
   "need_scan" smallint default 0 not null,
   "need_review" smallint default 0 not null,
-  "plan_id" varchar(20),
+  "plan_id" bigint,
   "target_key" varchar(100),
   "remind_count" integer default 0 not null,
   "last_remind_time" timestamptz,
@@ -1933,7 +1933,7 @@ create table "maintenance_bill" (
   "check_remark" varchar(255),
   "check_sign" bigint[],
   "remark" varchar(255),
-  "plan_id" varchar(20),
+  "plan_id" bigint,
   "target_key" varchar(100),
   "remind_count" integer default 0 not null,
   "last_remind_time" timestamptz,
@@ -2836,6 +2836,45 @@ grant select, insert, update, delete on "repair_bill_record" to steward_app;
 create or replace trigger "repair_bill_record_history" after insert or delete on "repair_bill_record" for each row execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,once_key,operator_id,operator_name,operate_time,duration_sec,status', '');
 create or replace trigger "repair_bill_record_history_update" after update on "repair_bill_record" for each row when ((old."bill_id", old."order_id", old."action", old."content", old."from_status", old."to_status", old."reason_code", old."once_key", old."operator_id", old."operator_name", old."operate_time", old."duration_sec", old."status", old."is_deleted") is distinct from (new."bill_id", new."order_id", new."action", new."content", new."from_status", new."to_status", new."reason_code", new."once_key", new."operator_id", new."operator_name", new."operate_time", new."duration_sec", new."status", new."is_deleted")) execute function record_history('repair-bill-record', 'bill_id,order_id,action,content,from_status,to_status,reason_code,once_key,operator_id,operator_name,operate_time,duration_sec,status', '');
 
+create table "repair_labor" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "order_id" bigint not null,
+  "user_id" bigint not null,
+  "start_time" timestamptz not null,
+  "end_time" timestamptz,
+  "minutes" integer default 0 not null,
+  "rate" numeric(16, 2),
+  "amount" numeric(16, 2),
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "repair_labor_order" on "repair_labor" (tenant_id, "start_time" desc, id desc) where is_deleted = 0;
+create index "repair_labor_create_user" on "repair_labor" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "repair_labor_create_dept" on "repair_labor" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "repair_labor_order_id_find" on "repair_labor" (tenant_id, "order_id") where is_deleted = 0;
+create index "repair_labor_user_id_find" on "repair_labor" (tenant_id, "user_id") where is_deleted = 0;
+create index "repair_labor_start_time_find" on "repair_labor" (tenant_id, "start_time") where is_deleted = 0;
+create index "repair_labor_end_time_find" on "repair_labor" (tenant_id, "end_time") where is_deleted = 0;
+create index "repair_labor_created" on "repair_labor" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "repair_labor" enable row level security;
+alter table "repair_labor" force row level security;
+create policy "repair_labor_read" on "repair_labor" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_labor_insert" on "repair_labor" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_labor_update" on "repair_labor" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_labor_delete" on "repair_labor" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "repair_labor" to steward_app;
+create or replace trigger "repair_labor_history" after insert or delete on "repair_labor" for each row execute function record_history('repair-labor', 'order_id,user_id,start_time,end_time,minutes,rate,amount,remark,status', '');
+create or replace trigger "repair_labor_history_update" after update on "repair_labor" for each row when ((old."order_id", old."user_id", old."start_time", old."end_time", old."minutes", old."rate", old."amount", old."remark", old."status", old."is_deleted") is distinct from (new."order_id", new."user_id", new."start_time", new."end_time", new."minutes", new."rate", new."amount", new."remark", new."status", new."is_deleted")) execute function record_history('repair-labor', 'order_id,user_id,start_time,end_time,minutes,rate,amount,remark,status', '');
+
 create table "repair_order" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -2900,6 +2939,7 @@ create table "repair_order" (
   "cause_downtime" smallint default 0 not null,
   "down_start" timestamptz,
   "down_end" timestamptz,
+  "labor_minutes" integer default 0 not null,
   "repair_desc" varchar(1000),
   "before_photos" bigint[],
   "after_photos" bigint[],
@@ -2967,8 +3007,8 @@ create policy "repair_order_insert" on "repair_order" for insert with check (ten
 create policy "repair_order_update" on "repair_order" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_order_delete" on "repair_order" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_order" to steward_app;
-create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,group_id,dispatch_mode,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,pool_ids,tried_ids,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,repair_desc,before_photos,after_photos,scan_required,need_check,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
-create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."equipment_type", old."assignee_id", old."group_id", old."dispatch_mode", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."pool_ids", old."tried_ids", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."cause_downtime", old."down_start", old."down_end", old."repair_desc", old."before_photos", old."after_photos", old."scan_required", old."need_check", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."first_fix", old."score_total", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."equipment_type", new."assignee_id", new."group_id", new."dispatch_mode", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."pool_ids", new."tried_ids", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."cause_downtime", new."down_start", new."down_end", new."repair_desc", new."before_photos", new."after_photos", new."scan_required", new."need_check", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."first_fix", new."score_total", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,group_id,dispatch_mode,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,pool_ids,tried_ids,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,repair_desc,before_photos,after_photos,scan_required,need_check,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
+create or replace trigger "repair_order_history" after insert or delete on "repair_order" for each row execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,group_id,dispatch_mode,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,pool_ids,tried_ids,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,labor_minutes,repair_desc,before_photos,after_photos,scan_required,need_check,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
+create or replace trigger "repair_order_history_update" after update on "repair_order" for each row when ((old."order_no", old."title", old."priority", old."order_status", old."sla_state", old."area_id", old."location_desc", old."device_id", old."equipment_type", old."assignee_id", old."group_id", old."dispatch_mode", old."helper_ids", old."finish_due", old."trade", old."order_type", old."source", old."impact", old."report_dept_id", old."description", old."alarm_record_id", old."bill_count", old."standard_id", old."standard_snapshot", old."report_time", old."dispatch_time", old."accept_time", old."arrive_time", old."start_time", old."finish_time", old."check_time", old."close_time", old."response_due", old."arrive_due", old."paused_since", old."hold_reason", old."expect_resume", old."paused_sec", old."response_breached", old."finish_breached", old."refuse_count", old."transfer_count", old."rework_count", old."escalate_level", old."pool_ids", old."tried_ids", old."lockout", old."fault_phenomenon", old."fault_cause", old."fault_remedy", old."cause_downtime", old."down_start", old."down_end", old."labor_minutes", old."repair_desc", old."before_photos", old."after_photos", old."scan_required", old."need_check", old."check_user_id", old."check_result", old."check_remark", old."auto_checked", old."need_evaluate", old."first_fix", old."score_total", old."status", old."is_deleted") is distinct from (new."order_no", new."title", new."priority", new."order_status", new."sla_state", new."area_id", new."location_desc", new."device_id", new."equipment_type", new."assignee_id", new."group_id", new."dispatch_mode", new."helper_ids", new."finish_due", new."trade", new."order_type", new."source", new."impact", new."report_dept_id", new."description", new."alarm_record_id", new."bill_count", new."standard_id", new."standard_snapshot", new."report_time", new."dispatch_time", new."accept_time", new."arrive_time", new."start_time", new."finish_time", new."check_time", new."close_time", new."response_due", new."arrive_due", new."paused_since", new."hold_reason", new."expect_resume", new."paused_sec", new."response_breached", new."finish_breached", new."refuse_count", new."transfer_count", new."rework_count", new."escalate_level", new."pool_ids", new."tried_ids", new."lockout", new."fault_phenomenon", new."fault_cause", new."fault_remedy", new."cause_downtime", new."down_start", new."down_end", new."labor_minutes", new."repair_desc", new."before_photos", new."after_photos", new."scan_required", new."need_check", new."check_user_id", new."check_result", new."check_remark", new."auto_checked", new."need_evaluate", new."first_fix", new."score_total", new."status", new."is_deleted")) execute function record_history('repair-order', 'order_no,title,priority,order_status,sla_state,area_id,location_desc,device_id,equipment_type,assignee_id,group_id,dispatch_mode,helper_ids,finish_due,trade,order_type,source,impact,report_dept_id,description,alarm_record_id,bill_count,standard_id,standard_snapshot,report_time,dispatch_time,accept_time,arrive_time,start_time,finish_time,check_time,close_time,response_due,arrive_due,paused_since,hold_reason,expect_resume,paused_sec,response_breached,finish_breached,refuse_count,transfer_count,rework_count,escalate_level,pool_ids,tried_ids,lockout,fault_phenomenon,fault_cause,fault_remedy,cause_downtime,down_start,down_end,labor_minutes,repair_desc,before_photos,after_photos,scan_required,need_check,check_user_id,check_result,check_remark,auto_checked,need_evaluate,first_fix,score_total,status', '');
 
 create table "repair_setting" (
   "id" bigint not null,
@@ -2984,6 +3024,7 @@ create table "repair_setting" (
   "valid_from" date not null,
   "duplicate_hours" integer default 24 not null,
   "warn_percent" integer default 80 not null,
+  "labor_rate" numeric(16, 2),
   "remark" varchar(255),
   primary key (id)
 );
@@ -2999,8 +3040,8 @@ create policy "repair_setting_insert" on "repair_setting" for insert with check 
 create policy "repair_setting_update" on "repair_setting" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_setting_delete" on "repair_setting" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_setting" to steward_app;
-create or replace trigger "repair_setting_history" after insert or delete on "repair_setting" for each row execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,remark,status', '');
-create or replace trigger "repair_setting_history_update" after update on "repair_setting" for each row when ((old."valid_from", old."duplicate_hours", old."warn_percent", old."remark", old."status", old."is_deleted") is distinct from (new."valid_from", new."duplicate_hours", new."warn_percent", new."remark", new."status", new."is_deleted")) execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,remark,status', '');
+create or replace trigger "repair_setting_history" after insert or delete on "repair_setting" for each row execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,labor_rate,remark,status', '');
+create or replace trigger "repair_setting_history_update" after update on "repair_setting" for each row when ((old."valid_from", old."duplicate_hours", old."warn_percent", old."labor_rate", old."remark", old."status", old."is_deleted") is distinct from (new."valid_from", new."duplicate_hours", new."warn_percent", new."labor_rate", new."remark", new."status", new."is_deleted")) execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,labor_rate,remark,status', '');
 
 create table "role" (
   "id" bigint not null,

@@ -8,13 +8,14 @@ import type * as declared from './index.ts'
 import * as iot from './iot/index.ts'
 import * as maintenance from './maintenance/index.ts'
 import * as planned from './planned/index.ts'
+import * as report from './report/index.ts'
 import * as resource from './resource/index.ts'
 import * as system from './system/index.ts'
 
 export type Declared = (typeof declared)[keyof typeof declared]
 export type EntityName = Declared['name']
 
-const folders = { alarm, bulk, desk, duty, iot, maintenance, planned, resource, system }
+const folders = { alarm, bulk, desk, duty, iot, maintenance, planned, report, resource, system }
 
 /** A folder of entities that belong together; the console loads their declarations together. */
 export type Folder = keyof typeof folders

@@ -13,6 +13,7 @@ const folders: Readonly<Record<Folder, Loader<object>>> = {
   iot: once(() => import('@steward/domain/iot/index')),
   maintenance: once(() => import('@steward/domain/maintenance/index')),
   planned: once(() => import('@steward/domain/planned/index')),
+  report: once(() => import('@steward/domain/report/index')),
   resource: once(() => import('@steward/domain/resource/index')),
   system: once(() => import('@steward/domain/system/index')),
 }

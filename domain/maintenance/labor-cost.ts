@@ -2,7 +2,10 @@
 
 /** Whole minutes between two local times, such as `2026-03-01 08:30:00`, rounded. */
 export const minutesBetween = (from: string, until: string): number =>
-  Math.max(0, Math.round((Date.parse(`${until.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000))
+  Math.max(
+    0,
+    Math.round((Date.parse(`${until.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000),
+  )
 
 /** Minutes at a rate per hour, both as exact text; half a cent counts as one: `costOf(90, '40.00')` is `60.00`. */
 export function costOf(minutes: number, rate: string): string {

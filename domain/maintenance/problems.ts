@@ -38,11 +38,7 @@ export const maintenanceProblems = {
   'labor.end': [400, '请填写结束时间', 'Say when it ended'],
   'labor.own': [403, '只能填写自己的工时', 'You may write your own time only'],
   'labor.closed': [422, '工单已关闭或取消，工时不能修改', 'The order is closed or cancelled, its labour stays'],
-  'labor.overlap': [
-    422,
-    '该人员此时段已在工单{no}计工时',
-    'This person already worked on order {no} at that time',
-  ],
+  'labor.overlap': [422, '该人员此时段已在工单{no}计工时', 'This person already worked on order {no} at that time'],
   'order.nobody-named': [400, '请选择主修人或班组', 'Choose a person or a group'],
   'order.group': [422, '班组不存在或已停用', 'The group does not exist or is disabled'],
   'order.not-in-group': [422, '所选人员不是该班组成员', 'That person does not belong to the group'],

@@ -91,7 +91,7 @@ test('time that runs ends where a line begins that was written meanwhile', async
 test('people write their own time, the desk everybody’s, and nobody the same hour twice', async () => {
   const { orderId } = await accepted()
   const { orderId: another } = await accepted()
-  const { id } = await ok(write(worker, orderId, worker.userId, 120, 60))
+  const { id } = await ok<{ id: string }>(write(worker, orderId, worker.userId, 120, 60))
   expect(await minutesOf(orderId)).toBe(60)
   expect(await write(worker, orderId, technician.userId, 300, 240)).toMatchObject({ status: 403, reason: 'labor.own' })
   expect(await write(worker, another, worker.userId, 90, 30)).toMatchObject({ status: 422, reason: 'labor.overlap' })
@@ -109,7 +109,7 @@ test('people write their own time, the desk everybody’s, and nobody the same h
 
 test('of a closed order the labour stays', async () => {
   const { orderId } = await accepted()
-  const { id } = await ok(write(worker, orderId, worker.userId, 2_000, 1_940))
+  const { id } = await ok<{ id: string }>(write(worker, orderId, worker.userId, 2_000, 1_940))
   await ok(take(desk, orderId, 'cancel', { reason: 'other' }))
   for (const answer of [
     await write(worker, orderId, worker.userId, 1_900, 1_800),

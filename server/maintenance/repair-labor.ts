@@ -55,9 +55,7 @@ async function mustNotOverlap(ctx: Ctx, line: { id: string; userId: string; star
 
 export default behave(repairLabor, {
   list: (ctx, query, base) =>
-    isNarrowed(ctx)
-      ? list(engineOf(ctx), repairLabor, ctx, query, (where) => narrow(where, ctx))
-      : base(ctx, query),
+    isNarrowed(ctx) ? list(engineOf(ctx), repairLabor, ctx, query, (where) => narrow(where, ctx)) : base(ctx, query),
   async detail(ctx, id, base) {
     const line = await base(ctx, id)
     if (isNarrowed(ctx)) await rowsOf(repairOrder, ctx, [String(line.orderId)])

@@ -25,9 +25,9 @@ import {
   withTried,
 } from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
+import { followWork } from './order-labor.ts'
 import { orderLetters } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
-import { followWork } from './order-labor.ts'
 import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 import { warnAtOf } from './settings.ts'
