@@ -12,6 +12,7 @@ import { failureWatch } from './maintenance/failure-watch.ts'
 import { orderAuto } from './maintenance/order-jobs.ts'
 import { slaWatch } from './maintenance/order-watch.ts'
 import { billWindow } from './planned/bill-window.ts'
+import { dueLetters } from './planned/due-letters.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
 import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
@@ -35,6 +36,7 @@ export const declaredJobs: readonly Job[] = [
   planGenerate,
   quietAlarmWatch,
   billWindow([inspectionWindow, upkeepWindow]),
+  dueLetters,
   failureWatch,
   kpiSnapshot,
 ]

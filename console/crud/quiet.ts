@@ -49,10 +49,9 @@ interface Saving {
 export const useSave = (entity: Entity, { prepare, sure, copyOf }: Saving) =>
   useMutation({
     async mutationFn(draft: Draft<Entity>) {
-      const sent = prepare ? await prepare(draft) : draft
       const send = (one: Draft<Entity>) =>
         copyOf === undefined ? client.submit(entity, one) : client.copy(entity, copyOf, one)
-      return sendSure(send, sent, sure)
+      return sendSure(send, prepare ? await prepare(draft) : draft, sure)
     },
     onSuccess: () => refreshAfter(entity.name),
     networkMode,

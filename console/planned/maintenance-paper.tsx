@@ -129,11 +129,9 @@ function Sheet({ row, head }: { row: AnyRow; head: Head }) {
       ))}
       <Group row={row} names={checked} heading={t('checkGroup')} />
       <section className="sheet-sign">
-        {(
-          ['signWorker', ...(row.executeMode === 'vendor' ? (['signVendor'] as const) : []), 'signChecker'] as const
-        ).map((one) => (
+        {[t('signWorker'), ...(row.executeMode === 'vendor' ? [t('signVendor')] : []), t('signChecker')].map((one) => (
           <p key={one}>
-            {t(one)}
+            {one}
             <i />
           </p>
         ))}

@@ -49,13 +49,12 @@ const isCooked = (value: unknown): value is { cooked: string } =>
   value !== null && typeof value === 'object' && 'cooked' in value && typeof value.cooked === 'string'
 
 /** Local names of the translate functions: `const { t } = useTranslation('crud')`, or the hook of a lazy catalogue. */
-function speakers(nodes: readonly Node[], late: string | undefined): { name: string; namespace: string }[] {
+function speakers(nodes: readonly Node[], late: ReadonlyMap<string, string>): { name: string; namespace: string }[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init)) return []
     const hook = nameOf(node.init.callee)
-    if (hook !== 'useTranslation' && hook !== 'useWords') return []
-    const usual = textOf(nodesIn(node.init.arguments)[0]) ?? DEFAULT
-    const namespace = hook === 'useWords' ? (late ?? DEFAULT) : usual
+    if (hook === undefined || (hook !== 'useTranslation' && !late.has(hook))) return []
+    const namespace = late.get(hook) ?? textOf(nodesIn(node.init.arguments)[0]) ?? DEFAULT
     const properties = isNode(node.id) ? nodesIn(node.id.properties) : []
     const own = properties.find((property) => nameOf(property.key) === 't')
     const name = own && nameOf(own.value)
@@ -77,13 +76,18 @@ function chainOf(node: unknown): string[] | undefined {
   return above && last !== undefined ? [...above, last] : undefined
 }
 
+/** The hooks of lazy catalogues: `import { useWords as useRoundWords } from '../words/inspection.ts'`. */
+const lateIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(/import \{[^}]*\buseWords(?: as (\w+))?[^}]*\} from '[^']*words\/(\w+)\.ts'/g)].map(
+      ([, hook = 'useWords', catalogue = '']) => [hook, catalogue],
+    ),
+  )
+
 function read(file: string): Source {
   const text = readFileSync(join(root, file), 'utf8')
   const nodes = flat(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
-  const speaking = speakers(
-    nodes,
-    /words\/(\w+)\.ts'/.exec(text.match(/import \{[^}]*useWords[^}]*\} from '[^']*'/)?.[0] ?? '')?.[1],
-  )
+  const speaking = speakers(nodes, lateIn(text))
   const typed = [...text.matchAll(/TFunction<'(\w+)'>/g)].map(([, namespace = '']) => namespace)
   const chosen = nodes.flatMap((node) => (node.type === 'ObjectExpression' ? (chosenIn(node) ?? []) : []))
   return {

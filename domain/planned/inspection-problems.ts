@@ -20,6 +20,11 @@ export const inspectionProblems = {
   'indicator.measured': [400, '只有数值和累计表读数可以设限值', 'Only numbers and meter readings have limits'],
   'override.twice': [400, '该设备已有此指标的限值', 'The device has limits for this indicator already'],
   'template.empty': [422, '模板没有项目，不能发布', 'A template without items cannot be published'],
+  'template.limits': [
+    400,
+    '“{name}”的正常下限高于正常上限；未填的限值与指标相同',
+    'The lower limit of “{name}” is above the upper one; what is empty is as its indicator says',
+  ],
   'template.name': [400, '已有同名模板：{name}', 'Another template is called {name}'],
   'template.draft': [
     422,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import type { Caller } from '../testing/app.ts'
 import { type Bench, startBench } from '../testing/bench.ts'
+import { choiceRoutes } from './choices.ts'
 
 let bench: Bench
 let reporter: Caller
@@ -137,3 +138,14 @@ test('a tree is walked level by level, and a row is not offered below itself', a
   const without = await ask(reporter, '/iot/area/choices', { text: 'jhjf', without: parent?.id ?? '' })
   expect(without.records).toEqual([])
 })
+
+test.each(choiceRoutes().map(({ path }) => path))(
+  '%s: typed text finds rows by their names, days and numbers',
+  async (path) => {
+    for (const text of ['2026-11', '泵', '%_', '12'])
+      expect(await bench.keeper.get(path, { text })).toMatchObject({
+        status: 200,
+        data: { records: expect.any(Array) },
+      })
+  },
+)

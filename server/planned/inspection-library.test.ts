@@ -252,3 +252,27 @@ test('inspectors read the library and cannot write it; another hospital sees not
     (await h.stranger.post(`${DETAIL}/submit`, { templateId: (await composed()).id, indicatorId: h.noise.id })).status,
   ).toBe(404)
 })
+
+test('limits of an item and those of its indicator do not cross, in the item, in the template and when it is published', async () => {
+  const limited = {
+    name: '压力二',
+    valueType: 'number',
+    parentId: h.group.id,
+    lowerLimit: '1',
+    upperLimit: '9',
+  }
+  const { id: indicatorId } = await fresh(limited)
+  const details = (lowerLimit: string) => [{ indicatorId, lowerLimit }]
+  const draft = (lowerLimit: string) => ({
+    name: `限值${(count += 1)}`,
+    equipmentType: h.pump,
+    details: details(lowerLimit),
+  })
+  expect((await h.boss.post(`${TEMPLATE}/submit`, draft('10'))).reason).toBe('template.limits')
+  const { id } = await ok<Wire>(h.boss.post(`${TEMPLATE}/submit`, draft('2')))
+  const { id: other } = await fresh({ ...limited, name: '压力三' })
+  const added = await h.boss.post(`${DETAIL}/submit`, { templateId: id, indicatorId: other, lowerLimit: '9.5' })
+  expect([added.status, added.reason]).toEqual([400, 'template.limits'])
+  await ok(h.boss.post(`${INDICATOR}/submit`, { id: indicatorId, upperLimit: '1.5' }))
+  expect((await h.boss.post(`${TEMPLATE}/publish`, { id })).reason).toBe('template.limits')
+})

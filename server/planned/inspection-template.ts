@@ -1,6 +1,6 @@
 // Templates: a draft is composed, what was published stays as it was, and a change of it is the draft of a next version.
 import type { Entity, Row } from '@steward/domain/entity'
-import { inspectionTemplate, inspectionTemplateDetail } from '@steward/domain/index'
+import { inspectionIndicator, inspectionTemplate, inspectionTemplateDetail } from '@steward/domain/index'
 import { inspectionTemplateCourse } from '@steward/domain/planned/inspection-template-course'
 import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
@@ -13,6 +13,7 @@ import { hold as holdName } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nextNumber } from '../platform/numbers.ts'
 import { mustBeInspectable, recount } from './template-items.ts'
+import { limitsMustFit } from './template-limits.ts'
 
 type Template = Row<typeof inspectionTemplate>
 
@@ -60,6 +61,7 @@ const moved = document(inspectionTemplate, inspectionTemplateCourse, {
     async publish(ctx, template) {
       if ((await recount(ctx, template.id)) === 0) throw problem('template.empty')
       await mustBeInspectable(ctx, template.id)
+      await limitsMustFit(ctx, inspectionTemplateDetail, inspectionIndicator, template.id)
       await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
       const newer = await versionIn(
         ctx,
@@ -129,7 +131,9 @@ const verbs: Verbs<Entity> = {
     const id = isFixed ? await nextVersion(ctx, template) : sent.id
     const details = id === undefined ? sent.details : await known(ctx, id, sent.details)
     const changed = { ...sent, id, ...(isFixed ? { rev: undefined } : {}), details }
-    return lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) }
+    const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
+    await limitsMustFit(ctx, inspectionTemplateDetail, inspectionIndicator, String(saved.id))
+    return saved
   },
 }
 

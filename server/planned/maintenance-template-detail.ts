@@ -1,10 +1,11 @@
 // Items of a template of upkeep one at a time, as long as it is a draft.
-import { maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
+import { maintenanceIndicator, maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { retotal } from './maintenance-totals.ts'
+import { limitsMustFit } from './template-limits.ts'
 
 /** Locks the templates; 404 for one the caller does not reach. */
 async function mustBeDraft(ctx: Ctx, templateIds: readonly string[]): Promise<void> {
@@ -38,6 +39,7 @@ export default behave(maintenanceTemplateDetail, {
     const facts = known === undefined ? { templateId, lineNo: Number(last?.n) + 1 } : { templateId }
     try {
       const { id } = await base(ctx, input, facts)
+      await limitsMustFit(ctx, maintenanceTemplateDetail, maintenanceIndicator, templateId)
       await retotal(ctx, templateId)
       return { id }
     } catch (error) {

@@ -1,6 +1,6 @@
 // Templates of upkeep: a draft is composed, what was published stays as it was, a change of it is the next version's draft.
 import type { Entity } from '@steward/domain/entity'
-import { maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
+import { maintenanceIndicator, maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
 import { maintenanceTemplateCourse } from '@steward/domain/planned/maintenance-template-course'
 import { rankOf } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
@@ -15,6 +15,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nextNumber } from '../platform/numbers.ts'
 import type { Template } from './maintenance-bill-row.ts'
 import { retotal } from './maintenance-totals.ts'
+import { limitsMustFit } from './template-limits.ts'
 
 type Sent = Submitted<typeof maintenanceTemplate>
 
@@ -142,6 +143,7 @@ const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
     async publish(ctx, template) {
       if ((await retotal(ctx, template.id)) === 0) throw problem('upkeep.template-empty')
       await mustBeInUse(ctx, template.id)
+      await limitsMustFit(ctx, maintenanceTemplateDetail, maintenanceIndicator, template.id)
       await holdVersions(ctx, template)
       const [older] = await versionsOf(ctx, template, 'published')
       if (older && older.versionNo > template.versionNo) throw problem('upkeep.template-newer')
@@ -169,6 +171,7 @@ const verbs: Verbs<Entity> = {
         ? { ...sent, id: await nextVersion(ctx, template), rev: undefined, details: idless(sent.details) }
         : sent
     const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
+    await limitsMustFit(ctx, maintenanceTemplateDetail, maintenanceIndicator, saved.id)
     await retotal(ctx, saved.id)
     return saved
   },

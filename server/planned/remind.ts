@@ -12,6 +12,7 @@ import { nowOf } from '../platform/local-time.ts'
 import { readParam } from '../system/params.ts'
 import { peopleOfRole } from '../system/people.ts'
 import { type WorkKind, isWorkKind, maySee, workKinds, works } from './work-rows.ts'
+import { groupOf, workersOf } from './workers.ts'
 
 const MOST = 50
 const USUAL_MINUTES = 10
@@ -102,20 +103,11 @@ async function peopleFor(
   { assigneeId, groupId }: { assigneeId: unknown; groupId: unknown },
   turn: number,
 ): Promise<string[]> {
-  const [group] = groupId
-    ? await ctx.tx.query(
-        `select leader_id::text as leader, coalesce(member_ids::text[], '{}') as members from duty_group where id = $1::bigint and is_deleted = 0`,
-        [groupId],
-      )
-    : []
-  const members = Array.isArray(group?.members) ? group.members.map(String) : []
-  const workers = assigneeId ? [String(assigneeId)] : members
-  if (turn < 2) return workers.length > 0 ? workers : leadersOf(ctx, group?.leader)
-  return [...new Set([...workers, ...(await leadersOf(ctx, group?.leader))])]
+  const workers = await workersOf(ctx, { assigneeId, groupId })
+  if (turn < 2 && workers.length > 0) return [...workers]
+  const { leader } = await groupOf(ctx, groupId)
+  return [...new Set([...workers, ...(leader === null ? await peopleOfRole(ctx, 'team_leader') : [leader])])]
 }
-
-const leadersOf = async (ctx: Ctx, leader: unknown): Promise<string[]> =>
-  leader ? [String(leader)] : peopleOfRole(ctx, 'team_leader')
 
 /** Several at once: each is reminded, or refused with its reason. */
 export async function remindAll(ctx: Ctx, ids: readonly string[]) {
