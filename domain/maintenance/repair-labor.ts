@@ -13,7 +13,7 @@ export const repairLabor = entity('repair-labor', '维修工时', 'Labour', {
   title: 'startTime',
   order: '-startTime',
   fields: {
-    orderId: ref('repair-order', '维修工单', 'Order', { required: true, find: 'eq', goes: true }),
+    orderId: ref('repair-order', '维修工单', 'Order', { required: true, find: 'eq' }),
     userId: ref('user', '人员', 'Person', { required: true, find: 'eq' }),
     startTime: instant('开始', 'From', { required: true, find: 'range' }),
     endTime: instant('结束', 'Until', { find: 'range', help: ['不填表示仍在计时。', 'Empty while the time runs.'] }),

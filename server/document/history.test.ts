@@ -63,7 +63,9 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
       expect(row.request_id).toMatch(/^\d+$/)
     }
     const added = Object(rows[0]?.changes)
-    const sent = Object.keys(input).filter((name) => recordedFields(entity).has(toSnake(name)) && input[name] !== '')
+    const sent = Object.keys(input).filter(
+      (name) => recordedFields(entity).has(toSnake(name)) && (input[name] ?? '') !== '',
+    )
     for (const name of sent) expect(added, name).toHaveProperty(toSnake(name))
     if (secret) {
       expect(added).toHaveProperty(toSnake(secret[0]), [null, MASK])
@@ -82,8 +84,11 @@ test('only logs have no history', () => {
     'alarm-transition',
     'data-log',
     'dead-letter',
+    'kpi-daily',
     'log-error',
+    'plan-occurrence',
     'sys-job-log',
+    'work-reminder',
   ])
 })
 

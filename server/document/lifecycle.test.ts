@@ -29,7 +29,7 @@ async function given(entity: Entity): Promise<{ id: string }> {
 
 /** Valid input of a step. */
 const inputOf = (entity: Entity, name: string) =>
-  sample({ ...entity, name: '', fields: entity.actions[name]?.input ?? {} }, async (other) => {
+  sample({ ...entity, name: `${entity.name}/${name}`, fields: entity.actions[name]?.input ?? {} }, async (other) => {
     const { id } = await bench.added(other)
     return id
   })

@@ -1,7 +1,7 @@
 // Every entity: what writing passes on, refuses, keeps and removes.
 import { baseFields } from '@steward/domain/derive/schema'
 import { type Entity, captionOf, toSnake } from '@steward/domain/entity'
-import { isInternal, isWritable } from '@steward/domain/kinds/kind'
+import { type Field, isInternal } from '@steward/domain/kinds/kind'
 import { courseOf } from '@steward/domain/lifecycle'
 import { isLineOf } from '@steward/domain/lines'
 import { entities } from '@steward/domain/registry'
@@ -93,6 +93,7 @@ describe.each(named)('%s', (_, entity) => {
       tenant: ['initialPassword'],
       'sys-job': ['invokeTargetName', 'nextRuns'],
       'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault'],
+      'work-plan': ['templateName'],
     }
     const fields = fieldsOf(entity).filter(([, field]) => !isInternal(field))
     const pointing = fields.filter(([, field]) => field.entity || field.dictionary)
@@ -171,7 +172,7 @@ test.each(pairs.map((pair) => [`${pair.target.name} ← ${pair.other.name}.${pai
   },
 )
 
-const circles = pairs.filter(({ target, other, field }) => target === other && !field.kind.many && isWritable(field))
+const circles = pairs.filter(({ target, other, field }) => target === other && field.kind.name === 'parent')
 test.each(circles.map((pair) => [`${pair.target.name}.${pair.name}`, pair] as const))(
   '%s: a row never stands below itself',
   async (_, { target, name }) => {
@@ -205,11 +206,13 @@ const recorded = records.flatMap((other) =>
   ),
 )
 // Values that differ from row to row.
-const distinct: Record<string, string> = {
-  ref: '$1::bigint + n',
-  text: '($1::bigint + n)::text',
-  int: 'n',
-  instant: `now() + n * interval '1 minute'`,
+const distinct: Record<string, (field: Field) => string> = {
+  ref: () => '$1::bigint + n',
+  text: () => '($1::bigint + n)::text',
+  int: () => 'n',
+  day: () => 'current_date - n',
+  instant: () => `now() + n * interval '1 minute'`,
+  dict: ({ keys }) => `'${String(keys?.[0])}'`,
 }
 // Of these only one at a time is open.
 const ended: Record<string, readonly string[]> = { 'device-lockout': ['endTime'] }
@@ -222,7 +225,7 @@ test.each(recorded)('%s: a record nobody can remove is named, stays, and stops n
   const rest = fieldsOf(other).filter(([own, field]) => field.required && field.default === undefined && own !== name)
   const more = [
     ...numbers.map((own) => [own, '($1::bigint + n)::text']),
-    ...rest.map(([own, { kind }]) => [own, distinct[kind.name]]),
+    ...rest.map(([own, field]) => [own, distinct[field.kind.name]?.(field)]),
     ...(ended[other.name] ?? []).map((own) => [own, 'now()']),
   ]
   const columns = more.map(([own = '']) => `, "${toSnake(own)}"`).join('')

@@ -1,4 +1,4 @@
-// Looks for the bills of plans as a server would, once: `node plan-process.ts '<connection as JSON>' <now in ms> <tenant>`.
+// Looks for the bills of plans as a server would, once, and waits to be killed: `node plan-process.ts '<connection as JSON>' <now in ms> <tenant>`.
 import { type App, buildApp } from '../app.ts'
 import { planGenerate } from '../planned/plan-job.ts'
 import { machineActor } from '../platform/actor.ts'
@@ -33,5 +33,4 @@ if (import.meta.main) {
   })
   process.send?.('ready')
   await lookOnce(app, tenant)
-  process.exit(0)
 }

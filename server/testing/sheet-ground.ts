@@ -55,6 +55,11 @@ async function referencesIn(bench: Bench, entity: Entity, input: Record<string, 
     const [id] = [input[name]].flat()
     if (id !== undefined) found[name] = await namedBy(bench, target, String(id))
   }
+  // What is chosen from a call is brought in as it is stored.
+  for (const { name, field } of importColumns(entity)) {
+    const value = input[name]
+    if (field.from !== undefined && typeof value === 'string') found[name] = { id: value, caption: value }
+  }
   return found
 }
 

@@ -29,12 +29,16 @@ export interface Making {
 
 type Make = (making: Making) => MadeRow | undefined | Promise<MadeRow | undefined>
 
-/** Lists in which a row takes what it names for itself: the references of existing rows are taken. */
+/** Lists in which a row takes what it names for itself, a device or a time: those of existing rows are taken. */
 const exclusive: ReadonlySet<string> = new Set([
   'duty-group',
   'change-shifts',
+  'device-failure',
   'inspection-indicator-override',
   'inspection-template-detail',
+  'maintenance-template-detail',
+  'repair-bill',
+  'repair-labor',
 ])
 
 /** A row that can be added, with a value in every column but optional references. */
@@ -42,8 +46,8 @@ async function fresh({ dice, ground, columns, isWhole }: Making): Promise<MadeRo
   const base = dice.pick(ground.bases)
   const input = await sample(ground.entity, () => Promise.resolve('0'))
   const cells = columns.map(({ name, field }): [string, MadeCell] => {
-    if (field.entity) return [name, base[name]?.caption ?? null]
-    return [name, input[name] === undefined ? null : cellFor(dice, field, input[name])]
+    if (field.entity || base[name]) return [name, base[name]?.caption ?? null]
+    return [name, (input[name] ?? null) === null ? null : cellFor(dice, field, input[name])]
   })
   return {
     cells: Object.fromEntries(cells),
