@@ -35,7 +35,7 @@ async function chineseOnScreens(page: Page, menu: readonly Group[]): Promise<Rec
   for (const { path } of menu.flatMap(({ children = [] }) => children)) {
     await walk(page, path)
     await expect(page.locator(`.tab.is-active a[href^="${path}"]`)).toBeVisible()
-    await expect(screen(page).locator('table, .kit-state, h1, h2').first()).toBeVisible()
+    await expect(screen(page).locator('table, .kit-state, h1, h2, .plan-work').first()).toBeVisible()
     await expect(screen(page).locator('[aria-busy="true"], .is-expected')).toHaveCount(0)
     const foreign = await chineseOn(page)
     if (foreign.length > 0) found[path] = foreign

@@ -48,7 +48,7 @@ for (const [locale, account] of [
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         const content =
-          '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none'
+          '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none, .failure-lanes, .cockpit-panel'
         await expect(screen(page).locator(content).first()).toBeVisible()
         // The page lays itself out anew once it has the new width.
         await expect.poll(() => faults(page), { message: `at ${width} px` }).toEqual([])

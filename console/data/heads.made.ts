@@ -23,7 +23,9 @@ export const heads: readonly Head[] = entities.map((entity) => {
   return { name, zh, en, path, title, verbs, tenancy, code, screen: screens.get(name) }
 })
 
-/** English names of the menus that hold the screens, by code. */
-export const groupNames: Readonly<Record<string, string>> = Object.fromEntries(
-  [...topMenus, ...groups].map(({ code, en }) => [code, en]),
+const pages = groups.flatMap(({ children }) => children.filter(({ entity }) => entity === undefined))
+
+/** English names of the menus that hold the screens, and of screens over several entities, by code. */
+export const menuNames: Readonly<Record<string, string>> = Object.fromEntries(
+  [...topMenus, ...groups, ...pages].map(({ code, en }) => [code, en]),
 )

@@ -1,7 +1,7 @@
 import { entities } from '@steward/domain/registry'
 import { expect, test } from 'vitest'
 import { folderNames } from '../data/folders.made.ts'
-import { groupNames, heads } from '../data/heads.made.ts'
+import { menuNames, heads } from '../data/heads.made.ts'
 import { findHead } from '../data/heads.ts'
 import { naming } from '../detail/naming.made.ts'
 import { loadEntity, loadedEntity } from './declared.ts'
@@ -22,5 +22,5 @@ test('what nobody declared is not found', async () => {
 })
 
 test('what the build makes is plain data', () => {
-  for (const made of [heads, groupNames, folderNames, naming]) expect(JSON.parse(JSON.stringify(made))).toEqual(made)
+  for (const made of [heads, menuNames, folderNames, naming]) expect(JSON.parse(JSON.stringify(made))).toEqual(made)
 })

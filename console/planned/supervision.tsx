@@ -22,6 +22,7 @@ import { WorkList } from './work-list.tsx'
 import { Pages } from './work-pages.tsx'
 import './plan.css'
 import '../kit/kit.css'
+import '../kit/switch.css'
 
 const periods = ['day', 'week', 'month'] as const
 const sums = ['total', 'done', 'doing', 'overdue', 'missed'] as const
@@ -125,14 +126,14 @@ export default function Supervision() {
   return (
     <div className="plan-page" aria-busy={isFetching}>
       <header className="plan-bar">
-        <div className="plan-switch" role="group" aria-label={t('period.of')}>
+        <div className="kit-switch" role="group" aria-label={t('period.of')}>
           {periods.map((one) => (
             <button key={one} type="button" aria-pressed={one === period} onClick={() => show({ period: one })}>
               {t(`period.${one}`)}
             </button>
           ))}
         </div>
-        <div className="plan-switch" role="group" aria-label={t('kind.of')}>
+        <div className="kit-switch" role="group" aria-label={t('kind.of')}>
           <button type="button" aria-pressed={kind === ''} onClick={() => show({ kind: '' })}>
             {t('kind.all')}
           </button>

@@ -73,11 +73,14 @@ function Item({ row, isChosen, toggle, remind }: ItemProps) {
         <em data-part={part}>{status}</em>
         {remindCount > 0 && <small>{t('reminded', { count: remindCount })}</small>}
       </span>
-      {remind && row.mayRemind && (
-        <button type="button" className="plan-remind" onClick={() => remind(row)}>
-          {t('remind')}
-        </button>
-      )}
+      {remind &&
+        (row.mayRemind ? (
+          <button type="button" className="plan-remind" onClick={() => remind(row)}>
+            {t('remind')}
+          </button>
+        ) : (
+          <span className="plan-unreminded" />
+        ))}
     </li>
   )
 }

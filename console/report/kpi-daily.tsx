@@ -14,6 +14,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useWords } from '../words/report.ts'
 import { useKpi } from './cockpit-data.ts'
+import '../kit/switch.css'
 import './cockpit.css'
 import { Duty, Now, OpenFailures, Overdue, Panel } from './now.tsx'
 import { DeptRanking, DeviceRanking } from './ranking.tsx'
@@ -48,7 +49,7 @@ function Bar({ days, narrowed, show, narrow }: Cockpit) {
   const [draft, setDraft] = useDraft(narrowed)
   return (
     <div className="cockpit-bar">
-      <div className="crud-chips" role="group" aria-label={t('period')}>
+      <div className="kit-switch" role="group" aria-label={t('period')}>
         {periods.map((one) => (
           <button key={one} type="button" aria-pressed={one === days} onClick={() => show({ days: String(one) })}>
             {t('lastDays', { count: one })}

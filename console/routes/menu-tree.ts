@@ -1,6 +1,6 @@
 // Converts the granted menu to the entries of sidebar, search and tabs. Pure.
 import type { MenuItem } from '@steward/client'
-import { type Head, groupNames, heads } from '../data/heads.made.ts'
+import { type Head, menuNames, heads } from '../data/heads.made.ts'
 import { findHead } from '../data/heads.ts'
 
 type Locale = 'zh' | 'en'
@@ -33,7 +33,7 @@ const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Stored names are usually Chinese; in English the declared name is shown. */
 export function nameOf(item: { code: string; name: string }, locale: Locale): string {
-  return (locale === 'en' && isChinese(item.name) && (findHead(item.code)?.en ?? groupNames[item.code])) || item.name
+  return (locale === 'en' && isChinese(item.name) && (findHead(item.code)?.en ?? menuNames[item.code])) || item.name
 }
 
 const isForeign = (path: string) => /^https?:\/\//i.test(path)

@@ -81,7 +81,7 @@ const groups: readonly Group[] = [
   {
     code: 'planned',
     zh: '巡检保养',
-    en: 'Inspection and upkeep',
+    en: 'Rounds and upkeep',
     icon: 'audit',
     sort: 5,
     pages: [

@@ -20,9 +20,9 @@ export const deviceOrderStandard = entity('device-order-standard', '工单标准
     trade: dict(repairTrade, '工种', 'Trade', { find: 'eq', help: anyone }),
     priority: dict(repairPriority, '优先级', 'Priority', { find: 'eq', help: anyone }),
     areaId: ref('area', '区域', 'Area', { find: 'tree', help: anyone }),
-    responseMinutes: int('响应时限', 'Response within', minutes),
-    arriveMinutes: int('到场时限', 'On site within', { min: 1, max: 525_600, unit: 'min' }),
-    finishMinutes: int('完成时限', 'Finished within', minutes),
+    responseMinutes: int('响应时限', 'Respond in', minutes),
+    arriveMinutes: int('到场时限', 'On site in', { min: 1, max: 525_600, unit: 'min' }),
+    finishMinutes: int('完成时限', 'Finish in', minutes),
     calendarMode: dict(calendarMode, '计时方式', 'Clock', { required: true, default: '7x24', find: 'eq' }),
     dispatchMode: dict(dispatchMode, '派单方式', 'Dispatch', { required: true, default: 'manual', find: 'eq' }),
     defaultGroupId: ref('duty-group', '默认班组', 'Default group', {

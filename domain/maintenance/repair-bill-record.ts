@@ -24,7 +24,7 @@ export const repairBillRecord = entity('repair-bill-record', '报修处理记录
     operatorId: ref('user', '操作人', 'By', { ...system, find: 'eq', hide: ['list', 'detail'] }),
     operatorName: text('操作人', 'By', { ...system, max: 64, default: '' }),
     operateTime: instant('时间', 'At', { ...system, find: 'range' }),
-    durationSec: int('距上一步', 'Since the step before', { ...system, unit: 's' }),
+    durationSec: int('距上一步', 'Elapsed', { ...system, unit: 's' }),
   },
   verbs: ['list', 'detail', 'remove'],
   actions: {

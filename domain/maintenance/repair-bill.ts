@@ -31,7 +31,7 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom', { find: 'eq', hide: 'list' }),
     impact: dict(repairImpact, '影响', 'Impact', { default: 'none', find: 'eq', hide: 'list' }),
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
-    maintenanceItemId: ref('maintenance-bill-item', '来源保养项目', 'Item of upkeep', { ...quiet, find: 'eq' }),
+    maintenanceItemId: ref('maintenance-bill-item', '来源保养项目', 'Upkeep item', { ...quiet, find: 'eq' }),
     inspectionItemId: ref('inspection-bill-item', '来源巡检项目', 'Inspection item', { ...quiet, find: 'eq' }),
     alarmRuleId: ref('alarm-rule', '告警规则', 'Alarm rule', { by: 'system', hide: ['list', 'detail', 'form'] }),
     alarmValue: float('告警值', 'Value when raised', quiet),

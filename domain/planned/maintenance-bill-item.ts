@@ -12,7 +12,7 @@ const counted = { by: 'system', default: 0 } as const
 const copied = { ...quiet, ...limit } as const
 
 /** One item of upkeep at one device: what was to be done, as it was then, and what was done. */
-export const maintenanceBillItem = entity('maintenance-bill-item', '保养记录', 'Item done', {
+export const maintenanceBillItem = entity('maintenance-bill-item', '保养记录', 'Upkeep record', {
   path: 'iot/maintenance-bill-item',
   title: 'name',
   order: 'lineNo',
@@ -23,7 +23,7 @@ export const maintenanceBillItem = entity('maintenance-bill-item', '保养记录
     deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
     areaId: ref('area', '地点', 'Place', { ...quiet, find: 'tree' }),
     groupName: text('分组', 'Group', { ...quiet, max: 30 }),
-    indicatorId: ref('maintenance-indicator', '保养项目', 'Item of upkeep', { ...quiet, find: 'eq' }),
+    indicatorId: ref('maintenance-indicator', '保养项目', 'Upkeep item', { ...quiet, find: 'eq' }),
     code: text('编码', 'Code', { ...quiet, max: 20, default: '' }),
     name: text('项目', 'Item', { ...system, max: 60, default: '', find: 'like' }),
     operation: text('操作内容', 'Work', { ...quiet, max: 500 }),

@@ -20,7 +20,7 @@ export const limit = { scale: 4 } as const
 const quietLimit = { ...limit, hide: 'list' } as const
 
 /** What is done in upkeep, by type of device and level, with its kit and permit (domain reference 2.7, 2.11). */
-export const maintenanceIndicator = entity('maintenance-indicator', '保养项目', 'Item of upkeep', {
+export const maintenanceIndicator = entity('maintenance-indicator', '保养项目', 'Upkeep item', {
   path: 'iot/maintenance-indicator',
   title: 'name',
   order: 'sort',

@@ -8,7 +8,7 @@ export const maintenanceKit = entity('maintenance-kit', '保养配件', 'Part of
   order: 'lineNo',
   verbs: [],
   fields: {
-    indicatorId: ref('maintenance-indicator', '保养项目', 'Item of upkeep', { by: 'system', find: 'eq' }),
+    indicatorId: ref('maintenance-indicator', '保养项目', 'Upkeep item', { by: 'system', find: 'eq' }),
     lineNo: int('序号', 'No.', { by: 'system', default: 0 }),
     name: text('配件名称', 'Part', { required: true, max: 60 }),
     spec: text('规格', 'Specification', { max: 60 }),

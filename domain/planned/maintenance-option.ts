@@ -8,7 +8,7 @@ export const maintenanceOption = entity('maintenance-option', '保养选项', 'O
   order: 'lineNo',
   verbs: [],
   fields: {
-    indicatorId: ref('maintenance-indicator', '保养项目', 'Item of upkeep', { by: 'system', find: 'eq' }),
+    indicatorId: ref('maintenance-indicator', '保养项目', 'Upkeep item', { by: 'system', find: 'eq' }),
     lineNo: int('序号', 'No.', { by: 'system', default: 0 }),
     key: text('键', 'Key', { required: true, max: 20 }),
     label: text('选项', 'Option', { required: true, max: 40 }),

@@ -59,6 +59,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     indicatorId: (_, add) => add(entityNamed('inspection-indicator'), { nodeType: 'indicator' }),
   },
   'repair-order/dispatch': { assigneeId: (_, add) => add(entityNamed('user')) },
+  'repair-order/transfer': { assigneeId: (_, add) => add(entityNamed('user')) },
   'repair-labor': { endTime: () => '2026-03-01 09:30:00' },
   // Its shifts are lines.
   'duty-group': { rotation: () => '' },
