@@ -132,7 +132,7 @@ async function visit(route: string): Promise<void> {
   await expect(page.locator(`.tab.is-active a[href^="${route}"]`)).toBeVisible()
   await closeOthers()
   const screen = page.locator('.frame-screen:visible')
-  await expect(screen.locator('h1, h2, table, .kit-state, [role="tree"]').first()).toBeVisible()
+  await expect(screen.locator('h1, h2, table, .kit-state, .plan-work, [role="tree"]').first()).toBeVisible()
   await expect(
     screen.locator('.st-waiting, .kit-expected, .kit-lines, .kit-box, .is-expected, .ant-spin-spinning'),
   ).toHaveCount(0)

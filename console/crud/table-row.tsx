@@ -132,7 +132,7 @@ function Lead(props: RowProps & { column: ArrangedColumn }) {
       {adjust.icon && <span className="crud-icon">{adjust.icon(line.row)}</span>}
       {view ? (
         <button type="button" className="crud-open" onClick={() => act(view, line.row)} onKeyDown={keepEnter}>
-          {value}
+          {title === line.row.id ? '—' : value}
         </button>
       ) : (
         value

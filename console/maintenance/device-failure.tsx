@@ -40,21 +40,8 @@ function Length({ minutes, since }: { minutes: unknown; since: unknown }) {
 }
 
 export default screen(deviceFailure, {
-  columns: [
-    'failureNo',
-    'deviceId',
-    'failStatus',
-    'level',
-    'failTime',
-    'restoreTime',
-    'downMinutes',
-    'areaId',
-    'faultPhenomenon',
-    'faultCause',
-    'isRepeated',
-    'orderId',
-  ],
-  widths: { failureNo: 160, areaId: 165, downMinutes: 100 },
+  columns: ['failureNo', 'deviceId', 'failStatus', 'level', 'failTime', 'downMinutes', 'areaId'],
+  widths: { failureNo: 160, deviceId: 190, areaId: 165, downMinutes: 100 },
   cell: {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     downMinutes: (minutes, { failTime }) => <Length minutes={minutes} since={failTime} />,

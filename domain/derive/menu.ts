@@ -81,7 +81,7 @@ const groups: readonly Group[] = [
   {
     code: 'planned',
     zh: '巡检保养',
-    en: 'Rounds and upkeep',
+    en: 'Planned work',
     icon: 'audit',
     sort: 5,
     pages: [

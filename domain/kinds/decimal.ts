@@ -14,6 +14,6 @@ export const decimalKind: Kind<string> = {
   operand: (text) => (decimalShape.test(text) ? text : undefined),
 }
 
-/** An exact number, carried as text so that no digit is lost: `decimal('单价', 'Price', { scale: 2, unit: '元' })`. */
+/** An exact number, carried as text so that no digit is lost: `decimal('单价', 'Price', { scale: 2, unit: '¥' })`. */
 export const decimal = <const O extends DecimalOptions>(zh: string, en: string, options?: O): Field<string, O> =>
   field(decimalKind, zh, en, options)

@@ -18,8 +18,8 @@ export const repairLabor = entity('repair-labor', '维修工时', 'Labour', {
     startTime: instant('开始', 'From', { required: true, find: 'range' }),
     endTime: instant('结束', 'Until', { find: 'range', help: ['不填表示仍在计时。', 'Empty while the time runs.'] }),
     minutes: int('工时', 'Labour', { ...system, default: 0, unit: 'min' }),
-    rate: decimal('工时单价', 'Rate', { ...system, scale: 2, unit: '元/h' }),
-    amount: decimal('人工费用', 'Labour cost', { ...system, scale: 2, unit: '元' }),
+    rate: decimal('工时单价', 'Rate', { ...system, scale: 2, unit: '¥/h' }),
+    amount: decimal('人工费用', 'Labour cost', { ...system, scale: 2, unit: '¥' }),
     remark: text('备注', 'Remark', { max: 255, lines: 2, hide: 'list' }),
   },
   check: ({ startTime, endTime }) =>

@@ -24,7 +24,7 @@ export const repairSetting = entity('repair-setting', '维修参数', 'Repair se
       scale: 2,
       min: 0,
       max: 100_000,
-      unit: '元/h',
+      unit: '¥/h',
       hide: 'list',
       help: ['用于计算人工费用；不填按零计。', 'What an hour of work costs; empty means nothing.'],
     }),
