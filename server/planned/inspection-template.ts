@@ -132,7 +132,7 @@ const verbs: Verbs<Entity> = {
     const details = id === undefined ? sent.details : await known(ctx, id, sent.details)
     const changed = { ...sent, id, ...(isFixed ? { rev: undefined } : {}), details }
     const saved = await (lined.submit?.(ctx, changed, base) ?? { id: String((await base(ctx, changed)).id) })
-    await limitsMustFit(ctx, inspectionTemplateDetail, inspectionIndicator, String(saved.id))
+    await limitsMustFit(ctx, inspectionTemplateDetail, inspectionIndicator, saved.id)
     return saved
   },
 }
