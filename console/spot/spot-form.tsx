@@ -7,7 +7,7 @@ import { base64In, smallPhoto } from './photo.ts'
 import type { SpotLabel } from './spot-address.ts'
 import { type Kept, draftAt, keepDraft, useReport } from './spot-data.ts'
 
-const LEAST = 4
+const LEAST = 2
 const PHONE = /^(?:[\d+][\d\s-]{2,19})?$/
 
 interface Props {

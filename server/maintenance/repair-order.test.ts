@@ -102,7 +102,7 @@ test('of thirty-two who dispatch at once one wins, and the others read who did',
   for (const { data } of lost)
     expect(data).toMatchObject({
       state: 'to_accept',
-      allowed: ['accept', 'refuse', 'transfer', 'editRunning', 'cancel'],
+      allowed: ['accept', 'refuse', 'transfer', 'editRunning', 'split', 'cancel'],
     })
   const lines = await sql(`select 1 from repair_bill_record where order_id = $1 and action = 'dispatch'`, [orderId])
   expect(lines).toHaveLength(1)

@@ -28,8 +28,8 @@ beforeAll(async () => {
   )
   const device = async (name: string) => {
     const [row] = await sql(
-      `insert into device (id, tenant_id, device_name, device_code, device_type_id, area_id)
-       select $1, $2, $3, $3, $1, $4 returning id::text`,
+      `insert into device (id, tenant_id, device_name, device_code, device_type_id, gateway_id, area_id)
+       select $1, $2, $3, $3, $1, $1, $4 returning id::text`,
       [newId(), tenant, name, areaId],
     )
     return String(row?.id)

@@ -32,7 +32,7 @@ const code = z.string().max(40)
 const label = z.object({ kind: z.enum(['device', 'area']), id, code })
 const report = label.extend({
   key: z.string().regex(/^[\w-]{16,40}$/),
-  description: line(500).min(4),
+  description: line(500).min(2),
   locationDesc: line(100).default(''),
   phone: z
     .string()

@@ -30,7 +30,10 @@ test('rounds of the group that are late, begun or due are left to the next shift
     (await ok<{ id: string }>(make(templateId, { title, ...more }))).id
   // The test's clock is not the database's.
   const due = (id: string, what: string) =>
-    sql(`update inspection_bill set planned_time = now() + $2::interval where id = $1`, [id, what])
+    sql(
+      `update inspection_bill set planned_time = now() + $2::interval, due_time = now() + interval '1 day' where id = $1`,
+      [id, what],
+    )
   const late = await bill('超时')
   await sql('update inspection_bill set is_overdue = 1 where id = $1', [late])
   await due(late, '-3 hours')
