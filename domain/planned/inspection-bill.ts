@@ -55,8 +55,8 @@ export const inspectionBill = entity('inspection-bill', '巡检单', 'Inspection
     // The plan it was made from, and what of it: with the planned time they occur once.
     planId: ref('work-plan', '计划', 'Plan', { ...quiet, find: 'eq' }),
     targetKey: text('对象键', 'Target', { by: 'system', max: 100, hide: ['list', 'detail', 'form'] }),
-    // Minutes before it is due, of the last reminder its plan asked for.
-    toldMinutes: int('到期提醒', 'Told ahead', { by: 'system', hide: ['list', 'detail', 'form'] }),
+    // When the last reminder that its plan asks for was told.
+    toldTime: instant('到期提醒', 'Told ahead', { by: 'system', hide: ['list', 'detail', 'form'] }),
     remindCount: int('催办次数', 'Reminded', { ...counted, hide: 'list' }),
     lastRemindTime: instant('最近催办', 'Last reminded', quiet),
   },

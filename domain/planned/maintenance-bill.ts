@@ -81,8 +81,8 @@ export const maintenanceBill = entity('maintenance-bill', '保养单', 'Upkeep',
     // The plan it was made from, and what of it: with the planned time they occur once.
     planId: ref('work-plan', '计划', 'Plan', { ...quiet, find: 'eq' }),
     targetKey: text('对象键', 'Target', { ...inner, max: 100 }),
-    // Minutes before it is due, of the last reminder its plan asked for.
-    toldMinutes: int('到期提醒', 'Told ahead', inner),
+    // When the last reminder that its plan asks for was told.
+    toldTime: instant('到期提醒', 'Told ahead', inner),
     remindCount: int('催办次数', 'Reminded', { ...counted, hide: 'list' }),
     lastRemindTime: instant('最近催办', 'Last reminded', quiet),
   },

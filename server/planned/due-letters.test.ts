@@ -85,3 +85,17 @@ test('upkeep is told as inspections are', async () => {
   expect(await told(inspector.userId)).toEqual([...before, '保养'])
   expect((await ok<{ total: number }>(house.boss.get(`${PLAN}/list`, {}))).total).toBeGreaterThan(0)
 })
+
+test('where the due time is put off, the moments before the new one are told', async () => {
+  const { inspector, pass, sql } = house
+  const before = await told(inspector.userId)
+  const id = await bill('延期', '20', 60)
+  pass(45)
+  await run()
+  await sql("update inspection_bill set due_time = due_time + interval '2 hours' where id = $1", [id])
+  await run()
+  expect(await told(inspector.userId)).toEqual([...before, '延期'])
+  pass(120)
+  await run()
+  expect(await told(inspector.userId)).toEqual([...before, '延期', '延期'])
+})
