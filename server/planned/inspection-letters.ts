@@ -4,16 +4,13 @@ import { inspectionBill } from '@steward/domain/index'
 import { inspectionLetters as letters } from '@steward/domain/planned/inspection-letters'
 import { type Occasions, type People, tell } from '../desk/tell.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { groupOf } from './workers.ts'
 
 type Bill = Row<typeof inspectionBill>
 
 async function leaderOf(ctx: Ctx, groupId: string | null): Promise<People> {
-  if (!groupId) return []
-  const [group] = await ctx.tx.query(
-    'select leader_id::text as id from duty_group where id = $1 and tenant_id = $2 and is_deleted = 0',
-    [groupId, ctx.tx.scope.tenant],
-  )
-  return group ? [String(group.id)] : []
+  const { leader } = await groupOf(ctx, groupId)
+  return leader === null ? [] : [leader]
 }
 
 /** Nobody is told twice. */

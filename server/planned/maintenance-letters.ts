@@ -7,14 +7,12 @@ import { type Occasions, type People, tell } from '../desk/tell.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { peopleWith } from '../system/people.ts'
 import type { Bill } from './maintenance-bill-row.ts'
+import { groupOf } from './workers.ts'
 
 /** The leader of the group; where there is none, whoever may put upkeep off. */
 export async function leadersOf(ctx: Ctx, { groupId }: Pick<Bill, 'groupId'>): Promise<People> {
-  const [group] = await ctx.tx.query<{ leader: string }>(
-    'select leader_id::text as leader from duty_group where tenant_id = $1 and id = $2 and is_deleted = 0',
-    [ctx.tx.scope.tenant, groupId],
-  )
-  return group ? [group.leader] : peopleWith(ctx, codesFor(maintenanceBill, 'defer'))
+  const { leader } = await groupOf(ctx, groupId)
+  return leader === null ? peopleWith(ctx, codesFor(maintenanceBill, 'defer')) : [leader]
 }
 
 /** Whoever was named for it, or the leader unless he did the work himself. */
