@@ -25,6 +25,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
   'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),
+  'repair-labor': () => import('./maintenance/repair-labor.tsx'),
   'repair-order': () => import('./maintenance/repair-order.tsx'),
   'repair-bill': () => import('./maintenance/repair-bill.tsx'),
   'maintenance-indicator': () => import('./planned/maintenance-indicator.tsx'),
