@@ -95,7 +95,8 @@ test('a tree is walked with the arrow keys, and what failed to load is asked for
   const top = (await call(keeper, 'GET', 'iot/area/choices?parentId=0')).records
   await newRequest(page, accountOf('报修人'))
   await page.route('**/iot/area/choices*', (route) => route.abort())
-  await page.keyboard.press('ArrowDown')
+  await box(page, '区域').press('ArrowDown')
+  await expect(box(page, '区域')).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('alert').filter({ hasText: '重试' })).toBeVisible()
   await page.unroute('**/iot/area/choices*')
   await page.keyboard.press('Enter')

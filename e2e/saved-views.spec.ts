@@ -173,6 +173,8 @@ test('a view shared with a role is a colleague’s too; whom it is not shared wi
   await expect(views(colleague)).toContainText(name)
 
   await openMenu(page)
+  // It moves from the person's own views to those of the role, and a menu opened before that goes with its row.
+  await expect(menu(page).getByRole('region', { name: '角色视图' })).toContainText(name)
   await item(page, name)
     .getByRole('button', { name: /更多操作/ })
     .click()
