@@ -15,7 +15,7 @@ export interface Collector {
   now: (ctx: Ctx, ids: readonly string[]) => Promise<Found[]>
 }
 
-/** SQL over a row `t` and the group `g` with `trades`, `area_ids` and `people`. */
+/** SQL over a row `t` and the group `g` with `id`, `trades`, `area_ids` and `people`. */
 interface Told {
   kind: string
   entity: Entity
@@ -84,12 +84,12 @@ export function collector({ kind, entity, ...sql }: Told): Collector {
   })
   return {
     kind,
-    async open(ctx, { trades, areaIds, memberIds, supporterIds, leaderId }) {
+    async open(ctx, { id, trades, areaIds, memberIds, supporterIds, leaderId }) {
       const rows = await read(
         ctx,
-        'cross join (select $2::text[] as trades, $3::text[] as area_ids, $4::bigint[] as people) g',
+        'cross join (select $2::text[] as trades, $3::text[] as area_ids, $4::bigint[] as people, $5::bigint as id) g',
         `(${sql.isOpen}) and (${sql.isTheirs})`,
-        [trades, areaIds, [...memberIds, ...supporterIds, leaderId]],
+        [trades, areaIds, [...memberIds, ...supporterIds, leaderId], id],
       )
       const others = (rows[0]?.total ?? 0) - rows.length
       return [...rows.map(told), ...(others > 0 ? [rest(kind, entity, others)] : [])]
