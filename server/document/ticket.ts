@@ -1,8 +1,8 @@
 // Links to files carry a ticket instead of a session: signed, for one file of one tenant, and good for minutes.
 import { FILES } from '@steward/domain/resource/file-link'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../platform/ctx.ts'
-import { platformScope } from '../platform/db.ts'
+import { installationKey } from '../platform/installation-key.ts'
 
 const LIFE_MS = 5 * 60_000
 /** Links made within this time are the same, so that browsers need not fetch a picture again for each. */
@@ -30,20 +30,10 @@ const known = new WeakMap<AppContext, Promise<Tickets>>()
 export function ticketsOf(app: AppContext): Promise<Tickets> {
   const found = known.get(app)
   if (found) return found
-  const opening = keyOf(app).then(ticketsWith)
+  const opening = installationKey(app, 'ticket').then(ticketsWith)
   known.set(app, opening)
   opening.catch(() => known.delete(app))
   return opening
-}
-
-async function keyOf(app: AppContext): Promise<Buffer> {
-  return app.db.transaction(platformScope, async (tx) => {
-    await tx.query(`insert into installation (name, value) values ('ticket', $1) on conflict do nothing`, [
-      randomBytes(32).toString('hex'),
-    ])
-    const [row] = await tx.query<{ value: string }>(`select value from installation where name = 'ticket'`)
-    return Buffer.from(row?.value ?? '', 'hex')
-  })
 }
 
 export function ticketsWith(key: Buffer): Tickets {
