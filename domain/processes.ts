@@ -3,6 +3,7 @@ export const processes = {
   seed: { zh: '系统初始化', en: 'Setup' },
   telemetry: { zh: '数据接入', en: 'Data intake' },
   'alarm-clock': { zh: '告警计时', en: 'Alarm clock' },
+  spot: { zh: '扫码报修', en: 'Report by code' },
   dispatch: { zh: '自动派单', en: 'Automatic dispatch' },
 } as const
 

@@ -17,18 +17,18 @@ const textOf = (entity: Entity, name: string, row: AnyRow, locale: Locale): stri
   return field ? viewOf(field).format(row[name], { name, field, row, locale }) : ''
 }
 
-/** `site` is the console's address without a path, `path` that of the entity's screen. */
+/** `site` is the console's address without a path, `path` that of the entity's screen, `hash` what follows the link. */
 export function labelOf(
   entity: Entity,
   adjust: Pick<Adjust, 'label'>,
   row: AnyRow,
-  { site, path, locale }: { site: string; path: string; locale: Locale },
+  { site, path, locale, hash = '' }: { site: string; path: string; locale: Locale; hash?: string },
 ): Label {
   const title = textOf(entity, entity.title, row, locale) || row.id
   const facts = (adjust.label ?? labelFacts(entity)).map((name) => textOf(entity, name, row, locale))
   return {
     title,
     facts: facts.filter((fact, at) => fact !== '' && fact !== title && facts.indexOf(fact) === at),
-    link: new URL(`${path}?id=${row.id}`, site).href,
+    link: new URL(`${path}?id=${row.id}${hash}`, site).href,
   }
 }

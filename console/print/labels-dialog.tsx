@@ -20,6 +20,7 @@ import { useAddress } from '../kit/address.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Failed } from '../kit/states.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import { labelHashes } from '../spot/label-hash.ts'
 import { useWords } from '../words/print.ts'
 import { HeadChoice, RowsChoice, countOf } from './choices.tsx'
 import { type Extent, type Source, linesOf } from './found.ts'
@@ -131,12 +132,21 @@ function useLabels({ entity, adjust, source, extent, site }: Wanted) {
   const asked = extent === 'chosen' ? [...source.chosen.keys()] : source.rows.query
   const { data, error, refetch } = useQuery({
     queryKey: [entity.name, 'labels', extent, asked],
-    queryFn: ({ signal }) => linesOf(entity, source, extent, MOST_LABELS, signal),
+    async queryFn({ signal }) {
+      const lines = await linesOf(entity, source, extent, MOST_LABELS, signal)
+      const ids = lines.map(({ row }) => row.id)
+      return { lines, hashes: await labelHashes(entity, ids, signal) }
+    },
     enabled: countOf(source, extent) <= MOST_LABELS,
     meta: { isQuiet: true },
   })
   const path = linkTo(entity) ?? pathname
-  const labels = site && data?.map(({ row }) => labelOf(entity, adjust, row, { site, path, locale }))
+  const labels =
+    site &&
+    data?.lines.map(({ row }) => {
+      const hash = data.hashes.get(row.id) ?? ''
+      return labelOf(entity, adjust, row, { site, path, locale, hash })
+    })
   return { labels: labels || undefined, error, again: () => void refetch() }
 }
 

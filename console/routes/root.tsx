@@ -8,6 +8,7 @@ import { Going } from '../kit/go.ts'
 import { late, once } from '../kit/late.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Waiting } from '../look/waiting.tsx'
+import { spotAt } from '../spot/spot-address.ts'
 import { Boundary } from './boundary.tsx'
 import { loadFrame } from './frame-ahead.ts'
 import { Forbidden, Missing, Broken } from './plain-pages.tsx'
@@ -35,6 +36,11 @@ const LinkQuestion = lazyPart(
 const LockPage = late(
   once(() => import('../lock/lock-page.tsx')),
   (module) => module.LockPage,
+  Waiting,
+)
+const SpotPage = late(
+  once(() => import('../spot/spot-page.tsx')),
+  (module) => module.SpotPage,
   Waiting,
 )
 const SignInAgain = lazyPart(
@@ -66,6 +72,8 @@ function Guarded() {
   const here = useLocation()
   // After a sign-out the next sign-in starts at home; after an expiry or from a link it returns to the address.
   const back = ended === 'left' ? undefined : addressOf(here)
+  // Whoever has an account is led to the row itself.
+  if (!isSignedIn && spotAt(here)) return <SpotPage />
   if (!isSignedIn) return <Navigate to="/login" replace state={{ back }} />
   if (isGuest(person)) return <Guest />
   if (isPasswordDue(session) && !isExpired) return <ChangePassword />

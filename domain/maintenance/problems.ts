@@ -10,6 +10,13 @@ export const maintenanceProblems = {
   ],
   'standard.escalation-who': [400, '请选择要通知的对象', 'Choose who is told'],
   'standard.seed': [422, '内置工单标准不能删除', 'The built-in standards cannot be deleted'],
+  'spot.unknown': [
+    404,
+    '此二维码无效或已停用，请电话报修',
+    'This code does not hold any more. Please report by telephone',
+  ],
+  'spot.too-many': [429, '此处报修过于频繁，请电话报修', 'Too many reports from here. Please report by telephone'],
+  'spot.photo': [400, '照片无法识别，请重拍', 'The photo cannot be read. Please take another'],
   'order.running': [
     422,
     '当前状态为“{state}”，请使用“变更”并说明原因',

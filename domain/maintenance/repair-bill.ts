@@ -46,6 +46,13 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     // Asked after a possible duplicate was named: the same fault, or another one.
     sameAsId: ref('repair-bill', '与此报修相同', 'Same fault as', { hide: ['list', 'form'] }),
     allowDuplicate: bool('确认非重复', 'Not a duplicate', { default: 0, hide: ['list', 'form'] }),
+    // One per press of the button of whoever reports by a code, so that a repeated call makes no second request.
+    spotKey: text('扫码标识', 'Key of the report', {
+      by: 'system',
+      unique: true,
+      max: 40,
+      hide: ['list', 'detail', 'form'],
+    }),
     mergedIntoId: ref('repair-bill', '并入', 'Merged into', { ...quiet, find: 'eq' }),
     acceptUserId: ref('user', '受理人', 'Taken up by', quiet),
     acceptTime: instant('受理时间', 'Taken up at', quiet),

@@ -18,6 +18,7 @@ import { dispatchBySelf } from './order-dispatch.ts'
 import { billLetters, tellFollowUp, tellUrged } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
+import { spotRoutes } from './spot-routes.ts'
 import { takeUpBySelf } from './take-up.ts'
 
 type Bill = Row<typeof repairBill>
@@ -52,7 +53,7 @@ const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: B
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
 export default document(repairBill, billCourse, {
-  routes: [billDuplicates],
+  routes: [billDuplicates, ...spotRoutes()],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async create(ctx, input, base) {

@@ -7,15 +7,19 @@ export interface Settings {
   warnPercent: number
   /** Of an hour of work, as exact text. */
   laborRate: string
+  /** Labels let people report without an account. */
+  spotReport: boolean
+  /** Labels of another series do not hold. */
+  spotSeries: number
 }
 
 /** Those of a setting that is not changed (domain/maintenance/repair-setting.ts). */
-const usual: Settings = { duplicateHours: 24, warnPercent: 80, laborRate: '0' }
+const usual: Settings = { duplicateHours: 24, warnPercent: 80, laborRate: '0', spotReport: false, spotSeries: 1 }
 
 /** Those that hold today. */
 export async function settingsOf(ctx: Ctx): Promise<Settings> {
   const [row] = await ctx.tx.query(
-    `select duplicate_hours, warn_percent, labor_rate::text as labor_rate from repair_setting
+    `select duplicate_hours, warn_percent, labor_rate::text as labor_rate, spot_report, spot_series from repair_setting
      where tenant_id = $1 and is_deleted = 0 and valid_from <= $2::date order by valid_from desc, id desc limit 1`,
     [ctx.tx.scope.tenant, nowOf(ctx).slice(0, 10)],
   )
@@ -24,6 +28,8 @@ export async function settingsOf(ctx: Ctx): Promise<Settings> {
     duplicateHours: Number(row.duplicate_hours),
     warnPercent: Number(row.warn_percent),
     laborRate: String(row.labor_rate ?? '0'),
+    spotReport: Number(row.spot_report) === 1,
+    spotSeries: Number(row.spot_series),
   }
 }
 
