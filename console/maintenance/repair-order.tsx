@@ -61,6 +61,7 @@ export default screen(repairOrder, {
   },
   aids: { dispatch: Candidates, transfer: Candidates },
   follows: placeOfDevice,
+  prefill: { split: ({ trade }) => ({ trade }) },
   asks: {
     editRunning: { follows: placeOfDevice },
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
@@ -127,10 +128,11 @@ export default screen(repairOrder, {
       label((words) => words.document.repair.outcome),
     ),
     facts(
-      ['alarmRecordId', 'standardId', 'billCount', 'transferCount', 'refuseCount'],
+      ['alarmRecordId', 'splitFromId', 'standardId', 'billCount', 'transferCount', 'refuseCount'],
       label((words) => words.document.repair.origin),
     ),
     related(repairBill, 'orderId'),
+    related(repairOrder, 'splitFromId'),
     related(repairLabor, 'orderId'),
     related(deviceFailure, 'orderId'),
     written,

@@ -173,6 +173,7 @@ export const recordAction = tenantDictionary('record_action', '处理动作', 'W
   accept_order: ['接单', 'Accepted'],
   refuse: ['退单', 'Handed back'],
   transfer: ['转单', 'Transferred'],
+  split: ['拆单', 'Split'],
   redispatch: ['改派', 'Dispatched anew'],
   unstaffed: ['无人值班', 'Nobody on duty'],
   sla_warn: ['临近超时', 'Due soon'],

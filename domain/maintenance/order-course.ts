@@ -23,6 +23,7 @@ const scanCode = text('扫码', 'Scanned code', {
 const running = ['to_accept', 'accepted', 'repairing', 'suspended'] as const
 const photos = { max: 9, accept: 'image' } as const
 const before = ['to_dispatch', 'to_accept', 'accepted'] as const
+const open = ['to_dispatch', ...running] as const
 const cancelling = { reason: dict(cancelReason, '原因', 'Reason', { required: true }), note }
 
 const downtime = {
@@ -179,6 +180,21 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
         deviceId: ref('device', '设备', 'Device'),
         trade: dict(repairTrade, '工种', 'Trade'),
         note: text('变更原因', 'Reason', { required: true, max: 255, lines: 3 }),
+      },
+    },
+    split: {
+      zh: '拆单',
+      en: 'Split',
+      from: open,
+      to: open,
+      input: {
+        title: text('拆出的工作', 'Work split off', { required: true, max: 128 }),
+        trade: dict(repairTrade, '工种', 'Trade', {
+          help: ['不选则与原工单相同。', 'Empty means as the order says.'],
+        }),
+        groupId: ref('duty-group', '派给班组', 'Dispatch to a group'),
+        assigneeId: ref('user', '派给', 'Dispatch to'),
+        note,
       },
     },
     cancel: {

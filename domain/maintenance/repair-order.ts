@@ -49,6 +49,7 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     description: text('故障描述', 'Description', { max: 1000, lines: 4, hide: 'list' }),
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
     billCount: int('报修单数', 'Requests', counted),
+    splitFromId: ref('repair-order', '拆自', 'Split from', { ...quiet, find: 'eq' }),
     standardId: ref('device-order-standard', '工单标准', 'Standard', quiet),
     standardSnapshot: json('标准内容', 'Standard as it was', { by: 'system', hide: ['list', 'detail', 'form'] }),
     reportTime: instant('报修时间', 'Reported at', { ...quiet, find: 'range' }),

@@ -102,7 +102,7 @@ test('of thirty-two who dispatch at once one wins, and the others read who did',
   for (const { data } of lost)
     expect(data).toMatchObject({
       state: 'to_accept',
-      allowed: ['accept', 'refuse', 'transfer', 'editRunning', 'cancel'],
+      allowed: ['accept', 'refuse', 'transfer', 'editRunning', 'split', 'cancel'],
     })
   const lines = await sql(`select 1 from repair_bill_record where order_id = $1 and action = 'dispatch'`, [orderId])
   expect(lines).toHaveLength(1)
@@ -209,4 +209,43 @@ test('a job takes only the steps that name it', async () => {
     each: async (ctx) => takeStep(ctx, repairOrder, orderId, 'dispatch', { assigneeId: technician.userId }),
   }
   await expect(runJob(dispatch)).rejects.toMatchObject({ code: 'step.machine' })
+})
+
+test('work split off is an order of its own at the same place, with its own clock, and the first goes on', async () => {
+  const { orderId } = await repairing()
+  await ok(
+    take(desk, orderId, 'split', {
+      title: '开关更换',
+      trade: 'electric',
+      assigneeId: colleague.userId,
+      note: '需断电',
+    }),
+  )
+  const before = await orderOf(orderId)
+  expect(before).toMatchObject({ orderStatus: 'repairing' })
+  const { records } = await ok<{ records: Record<string, unknown>[] }>(
+    desk.get('/order/repair/list', { splitFromId: orderId }),
+  )
+  expect(records).toMatchObject([
+    {
+      title: '开关更换',
+      trade: 'electric',
+      orderStatus: 'to_accept',
+      assigneeId: colleague.userId,
+      areaId: before.areaId,
+    },
+  ])
+  const [part] = records
+  const lines = await sql(
+    `select order_id::text as id, action, content from repair_bill_record
+     where order_id = any($1::bigint[]) and action in ('split', 'create') order by id`,
+    [[orderId, part?.id]],
+  )
+  expect(lines).toMatchObject([
+    { id: orderId, action: 'split', content: `${String(part?.orderNo)} 需断电` },
+    { id: part?.id, action: 'create', content: `${String(before.orderNo)} 需断电` },
+  ])
+  expect((await take(technician, orderId, 'split', { title: '不归我拆' })).status).toBe(403)
+  await ok(take(desk, orderId, 'cancelForce', { reason: 'other' }))
+  expect(await take(desk, orderId, 'split', { title: '太晚' })).toMatchObject({ status: 422 })
 })

@@ -28,6 +28,7 @@ import { amend, edit } from './order-edit.ts'
 import { followWork } from './order-labor.ts'
 import { orderLetters } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
+import { split } from './order-split.ts'
 import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 import { warnAtOf } from './settings.ts'
@@ -248,6 +249,7 @@ export default document(repairOrder, orderCourse, {
     },
     close: (ctx) => ({ closeTime: nowOf(ctx) }),
     editRunning: amend,
+    split,
     cancel: (ctx) => ({ closeTime: nowOf(ctx) }),
     cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), lockout: 0 as const }),
     reopen: async (ctx, order) => {

@@ -73,7 +73,19 @@ const worker = [
   ...on('repair-labor', 'view', 'add', 'edit', 'delete'),
 ]
 const disposer = [
-  ...on('repair-order', 'view', 'add', 'edit', 'editRunning', 'dispatch', 'transfer', 'check', 'close', 'cancel'),
+  ...on(
+    'repair-order',
+    'view',
+    'add',
+    'edit',
+    'editRunning',
+    'split',
+    'dispatch',
+    'transfer',
+    'check',
+    'close',
+    'cancel',
+  ),
   ...on('device-order-standard', 'view'),
 ]
 /** Who answers for devices: failures are entered, restored and analysed. */
