@@ -1,5 +1,6 @@
 // Reports of people without an account, by the labels of devices and places.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { JPEG } from '../testing/pictures.ts'
@@ -184,4 +185,21 @@ test('labels are for those who see what they are put on, in their own hospital',
   const viewer = await app.person({ tenant, codes: ['area', 'area_view'] })
   expect((await viewer.get(`${SPOT}/labels`, { kind: 'device', ids: deviceId })).status).toBe(403)
   expect(await ok(stranger.get(`${SPOT}/labels`, { kind: 'device', ids: deviceId }))).toEqual({})
+})
+
+test('what a data scope hides gets no label', async () => {
+  const limited = await app.person({ tenant, codes: ['device', 'device_view'] })
+  const labels = () => ok(limited.get(`${SPOT}/labels`, { kind: 'device', ids: deviceId }))
+  expect(Object.keys(await labels())).toEqual([deviceId])
+  await app.context.db.transaction(platformScope, async (tx) => {
+    await tx.query(
+      `insert into data_scope (id, tenant_id, menu_id, resource_code, scope_name, scope_type, scope_column) values (816, '000000', 1, 'device', '本人', 2, 'createUser')`,
+    )
+    await tx.query(
+      `insert into role_scope (tenant_id, role_id, scope_id, scope_category) select $1, unnest(role_id), 816, 1 from "user" where id = $2`,
+      [tenant, limited.userId],
+    )
+  })
+  app.context.changes.invalidateAll()
+  expect(await labels()).toEqual({})
 })

@@ -4,11 +4,14 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { area, device, repairBill } from '@steward/domain/index'
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { Where } from '../engine/filter.ts'
 import { idsOf } from '../engine/remove.ts'
+import { applyScope } from '../engine/scope.ts'
 import { callerOf } from '../platform/caller.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Received } from '../platform/receive.ts'
@@ -116,14 +119,19 @@ export function spotRoutes(): Route[] {
       may: [...codesFor(device, 'list'), ...codesFor(area, 'list')],
       query: z.object({ kind: z.enum(['device', 'area']), ids: z.string().max(MOST_LABELS * 20) }),
       async run(ctx, { query: { kind, ids } }) {
-        ctx.must(...codesFor(kind === 'device' ? device : area, 'list'))
+        const entity = entityNamed(kind)
+        ctx.must(...codesFor(entity, 'list'))
         const asked = idsOf(ids)
         if (asked.length > MOST_LABELS) throw problem('row.too-many', { max: MOST_LABELS }, { field: 'ids' })
         const { spotReport, spotSeries: series } = await settingsOf(ctx)
         if (!spotReport) return {}
+        const where = new Where()
+        applyScope(where, entity, ctx)
+        where.add(`t.tenant_id = ${where.param(ctx.tx.scope.tenant)}`)
+        where.add(`t.id = any(${where.param(asked)}::bigint[])`)
         const rows = await ctx.tx.query<{ id: string }>(
-          `select id::text as id from ${kind} where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0`,
-          [asked, ctx.tx.scope.tenant],
+          `select t.id::text as id from ${kind} t where ${where.sql}`,
+          where.values,
         )
         const codes = await spotCodesOf(ctx.app)
         return Object.fromEntries(
