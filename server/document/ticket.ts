@@ -2,7 +2,7 @@
 import { FILES } from '@steward/domain/resource/file-link'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../platform/ctx.ts'
-import { installationKey } from '../platform/installation-key.ts'
+import { madeWithKey } from '../platform/installation-key.ts'
 
 const LIFE_MS = 5 * 60_000
 /** Links made within this time are the same, so that browsers need not fetch a picture again for each. */
@@ -24,17 +24,8 @@ export interface Tickets {
   read(ticket: string, id: string, now: Date): { tenant: string; until: number } | undefined
 }
 
-const known = new WeakMap<AppContext, Promise<Tickets>>()
-
-/** The installation's tickets; the key is made on first use and shared by all its servers. */
-export function ticketsOf(app: AppContext): Promise<Tickets> {
-  const found = known.get(app)
-  if (found) return found
-  const opening = installationKey(app, 'ticket').then(ticketsWith)
-  known.set(app, opening)
-  opening.catch(() => known.delete(app))
-  return opening
-}
+/** The installation's tickets, the same on all its servers. */
+export const ticketsOf: (app: AppContext) => Promise<Tickets> = madeWithKey('ticket', ticketsWith)
 
 export function ticketsWith(key: Buffer): Tickets {
   const sign = (tenant: string, id: string, until: number) =>

@@ -2,7 +2,7 @@
 // behind the `#` of an address and travels in bodies, so that neither logs nor proxies see it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../platform/ctx.ts'
-import { installationKey } from '../platform/installation-key.ts'
+import { madeWithKey } from '../platform/installation-key.ts'
 
 /** What a code stands for; a request's code lets its reporter follow it. */
 export type SpotKind = 'device' | 'area' | 'bill'
@@ -24,18 +24,9 @@ export interface SpotCodes {
 const SIGNED = 16
 const VERSION = 'spot-1'
 
-const known = new WeakMap<AppContext, Promise<SpotCodes>>()
+export const spotCodesOf: (app: AppContext) => Promise<SpotCodes> = madeWithKey('spot', spotCodesWith)
 
-export function spotCodesOf(app: AppContext): Promise<SpotCodes> {
-  const found = known.get(app)
-  if (found) return found
-  const opening = installationKey(app, 'spot').then(spotCodesWith)
-  known.set(app, opening)
-  opening.catch(() => known.delete(app))
-  return opening
-}
-
-export function spotCodesWith(key: Buffer): SpotCodes {
+function spotCodesWith(key: Buffer): SpotCodes {
   const sign = (tenant: string, kind: SpotKind, id: string, series: number) =>
     createHmac('sha256', key)
       .update([VERSION, tenant, kind, id, series].join('\n'))
