@@ -52,7 +52,8 @@ test('a figure is shown day by day, as a picture and as a table, and its formula
 test('who may not see figures has no cockpit', async ({ page }) => {
   await signIn(page, { account: accountOf('报修人') })
   await page.goto(COCKPIT)
-  await expect(page.getByText('运维驾驶舱')).toHaveCount(0)
+  await expect(page.getByText('您没有访问此页面的权限')).toBeVisible()
+  await expect(page.locator('.cockpit')).toHaveCount(0)
 })
 
 /** A device nobody has entered a failure of. */
