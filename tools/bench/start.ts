@@ -47,8 +47,8 @@ const childrenOf = (pid: number): number[] =>
 
 /** The listening Node process, below npm and its shell. */
 function serverOf(pid: number): number {
-  const [program = '', script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  if (program.endsWith('node') && script.endsWith('tools/start.ts')) return pid
+  const [program = '', ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  if (program.endsWith('node') && words.includes('tools/start.ts')) return pid
   return (
     childrenOf(pid)
       .map(serverOf)
