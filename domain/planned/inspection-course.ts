@@ -36,7 +36,11 @@ export const inspectionCourse = lifecycle('inspection_status', '巡检状态', '
       who: 'inspector',
       input: {
         items: json('项目', 'Items', { required: true }),
+        // Of a phone that was away, by its own clock in milliseconds: what it did before the line came back.
         sentAt: float('发送时间（毫秒）', 'Sent at, in milliseconds'),
+        startedAt: float('开始时间（毫秒）', 'Begun at, in milliseconds'),
+        scans: json('扫码', 'Scans'),
+        submittedAt: float('提交时间（毫秒）', 'Submitted at, in milliseconds'),
       },
     },
     submitResult: {
@@ -103,6 +107,10 @@ export const inspectionCourse = lifecycle('inspection_status', '巡检状态', '
       tone: 'danger',
     },
   },
-  // Its window has passed; its plan rests.
-  own: { miss: { from: 'pending', to: 'missed' }, drop: { from: 'pending', to: 'cancelled' } },
+  // Its window has passed; its plan rests; a phone that was away had begun it in time.
+  own: {
+    miss: { from: 'pending', to: 'missed' },
+    drop: { from: 'pending', to: 'cancelled' },
+    beginAway: { from: ['pending', 'missed'], to: 'doing' },
+  },
 })

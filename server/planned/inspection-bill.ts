@@ -7,10 +7,12 @@ import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
 import { type Values, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
+import { missing } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
 import { type Bill, countsOf, takeAnswers } from './inspection-answers.ts'
+import { beginAway, scansOf, submitAway, submittedBefore, toldMoment } from './inspection-away.ts'
 import { withItems } from './inspection-detail.ts'
 import { inspectionOccasions } from './inspection-letters.ts'
 import { makeAdHoc, makeItems } from './inspection-make.ts'
@@ -35,7 +37,7 @@ function begun(ctx: Ctx, bill: Bill) {
 }
 
 /** Marks the items of the device whose code was scanned; its id. */
-async function scanned(ctx: Ctx, { id }: Bill, code: string): Promise<string> {
+async function scanned(ctx: Ctx, { id }: Bill, code: string, scanTime = nowOf(ctx)): Promise<string> {
   const devices = await ctx.tx.query(
     `select d.id::text as id, d.device_code as "deviceCode", array_agg(i.id::text) as items
      from inspection_bill_item i join device d on d.id = i.device_id
@@ -46,7 +48,7 @@ async function scanned(ctx: Ctx, { id }: Bill, code: string): Promise<string> {
   const deviceId = deviceIn(code, labelled)
   if (deviceId === undefined) throw problem('inspection.scan', {}, { field: 'code' })
   const items: unknown = devices.find((row) => row.id === deviceId)?.items
-  await alter(ctx, inspectionBillItem, Array.isArray(items) ? items.map(String) : [], { scanTime: nowOf(ctx) })
+  await alter(ctx, inspectionBillItem, Array.isArray(items) ? items.map(String) : [], { scanTime })
   return deviceId
 }
 
@@ -90,6 +92,11 @@ export default document(inspectionBill, inspectionCourse, {
     cancel: (_, __, { reason }) => ({ cancelReason: reason }),
   },
   own: {
+    beginAway: (ctx, bill, { startTime }): Facts => ({
+      assigneeId: bill.assigneeId ?? ctx.me.userId,
+      startTime: String(startTime),
+      isOverdue: 0,
+    }),
     drop: (_, __, { reason }) => ({ cancelReason: typeof reason === 'string' ? reason : null }),
   },
   actions: {
@@ -98,12 +105,20 @@ export default document(inspectionBill, inspectionCourse, {
       const { id } = await makeAdHoc(ctx, input)
       return { id }
     },
-    async saveItems(ctx, { id, items, sentAt, ...rest }) {
+    async saveItems(ctx, { id, items, sentAt = null, startedAt, scans, submittedAt, ...rest }) {
+      const none = Array.isArray(items) && items.length === 0
+      const before = none && submittedAt ? await submittedBefore(ctx, id) : undefined
+      if (before) return { id, state: before.billStatus, rev: before.rev, progress: before.progress, conflicts: [] }
+      if (startedAt) await beginAway(ctx, id, startedAt, sentAt)
       await takeStep(ctx, inspectionBill, id, 'saveItems', rest)
       const [bill] = await hold(ctx, inspectionBill, [id])
-      const conflicts = bill ? await takeAnswers(ctx, bill, { items, sentAt: sentAt ?? null }) : []
+      if (!bill) throw missing(inspectionBill)
+      for (const { code, at } of scansOf(scans))
+        await scanned(ctx, bill, code, toldMoment(ctx, at, sentAt, bill.startTime))
+      const conflicts = none ? [] : await takeAnswers(ctx, bill, { items, sentAt })
       const [counted] = await alter(ctx, inspectionBill, [id], await countsOf(ctx, id))
-      return { id, state: 'doing', rev: counted?.rev, progress: counted?.progress, conflicts }
+      const state = submittedAt ? await submitAway(ctx, bill, submittedAt, sentAt) : 'doing'
+      return { id, state, rev: counted?.rev, progress: counted?.progress, conflicts }
     },
   },
   async record(ctx, moved) {

@@ -23,8 +23,10 @@ export async function withItems(ctx: Ctx, bill: Shown): Promise<Shown> {
 /** Fields that stand in no list of their own. */
 async function withInner(ctx: Ctx, billId: string, items: readonly Shown[]): Promise<Shown[]> {
   const rows = await ctx.tx.query(
-    `select id::text as id, options, checked_ms as "checkedMs", other_answers as "otherAnswers"
-     from inspection_bill_item where bill_id = $1 and tenant_id = $2 and is_deleted = 0`,
+    `select i.id::text as id, i.options, i.checked_ms as "checkedMs", i.other_answers as "otherAnswers",
+       d.device_code as "deviceCode"
+     from inspection_bill_item i left join device d on d.id = i.device_id
+     where i.bill_id = $1 and i.tenant_id = $2 and i.is_deleted = 0`,
     [billId, ctx.tx.scope.tenant],
   )
   const byId = new Map(rows.map(({ id, ...rest }) => [String(id), rest]))
