@@ -44,3 +44,7 @@ export class Refusal extends Error {
     this.requestId = facts.requestId
   }
 }
+
+/** Whether no answer came: the call may have arrived all the same. */
+export const isUnanswered = (failure: unknown): boolean =>
+  failure instanceof Refusal && (failure.code === UNREACHABLE || failure.code === TIMED_OUT || failure.code >= 502)

@@ -9,6 +9,11 @@ export function learnOffset(headers: Headers): void {
   if (told !== null && /^-?\d{1,3}$/.test(told)) minutes = Number(told)
 }
 
+/** Until a reply tells it: the offset an earlier one told, of which the browser kept a note. */
+export function assumeOffset(told: number): void {
+  minutes ??= told
+}
+
 /** Minutes east of UTC; the browser's own until a reply has carried the server's. `utcOffset() // 480` */
 export const utcOffset = (): number => minutes ?? -new Date().getTimezoneOffset()
 

@@ -151,9 +151,38 @@ const frameAhead: Plugin = {
   },
 }
 
+/** Pages and parts that open without a network on a phone, and what they may load later. */
+const atHandPages = ours(
+  'console/(main.tsx|frame/frame.tsx|planned/(my-work|inspection-round).tsx|words/(zh|en).ts|look/kit.tsx|routes/[^/]+)$',
+)
+
+/** Lists in at-hand.json what public/sw.js keeps: the chunks of these pages with their styles. */
+const atHand: Plugin = {
+  name: 'at-hand',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const found = new Set<string>()
+      const add = (name: string) => {
+        const file = bundle[name]
+        if (found.has(name) || file?.type !== 'chunk') return
+        found.add(name)
+        for (const style of file.viteMetadata?.importedCss ?? []) found.add(style)
+        for (const asset of file.viteMetadata?.importedAssets ?? []) found.add(asset)
+        for (const one of file.imports) add(one)
+      }
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.moduleIds.some((id) => atHandPages.test(id))) add(file.fileName)
+      const fixed = ['theme.js', 'icon.png', 'icon.svg', 'icon-192.png', 'manifest.webmanifest']
+      const files = [...fixed, ...found].map((name) => `/${name}`)
+      this.emitFile({ type: 'asset', fileName: 'at-hand.json', source: JSON.stringify({ files }) })
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, leanSchemas, made, title, frameAhead],
+  plugins: [react(), dialogHandle, leanSchemas, made, title, frameAhead, atHand],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },

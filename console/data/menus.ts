@@ -1,6 +1,7 @@
 // Menus and permissions of the person; the copy stored before a reload is used until the server has answered.
 import type { MenuItem } from '@steward/client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { atHand } from './at-hand.ts'
 import { client } from './client.ts'
 import { queryClient } from './query.ts'
 import { isOpen, useSession } from './session.ts'
@@ -13,7 +14,13 @@ export interface Menus {
 }
 
 // Refetched after five minutes, so that revoked permissions disappear from the buttons.
-const REMEMBERED = { staleTime: 300_000, initialDataUpdatedAt: 0, refetchOnWindowFocus: true } as const
+// Asked without a network as well, where they may be at hand.
+const REMEMBERED = {
+  staleTime: 300_000,
+  initialDataUpdatedAt: 0,
+  refetchOnWindowFocus: true,
+  networkMode: 'offlineFirst',
+} as const
 
 const isMenuItem = (value: unknown): value is MenuItem =>
   value !== null && typeof value === 'object' && 'children' in value && 'code' in value
@@ -43,13 +50,15 @@ function toMenus(forest: MenuItem[]): Menus {
 const toRights = (codes: string[]): ReadonlySet<string> => new Set(codes)
 
 async function askMenus(signal?: AbortSignal): Promise<MenuItem[]> {
-  const menus = await client.menu.routes(undefined, signal)
+  const menus = await atHand('menus', () => client.menu.routes(undefined, signal))
   remember('menu', menus, 'session')
   return menus
 }
 
+const askTop = (signal?: AbortSignal) => atHand('top-menus', () => client.menu.top(signal))
+
 async function askRights(signal?: AbortSignal): Promise<string[]> {
-  const codes = await client.menu.buttons(signal)
+  const codes = await atHand('rights', () => client.menu.buttons(signal))
   remember('permission', codes, 'session')
   return codes
 }
@@ -82,7 +91,12 @@ export const useButtons = () =>
   })
 
 export const useTopMenus = () =>
-  useQuery({ queryKey: keys.top, queryFn: ({ signal }) => client.menu.top(signal), staleTime: 300_000 })
+  useQuery({
+    queryKey: keys.top,
+    queryFn: ({ signal }) => askTop(signal),
+    staleTime: 300_000,
+    networkMode: 'offlineFirst',
+  })
 
 /** The menus under one top menu; all of them without one. */
 export function useMenusUnder(topMenuId: string | undefined): readonly MenuItem[] | undefined {
@@ -106,5 +120,5 @@ export async function refreshMenus(): Promise<void> {
 export function prefetchMenus(): void {
   void queryClient.prefetchQuery({ queryKey: keys.routes, queryFn: ({ signal }) => askMenus(signal) })
   void queryClient.prefetchQuery({ queryKey: keys.buttons, queryFn: ({ signal }) => askRights(signal) })
-  void queryClient.prefetchQuery({ queryKey: keys.top, queryFn: ({ signal }) => client.menu.top(signal) })
+  void queryClient.prefetchQuery({ queryKey: keys.top, queryFn: ({ signal }) => askTop(signal) })
 }

@@ -1,5 +1,5 @@
 // The cache of server state. Keys begin with the entity's name: `[entity.name, 'list', query]`.
-import { Refusal } from '@steward/client'
+import { Refusal, isUnanswered } from '@steward/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportFailure } from './failures.ts'
 import { refetchAfterCurrent } from './throttle-refetches.ts'
@@ -19,7 +19,9 @@ const isWorthAnother = (failures: number, reason: unknown) =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (failure, query) => {
-      if (!query.meta?.isQuiet) reportFailure(failure)
+      // Without a network most queries wait; those that ask all the same, for what is at hand, are as silent.
+      const isAway = isUnanswered(failure) && !navigator.onLine
+      if (!query.meta?.isQuiet && !isAway) reportFailure(failure)
     },
   }),
   mutationCache: new MutationCache({

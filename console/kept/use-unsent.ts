@@ -1,5 +1,5 @@
 // A form that could not be sent: whether the network was to blame, and when it is sent again.
-import { Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
+import { isUnanswered } from '@steward/client'
 import { useEffect, useRef, useState } from 'react'
 
 /** `waiting`: no connection; `back`: there is one again, but only the person may send it once more. */
@@ -7,10 +7,6 @@ export type Unsent = 'waiting' | 'back' | undefined
 
 /** Milliseconds between two attempts while the browser does not know whether the server can be reached. */
 const AGAIN = 10_000
-
-/** The call may have arrived without its answer coming back. */
-export const isUnanswered = (failure: unknown): boolean =>
-  failure instanceof Refusal && (failure.code === UNREACHABLE || failure.code === TIMED_OUT || failure.code >= 502)
 
 /**
  * `again` repeats the call by itself while `isSafe`: a second arrival must be recognized by the server, as that of an

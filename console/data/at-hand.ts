@@ -1,0 +1,94 @@
+// What the server answered and photos that wait to be sent, kept in IndexedDB for screens that work without a network:
+// per person, and removed with an explicit sign-out.
+import { isUnanswered } from '@steward/client'
+import { assumeOffset, utcOffset } from '@steward/client/zone'
+import { type UseStore, createStore, del, get, keys, set } from 'idb-keyval'
+import { keptOf, useSession } from './session.ts'
+import { recall, remember } from './storage.ts'
+
+/** Milliseconds after which a slow network counts as none, where a kept answer is at hand. */
+const PATIENCE = 4_000
+const SWITCH = 'at-hand'
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('steward-at-hand', 'kept'))
+
+export interface AtHand<T> {
+  data: T
+  /** Epoch milliseconds at which the server was asked. */
+  at: number
+  /** Minutes east of UTC at the server. */
+  zone: number
+}
+
+const nameFor = (name: string): string | undefined => {
+  const { person } = useSession.getState()
+  return person && `${keptOf(person)}:${name}`
+}
+
+/** Whether this browser keeps answers for the time without a network; turned on by the screens that need it. */
+export const isAtHand = (): boolean => recall(SWITCH) === true
+export const keepAtHand = (): void => remember(SWITCH, true)
+
+const isKept = <T>(value: unknown): value is AtHand<T> =>
+  value !== null && typeof value === 'object' && 'data' in value && 'at' in value && 'zone' in value
+
+async function kept<T>(key: string): Promise<AtHand<T> | undefined> {
+  // IndexedDB is missing in some private windows: nothing is kept there.
+  const found: unknown = await get(key, store()).catch(() => undefined)
+  if (!isKept<T>(found)) return undefined
+  assumeOffset(found.zone)
+  return found
+}
+
+async function asked<T>(key: string | undefined, ask: () => Promise<T>): Promise<AtHand<T>> {
+  const at = Date.now()
+  const answer = { data: await ask(), at, zone: utcOffset() }
+  if (key !== undefined) await set(key, answer, store()).catch(() => undefined)
+  return answer
+}
+
+/** The server's answer, or without a network the one kept of an earlier time. Answers must be JSON. */
+export async function withTime<T>(name: string, ask: () => Promise<T>): Promise<AtHand<T>> {
+  const key = isAtHand() ? nameFor(name) : undefined
+  const fresh = asked(key, ask)
+  // Handled below; until then it may fail unseen.
+  fresh.catch(() => undefined)
+  const before = key === undefined ? undefined : await kept<T>(key)
+  if (!before) return fresh
+  const late = new Promise<AtHand<T>>((resolve) => {
+    setTimeout(resolve, PATIENCE, before)
+  })
+  try {
+    return await Promise.race([fresh, late])
+  } catch (failure) {
+    if (isUnanswered(failure)) return before
+    throw failure
+  }
+}
+
+export const atHand = async <T>(name: string, ask: () => Promise<T>): Promise<T> => (await withTime(name, ask)).data
+
+/** Keeps a photo until it is uploaded; its name begins with `local:`. */
+export async function keepPhoto(photo: Blob): Promise<string> {
+  // `crypto.randomUUID` is missing on plain-http pages.
+  const id = `local:${Date.now()}-${Math.random().toString(36).slice(2)}`
+  await set(nameFor(id) ?? id, photo, store())
+  return id
+}
+
+export async function photoOf(id: string): Promise<Blob | undefined> {
+  const found: unknown = await get(nameFor(id) ?? id, store()).catch(() => undefined)
+  return found instanceof Blob ? found : undefined
+}
+
+export const dropPhoto = (id: string): Promise<void> => del(nameFor(id) ?? id, store()).catch(() => undefined)
+
+async function forgetOf(person: string): Promise<void> {
+  for (const key of await keys<string>(store()))
+    if (key.startsWith(`${person}:`)) await del(key, store()).catch(() => undefined)
+}
+
+useSession.subscribe(({ person, ended }, before) => {
+  if (before.person && !person && ended === 'left' && isAtHand()) void forgetOf(keptOf(before.person))
+})
