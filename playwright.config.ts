@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Only the test of what works without a network wants the page from anywhere but the server.
+    serviceWorkers: 'block',
     // Dialogs stand where they will be clicked from their first frame on; tests of motion ask for it themselves.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test takes more of the machine than the tests do: TRACE=on where one is needed.

@@ -1,9 +1,12 @@
-// While signed in: refreshes the token, shows failures as toasts, and refetches failed queries after recovery.
+// While signed in: refreshes the token, shows failures as toasts, refetches failed queries after recovery, and sends what
+// was done on rounds without a network.
 import { useEffect } from 'react'
+import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
 import { registerNotifier } from '../data/failures.ts'
 import { queryClient } from '../data/query.ts'
-import { isOpen, useSession } from '../data/session.ts'
+import { isOpen, keptOf, useSession } from '../data/session.ts'
+import { recallAll } from '../data/storage.ts'
 import { message } from '../kit/voice.ts'
 
 export function useSessionCare(): void {
@@ -24,4 +27,24 @@ export function useSessionCare(): void {
       }),
     [],
   )
+  useEffect(sendKeptRounds, [])
+}
+
+/** Rounds of earlier pages; the chunk is loaded only where there are some. */
+function sendKeptRounds(): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const begin = async () => {
+    await afterIdle()
+    const { person } = useSession.getState()
+    if (isOver || !person || !recallAll(`${keptOf(person)}:`).some(([name]) => name.includes(':round:'))) return
+    const { followRounds } = await import('../planned/rounds.ts')
+    if (!isOver) stop = followRounds()
+  }
+  // Without its chunk they wait for the next page.
+  begin().catch(() => undefined)
+  return () => {
+    isOver = true
+    stop?.()
+  }
 }

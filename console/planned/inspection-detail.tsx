@@ -17,12 +17,7 @@ export default function InspectionDetail(props: DetailProps) {
   return (
     <Suspense fallback={null}>
       {!isBill && data?.billStatus === 'doing' && steps.includes('saveItems') ? (
-        <Round
-          id={props.id}
-          close={props.close}
-          asBill={() => setBill(true)}
-          maySubmit={steps.includes('submitResult')}
-        />
+        <Round id={props.id} close={props.close} asBill={() => setBill(true)} />
       ) : (
         <Usual {...props} />
       )}

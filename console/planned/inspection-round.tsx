@@ -2,11 +2,10 @@
 import { wireTime } from '@steward/client/zone'
 import { inspectionBill } from '@steward/domain/index'
 import { Button, Drawer } from 'antd'
-import { useRef, useState } from 'react'
-import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useSession } from '../data/session.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
@@ -14,49 +13,54 @@ import { useReturn } from '../kit/use-return.ts'
 import { message } from '../kit/voice.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/inspection.ts'
+import { Conflicts } from './conflicts.tsx'
 import './inspection.css'
 import { type Round, type Stop, lacksIn, stateOf, useRound } from './round-data.ts'
 import { RoundItemCard } from './round-item.tsx'
+import { roundOf } from './rounds.ts'
 import { ScanSpot } from './scan-spot.tsx'
 import { useAnswers } from './use-answers.ts'
+import { useSaved } from './use-saved.ts'
 
 interface Props {
   id: string
   close: () => void
   /** Shows the bill as a record instead. */
   asBill: () => void
-  maySubmit: boolean
 }
 
 const WIDE = 'min(880px, 94vw)'
 
-export function InspectionRound({ id, close, asBill, maySubmit }: Props) {
+export function InspectionRound({ id, ...props }: Props) {
   const { t } = useWords()
   const locale = useLocale()
   const isNarrow = useNarrow()
   const isOpened = useOpened()
   useReturn()
   const { data, error, refetch } = useRound(id, t('place'))
-  if (data) return <Walk key={id} {...{ round: data, refetch, close, asBill, maySubmit }} />
+  const { asBill } = props
+  const isOver = data !== undefined && data.status !== 'pending' && data.status !== 'doing'
+  useEffect(() => {
+    if (isOver) asBill()
+    // Once: what is asked of the page it leaves for does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver])
+  if (data) return <Walk key={id} told={data} {...props} />
   return (
-    <Drawer open={isOpened} size={isNarrow ? '100%' : WIDE} title={t('round')} onClose={close}>
+    <Drawer open={isOpened} size={isNarrow ? '100%' : WIDE} title={t('round')} onClose={props.close}>
       {error ? <Failed failure={error} name={inspectionBill[locale]} again={() => void refetch()} /> : <Expected />}
     </Drawer>
   )
 }
 
-function Walk({
-  round,
-  refetch,
-  close,
-  asBill,
-  maySubmit,
-}: Omit<Props, 'id'> & { round: Round; refetch: () => Promise<unknown> }) {
+function Walk({ told, close, asBill }: Omit<Props, 'id'> & { told: Round }) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   const isOpened = useOpened()
+  const me = useSession(({ person }) => person?.userId ?? '')
   const today = useClock((now) => wireTime(now).slice(0, 10))
-  const answers = useAnswers(round.id, round.items, refetch)
+  const answers = useAnswers({ entity: inspectionBill.name, id: told.id }, told)
+  const { round, isBegun } = answers
   const [at, setAt] = useState(() => firstOpen(round.stops))
   const [isTold, setTold] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
@@ -66,6 +70,8 @@ function Walk({
   const done = round.items.filter(isDone).length
   const stop = round.stops[at] ?? round.stops[0]
   const isLast = at >= round.stops.length - 1
+  // Without a network a round is begun here, and the server has not said yet that it may be submitted.
+  const maySubmit = round.assigneeId === me || round.steps.includes('submitResult')
   const lacking = (one: Stop) =>
     one.items.filter((item) => lacksIn(item, answers.current(item), asked).length > 0).length
 
@@ -88,17 +94,17 @@ function Walk({
       return
     }
     setSubmitting(true)
-    try {
-      if (!(await answers.send())) return
-      await client.post(`${inspectionBill.path}/submitResult`, { id: round.id })
-      message.success(t('submitted'))
-      await refreshAfter(inspectionBill.name)
-      close()
-    } catch (failure) {
-      message.error(failureText(failure))
-    } finally {
-      setSubmitting(false)
+    const isIn = await answers.submit()
+    setSubmitting(false)
+    const { is, refusal } = roundOf({ entity: inspectionBill.name, id: told.id })
+    if (is === 'refused') {
+      message.error(refusal)
+      return
     }
+    if (isIn) message.success(t('submitted'))
+    else message.info(t('submittedLater'))
+    void refreshAfter(inspectionBill.name)
+    close()
   }
 
   return (
@@ -119,7 +125,11 @@ function Walk({
             ‹
           </Button>
           <span>{t('device', { at: at + 1, count: round.stops.length })}</span>
-          {isLast && maySubmit ? (
+          {!isBegun ? (
+            <Button size="large" type="primary" onClick={answers.start}>
+              {t('begin')}
+            </Button>
+          ) : isLast && maySubmit ? (
             <Button size="large" type="primary" loading={isSubmitting} onClick={() => void submit()}>
               {t('submit')}
             </Button>
@@ -144,7 +154,7 @@ function Walk({
         </div>
         <p>
           <b>{t('done', { done, total: round.items.length })}</b>
-          <Saved answers={answers} />
+          {isBegun && <Saved answers={answers} />}
         </p>
         {round.stops.length > 1 && (
           <div className="round-stops" role="group" aria-label={t('stops')}>
@@ -162,14 +172,10 @@ function Walk({
             ))}
           </div>
         )}
-        {answers.state.conflicts.map((name) => (
-          <p key={name} className="round-conflict" role="status">
-            {t('conflict', { name })}
-          </p>
-        ))}
+        <Conflicts conflicts={answers.state.conflicts} items={round.items} heard={answers.heard} />
       </div>
       {stop && (
-        <article className="round-stop" aria-label={stop.name}>
+        <article className="round-stop" aria-label={stop.name} inert={!isBegun}>
           <header>
             <h3>{stop.name}</h3>
             <small>{stop.areaName}</small>
@@ -177,9 +183,7 @@ function Walk({
           {round.needScan && stop.deviceId !== '' && stop.scanTime !== '' && (
             <p className="round-here">{t('scanned', { at: stop.scanTime.slice(11, 16) })}</p>
           )}
-          {round.needScan && stop.deviceId !== '' && stop.scanTime === '' && (
-            <ScanSpot billId={round.id} refetch={refetch} />
-          )}
+          {round.needScan && stop.deviceId !== '' && stop.scanTime === '' && <ScanSpot scan={answers.scan} />}
           {stop.items.map((item, i) => (
             <div key={item.id}>
               {item.groupName !== '' && item.groupName !== stop.items[i - 1]?.groupName && (
@@ -217,19 +221,9 @@ function stopState({ items }: Stop, current: Current): 'abnormal' | 'done' | 'be
 }
 
 function Saved({ answers: { state } }: { answers: ReturnType<typeof useAnswers> }) {
-  const { t } = useWords()
-  const count = Object.keys(state.unsent).length
-  const words =
-    state.is === 'waiting'
-      ? t('waiting', { count })
-      : state.is === 'refused'
-        ? t('notSaved', { reason: state.refusal })
-        : state.is === 'sending' || count > 0
-          ? t('saving')
-          : t('saved')
   return (
     <span role="status" data-is={state.is}>
-      {words}
+      {useSaved()(state)}
     </span>
   )
 }

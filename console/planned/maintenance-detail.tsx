@@ -11,13 +11,13 @@ const Round = lazyPart(
 )
 
 export default function MaintenanceDetail(props: DetailProps) {
-  const { data, refetch } = useQuietDetail(props.entity, props.id)
+  const { data } = useQuietDetail(props.entity, props.id)
   const [isBill, setBill] = useState(false)
   const steps: readonly unknown[] = Array.isArray(data?.actions) ? data.actions : []
   return (
     <Suspense fallback={null}>
       {!isBill && data?.billStatus === 'doing' && steps.includes('saveItems') ? (
-        <Round key={props.id} {...props} row={data} refetch={refetch} asBill={() => setBill(true)} />
+        <Round key={props.id} {...props} row={data} asBill={() => setBill(true)} />
       ) : (
         <Usual {...props} />
       )}

@@ -14,17 +14,18 @@ import { message } from '../kit/voice.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useWords as useRoundWords } from '../words/inspection.ts'
 import { useWords } from '../words/upkeep.ts'
+import { Conflicts } from './conflicts.tsx'
 import './inspection.css'
 import { lacksIn, stateOf } from './round-data.ts'
 import { RoundItemCard } from './round-item.tsx'
 import { upkeepFrom } from './upkeep-data.ts'
 import { useAnswers } from './use-answers.ts'
 import { useSaid } from './use-said.ts'
+import { useSaved } from './use-saved.ts'
 import { KitBlock, WorkBlock } from './work-block.tsx'
 
 interface Props extends Pick<DetailProps, 'actions' | 'act' | 'close'> {
   row: AnyRow
-  refetch: () => Promise<unknown>
   /** Shows the bill as a record instead. */
   asBill: () => void
 }
@@ -32,15 +33,16 @@ interface Props extends Pick<DetailProps, 'actions' | 'act' | 'close'> {
 const WIDE = 'min(880px, 94vw)'
 const beside: readonly string[] = ['shutDown', 'putBack', 'suspend']
 
-export function MaintenanceRound({ row, refetch, asBill, actions, act, close }: Props) {
+export function MaintenanceRound({ row, asBill, actions, act, close }: Props) {
   const { t } = useWords()
   const { t: word } = useRoundWords()
   const isNarrow = useNarrow()
   const isOpened = useOpened()
   useReturn()
   const today = useClock((now) => wireTime(now).slice(0, 10))
-  const round = upkeepFrom(row, t('place'), useSaid())
-  const answers = useAnswers(row.id, round.items, refetch, maintenanceBill)
+  const answers = useAnswers({ entity: maintenanceBill.name, id: row.id }, upkeepFrom(row, t('place'), useSaid()))
+  const { round } = answers
+  const saved = useSaved()(answers.state)
   const [at, setAt] = useState(0)
   const [isTold, setTold] = useState(false)
   const asked = { needScan: false, today }
@@ -67,13 +69,6 @@ export function MaintenanceRound({ row, refetch, asBill, actions, act, close }: 
     }
     if (await answers.send()) if (finish) act(finish, row)
   }
-  const unsent = Object.keys(answers.state.unsent).length
-  const saved =
-    answers.state.is === 'waiting'
-      ? word('waiting', { count: unsent })
-      : answers.state.is === 'refused'
-        ? word('notSaved', { reason: answers.state.refusal })
-        : word(answers.state.is === 'sending' || unsent > 0 ? 'saving' : 'saved')
   return (
     <Drawer
       open={isOpened}
@@ -121,11 +116,7 @@ export function MaintenanceRound({ row, refetch, asBill, actions, act, close }: 
             {saved}
           </span>
         </p>
-        {answers.state.conflicts.map((name) => (
-          <p key={name} className="round-conflict" role="status">
-            {word('conflict', { name })}
-          </p>
-        ))}
+        <Conflicts conflicts={answers.state.conflicts} items={round.items} heard={answers.heard} />
       </div>
       <WorkBlock row={row} />
       <div className="upkeep-steps">

@@ -1,17 +1,33 @@
-// One's own work, made for a phone: what is late, what today, what this week.
+// One's own work, made for a phone: what is late, what today, what this week; rounds are walked here, also without a
+// network.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import { workPlan } from '@steward/domain/index'
+import { inspectionBill, workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { withTime } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
+import { useAddress, useSetParams } from '../kit/address.ts'
+import { go } from '../kit/go.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useClock } from '../live/live-clock.ts'
+import { useLinks } from '../live/live-paths.ts'
 import { daysOf } from '../views/days.ts'
 import { useWords } from '../words/plan.ts'
+import { AtHandLine } from './at-hand-line.tsx'
 import { type Work, workFrom } from './work-data.ts'
 import { WorkList } from './work-list.tsx'
 import './plan.css'
 import '../kit/kit.css'
+
+const Round = lazyPart(
+  () => import('./inspection-round.tsx'),
+  (module) => module.InspectionRound,
+)
+
+/** Names the round in the address that is walked. */
+const ROUND = 'round'
 
 const parts = ['late', 'today', 'week', 'later'] as const
 
@@ -25,18 +41,31 @@ function partOf({ lateMinutes, due }: Work, today: string, sunday: string): (typ
 export default function MyWork() {
   const { t } = useWords()
   const today = useClock((now) => wireTime(now).slice(0, 10))
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [workPlan.name, 'my-work'],
-    queryFn: async ({ signal }) =>
-      listOf(recordOf(await client.get(`${workPlan.path}/myWork`, {}, signal)).records).map(workFrom),
-    refetchInterval: 60_000,
-    meta: { isQuiet: true, pause: 3_000 },
-  })
+  const linkTo = useLinks()
+  const { params } = useAddress()
+  const setParams = useSetParams()
+  const { data: told, error, isFetching, refetch } = useMyWork()
+  const data = told?.rows
+  const rounds = data?.filter(isWalked).map(({ id }) => id)
+  const walked = params.get(ROUND)
+  const walk = (id: string | undefined) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      if (id === undefined) after.delete(ROUND)
+      else after.set(ROUND, id)
+      return after
+    })
+  const asBill = (id: string) => {
+    const to = linkTo(inspectionBill, { id })
+    walk(undefined)
+    if (to !== undefined) go(to)
+  }
   const sunday = daysOf('week', today).at(-1) ?? today
   const byPart = Map.groupBy(data ?? [], (row) => partOf(row, today, sunday))
   return (
     <section className="plan-page plan-mine" aria-label={t('mine.title')} aria-busy={isFetching}>
       <h1 className="st-visually-hidden">{t('mine.title')}</h1>
+      <AtHandLine rounds={rounds} at={told ? wireTime(told.at).slice(11, 16) : ''} open={walk} again={refetch} />
       {error && !data ? (
         <Failed failure={error} name={t('mine.title')} again={() => void refetch()} />
       ) : !data ? (
@@ -54,11 +83,30 @@ export default function MyWork() {
               <h3 id={`mine-${part}`}>
                 {t(`mine.${part}`)} <small>{rows.length}</small>
               </h3>
-              <WorkList rows={rows} />
+              <WorkList rows={rows} walk={(row) => (isWalked(row) ? () => walk(row.id) : undefined)} />
             </section>
           ) : null
         })
       )}
+      {walked !== null && (
+        <Suspense fallback={null}>
+          <Round id={walked} close={() => walk(undefined)} asBill={() => asBill(walked)} />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+function useMyWork() {
+  const { data, ...rest } = useQuery({
+    queryKey: [workPlan.name, 'my-work'],
+    queryFn: ({ signal }) => withTime('my-work', () => client.get(`${workPlan.path}/myWork`, {}, signal)),
+    refetchInterval: 60_000,
+    networkMode: 'offlineFirst',
+    meta: { isQuiet: true, pause: 3_000 },
+  })
+  return { ...rest, data: data && { at: data.at, rows: listOf(recordOf(data.data).records).map(workFrom) } }
+}
+
+/** What the group may take is begun with a network: somebody else may have taken it. */
+const isWalked = ({ kind, isPool }: Work) => kind === 'inspection' && !isPool

@@ -11,6 +11,7 @@ import {
   resultOf,
 } from '@steward/domain/planned/judge'
 import { useQuery } from '@tanstack/react-query'
+import { withTime } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
 import { plain } from '../kinds/view.ts'
 
@@ -32,6 +33,7 @@ export interface Answer {
 export interface RoundItem {
   id: string
   deviceId: string
+  deviceCode: string
   deviceName: string
   areaName: string
   groupName: string
@@ -81,6 +83,15 @@ export interface Stop {
 export interface Round {
   id: string
   title: string
+  status: string
+  /** Steps the person may take now. */
+  steps: readonly string[]
+  assigneeId: string
+  /** What the place is called where there is no device. */
+  place: string
+  /** When it was asked for, by this device's clock in milliseconds. */
+  at: number
+  devices: readonly { id: string; deviceCode: string }[]
   needScan: boolean
   items: readonly RoundItem[]
   stops: readonly Stop[]
@@ -102,6 +113,7 @@ function itemFrom(wire: Readonly<Record<string, unknown>>): RoundItem {
   return {
     id: plain(wire.id),
     deviceId: plain(wire.deviceId),
+    deviceCode: plain(wire.deviceCode),
     deviceName: plain(wire.deviceName),
     areaName: plain(wire.areaName),
     groupName: plain(wire.groupName),
@@ -155,12 +167,19 @@ export const stopsOf = (items: readonly RoundItem[], place: string): Stop[] =>
     items: own,
   }))
 
-export function roundFrom(data: unknown, place: string): Round {
+export function roundFrom(data: unknown, place: string, at = Number.POSITIVE_INFINITY): Round {
   const wire = recordOf(data)
   const items = listOf(wire.items).map(itemFrom)
+  const codes = new Map(items.map(({ deviceId, deviceCode }) => [deviceId, deviceCode]))
   return {
     id: plain(wire.id),
     title: plain(wire.title),
+    status: plain(wire.billStatus),
+    steps: Array.isArray(wire.actions) ? wire.actions.map(plain) : [],
+    assigneeId: plain(wire.assigneeId),
+    place,
+    at,
+    devices: [...codes].flatMap(([id, deviceCode]) => (id === '' ? [] : [{ id, deviceCode }])),
     needScan: wire.needScan === 1,
     items,
     stops: stopsOf(items, place),
@@ -168,12 +187,22 @@ export function roundFrom(data: unknown, place: string): Round {
   }
 }
 
-export const useRound = (id: string, place: string) =>
-  useQuery({
-    queryKey: [inspectionBill.name, 'round', id],
-    queryFn: async ({ signal }) => roundFrom(await client.get(`${inspectionBill.path}/detail`, { id }, signal), place),
-    meta: { isQuiet: true },
-  })
+/** The round as told last; without a network as it was kept on this device. */
+export const roundQuery = (id: string) => ({
+  queryKey: [inspectionBill.name, 'round', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    withTime(`round:${id}`, () => client.get(`${inspectionBill.path}/detail`, { id }, signal)),
+  networkMode: 'offlineFirst' as const,
+  meta: { isQuiet: true },
+})
+
+export const useRound = (id: string, place: string) => {
+  const { data, ...rest } = useQuery(roundQuery(id))
+  return { ...rest, data: data && roundFrom(data.data, place, data.at) }
+}
+
+/** A photo on this device has no decimal id yet. */
+export const isStored = (photo: string): boolean => /^\d+$/.test(photo)
 
 export const answerOf = (item: RoundItem): Answer => ({
   value: item.value,

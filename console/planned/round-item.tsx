@@ -1,14 +1,12 @@
 // One item of a round: what is asked, a large input for it, and what is done where it is abnormal.
-import { inspectionBillItem } from '@steward/domain/index'
-import type { Field } from '@steward/domain/kinds/kind'
 import { OBSERVE_DAYS } from '@steward/domain/planned/inspection-ready'
 import { valueText } from '@steward/domain/planned/inspection-value'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { viewOf } from '../kinds/index.ts'
 import { useWords } from '../words/inspection.ts'
 import { LimitBand } from './limit-band.tsx'
 import { type Answer, type Decision, type RoundItem, lacksIn, stateOf } from './round-data.ts'
+import { RoundPhotos } from './round-photos.tsx'
 
 interface Props {
   item: RoundItem
@@ -20,7 +18,6 @@ interface Props {
   isTold: boolean
 }
 
-const photos: Field = inspectionBillItem.fields.photos
 const isMeasured = ({ valueType }: RoundItem) => valueType === 'number' || valueType === 'meter'
 
 export function RoundItemCard(props: Props) {
@@ -76,7 +73,9 @@ export function RoundItemCard(props: Props) {
         </>
       )}
       {state === 'abnormal' && <Abnormal {...props} />}
-      {wantsPhotos && answer.found !== 'na' && <Photos {...props} />}
+      {wantsPhotos && answer.found !== 'na' && (
+        <RoundPhotos photos={answer.photos} change={(photos) => change({ photos })} />
+      )}
       {isTold && lacks.length > 0 && <p className="round-lack">{lacks.map((lack) => t(`lack.${lack}`)).join('，')}</p>}
     </section>
   )
@@ -223,26 +222,6 @@ function Abnormal(props: Props) {
           />
         </label>
       )}
-    </div>
-  )
-}
-
-function Photos({ answer, change }: Props) {
-  const { t } = useWords()
-  const { Input } = viewOf(photos)
-  const id = useId()
-  return (
-    <div className="round-photos">
-      <label htmlFor={id}>{t('photos')}</label>
-      <Suspense fallback={null}>
-        <Input
-          id={id}
-          name="photos"
-          field={photos}
-          value={answer.photos}
-          onChange={(value) => change({ photos: Array.isArray(value) ? value.map(String) : [] })}
-        />
-      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,6 @@
 // Where somebody says that he stands at the device: by its code, typed or photographed.
-import { inspectionBill } from '@steward/domain/index'
-import { useMutation } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { type ChangeEvent, useId, useState } from 'react'
-import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/inspection.ts'
 
@@ -24,24 +20,19 @@ async function codeIn(file: File): Promise<string | undefined> {
   return found?.rawValue
 }
 
-export function ScanSpot({ billId, refetch }: { billId: string; refetch: () => Promise<unknown> }) {
+export function ScanSpot({ scan }: { scan: (code: string) => boolean }) {
   const { t } = useWords()
   const id = useId()
   const [code, setCode] = useState('')
-  const scan = useMutation({
-    mutationFn: (text: string) => client.post(`${inspectionBill.path}/scan`, { id: billId, code: text }),
-    meta: { isQuiet: true },
-    onSuccess: async () => {
-      setCode('')
-      await refetch()
-    },
-    onError: (failure) => message.error(failureText(failure)),
-  })
+  const take = (text: string) => {
+    if (scan(text)) setCode('')
+    else message.error(t('otherCode'))
+  }
   const photographed = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     const found = file && (await codeIn(file))
     target.value = ''
-    if (found) scan.mutate(found)
+    if (found) take(found)
     else message.warning(t('noCode'))
   }
   return (
@@ -49,7 +40,7 @@ export function ScanSpot({ billId, refetch }: { billId: string; refetch: () => P
       className="round-scan"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim() !== '') scan.mutate(code)
+        if (code.trim() !== '') take(code)
       }}
     >
       <p>{t('scanFirst')}</p>
@@ -60,7 +51,7 @@ export function ScanSpot({ billId, refetch }: { billId: string; refetch: () => P
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <Button size="large" htmlType="submit" loading={scan.isPending} disabled={code.trim() === ''}>
+      <Button size="large" htmlType="submit" disabled={code.trim() === ''}>
         {t('scan')}
       </Button>
       {window.BarcodeDetector && (

@@ -14,13 +14,21 @@ interface Props {
   chosen?: ReadonlySet<string>
   toggle?: (id: string) => void
   remind?: (row: Work) => void
+  /** What a tap does in place of opening the document. */
+  walk?: (row: Work) => (() => void) | undefined
 }
 
-export function WorkList({ rows, chosen, toggle, remind }: Props) {
+export function WorkList({ rows, chosen, toggle, remind, walk }: Props) {
   return (
     <ul className="plan-work">
       {rows.map((row) => (
-        <Item key={`${row.kind} ${row.id}`} row={row} isChosen={chosen?.has(row.id) ?? false} {...{ toggle, remind }} />
+        <Item
+          key={`${row.kind} ${row.id}`}
+          row={row}
+          isChosen={chosen?.has(row.id) ?? false}
+          walk={walk?.(row)}
+          {...{ toggle, remind }}
+        />
       ))}
     </ul>
   )
@@ -31,9 +39,10 @@ interface ItemProps {
   isChosen: boolean
   toggle: ((id: string) => void) | undefined
   remind: ((row: Work) => void) | undefined
+  walk: (() => void) | undefined
 }
 
-function Item({ row, isChosen, toggle, remind }: ItemProps) {
+function Item({ row, isChosen, toggle, remind, walk }: ItemProps) {
   const { t } = useWords()
   const { t: iot } = useTranslation('iot')
   const linkTo = useLinks()
@@ -51,7 +60,14 @@ function Item({ row, isChosen, toggle, remind }: ItemProps) {
           onChange={() => toggle(row.id)}
         />
       )}
-      <Link to={linkTo({ name: entityOf[kind] }, { id: row.id })}>
+      <Link
+        to={linkTo({ name: entityOf[kind] }, { id: row.id })}
+        onClick={(event) => {
+          if (!walk || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          walk()
+        }}
+      >
         <span className="plan-kind" data-kind={kind}>
           {t(`kind.${kind}`)}
         </span>

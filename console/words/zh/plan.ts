@@ -83,6 +83,17 @@ export const plan = {
   calm: '这段时间没有任务',
   calmHint: '换一个时间或类型看看。',
   pageOf: '第 {{current}} / {{pages}} 页，共 {{count}} 项',
+  hand: {
+    offline: '没有网络：显示 {{at}} 的内容，填写的结果保存在本机，联网后自动发送',
+    keeping: '正在保存到本机…',
+    kept_one: '{{count}} 次巡检已保存到本机（{{at}}），没有网络也能执行',
+    kept_other: '{{count}} 次巡检已保存到本机（{{at}}），没有网络也能执行',
+    insecure: '此地址不是 HTTPS，没有网络时打不开巡检。请管理员启用证书后用 https 地址访问。',
+    again: '再次发送',
+    drop: '放弃',
+    dropTitle: '放弃“{{title}}”未发送的结果？',
+    dropHint: '放弃后无法恢复。',
+  },
   mine: {
     title: '我的工作',
     late: '超时',

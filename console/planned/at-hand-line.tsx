@@ -1,0 +1,91 @@
+// What of one's work is on this phone: whether it opens without a network, and what waits to be sent.
+import { useEffect, useSyncExternalStore } from 'react'
+import { modal } from '../kit/voice.ts'
+import { useWords } from '../words/plan.ts'
+import { type RoundRef, dropRound, keptRounds, sendRound, useRoundState, useRounds } from './rounds.ts'
+import { useAtHand, useOnline } from './use-at-hand.ts'
+import { useSaved } from './use-saved.ts'
+
+interface Props {
+  /** Ids of one's inspections; undefined until they are known. */
+  rounds: readonly string[] | undefined
+  /** When they were asked for, as a time of the day. */
+  at: string
+  open: (id: string) => void
+  again: () => Promise<unknown>
+}
+
+export function AtHandLine({ rounds, at, open, again }: Props) {
+  const { t } = useWords()
+  const kept = useAtHand(rounds, again)
+  const isOnline = useOnline()
+  const count = rounds?.length ?? 0
+  return (
+    <div className="plan-at-hand">
+      {!isOnline && (
+        <p role="status" data-tone="warning">
+          {t('hand.offline', { at })}
+        </p>
+      )}
+      {isOnline && count > 0 && kept && (
+        <p role="status" data-tone={kept.is === 'insecure' ? 'warning' : undefined}>
+          {t(`hand.${kept.is}`, { count, at })}
+        </p>
+      )}
+      <Unsent open={open} />
+    </div>
+  )
+}
+
+/** Rounds with something that is not on the server yet. */
+function Unsent({ open }: Pick<Props, 'open'>) {
+  // Their names change with what is kept; the rounds are read from storage with them.
+  const names = useSyncExternalStore(useRounds.subscribe, () =>
+    keptRounds()
+      .map(({ id }) => id)
+      .join(),
+  )
+  const refs = names === '' ? [] : keptRounds()
+  if (refs.length === 0) return null
+  return (
+    <ul>
+      {refs.map((ref) => (
+        <UnsentRound key={ref.id} refOf={ref} open={open} />
+      ))}
+    </ul>
+  )
+}
+
+function UnsentRound({ refOf, open }: { refOf: RoundRef; open: (id: string) => void }) {
+  const { t } = useWords()
+  const words = useSaved()
+  const { entity, id } = refOf
+  useEffect(() => void sendRound({ entity, id }), [entity, id])
+  const state = useRoundState(refOf)
+  const drop = () =>
+    modal.confirm({
+      title: t('hand.dropTitle', { title: state.kept.title }),
+      content: t('hand.dropHint'),
+      okText: t('hand.drop'),
+      okButtonProps: { danger: true },
+      onOk: () => dropRound(refOf),
+    })
+  return (
+    <li data-is={state.is}>
+      <button type="button" className="plan-unsent" onClick={() => open(refOf.id)}>
+        <strong>{state.kept.title}</strong>
+        <span>{words(state)}</span>
+      </button>
+      {state.is === 'refused' && (
+        <>
+          <button type="button" className="kit-link" onClick={() => void sendRound(refOf)}>
+            {t('hand.again')}
+          </button>
+          <button type="button" className="kit-link" data-danger onClick={drop}>
+            {t('hand.drop')}
+          </button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,329 @@
+// Rounds that are walked on this device: what is done is kept in the browser at once, sent a moment later, and sent
+// again when there is a network, whether their page is open or not. The server takes each part once.
+import { Refusal, isUnanswered } from '@steward/client'
+import { type Wire, listOf, recordOf } from '@steward/client/wire'
+import { inspectionBill, maintenanceBill } from '@steward/domain/index'
+import { create } from 'zustand'
+import { dropPhoto, photoOf } from '../data/at-hand.ts'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { queryClient } from '../data/query.ts'
+import { isOpen, keptOf, useSession } from '../data/session.ts'
+import { forget, onForeignChange, recall, recallAll, remember } from '../data/storage.ts'
+import { plain } from '../kinds/view.ts'
+import { type Answer, isStored } from './round-data.ts'
+
+export interface KeptAnswer extends Answer {
+  /** Whether the server can take it: half a number is kept, and not sent. */
+  isReady: boolean
+}
+
+export interface Scan {
+  code: string
+  deviceId: string
+  /** By this device's clock. */
+  at: number
+}
+
+/** What was done on a round and is not stored on the server yet. */
+export interface KeptRound {
+  title: string
+  answers: Readonly<Record<string, KeptAnswer>>
+  scans: readonly Scan[]
+  startedAt?: number | undefined
+  submittedAt?: number | undefined
+}
+
+/** Somebody else looked at an item later, and that stands. */
+export interface Conflict {
+  id: string
+  name: string
+  stands: string
+  mine: string
+}
+
+export interface Sending {
+  kept: KeptRound
+  /** Sent, and perhaps not in the copy of the round that is at hand. */
+  sent: KeptRound
+  /** When the last of it was taken, by this device's clock. */
+  sentAt: number
+  is: 'idle' | 'sending' | 'waiting' | 'refused'
+  refusal: string
+  conflicts: readonly Conflict[]
+}
+
+export interface RoundRef {
+  entity: RoundEntity
+  id: string
+}
+
+const paths = { [inspectionBill.name]: inspectionBill.path, [maintenanceBill.name]: maintenanceBill.path } as const
+export type RoundEntity = keyof typeof paths
+
+const SOON = 700
+const AGAIN = 10_000
+/** The session is over or locked: sent again once it is not. */
+const AWAY: ReadonlySet<number> = new Set([401, 423])
+
+const none: KeptRound = { title: '', answers: {}, scans: [] }
+const idle: Sending = { kept: none, sent: none, sentAt: 0, is: 'idle', refusal: '', conflicts: [] }
+
+export const useRounds = create<Readonly<Record<string, Sending>>>()(() => ({}))
+
+const personal = (): string | undefined => {
+  const { person } = useSession.getState()
+  return person && keptOf(person)
+}
+const nameOf = ({ entity, id }: RoundRef): string => `${personal() ?? ''}:${entity}:round:${id}`
+
+const isEmpty = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =>
+  Object.keys(answers).length + scans.length === 0 && startedAt === undefined && submittedAt === undefined
+
+function read(name: string): KeptRound {
+  const found: unknown = recall(name)
+  if (found === null || typeof found !== 'object') return none
+  const { title, scans, startedAt, submittedAt, answers } = recordOf(found)
+  const moment = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  const isAnswer = (one: unknown): one is KeptAnswer =>
+    one !== null && typeof one === 'object' && 'at' in one && 'value' in one && 'photos' in one
+  return {
+    title: plain(title),
+    answers: Object.fromEntries(
+      Object.entries(recordOf(answers)).filter((entry): entry is [string, KeptAnswer] => isAnswer(entry[1])),
+    ),
+    scans: listOf(scans).map(({ code, deviceId, at }) => ({
+      code: plain(code),
+      deviceId: plain(deviceId),
+      at: Number(at),
+    })),
+    startedAt: moment(startedAt),
+    submittedAt: moment(submittedAt),
+  }
+}
+
+const followed = new Set<string>()
+
+/** State of a round; read from storage the first time, and whenever another window has written it. */
+export function roundOf(ref: RoundRef): Sending {
+  const name = nameOf(ref)
+  const known = useRounds.getState()[name]
+  if (known) return known
+  if (!followed.has(name)) {
+    followed.add(name)
+    onForeignChange(name, () => {
+      const now = useRounds.getState()[name]
+      if (now) useRounds.setState({ [name]: { ...now, kept: read(name) } })
+    })
+  }
+  const state = { ...idle, kept: read(name) }
+  useRounds.setState({ [name]: state })
+  return state
+}
+
+/** For components; subscribes to the round's state. */
+export const useRoundState = (ref: RoundRef): Sending => useRounds((all) => all[nameOf(ref)]) ?? idle
+
+function put(ref: RoundRef, change: (before: Sending) => Partial<Sending>): void {
+  const before = roundOf(ref)
+  const after = { ...before, ...change(before) }
+  const name = nameOf(ref)
+  if (after.kept !== before.kept) {
+    if (isEmpty(after.kept)) forget(name)
+    else remember(name, after.kept)
+  }
+  useRounds.setState({ [name]: after })
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const busy = new Map<string, Promise<boolean>>()
+
+function soon(ref: RoundRef, wait: number): void {
+  const name = nameOf(ref)
+  clearTimeout(timers.get(name))
+  timers.set(
+    name,
+    setTimeout(() => void sendRound(ref), wait),
+  )
+}
+
+/** Keeps a change and sends it soon; whoever changes a submitted round takes its submission back. */
+export function changeRound(ref: RoundRef, title: string, change: (kept: KeptRound) => Partial<KeptRound>): void {
+  put(ref, ({ kept }) => ({ kept: { ...kept, title, submittedAt: undefined, ...change(kept) } }))
+  soon(ref, SOON)
+}
+
+/** Not wanted any more, as where the round was cancelled meanwhile. */
+export function dropRound(ref: RoundRef): void {
+  for (const { photos } of Object.values(roundOf(ref).kept.answers))
+    for (const photo of photos.filter((one) => !isStored(one))) void dropPhoto(photo)
+  put(ref, () => ({ ...idle }))
+}
+
+export const hearConflicts = (ref: RoundRef): void => put(ref, () => ({ conflicts: [] }))
+
+/** Sends what is kept; whether all of it is stored. Calls meanwhile share the one under way. */
+export function sendRound(ref: RoundRef): Promise<boolean> {
+  const name = nameOf(ref)
+  clearTimeout(timers.get(name))
+  const under = busy.get(name)
+  if (under) return under
+  const work = alone(name, () => sendAll(ref)).finally(() => busy.delete(name))
+  busy.set(name, work)
+  return work
+}
+
+/** In one window at a time, where the browser can tell. */
+async function alone(name: string, work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+}
+
+async function sendAll(ref: RoundRef): Promise<boolean> {
+  if (isEmpty(roundOf(ref).kept) || !isOpen(useSession.getState())) return isEmpty(roundOf(ref).kept)
+  put(ref, () => ({ is: 'sending', refusal: '' }))
+  try {
+    await sendPhotos(ref)
+    await sendParts(ref)
+    await sendEnd(ref)
+    put(ref, ({ is }) => ({ is: is === 'sending' ? 'idle' : is }))
+    const { kept } = roundOf(ref)
+    // What was typed while the rest was under way.
+    if (Object.values(kept.answers).some(({ isReady }) => isReady)) soon(ref, SOON)
+    return isEmpty(kept)
+  } catch (failure) {
+    const isLost = isUnanswered(failure) || (failure instanceof Refusal && AWAY.has(failure.code))
+    const refusal = failure instanceof Refusal ? failureText(failure) : String(failure)
+    put(ref, ({ kept }) =>
+      isLost
+        ? { is: 'waiting', refusal: '' }
+        : // What is refused is not submitted by itself once it is mended.
+          { is: 'refused', refusal, kept: kept.submittedAt ? { ...kept, submittedAt: undefined } : kept },
+    )
+    if (isLost) soon(ref, AGAIN)
+    return false
+  }
+}
+
+/** Uploads photos that are only on this device, and puts their ids in their place. */
+async function sendPhotos(ref: RoundRef): Promise<void> {
+  for (const [item, { photos }] of Object.entries(roundOf(ref).kept.answers))
+    for (const photo of photos.filter((one) => !isStored(one))) {
+      const blob = await photoOf(photo)
+      const more = { query: { purpose: 'image' } }
+      const id = blob
+        ? plain(
+            recordOf(await client.upload('blade-resource/oss/endpoint/put-file-attach', blob, 'photo.jpg', more))
+              .attachId,
+          )
+        : ''
+      put(ref, ({ kept }) => {
+        const answer = kept.answers[item]
+        if (!answer) return {}
+        const now = answer.photos.flatMap((one) => (one === photo ? (id === '' ? [] : [id]) : [one]))
+        return { kept: { ...kept, answers: { ...kept.answers, [item]: { ...answer, photos: now } } } }
+      })
+      await dropPhoto(photo)
+    }
+}
+
+const wireOf = (id: string, { value, found, said, decision, recheckDate, photos, at }: Answer) => ({
+  id,
+  value: value.trim(),
+  checkResult: found,
+  abnormalDesc: said,
+  decision,
+  recheckDate: recheckDate || null,
+  photos: photos.filter(isStored),
+  clientTime: at,
+})
+
+/** The beginning, the scans and the answers, in one call. */
+async function sendParts(ref: RoundRef): Promise<void> {
+  const { kept } = roundOf(ref)
+  const ready = Object.entries(kept.answers).filter(([, { isReady }]) => isReady)
+  if (ready.length + kept.scans.length === 0 && kept.startedAt === undefined) return
+  const answered = await client.post(`${paths[ref.entity]}/saveItems`, {
+    id: ref.id,
+    items: ready.map(([id, answer]) => wireOf(id, answer)),
+    sentAt: Date.now(),
+    ...(kept.startedAt === undefined ? {} : { startedAt: kept.startedAt }),
+    ...(kept.scans.length > 0 ? { scans: kept.scans.map(({ code, at }) => ({ code, at })) } : {}),
+  })
+  const lost = listOf(recordOf(answered).conflicts).map(conflictFrom)
+  put(ref, (before) => {
+    const isSame = ([id, answer]: readonly [string, KeptAnswer]) =>
+      before.kept.answers[id]?.at === answer.at && answer.photos.length === before.kept.answers[id].photos.length
+    const done = Object.fromEntries(ready.filter(isSame))
+    const left = Object.entries(before.kept.answers).filter(([id]) => !(id in done))
+    const overruled = new Set(lost.map(({ id }) => id))
+    const standing = Object.entries({ ...before.sent.answers, ...done }).filter(([id]) => !overruled.has(id))
+    return {
+      kept: {
+        ...before.kept,
+        answers: Object.fromEntries(left),
+        scans: before.kept.scans.filter((scan) => !kept.scans.includes(scan)),
+        startedAt: undefined,
+      },
+      sent: {
+        ...before.sent,
+        answers: Object.fromEntries(standing),
+        scans: [...before.sent.scans, ...kept.scans],
+        startedAt: kept.startedAt ?? before.sent.startedAt,
+      },
+      sentAt: Date.now(),
+      conflicts: [...before.conflicts.filter(({ id }) => !overruled.has(id)), ...lost],
+    }
+  })
+  await refetchRound(ref)
+}
+
+async function sendEnd(ref: RoundRef): Promise<void> {
+  const { kept } = roundOf(ref)
+  if (kept.submittedAt === undefined || Object.keys(kept.answers).length > 0) return
+  const { submittedAt } = kept
+  await client.post(`${paths[ref.entity]}/saveItems`, { id: ref.id, items: [], submittedAt, sentAt: Date.now() })
+  put(ref, () => ({ ...idle }))
+  void queryClient.invalidateQueries()
+}
+
+const conflictFrom = (wire: Wire): Conflict => ({
+  id: plain(wire.id),
+  name: plain(wire.name),
+  stands: plain(recordOf(wire.kept).value),
+  mine: plain(recordOf(wire.refused).value),
+})
+
+/** The pages that show the round. */
+const refetchRound = ({ entity, id }: RoundRef): Promise<void> =>
+  queryClient.refetchQueries({
+    predicate: ({ queryKey: [name, , about] }) => name === entity && about === id,
+    type: 'active',
+  })
+
+const isEntity = (name: string): name is RoundEntity => name in paths
+
+/** Rounds of the person of which something is kept in this browser. */
+export function keptRounds(): RoundRef[] {
+  const mine = personal()
+  if (mine === undefined) return []
+  return recallAll(`${mine}:`).flatMap(([name]) => {
+    const [entity = '', mark, id = ''] = name.slice(mine.length + 1).split(':')
+    return mark === 'round' && isEntity(entity) ? [{ entity, id }] : []
+  })
+}
+
+/** Sends what earlier pages left behind; again when there is a network or the session is open again. */
+export function followRounds(): () => void {
+  const sendThem = () => {
+    for (const ref of keptRounds()) void sendRound(ref)
+  }
+  sendThem()
+  window.addEventListener('online', sendThem)
+  const stop = useSession.subscribe((session, before) => {
+    if (isOpen(session) && !isOpen(before)) sendThem()
+  })
+  return () => {
+    window.removeEventListener('online', sendThem)
+    stop()
+  }
+}

@@ -1,0 +1,13 @@
+import { useWords } from '../words/inspection.ts'
+import type { Sending } from './rounds.ts'
+
+/** Words for how far what was done is stored: `useSaved()(state)` */
+export function useSaved() {
+  const { t } = useWords()
+  return ({ kept, is, refusal }: Sending): string => {
+    const count = Object.keys(kept.answers).length + kept.scans.length + (kept.startedAt === undefined ? 0 : 1)
+    if (is === 'refused') return t('notSaved', { reason: refusal })
+    if (is === 'waiting') return count > 0 ? t('waiting', { count }) : t('submittedLater')
+    return t(is === 'sending' || count > 0 ? 'saving' : 'saved')
+  }
+}

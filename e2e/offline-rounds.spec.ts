@@ -1,0 +1,105 @@
+// A round on a phone without a network: opened anew, begun, walked with a photo, submitted; sent once when it is back.
+import { type BrowserContext, type Page, devices, expect, test } from '@playwright/test'
+import { newBill } from './inspections.ts'
+import { openLine, prepare, randomFrom, walkWithCuts } from './offline-cuts.ts'
+import { accountNamed, call, signIn, startSession } from './support.ts'
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+
+const inspector = accountNamed.bind(undefined, 'dujun')
+const MINE = '/planned/my-work'
+
+/** Everything that the rounds need is in the browser. */
+const kept = (page: Page) => expect(page.getByText(/次巡检已保存到本机/)).toBeVisible({ timeout: 60_000 })
+
+async function newRound(name: string) {
+  const leader = await startSession(accountNamed('wangjianjun'))
+  const own = await startSession(inspector())
+  return { own, id: await newBill(leader, own, name) }
+}
+
+async function walk(page: Page, name: string) {
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: '开始巡检' }).click()
+  await page.getByRole('region', { name: '平层误差' }).getByRole('textbox').fill('4')
+  await page.getByRole('region', { name: '五方对讲' }).getByRole('button', { name: '正常', exact: true }).click()
+}
+
+const reopened = async (context: BrowserContext, page: Page) => {
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(MINE)
+  return again
+}
+
+test('a round is opened, begun, walked and submitted without a network, and arrives once when it is back', async ({
+  context,
+  page,
+}) => {
+  const name = `离线巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await signIn(page, { account: inspector() })
+  await page.goto(MINE)
+  await kept(page)
+  await context.setOffline(true)
+  // The app is closed and opened again in the basement.
+  const below = await reopened(context, page)
+  await expect(below.getByText(/^没有网络/)).toBeVisible()
+  await walk(below, name)
+  await below.getByRole('region', { name: '五方对讲' }).getByRole('button', { name: '异常', exact: true }).click()
+  const intercom = below.getByRole('region', { name: '五方对讲' })
+  await intercom.getByLabel('异常描述').fill('轿厢无声')
+  await intercom.getByLabel('拍照').setInputFiles('console/public/icon-192.png')
+  await expect(intercom.getByRole('img', { name: '照片' })).toBeVisible()
+  await below.getByRole('button', { name: '提交巡检' }).click()
+  await expect(below.getByText('已保存，联网后自动提交').first()).toBeVisible()
+  // Closed once more before there is a network again.
+  const later = await reopened(context, below)
+  await expect(later.getByRole('button', { name: new RegExp(`${name}.*待发送|${name}.*已保存`) })).toBeVisible()
+  expect(await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).toMatchObject({ billStatus: 'pending' })
+  await context.setOffline(false)
+  await expect(later.getByText(name)).toHaveCount(0, { timeout: 30_000 })
+  const bill = await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)
+  expect(bill).toMatchObject({ billStatus: 'done', normalCount: 1, abnormalCount: 1 })
+  const [level, talk] = bill.items
+  expect(level).toMatchObject({ name: '平层误差', value: '4' })
+  expect(talk).toMatchObject({ value: 'abnormal', abnormalDesc: '轿厢无声', photos: expect.stringMatching(/^\d+$/) })
+})
+
+test('what was not sent is told with the round, and goes with the next page that has a network', async ({
+  context,
+  page,
+}) => {
+  const name = `离线续检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await signIn(page, { account: inspector() })
+  await page.goto(MINE)
+  await kept(page)
+  await context.setOffline(true)
+  await walk(page, name)
+  await expect(page.getByRole('dialog').getByText('3 项待发送，联网后自动发送')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  // Any page sends it, not that of the rounds alone.
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect
+    .poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).normalCount, { timeout: 30_000 })
+    .toBe(2)
+})
+
+test('a network that is cut and comes back at random moments loses nothing and doubles nothing', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const line = await openLine()
+  try {
+    await prepare(context, line)
+    const outcome = await walkWithCuts({ context, line, random: randomFrom(7), cuts: 6 })
+    expect(outcome.cuts).toBeGreaterThan(2)
+    expect(outcome.faults).toEqual([])
+  } finally {
+    line.close()
+  }
+})
