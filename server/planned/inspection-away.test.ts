@@ -96,7 +96,10 @@ test('what lacks something is not submitted, and stays under way', async () => {
 })
 
 test('who may neither begin nor submit does not do so by saving', async () => {
-  const saver = await h.app.person({ tenant, codes: inspecting.filter((code) => !/_(start|submit_result)$/.test(code)) })
+  const saver = await h.app.person({
+    tenant,
+    codes: inspecting.filter((code) => !/_(start|submit_result)$/.test(code)),
+  })
   const bill = await made({ assigneeId: saver.userId })
   const save = (input: object) => h.step(saver, bill.id, 'saveItems', input)
   expect((await save(walk(bill, -10))).reason).toBe('permission.denied')
