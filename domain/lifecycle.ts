@@ -28,8 +28,9 @@ export interface StepDeclaration<S extends string = string> {
   tone?: 'danger'
 }
 
-/** A step the product takes by itself, as when a request follows its order; never offered to people. */
-type OwnStep<S extends string> = Pick<StepDeclaration<S>, 'from' | 'to'>
+/** A step the product takes by itself, as when a request follows its order; never offered to people. Its name is for the
+ * history; without one the change stands there alone. */
+type OwnStep<S extends string> = Pick<StepDeclaration<S>, 'from' | 'to'> & Partial<Pick<StepDeclaration, 'zh' | 'en'>>
 
 export interface Step {
   name: string
