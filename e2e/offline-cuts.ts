@@ -111,7 +111,7 @@ interface Setting {
 export async function walkWithCuts({ context, line, random, cuts }: Setting): Promise<Outcome> {
   const name = `断网${Math.floor(random() * 1e9)}`
   const { own, id, names } = await newRound(name)
-  let page = await context.newPage()
+  let page = await phonePage(context)
   await page.goto(line.url + MINE)
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
   await expect(page.getByText(/次巡检已保存到本机/)).toBeVisible({ timeout: 60_000 })
@@ -139,7 +139,7 @@ export async function walkWithCuts({ context, line, random, cuts }: Setting): Pr
     if (random() < 0.2) {
       counted.reopened += 1
       await page.close()
-      page = await context.newPage()
+      page = await phonePage(context)
       await page.goto(`${line.url}${MINE}?round=${id}`)
     }
   }
@@ -177,6 +177,14 @@ export async function walkWithCuts({ context, line, random, cuts }: Setting): Pr
     .toBe(false)
   await page.close()
   return { ...counted, faults: await faultsOf(own, id, entered) }
+}
+
+/** A page on which alarms of the demonstration are put aside as they come. */
+async function phonePage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const closing = page.locator('.alarm-toast').getByRole('button', { name: '关闭' }).first()
+  await page.addLocatorHandler(page.locator('.alarm-toast').first(), () => closing.click())
+  return page
 }
 
 const goTo = (page: Page, device: string) =>

@@ -44,8 +44,20 @@ async function kept<T>(key: string): Promise<AtHand<T> | undefined> {
 async function asked<T>(key: string | undefined, ask: () => Promise<T>): Promise<AtHand<T>> {
   const at = Date.now()
   const answer = { data: await ask(), at, zone: utcOffset() }
-  if (key !== undefined) await set(key, answer, store()).catch(() => undefined)
+  if (key === undefined) return answer
+  // What was sent meanwhile is newer than what was asked for before.
+  const before = await kept<T>(key)
+  if (before && before.at > at) return before
+  await set(key, answer, store()).catch(() => undefined)
   return answer
+}
+
+/** Brings a kept answer to what the server has just taken, until it is asked again. */
+export async function amend(name: string, change: (data: unknown) => unknown): Promise<void> {
+  const key = isAtHand() ? nameFor(name) : undefined
+  const before = key === undefined ? undefined : await kept(key)
+  if (key === undefined || !before) return
+  await set(key, { ...before, data: change(before.data), at: Date.now() }, store()).catch(() => undefined)
 }
 
 /** The server's answer, or without a network the one kept of an earlier time. Answers must be JSON. */

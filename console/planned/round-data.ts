@@ -1,5 +1,6 @@
 // A round as the server tells it, and as it stands with what was answered and not sent yet.
-import { listOf, recordOf } from '@steward/client/wire'
+import { type Wire, listOf, recordOf } from '@steward/client/wire'
+import { wireTime } from '@steward/client/zone'
 import { inspectionBill } from '@steward/domain/index'
 import { type ReadyItem, lacksOf } from '@steward/domain/planned/inspection-ready'
 import {
@@ -89,8 +90,6 @@ export interface Round {
   assigneeId: string
   /** What the place is called where there is no device. */
   place: string
-  /** When it was asked for, by this device's clock in milliseconds. */
-  at: number
   devices: readonly { id: string; deviceCode: string }[]
   needScan: boolean
   items: readonly RoundItem[]
@@ -167,7 +166,7 @@ export const stopsOf = (items: readonly RoundItem[], place: string): Stop[] =>
     items: own,
   }))
 
-export function roundFrom(data: unknown, place: string, at = Number.POSITIVE_INFINITY): Round {
+export function roundFrom(data: unknown, place: string): Round {
   const wire = recordOf(data)
   const items = listOf(wire.items).map(itemFrom)
   const codes = new Map(items.map(({ deviceId, deviceCode }) => [deviceId, deviceCode]))
@@ -178,7 +177,6 @@ export function roundFrom(data: unknown, place: string, at = Number.POSITIVE_INF
     steps: Array.isArray(wire.actions) ? wire.actions.map(plain) : [],
     assigneeId: plain(wire.assigneeId),
     place,
-    at,
     devices: [...codes].flatMap(([id, deviceCode]) => (id === '' ? [] : [{ id, deviceCode }])),
     needScan: wire.needScan === 1,
     items,
@@ -198,7 +196,7 @@ export const roundQuery = (id: string) => ({
 
 export const useRound = (id: string, place: string) => {
   const { data, ...rest } = useQuery(roundQuery(id))
-  return { ...rest, data: data && roundFrom(data.data, place, data.at) }
+  return { ...rest, data: data && roundFrom(data.data, place) }
 }
 
 /** A photo on this device has no decimal id yet. */
@@ -237,3 +235,29 @@ export const lacksIn = (item: RoundItem, answer: Answer, asked: { needScan: bool
     },
     asked,
   )
+
+interface Taken {
+  answers: Readonly<Record<string, Answer>>
+  scans: readonly { deviceId: string; at: number }[]
+  startedAt?: number | undefined
+}
+
+/** A round as the server told it, with what it has taken since. */
+export function withTaken(data: unknown, { answers, scans, startedAt }: Taken): Wire {
+  const wire = recordOf(data)
+  const items = listOf(wire.items).map((told) => {
+    const answer = answers[plain(told.id)]
+    const scan = scans.findLast(({ deviceId }) => deviceId === plain(told.deviceId))
+    const found = answer && {
+      value: answer.value.trim(),
+      checkResult: stateOf(itemFrom(told), answer),
+      abnormalDesc: answer.said,
+      decision: answer.decision,
+      recheckDate: answer.recheckDate,
+      photos: answer.photos.filter(isStored),
+    }
+    return { ...told, ...found, ...(scan ? { scanTime: wireTime(scan.at) } : {}) }
+  })
+  const isBegun = startedAt !== undefined || wire.billStatus === 'pending'
+  return { ...wire, items, ...(isBegun ? { billStatus: 'doing' } : {}) }
+}

@@ -4,14 +4,14 @@ import { Refusal, isUnanswered } from '@steward/client'
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { inspectionBill, maintenanceBill } from '@steward/domain/index'
 import { create } from 'zustand'
-import { dropPhoto, photoOf } from '../data/at-hand.ts'
+import { type AtHand, amend, dropPhoto, photoOf } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { queryClient } from '../data/query.ts'
 import { isOpen, keptOf, useSession } from '../data/session.ts'
 import { forget, onForeignChange, recall, recallAll, remember } from '../data/storage.ts'
 import { plain } from '../kinds/view.ts'
-import { type Answer, isStored } from './round-data.ts'
+import { type Answer, isStored, withTaken } from './round-data.ts'
 
 export interface KeptAnswer extends Answer {
   /** Whether the server can take it: half a number is kept, and not sent. */
@@ -44,10 +44,6 @@ export interface Conflict {
 
 export interface Sending {
   kept: KeptRound
-  /** Sent, and perhaps not in the copy of the round that is at hand. */
-  sent: KeptRound
-  /** When the last of it was taken, by this device's clock. */
-  sentAt: number
   is: 'idle' | 'sending' | 'waiting' | 'refused'
   refusal: string
   conflicts: readonly Conflict[]
@@ -67,7 +63,7 @@ const AGAIN = 10_000
 const AWAY: ReadonlySet<number> = new Set([401, 423])
 
 const none: KeptRound = { title: '', answers: {}, scans: [] }
-const idle: Sending = { kept: none, sent: none, sentAt: 0, is: 'idle', refusal: '', conflicts: [] }
+const idle: Sending = { kept: none, is: 'idle', refusal: '', conflicts: [] }
 
 export const useRounds = create<Readonly<Record<string, Sending>>>()(() => ({}))
 
@@ -250,31 +246,35 @@ async function sendParts(ref: RoundRef): Promise<void> {
     ...(kept.scans.length > 0 ? { scans: kept.scans.map(({ code, at }) => ({ code, at })) } : {}),
   })
   const lost = listOf(recordOf(answered).conflicts).map(conflictFrom)
+  const overruled = new Set(lost.map(({ id }) => id))
+  await showTaken(ref, { ...kept, answers: Object.fromEntries(ready.filter(([id]) => !overruled.has(id))) })
   put(ref, (before) => {
     const isSame = ([id, answer]: readonly [string, KeptAnswer]) =>
       before.kept.answers[id]?.at === answer.at && answer.photos.length === before.kept.answers[id].photos.length
-    const done = Object.fromEntries(ready.filter(isSame))
-    const left = Object.entries(before.kept.answers).filter(([id]) => !(id in done))
-    const overruled = new Set(lost.map(({ id }) => id))
-    const standing = Object.entries({ ...before.sent.answers, ...done }).filter(([id]) => !overruled.has(id))
+    const done = new Set(ready.filter(isSame).map(([id]) => id))
     return {
       kept: {
         ...before.kept,
-        answers: Object.fromEntries(left),
+        answers: Object.fromEntries(Object.entries(before.kept.answers).filter(([id]) => !done.has(id))),
         scans: before.kept.scans.filter((scan) => !kept.scans.includes(scan)),
         startedAt: undefined,
       },
-      sent: {
-        ...before.sent,
-        answers: Object.fromEntries(standing),
-        scans: [...before.sent.scans, ...kept.scans],
-        startedAt: kept.startedAt ?? before.sent.startedAt,
-      },
-      sentAt: Date.now(),
       conflicts: [...before.conflicts.filter(({ id }) => !overruled.has(id)), ...lost],
     }
   })
-  await refetchRound(ref)
+  void refetchRound(ref)
+}
+
+/** What the server took stands in the copies of the round, here and at hand, also where the network is gone again. */
+async function showTaken({ entity, id }: RoundRef, taken: KeptRound): Promise<void> {
+  const change = (data: unknown) => withTaken(data, taken)
+  await amend(`round:${id}`, change)
+  const at = Date.now()
+  queryClient.setQueryData<AtHand<unknown>>(
+    [entity, 'round', id],
+    (before) => before && { ...before, data: change(before.data), at },
+  )
+  queryClient.setQueryData([entity, 'detail', id], (before: unknown) => before && change(before))
 }
 
 async function sendEnd(ref: RoundRef): Promise<void> {

@@ -3,23 +3,7 @@ import { wireTime } from '@steward/client/zone'
 import { deviceIn } from '@steward/domain/planned/inspection-scan'
 import { useEffect } from 'react'
 import { type Answer, type Round, type RoundItem, answerOf, isSendable, stopsOf } from './round-data.ts'
-import {
-  type RoundRef,
-  type Sending,
-  changeRound,
-  hearConflicts,
-  keptRounds,
-  roundOf,
-  sendRound,
-  useRoundState,
-} from './rounds.ts'
-
-/** What was sent stands until the round was asked for after that. */
-const over = ({ kept, sent, sentAt }: Sending, at: number) => ({
-  answers: { ...(sentAt >= at ? sent.answers : {}), ...kept.answers },
-  scans: [...(sentAt >= at ? sent.scans : []), ...kept.scans],
-  isBegun: kept.startedAt !== undefined || (sentAt >= at && sent.startedAt !== undefined),
-})
+import { type RoundRef, changeRound, hearConflicts, keptRounds, sendRound, useRoundState } from './rounds.ts'
 
 export function useAnswers(ref: RoundRef, told: Round) {
   const { entity, id } = ref
@@ -28,7 +12,7 @@ export function useAnswers(ref: RoundRef, told: Round) {
     if (keptRounds().some((one) => one.entity === entity && one.id === id)) void sendRound({ entity, id })
   }, [entity, id])
   const state = useRoundState(ref)
-  const { answers, scans, isBegun } = over(state, told.at)
+  const { answers, scans, startedAt } = state.kept
   const scanOf = (deviceId: string) => scans.findLast((scan) => scan.deviceId === deviceId)
   const items = told.items.map((item) => {
     const scan = item.scanTime === '' && item.deviceId !== '' ? scanOf(item.deviceId) : undefined
@@ -39,12 +23,12 @@ export function useAnswers(ref: RoundRef, told: Round) {
   return {
     state,
     round,
-    isBegun: isBegun || told.status === 'doing',
+    isBegun: startedAt !== undefined || told.status === 'doing',
     current,
     change: (item: RoundItem, patch: Partial<Answer>) =>
       changeRound(ref, told.title, (kept) => {
         const at = Date.now()
-        const before = kept.answers[item.id] ?? over(roundOf(ref), told.at).answers[item.id] ?? answerOf(item)
+        const before = kept.answers[item.id] ?? answerOf(item)
         const answer = { ...before, ...patch, at }
         return { answers: { ...kept.answers, [item.id]: { ...answer, isReady: isSendable(item, answer) } } }
       }),

@@ -107,10 +107,11 @@ export const inspectionCourse = lifecycle('inspection_status', '巡检状态', '
       tone: 'danger',
     },
   },
-  // Its window has passed; its plan rests; a phone that was away had begun it in time.
+  // Its window has passed; its plan rests; a phone that was away began and submitted it earlier.
   own: {
     miss: { from: 'pending', to: 'missed' },
     drop: { from: 'pending', to: 'cancelled' },
-    beginAway: { from: ['pending', 'missed'], to: 'doing' },
+    beginAway: { zh: '开始', en: 'Start', from: ['pending', 'missed'], to: 'doing' },
+    submitAway: { zh: '提交', en: 'Submit', from: 'doing', to: ['to_review', 'done'] },
   },
 })

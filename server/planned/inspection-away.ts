@@ -4,7 +4,7 @@ import { inspectionBill } from '@steward/domain/index'
 import { momentOf } from '@steward/domain/planned/inspection-answers'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { alter, hold } from '../document/rows.ts'
+import { hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, localText, nowOf } from '../platform/local-time.ts'
@@ -37,6 +37,12 @@ function mustMay(ctx: Ctx, step: 'start' | 'submitResult'): void {
   if (!ctx.can(...codesFor(inspectionBill, step))) throw problem('permission.denied')
 }
 
+async function mustBe(ctx: Ctx, bill: Bill, who: 'performer' | 'assignee'): Promise<void> {
+  const relation = inspectionRelations[who]
+  const held = await relation.holds(ctx, [bill.id], [{ ...bill }])
+  if (!held.has(bill.id)) throw problem(relation.problem)
+}
+
 /**
  * Begins a round at the moment its inspector did, also where it has been taken for missed since. One begun already is
  * left as it is: the answer to an earlier attempt was lost.
@@ -48,9 +54,7 @@ export async function beginAway(ctx: Ctx, id: string, startedAt: number, sentAt:
   const startTime = toldMoment(ctx, startedAt, sentAt)
   const isLate = bill.windowEnd !== null && startTime > bill.windowEnd
   if (isLate || (bill.billStatus === 'missed' && bill.missReason !== null)) throw problem('inspection.window')
-  const { performer } = inspectionRelations
-  const may = await performer.holds(ctx, [id], [{ ...bill }])
-  if (!may.has(id)) throw problem(performer.problem)
+  await mustBe(ctx, bill, 'performer')
   await takeStep(ctx, inspectionBill, id, 'beginAway', { startTime })
 }
 
@@ -65,11 +69,9 @@ export async function submittedBefore(ctx: Ctx, id: string): Promise<Bill | unde
 /** Submits a round at the moment its inspector did; one finished in time is not late because its phone was away. */
 export async function submitAway(ctx: Ctx, bill: Bill, submittedAt: number, sentAt: number | null): Promise<string> {
   mustMay(ctx, 'submitResult')
-  const { state } = await takeStep(ctx, inspectionBill, bill.id, 'submitResult')
+  await mustBe(ctx, bill, 'assignee')
   const finishTime = toldMoment(ctx, submittedAt, sentAt, bill.startTime)
-  await alter(ctx, inspectionBill, [bill.id], {
-    finishTime,
-    isOverdue: bill.dueTime !== null && finishTime > bill.dueTime ? 1 : 0,
-  })
+  const isOverdue = bill.dueTime !== null && finishTime > bill.dueTime ? 1 : 0
+  const { state } = await takeStep(ctx, inspectionBill, bill.id, 'submitAway', { finishTime, isOverdue })
   return state
 }

@@ -97,6 +97,11 @@ export default document(inspectionBill, inspectionCourse, {
       startTime: String(startTime),
       isOverdue: 0,
     }),
+    async submitAway(ctx, bill, { finishTime, isOverdue }): Promise<Facts & { to: 'to_review' | 'done' }> {
+      const facts = await resultOfRound(ctx, bill)
+      const when: Facts = { finishTime: String(finishTime), isOverdue: isOverdue === 1 ? 1 : 0 }
+      return { ...facts, ...when, to: bill.needReview ? 'to_review' : 'done' }
+    },
     drop: (_, __, { reason }) => ({ cancelReason: typeof reason === 'string' ? reason : null }),
   },
   actions: {

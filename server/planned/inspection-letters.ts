@@ -19,16 +19,17 @@ const each = (...people: People[]): People => [...new Set(people.flat())]
 const due = ({ dueTime }: Bill) => dueTime
 const performers = ({ assigneeId, helperIds }: Bill): People => [assigneeId, ...(helperIds ?? [])]
 
+const toReview: Occasions<Bill>[string][number] = {
+  says: letters.toReview,
+  to: async (ctx, { row }) =>
+    row.billStatus !== 'to_review' ? [] : row.reviewerId ? [row.reviewerId] : leaderOf(ctx, row.groupId),
+}
+
 export const inspectionOccasions: Occasions<Bill> = {
   transfer: [{ says: letters.assigned, to: (_, { row }) => performers(row), due }],
   makeup: [{ says: letters.assigned, to: (_, { row }) => performers(row), due }],
-  submitResult: [
-    {
-      says: letters.toReview,
-      to: async (ctx, { row }) =>
-        row.billStatus !== 'to_review' ? [] : row.reviewerId ? [row.reviewerId] : leaderOf(ctx, row.groupId),
-    },
-  ],
+  submitResult: [toReview],
+  submitAway: [toReview],
   review: [{ says: letters.sentBack, to: (_, { to, row }) => (to === 'doing' ? [row.assigneeId] : []) }],
   cancel: [{ says: letters.cancelled, to: (_, { row }) => performers(row) }],
   miss: [
