@@ -14,6 +14,7 @@ import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
 import { Candidates } from './candidates.tsx'
 import { ClockBar } from './clock-bar.tsx'
+import { LikelyFaults } from './likely-faults.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
 
@@ -59,7 +60,7 @@ export default screen(repairOrder, {
     edit: ({ orderStatus }) => !['to_check', 'to_evaluate', 'closed', 'cancelled'].includes(orderStatus),
     remove: ({ orderStatus, billCount }) => orderStatus === orderCourse.start && billCount === 0,
   },
-  aids: { dispatch: Candidates, transfer: Candidates },
+  aids: { dispatch: Candidates, transfer: Candidates, finish: LikelyFaults },
   follows: placeOfDevice,
   prefill: { split: ({ trade }) => ({ trade }) },
   asks: {

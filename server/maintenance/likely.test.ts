@@ -125,3 +125,60 @@ test('a request of the day before yesterday, and one of another hospital, is not
   const stranger = await app.person({ tenant: '200002', codes: 'all' })
   expect(await sameAs(stranger, { areaId: cellar })).toEqual([])
 })
+
+interface LikelyFault {
+  name: string
+  faultCause: string
+  repairDesc: string
+  lastTime: string | null
+  count: number
+}
+
+test('how the device was repaired before stands above the codes of its type, and those of other types are not told', async () => {
+  const [machine, lift, fridge, device, gateway, category] = Array.from({ length: 6 }, newId)
+  const sql = (text: string, values: unknown[]) =>
+    app.context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
+  await sql(
+    `insert into product_category (id, tenant_id, category_name, category_code, system_code, ancestors) values ($1, $2, '电梯', 'L', 'ELV', '0')`,
+    [category, tenant],
+  )
+  for (const [id, parent, ancestors, code] of [
+    [machine, null, '0', 'machine'],
+    [lift, machine, `0,${machine}`, 'lift'],
+    [fridge, null, '0', 'fridge'],
+  ])
+    await sql(
+      `insert into device_type (id, tenant_id, parent_id, ancestors, type_name, type_code, category_id, access_mode)
+       values ($1, $2, $3, $4, $5, $5, $6, 'sub')`,
+      [id, tenant, parent, ancestors, code, category],
+    )
+  await sql(
+    `insert into gateway (id, tenant_id, gateway_name, gateway_code, gateway_type, area_id) values ($1, $2, '网关', 'GW1', 'mqtt', $3)`,
+    [gateway, tenant, ward],
+  )
+  await sql(
+    `insert into device (id, tenant_id, device_name, device_code, device_type_id, area_id, gateway_id, device_mqtt_prefix)
+     values ($1, $2, '1#电梯', 'L1', $3, $4, $5, 'L1')`,
+    [device, tenant, lift, ward, gateway],
+  )
+  const code = (name: string, more: object) =>
+    ok(desk.post('/iot/fault-code/submit', { code: name, name, faultPhenomenon: 'noise', faultCause: 'wear', ...more }))
+  await code('门机皮带', { equipmentType: machine, faultRemedy: 'replace', repairDesc: '更换门机皮带' })
+  await code('导靴', { equipmentType: lift, faultRemedy: 'adjust', repairDesc: '调整导靴间隙' })
+  await code('压缩机', { equipmentType: fridge, faultRemedy: 'replace' })
+  const faultsOf = (id: string) => ok<LikelyFault[]>(knowing.get('/order/repair/likelyFaults', { orderId: id }))
+  const first = await order({ deviceId: device })
+  expect((await faultsOf(first)).map(({ name }) => name).toSorted()).toEqual(['导靴', '门机皮带'])
+  await take(desk, first, 'dispatch', { assigneeId: knowing.userId })
+  await take(knowing, first, 'accept')
+  await take(knowing, first, 'start')
+  const codes = { faultPhenomenon: 'noise', faultCause: 'wear', faultRemedy: 'adjust' }
+  await take(knowing, first, 'finish', { ...codes, repairDesc: '导靴间隙调至 2 毫米' })
+  const again = await faultsOf(await order({ deviceId: device }))
+  expect(again.map(({ name, repairDesc, count }) => [name, repairDesc, count])).toEqual([
+    ['导靴', '导靴间隙调至 2 毫米', 1],
+    ['门机皮带', '更换门机皮带', 0],
+  ])
+  expect(again[0]?.lastTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect((await nurse.get('/order/repair/likelyFaults', { orderId: first })).status).toBe(403)
+})

@@ -25,6 +25,7 @@ import {
   withTried,
 } from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
+import { orderFaults } from './order-faults.ts'
 import { followWork } from './order-labor.ts'
 import { orderLetters } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
@@ -119,7 +120,7 @@ const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
 
 export default document(repairOrder, orderCourse, {
-  routes: [orderCandidates],
+  routes: [orderCandidates, orderFaults],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async create(ctx, input, base) {

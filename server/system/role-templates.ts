@@ -87,6 +87,7 @@ const disposer = [
     'cancel',
   ),
   ...on('device-order-standard', 'view'),
+  ...on('fault-code', 'view'),
 ]
 /** Who answers for devices: failures are entered, restored and analysed. */
 const failures = on('device-failure', 'view', 'add', 'edit', 'delete', 'recover', 'analyse')
@@ -207,6 +208,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-order-standard', 'add', 'edit'),
+      ...on('fault-code', 'view', 'add', 'edit', 'delete', 'enable', 'disable'),
       ...upkeepLeader,
       ...leadingRounds,
       ...planner,

@@ -13,6 +13,7 @@ import { plantTwins } from './devices-twins.ts'
 import { plantTypes } from './devices-types.ts'
 import { englishHospital } from './english-hospital.ts'
 import { hasEnglish } from './english-mark.ts'
+import { plantFaultCodes } from './fault-codes.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
 import { plantRules } from './rules.ts'
@@ -51,6 +52,7 @@ async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now
   const gateways = await plantGateways(tx, { ...owner, areas, gateways: fleet.gateways })
   await plantTwins(tx, { ...owner, areas, types, gateways, devices: fleet.devices, now })
   await plantRules(tx, { ...owner, types, fleetTypes: fleet.types })
+  await plantFaultCodes(tx, owner, types)
 }
 
 async function openEnglishGateways(tx: Tx): Promise<OpenedGateway[]> {
