@@ -6,10 +6,10 @@ import { accountOf, signIn } from './support.ts'
 const expect = soon.configure({ timeout: 30_000 })
 const ORDERS = '/maintenance/repair-order'
 const BILLS = '/maintenance/repair-bill'
-const looks = ['table', 'board', 'calendar', 'calendar&span=week'].map((view) => `?view=${view}`)
+const looks = ['table', 'board', 'calendar', 'calendar&span=week', 'lanes'].map((view) => `?view=${view}`)
 const screens = [
   ...looks.map((look) => `${ORDERS}${look}`),
-  ...looks.map((look) => `${BILLS}${look}`),
+  ...looks.slice(0, 4).map((look) => `${BILLS}${look}`),
   '/maintenance/repair-bill-record',
   '/maintenance/device-order-standard',
   '/maintenance/call-record',
@@ -48,7 +48,7 @@ for (const [locale, account] of [
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         const content =
-          '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none, .failure-lanes, .cockpit-panel'
+          '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none, .failure-lanes, .cockpit-panel, .lanes-line'
         await expect(screen(page).locator(content).first()).toBeVisible()
         // The page lays itself out anew once it has the new width.
         await expect.poll(() => faults(page), { message: `at ${width} px` }).toEqual([])

@@ -8,6 +8,7 @@ import { useSession } from '../data/session.ts'
 import { Due } from '../detail/due.tsx'
 import { facts, related, steps, written } from '../detail/parts.tsx'
 import { type AnyRow } from '../kinds/view.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/document-label.ts'
@@ -17,6 +18,11 @@ import { ClockBar } from './clock-bar.tsx'
 import { LikelyFaults } from './likely-faults.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
+
+const LanesPart = lazyPart(
+  () => import('./lanes.tsx'),
+  (module) => module.Lanes,
+)
 
 const entity = repairOrder as unknown as Entity
 const placeOfDevice = { areaId: { from: 'deviceId', take: 'areaId' } } as const
@@ -62,7 +68,11 @@ export default screen(repairOrder, {
   },
   aids: { dispatch: Candidates, transfer: Candidates, finish: LikelyFaults },
   follows: placeOfDevice,
-  prefill: { split: ({ trade }) => ({ trade }) },
+  // An order that is dropped on a lane brings whose it is.
+  prefill: {
+    split: ({ trade }) => ({ trade }),
+    dispatch: ({ assigneeId }) => (assigneeId ? { assigneeId } : {}),
+  },
   asks: {
     editRunning: { follows: placeOfDevice },
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
@@ -81,6 +91,7 @@ export default screen(repairOrder, {
     table,
     board({ by: 'orderStatus', card: ['priority', 'finishDue', 'areaId', 'assigneeId'] }),
     calendar({ at: 'finishDue', tone: 'priority' }),
+    { name: 'lanes', ...label((words) => words.document.views.lanes), Body: LanesPart },
   ),
   page: [
     steps,

@@ -27,6 +27,7 @@ import {
 import { amend, edit } from './order-edit.ts'
 import { orderFaults } from './order-faults.ts'
 import { followWork } from './order-labor.ts'
+import { orderLanes } from './order-lanes.ts'
 import { orderLetters } from './order-letters.ts'
 import { bringBills } from './order-requests.ts'
 import { split } from './order-split.ts'
@@ -120,7 +121,7 @@ const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
   Object.keys(codes).find((name) => !codes[name]) ?? ''
 
 export default document(repairOrder, orderCourse, {
-  routes: [orderCandidates, orderFaults],
+  routes: [orderCandidates, orderFaults, orderLanes],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async create(ctx, input, base) {
