@@ -109,7 +109,7 @@ interface Setting {
 
 /** Walks one new round, its network cut so many times, and tells what arrived otherwise than it was entered. */
 export async function walkWithCuts({ context, line, random, cuts }: Setting): Promise<Outcome> {
-  const name = `断网${Math.floor(random() * 1e9)}`
+  const name = `断网${Date.now()}${Math.floor(random() * 1e3)}`
   const { own, id, names } = await newRound(name)
   let page = await phonePage(context)
   await page.goto(line.url + MINE)

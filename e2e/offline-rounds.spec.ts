@@ -79,6 +79,16 @@ test('what was not sent is told with the round, and goes with the next page that
   await context.setOffline(true)
   await walk(page, name)
   await expect(page.getByRole('dialog').getByText('3 项待发送，联网后自动发送')).toBeVisible()
+  // Who signs out is told what would be lost.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Close' })
+    .or(page.locator('.ant-drawer-close'))
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^账号/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByText('1 次巡检或保养的结果还在本机未发送，退出后将丢失。')).toBeVisible()
   await page.close()
   await context.setOffline(false)
   // Any page sends it, not that of the rounds alone.

@@ -91,7 +91,9 @@ test('a plan is made by the wizard, enabled with its preview, and its bill found
   const mine = screen(technician).getByRole('listitem').filter({ hasText: name })
   await expect(mine).toContainText('巡检')
   await mine.getByRole('link').click()
-  await expect(technician).toHaveURL(/inspection-bill/)
+  // Rounds are walked from one's own work.
+  await expect(technician.getByRole('dialog', { name })).toBeVisible()
+  await expect(technician.getByRole('button', { name: '开始巡检' })).toBeVisible()
 
   await leader.goto('/planned/supervision?kind=inspection')
   const row = screen(leader).getByRole('listitem').filter({ hasText: name })

@@ -63,18 +63,21 @@ export async function amend(name: string, change: (data: unknown) => unknown): P
 /** The server's answer, or without a network the one kept of an earlier time. Answers must be JSON. */
 export async function withTime<T>(name: string, ask: () => Promise<T>): Promise<AtHand<T>> {
   const key = isAtHand() ? nameFor(name) : undefined
+  if (key === undefined) return asked(key, ask)
   const fresh = asked(key, ask)
   // Handled below; until then it may fail unseen.
   fresh.catch(() => undefined)
-  const before = key === undefined ? undefined : await kept<T>(key)
+  const before = await kept<T>(key)
   if (!before) return fresh
-  const late = new Promise<AtHand<T>>((resolve) => {
-    setTimeout(resolve, PATIENCE, before)
-  })
+  // Read again: meanwhile it may have been brought to what was sent.
+  const latest = async () => (await kept<T>(key)) ?? before
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE)
+  }).then(latest)
   try {
     return await Promise.race([fresh, late])
   } catch (failure) {
-    if (isUnanswered(failure)) return before
+    if (isUnanswered(failure)) return latest()
     throw failure
   }
 }

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
 import { registerNotifier } from '../data/failures.ts'
+import { keptRoundNames } from '../data/kept-rounds.ts'
 import { queryClient } from '../data/query.ts'
-import { isOpen, keptOf, useSession } from '../data/session.ts'
-import { recallAll } from '../data/storage.ts'
+import { isOpen, useSession } from '../data/session.ts'
 import { message } from '../kit/voice.ts'
 
 export function useSessionCare(): void {
@@ -36,8 +36,7 @@ function sendKeptRounds(): () => void {
   let isOver = false
   const begin = async () => {
     await afterIdle()
-    const { person } = useSession.getState()
-    if (isOver || !person || !recallAll(`${keptOf(person)}:`).some(([name]) => name.includes(':round:'))) return
+    if (isOver || keptRoundNames().length === 0) return
     const { followRounds } = await import('../planned/rounds.ts')
     if (!isOver) stop = followRounds()
   }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
+import { keptRoundNames } from '../data/kept-rounds.ts'
 import { endSession } from '../data/session.ts'
 
 export function LeaveButton() {
@@ -17,7 +18,10 @@ export function LeaveButton() {
         {t('signOut')}
       </button>
       <dialog ref={question} className="st-ask" aria-labelledby="lock-question">
-        <p id="lock-question">{shell('out.question')}</p>
+        <p id="lock-question">
+          {shell('out.question')}
+          {keptRoundNames().length > 0 && ` ${shell('out.rounds', { count: keptRoundNames().length })}`}
+        </p>
         <div className="st-plain-ways">
           <button type="button" onClick={() => question.current?.close()}>
             {shell('out.no')}

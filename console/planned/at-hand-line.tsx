@@ -59,8 +59,8 @@ function Unsent({ open }: Pick<Props, 'open'>) {
 function UnsentRound({ refOf, open }: { refOf: RoundRef; open: (id: string) => void }) {
   const { t } = useWords()
   const words = useSaved()
-  const { entity, id } = refOf
-  useEffect(() => void sendRound({ entity, id }), [entity, id])
+  const { person, entity, id } = refOf
+  useEffect(() => void sendRound({ person, entity, id }), [person, entity, id])
   const state = useRoundState(refOf)
   const drop = () =>
     modal.confirm({

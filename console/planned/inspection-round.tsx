@@ -17,7 +17,6 @@ import { Conflicts } from './conflicts.tsx'
 import './inspection.css'
 import { type Round, type Stop, lacksIn, stateOf, useRound } from './round-data.ts'
 import { RoundItemCard } from './round-item.tsx'
-import { roundOf } from './rounds.ts'
 import { ScanSpot } from './scan-spot.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useSaved } from './use-saved.ts'
@@ -96,7 +95,7 @@ function Walk({ told, close, asBill }: Omit<Props, 'id'> & { told: Round }) {
     setSubmitting(true)
     const isIn = await answers.submit()
     setSubmitting(false)
-    const { is, refusal } = roundOf({ entity: inspectionBill.name, id: told.id })
+    const { is, refusal } = answers.now()
     if (is === 'refused') {
       message.error(refusal)
       return

@@ -7,9 +7,10 @@ import { create } from 'zustand'
 import { type AtHand, amend, dropPhoto, photoOf } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { keptRoundNames } from '../data/kept-rounds.ts'
 import { queryClient } from '../data/query.ts'
 import { isOpen, keptOf, useSession } from '../data/session.ts'
-import { forget, onForeignChange, recall, recallAll, remember } from '../data/storage.ts'
+import { forget, onForeignChange, recall, remember } from '../data/storage.ts'
 import { plain } from '../kinds/view.ts'
 import { type Answer, isStored, withTaken } from './round-data.ts'
 
@@ -50,6 +51,8 @@ export interface Sending {
 }
 
 export interface RoundRef {
+  /** Whose it is: what one person did is never sent as another. */
+  person: string
   entity: RoundEntity
   id: string
 }
@@ -67,11 +70,17 @@ const idle: Sending = { kept: none, is: 'idle', refusal: '', conflicts: [] }
 
 export const useRounds = create<Readonly<Record<string, Sending>>>()(() => ({}))
 
-const personal = (): string | undefined => {
-  const { person } = useSession.getState()
-  return person && keptOf(person)
+const nameOf = ({ person, entity, id }: RoundRef): string => `${person}:${entity}:round:${id}`
+
+const isOwn = ({ person }: RoundRef): boolean => {
+  const session = useSession.getState()
+  return isOpen(session) && session.person !== undefined && keptOf(session.person) === person
 }
-const nameOf = ({ entity, id }: RoundRef): string => `${personal() ?? ''}:${entity}:round:${id}`
+
+// An explicit sign-out has removed what was kept; what is in memory goes with the person.
+useSession.subscribe(({ person }, before) => {
+  if (before.person && person?.userId !== before.person.userId) useRounds.setState({}, true)
+})
 
 const isEmpty = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =>
   Object.keys(answers).length + scans.length === 0 && startedAt === undefined && submittedAt === undefined
@@ -121,6 +130,8 @@ export function roundOf(ref: RoundRef): Sending {
 export const useRoundState = (ref: RoundRef): Sending => useRounds((all) => all[nameOf(ref)]) ?? idle
 
 function put(ref: RoundRef, change: (before: Sending) => Partial<Sending>): void {
+  // Signed out while a call was under way.
+  if (useSession.getState().person === undefined) return
   const before = roundOf(ref)
   const after = { ...before, ...change(before) }
   const name = nameOf(ref)
@@ -175,12 +186,10 @@ async function alone(name: string, work: () => Promise<boolean>): Promise<boolea
 }
 
 async function sendAll(ref: RoundRef): Promise<boolean> {
-  if (isEmpty(roundOf(ref).kept) || !isOpen(useSession.getState())) return isEmpty(roundOf(ref).kept)
+  if (isEmpty(roundOf(ref).kept) || !isOwn(ref)) return isEmpty(roundOf(ref).kept)
   put(ref, () => ({ is: 'sending', refusal: '' }))
   try {
-    await sendPhotos(ref)
-    await sendParts(ref)
-    await sendEnd(ref)
+    for (const part of [sendPhotos, sendParts, sendEnd]) if (isOwn(ref)) await part(ref)
     put(ref, ({ is }) => ({ is: is === 'sending' ? 'idle' : is }))
     const { kept } = roundOf(ref)
     // What was typed while the rest was under way.
@@ -303,14 +312,8 @@ const refetchRound = ({ entity, id }: RoundRef): Promise<void> =>
 const isEntity = (name: string): name is RoundEntity => name in paths
 
 /** Rounds of the person of which something is kept in this browser. */
-export function keptRounds(): RoundRef[] {
-  const mine = personal()
-  if (mine === undefined) return []
-  return recallAll(`${mine}:`).flatMap(([name]) => {
-    const [entity = '', mark, id = ''] = name.slice(mine.length + 1).split(':')
-    return mark === 'round' && isEntity(entity) ? [{ entity, id }] : []
-  })
-}
+export const keptRounds = (): RoundRef[] =>
+  keptRoundNames().flatMap(({ entity, ...rest }) => (isEntity(entity) ? [{ ...rest, entity }] : []))
 
 /** Sends what earlier pages left behind; again when there is a network or the session is open again. */
 export function followRounds(): () => void {

@@ -2,15 +2,18 @@
 import { wireTime } from '@steward/client/zone'
 import { deviceIn } from '@steward/domain/planned/inspection-scan'
 import { useEffect } from 'react'
+import { keptOf, useSession } from '../data/session.ts'
 import { type Answer, type Round, type RoundItem, answerOf, isSendable, stopsOf } from './round-data.ts'
-import { type RoundRef, changeRound, hearConflicts, keptRounds, sendRound, useRoundState } from './rounds.ts'
+import { type RoundRef, changeRound, hearConflicts, keptRounds, roundOf, sendRound, useRoundState } from './rounds.ts'
 
-export function useAnswers(ref: RoundRef, told: Round) {
-  const { entity, id } = ref
+export function useAnswers(about: Omit<RoundRef, 'person'>, told: Round) {
+  const { entity, id } = about
+  const person = useSession((session) => (session.person ? keptOf(session.person) : ''))
+  const ref: RoundRef = { person, entity, id }
   useEffect(() => {
     // What an earlier page left behind is read and sent; none is the usual case.
-    if (keptRounds().some((one) => one.entity === entity && one.id === id)) void sendRound({ entity, id })
-  }, [entity, id])
+    if (keptRounds().some((one) => one.entity === entity && one.id === id)) void sendRound({ person, entity, id })
+  }, [person, entity, id])
   const state = useRoundState(ref)
   const { answers, scans, startedAt } = state.kept
   const scanOf = (deviceId: string) => scans.findLast((scan) => scan.deviceId === deviceId)
@@ -47,5 +50,7 @@ export function useAnswers(ref: RoundRef, told: Round) {
       return sendRound(ref)
     },
     heard: () => hearConflicts(ref),
+    /** The state as it is now, where a call has just changed it. */
+    now: () => roundOf(ref),
   }
 }

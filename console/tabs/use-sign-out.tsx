@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
+import { keptRoundNames } from '../data/kept-rounds.ts'
 import { endSession } from '../data/session.ts'
 import { modal } from '../kit/voice.ts'
 import { useUnsavedWarning } from './use-leaving.tsx'
@@ -15,6 +16,7 @@ export function useSignOut(): () => void {
         <>
           {t('out.question')}
           {warning()}
+          {keptRoundNames().length > 0 && <p>{t('out.rounds', { count: keptRoundNames().length })}</p>}
         </>
       ),
       okText: t('out.yes'),

@@ -37,24 +37,23 @@ function mustMay(ctx: Ctx, step: 'start' | 'submitResult'): void {
   if (!ctx.can(...codesFor(inspectionBill, step))) throw problem('permission.denied')
 }
 
-async function mustBe(ctx: Ctx, bill: Bill, who: 'performer' | 'assignee'): Promise<void> {
-  const relation = inspectionRelations[who]
-  const held = await relation.holds(ctx, [bill.id], [{ ...bill }])
-  if (!held.has(bill.id)) throw problem(relation.problem)
+async function isHeld(ctx: Ctx, bill: Bill, who: 'performer' | 'assignee'): Promise<boolean> {
+  const held = await inspectionRelations[who].holds(ctx, [bill.id], [{ ...bill }])
+  return held.has(bill.id)
 }
 
 /**
  * Begins a round at the moment its inspector did, also where it has been taken for missed since. One begun already is
- * left as it is: the answer to an earlier attempt was lost.
+ * left as it is: the answer to an earlier attempt was lost. So is that of others, which saving refuses by its state.
  */
 export async function beginAway(ctx: Ctx, id: string, startedAt: number, sentAt: number | null): Promise<void> {
-  mustMay(ctx, 'start')
   const [bill] = await hold(ctx, inspectionBill, [id])
   if (!bill || (bill.billStatus !== 'pending' && bill.billStatus !== 'missed')) return
+  if (!(await isHeld(ctx, bill, 'performer'))) return
+  mustMay(ctx, 'start')
   const startTime = toldMoment(ctx, startedAt, sentAt)
   const isLate = bill.windowEnd !== null && startTime > bill.windowEnd
   if (isLate || (bill.billStatus === 'missed' && bill.missReason !== null)) throw problem('inspection.window')
-  await mustBe(ctx, bill, 'performer')
   await takeStep(ctx, inspectionBill, id, 'beginAway', { startTime })
 }
 
@@ -69,7 +68,7 @@ export async function submittedBefore(ctx: Ctx, id: string): Promise<Bill | unde
 /** Submits a round at the moment its inspector did; one finished in time is not late because its phone was away. */
 export async function submitAway(ctx: Ctx, bill: Bill, submittedAt: number, sentAt: number | null): Promise<string> {
   mustMay(ctx, 'submitResult')
-  await mustBe(ctx, bill, 'assignee')
+  if (!(await isHeld(ctx, bill, 'assignee'))) throw problem(inspectionRelations.assignee.problem)
   const finishTime = toldMoment(ctx, submittedAt, sentAt, bill.startTime)
   const isOverdue = bill.dueTime !== null && finishTime > bill.dueTime ? 1 : 0
   const { state } = await takeStep(ctx, inspectionBill, bill.id, 'submitAway', { finishTime, isOverdue })

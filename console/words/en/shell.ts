@@ -124,6 +124,8 @@ export const shell: Words<typeof zh> = {
     action: 'Sign out',
     title: 'Sign out',
     question: 'Leave the system?',
+    rounds_one: 'What was done on {{count}} round is on this device only and will be lost.',
+    rounds_other: 'What was done on {{count}} rounds is on this device only and will be lost.',
     yes: 'Sign out',
     confirm: 'Confirm',
     no: 'Cancel',

@@ -104,7 +104,16 @@ export const shell = {
     more: '标签页操作',
   },
   top: { fullScreen: '全屏', leaveFullScreen: '退出全屏', account: '账号：{{name}}', tools: '工具' },
-  out: { action: '退出登录', title: '提示', question: '退出系统, 是否继续?', yes: '确定', confirm: '确定', no: '取消' },
+  out: {
+    action: '退出登录',
+    title: '提示',
+    question: '退出系统, 是否继续?',
+    rounds_one: '{{count}} 次巡检或保养的结果还在本机未发送，退出后将丢失。',
+    rounds_other: '{{count}} 次巡检或保养的结果还在本机未发送，退出后将丢失。',
+    yes: '确定',
+    confirm: '确定',
+    no: '取消',
+  },
   zone: '医院时间 {{here}}（本机 {{own}}）',
   home: {
     morning: '早上好',
