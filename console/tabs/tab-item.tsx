@@ -21,13 +21,16 @@ export function TabItem({ tab, label, isActive, ...added }: TabItemProps) {
   const isUnsaved = useUnsavedForms((forms) => (forms[tab.key] ?? []).length > 0)
   const canClose = isClosable(tab)
   const link = useRef<HTMLAnchorElement>(null)
-  // Labels load after the tabs and change their widths, so the tab is scrolled into view again: in an animation frame
-  // just before the paint, when layout is computed anyway.
+  // Labels load after the tabs, and the bar gets its width with the menu beside it: whenever one of them has another
+  // size the active tab is scrolled into view again, before the paint.
   useEffect(() => {
-    if (!isActive || label === '') return undefined
-    const frame = requestAnimationFrame(() => reveal(link.current?.parentElement))
-    return () => cancelAnimationFrame(frame)
-  }, [isActive, label])
+    const item = link.current?.parentElement
+    const list = item?.parentElement
+    if (!isActive || !item || !list) return undefined
+    const sizes = new ResizeObserver(() => reveal(item))
+    for (const one of [list, ...list.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [isActive])
 
   // The focus moves to the neighbour first; it would be lost with the removed tab.
   const close = ({ currentTarget }: KeyboardEvent | MouseEvent) => {
