@@ -92,8 +92,9 @@ export async function keepPhoto(photo: Blob): Promise<string> {
   return id
 }
 
+/** Undefined where it is gone; rejects where the browser cannot read it now. */
 export async function photoOf(id: string): Promise<Blob | undefined> {
-  const found: unknown = await get(nameFor(id) ?? id, store()).catch(() => undefined)
+  const found: unknown = await get(nameFor(id) ?? id, store())
   return found instanceof Blob ? found : undefined
 }
 

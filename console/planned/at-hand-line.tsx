@@ -11,7 +11,7 @@ interface Props {
   rounds: readonly string[] | undefined
   /** When they were asked for, as a time of the day. */
   at: string
-  open: (id: string) => void
+  open: (round: RoundRef) => void
   again: () => Promise<unknown>
 }
 
@@ -56,7 +56,7 @@ function Unsent({ open }: Pick<Props, 'open'>) {
   )
 }
 
-function UnsentRound({ refOf, open }: { refOf: RoundRef; open: (id: string) => void }) {
+function UnsentRound({ refOf, open }: { refOf: RoundRef; open: Props['open'] }) {
   const { t } = useWords()
   const words = useSaved()
   const { person, entity, id } = refOf
@@ -72,7 +72,7 @@ function UnsentRound({ refOf, open }: { refOf: RoundRef; open: (id: string) => v
     })
   return (
     <li data-is={state.is}>
-      <button type="button" className="plan-unsent" onClick={() => open(refOf.id)}>
+      <button type="button" className="plan-unsent" onClick={() => open(refOf)}>
         <strong>{state.kept.title}</strong>
         <span>{words(state)}</span>
       </button>

@@ -16,6 +16,7 @@ import { useLinks } from '../live/live-paths.ts'
 import { daysOf } from '../views/days.ts'
 import { useWords } from '../words/plan.ts'
 import { AtHandLine } from './at-hand-line.tsx'
+import type { RoundRef } from './rounds.ts'
 import { type Work, workFrom } from './work-data.ts'
 import { WorkList } from './work-list.tsx'
 import './plan.css'
@@ -60,12 +61,18 @@ export default function MyWork() {
     walk(undefined)
     if (to !== undefined) go(to)
   }
+  const open = ({ entity, id }: RoundRef) => {
+    // Upkeep is done on its own screen.
+    const to = entity === inspectionBill.name ? undefined : linkTo({ name: entity }, { id })
+    if (to === undefined) walk(id)
+    else go(to)
+  }
   const sunday = daysOf('week', today).at(-1) ?? today
   const byPart = Map.groupBy(data ?? [], (row) => partOf(row, today, sunday))
   return (
     <section className="plan-page plan-mine" aria-label={t('mine.title')} aria-busy={isFetching}>
       <h1 className="st-visually-hidden">{t('mine.title')}</h1>
-      <AtHandLine rounds={rounds} at={told ? wireTime(told.at).slice(11, 16) : ''} open={walk} again={refetch} />
+      <AtHandLine rounds={rounds} at={told ? wireTime(told.at).slice(11, 16) : ''} open={open} again={refetch} />
       {error && !data ? (
         <Failed failure={error} name={t('mine.title')} again={() => void refetch()} />
       ) : !data ? (

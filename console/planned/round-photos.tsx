@@ -91,7 +91,7 @@ function Photo({ id, file }: { id: string; file: FileFacts | undefined }) {
     let url = ''
     let isGone = false
     const show = async () => {
-      const blob = await photoOf(id)
+      const blob = await photoOf(id).catch(() => undefined)
       if (!blob || isGone) return
       url = URL.createObjectURL(blob)
       setSource(url)

@@ -82,20 +82,30 @@ useSession.subscribe(({ person }, before) => {
   if (before.person && person?.userId !== before.person.userId) useRounds.setState({}, true)
 })
 
+/** Something of it can be sent; half a number alone cannot. */
+const isDue = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =>
+  Object.values(answers).some(({ isReady }) => isReady) ||
+  scans.length > 0 ||
+  startedAt !== undefined ||
+  submittedAt !== undefined
+
 const isEmpty = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =>
   Object.keys(answers).length + scans.length === 0 && startedAt === undefined && submittedAt === undefined
 
 function read(name: string): KeptRound {
   const found: unknown = recall(name)
   if (found === null || typeof found !== 'object') return none
-  const { title, scans, startedAt, submittedAt, answers } = recordOf(found)
+  // Builds before this one kept the answers alone.
+  const { title, scans, startedAt, submittedAt, answers = found } = recordOf(found)
   const moment = (value: unknown) => (typeof value === 'number' ? value : undefined)
-  const isAnswer = (one: unknown): one is KeptAnswer =>
+  const isAnswer = (one: unknown): one is Answer & { isReady?: boolean } =>
     one !== null && typeof one === 'object' && 'at' in one && 'value' in one && 'photos' in one
   return {
     title: plain(title),
     answers: Object.fromEntries(
-      Object.entries(recordOf(answers)).filter((entry): entry is [string, KeptAnswer] => isAnswer(entry[1])),
+      Object.entries(recordOf(answers)).flatMap(([id, one]) =>
+        isAnswer(one) ? [[id, { ...one, isReady: one.isReady ?? true }]] : [],
+      ),
     ),
     scans: listOf(scans).map(({ code, deviceId, at }) => ({
       code: plain(code),
@@ -192,8 +202,8 @@ async function sendAll(ref: RoundRef): Promise<boolean> {
     for (const part of [sendPhotos, sendParts, sendEnd]) if (isOwn(ref)) await part(ref)
     put(ref, ({ is }) => ({ is: is === 'sending' ? 'idle' : is }))
     const { kept } = roundOf(ref)
-    // What was typed while the rest was under way.
-    if (Object.values(kept.answers).some(({ isReady }) => isReady)) soon(ref, SOON)
+    // What was done while the rest was under way.
+    if (isDue(kept)) soon(ref, SOON)
     return isEmpty(kept)
   } catch (failure) {
     const isLost = isUnanswered(failure) || (failure instanceof Refusal && AWAY.has(failure.code))
@@ -288,7 +298,7 @@ async function showTaken({ entity, id }: RoundRef, taken: KeptRound): Promise<vo
 
 async function sendEnd(ref: RoundRef): Promise<void> {
   const { kept } = roundOf(ref)
-  if (kept.submittedAt === undefined || Object.keys(kept.answers).length > 0) return
+  if (kept.submittedAt === undefined || isDue({ ...kept, submittedAt: undefined })) return
   const { submittedAt } = kept
   await client.post(`${paths[ref.entity]}/saveItems`, { id: ref.id, items: [], submittedAt, sentAt: Date.now() })
   put(ref, () => ({ ...idle }))
