@@ -113,3 +113,42 @@ test('a network that is cut and comes back at random moments loses nothing and d
     line.close()
   }
 })
+
+test('what an earlier build kept is sent, and a submission made while answers are under way follows them', async ({
+  page,
+}) => {
+  const name = `换版巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await call(own, 'POST', 'iot/inspection-bill/start', { id })
+  const { items } = await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)
+  const [level] = items
+  const { tenant_id: tenant, user_id: user } = own.reply
+  const answer = { value: '3', found: null, said: '', decision: null, recheckDate: '', photos: [], at: Date.now() }
+  await page.addInitScript(
+    ([key, content]: readonly [string, string]) => {
+      if (!sessionStorage.getItem('kept-before')) localStorage.setItem(key, content)
+      sessionStorage.setItem('kept-before', 'yes')
+    },
+    [
+      `steward-kept:${String(tenant)}:${String(user)}:inspection-bill:round:${id}`,
+      JSON.stringify({ dataType: 'object', content: { [level.id]: answer }, datetime: Date.now() }),
+    ] as const,
+  )
+  await signIn(page, { account: inspector() })
+  await page.goto(`${MINE}?round=${id}`)
+  await expect
+    .poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[0].value)
+    .toBe('3')
+  const underWay = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  await page.route('**/saveItems', async (route) => {
+    going.resolve()
+    await underWay.promise
+    await route.continue()
+  })
+  await page.getByRole('region', { name: '五方对讲' }).getByRole('button', { name: '正常', exact: true }).click()
+  await going.promise
+  await page.getByRole('button', { name: '提交巡检' }).click()
+  underWay.resolve()
+  await expect.poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).billStatus).toBe('done')
+})

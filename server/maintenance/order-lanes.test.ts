@@ -1,10 +1,10 @@
 // A day of the technicians: turns and orders that touch it, by the hospital's clock, for those who give work away.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import type { Lane } from './order-lanes.ts'
+import { ok, tenant } from './test-repairs.ts'
 
-const tenant = '200001'
 const able = ['repair-order', 'repair_order_view', ...['accept', 'start', 'finish'].map((one) => `repair_order_${one}`)]
 const clock = { now: new Date('2026-11-21T02:00:00Z') }
 
@@ -45,12 +45,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => app.stop())
-
-async function ok<T = Record<string, unknown>>(asked: Promise<Answer>): Promise<T> {
-  const answer = await asked
-  expect(answer, answer.msg).toMatchObject({ status: 200 })
-  return answer.data
-}
 
 const lanes = (who: Caller, day?: string) => who.get('/order/repair/lanes', day ? { day } : {})
 const peopleOn = async (day?: string) =>
