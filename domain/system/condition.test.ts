@@ -12,6 +12,20 @@ test('columns, comparisons and the caller’s own values are read', () => {
   })
 })
 
+test('an id keeps all its digits, and a text its spaces', () => {
+  expect(parseCondition("createDept = 1123598813738675201 AND postName <> ' a and b '", post)).toEqual({
+    ok: true,
+    terms: [
+      { column: 'createDept', operator: '=', values: [{ literal: '1123598813738675201' }] },
+      { column: 'postName', operator: '<>', values: [{ literal: ' a and b ' }] },
+    ],
+  })
+})
+
+test('what is wrong is named', () => {
+  expect(parseCondition('status = 1 and secret = 2', post)).toEqual({ ok: false, part: 'secret = 2' })
+})
+
 test.each([
   '1=1) union select 1',
   'status = 1; drop table post',
@@ -20,6 +34,12 @@ test.each([
   "postName = 'a' or 1=1",
   'createUser = ${secret}',
   "postName = 'it''s'",
+  'status > 1',
+  'status = 1.5',
+  'not status = 1',
+  'status not in (1)',
+  'constructor = 1',
+  'status = abs(1)',
   '',
 ])('%s is refused', (text) => {
   expect(parseCondition(text, post).ok).toBe(false)
