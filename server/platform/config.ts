@@ -35,7 +35,7 @@ const shape = {
     .meta({ description: 'Port for devices that speak MQTT', expected: 'a port number between 0 and 65535' }),
   TLS_CERT: z.string().min(1).optional().meta({
     description:
-      'File with the certificate (PEM, with what it was issued by): PORT speaks HTTPS then, and MQTTS_PORT is opened; read again when it changes',
+      'File with the certificate (PEM, with what it was issued by): PORT speaks HTTPS then, MQTTS_PORT is opened, and phones open rounds without a network; read again when it changes',
     expected: 'the path of a file',
   }),
   TLS_KEY: z
