@@ -1,18 +1,15 @@
 // The changes of a row, newest first: who, when, and each field before and after.
 import { isHidden } from '@steward/domain/kinds/kind'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { fieldOf, nameOf } from '../crud/base.ts'
+import { fieldOf } from '../crud/base.ts'
 import { useLocale } from '../data/locale.ts'
-import { viewOf } from '../kinds/index.ts'
 import { Tag } from '../kinds/tag.tsx'
-import type { AnyRow } from '../kinds/view.ts'
 import { Lines } from '../kit/shape.tsx'
 import { Failed } from '../kit/states.tsx'
 import { useWords } from '../words/history.ts'
+import { ChangedFields, textIn } from './changed-fields.tsx'
 import { type Change, useChanges } from './changes.ts'
 import type { HistoryProps } from './history.tsx'
-import { Side } from './side.tsx'
 
 export function ChangeList(props: HistoryProps) {
   const [pages, setPages] = useState(1)
@@ -63,18 +60,13 @@ const tones: Readonly<Record<string, 'success' | 'danger' | 'info'>> = {
 
 function Entry({ entity, without, change }: HistoryProps & { change: Change }) {
   const { t } = useWords()
-  const { t: crud } = useTranslation('crud')
   const locale = useLocale()
   const { actorKind, actorName, before, after } = change
-  const textOf = (row: AnyRow, name: string): string => {
-    const field = fieldOf(entity, name)
-    return field ? viewOf(field).format(row[name], { name, field, row, locale }) : ''
-  }
   const shown = change.fields.filter((name) => {
     const field = fieldOf(entity, name)
     if (!field || without?.includes(name)) return false
     if (isHidden(field, 'detail') && !field.kind.secret) return false
-    return textOf(before, name) !== '' || textOf(after, name) !== ''
+    return [before, after].some((row) => textIn(entity, row, name, locale) !== '')
   })
   const isProduct = actorKind !== 'person'
   return (
@@ -85,27 +77,12 @@ function Entry({ entity, without, change }: HistoryProps & { change: Change }) {
         <time>{change.time}</time>
       </p>
       {change.change === 'edit' && shown.length === 0 && <p>{t('unseen')}</p>}
-      <dl>
-        {shown.map((name) => (
-          <div key={name}>
-            <dt>{nameOf(entity, name, locale, crud)}</dt>
-            <dd>
-              {change.change !== 'add' && (
-                <Side entity={entity} name={name} row={before} isEmpty={textOf(before, name) === ''} />
-              )}
-              {change.change !== 'add' && change.change !== 'erase' && (
-                <span>
-                  <span aria-hidden="true">→</span>
-                  <span className="st-visually-hidden">{t('turned')}</span>
-                </span>
-              )}
-              {change.change !== 'erase' && (
-                <Side entity={entity} name={name} row={after} isEmpty={textOf(after, name) === ''} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedFields
+        entity={entity}
+        names={shown}
+        before={change.change === 'add' ? undefined : before}
+        after={change.change === 'erase' ? undefined : after}
+      />
     </li>
   )
 }
