@@ -6,13 +6,20 @@ import type { AnyRow } from '../kinds/view.ts'
 import type { PartProps } from './parts.tsx'
 import './detail.css'
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 export function LinesTable({ entity, row, name }: PartProps & { name: string }) {
   const locale = useLocale()
   const id = useId()
   const lines = entity.lines[name]
   const rows: readonly AnyRow[] = Array.isArray(row[name]) ? row[name] : []
   if (!lines || rows.length === 0) return null
-  const fields = Object.entries(lines.entity.fields).filter(([, field]) => field.by !== 'system')
+  // Not the open document itself, nor what no line says.
+  const isSaid = (own: string) => rows.some((line) => !isEmpty(line[own]))
+  const fields = Object.entries(lines.entity.fields).filter(
+    ([own, field]) => field.by !== 'system' && own !== lines.of && isSaid(own),
+  )
   return (
     <section className="crud-facts" aria-labelledby={id}>
       <h3 id={id}>
