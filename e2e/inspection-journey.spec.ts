@@ -84,6 +84,13 @@ test('a template is composed from the library by keys, and the published one get
   const draft = records.find((one: { versionNo: number }) => one.versionNo === 2)
   const { details } = await call(leader, 'GET', `iot/inspection-template/detail?id=${draft.id}`)
   expect(details.map((one: { indicatorName: string }) => one.indicatorName)).toEqual(['平层误差', '光幕', '五方对讲'])
+  await page.goto(`/planned/inspection-template?id=${draft.id}`)
+  const versions = page.getByRole('region', { name: /^版本/ })
+  await expect(versions.getByRole('listitem').filter({ hasText: '新增' })).toContainText('光幕')
+  await expect(versions.getByRole('combobox', { name: '与之对比' })).toHaveValue(templateId)
+  await versions.getByRole('link', { name: '版本 1' }).click()
+  await expect(versions.getByRole('listitem').filter({ hasText: '移除' })).toContainText('光幕')
+  await expect(page.getByRole('region', { name: '使用计划' })).toContainText('没有计划使用此模板')
 })
 
 test('devices by days lead to their rounds', async ({ page }) => {

@@ -6,6 +6,10 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { label } from '../words/inspection-label.ts'
 
 const Composer = lazyPart(() => import('./template-composer.tsx'))
+const Versions = lazyPart(
+  () => import('./template-versions.tsx'),
+  (module) => module.Versions,
+)
 
 export default screen(inspectionTemplate, {
   columns: [
@@ -38,6 +42,7 @@ export default screen(inspectionTemplate, {
       label((words) => words.inspection.template),
     ),
     lines('details'),
+    Versions,
     related(inspectionBill, 'templateId'),
     written,
   ],

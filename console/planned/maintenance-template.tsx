@@ -9,6 +9,10 @@ const Kit = lazyPart(
   () => import('./work-block.tsx'),
   (module) => module.TemplateKit,
 )
+const Versions = lazyPart(
+  () => import('./template-versions.tsx'),
+  (module) => module.Versions,
+)
 
 export default screen(maintenanceTemplate, {
   columns: [
@@ -48,6 +52,7 @@ export default screen(maintenanceTemplate, {
     ),
     lines('details'),
     Kit,
+    Versions,
     related(maintenanceBill, 'templateId'),
     written,
   ],
