@@ -140,31 +140,38 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
           <strong>{t('repair.lanesNobody')}</strong>
         </div>
       ) : (
-        <div className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>
-          <div className="lanes-axis" aria-hidden="true">
-            {HOURS.map((hour) => (
-              <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
-                {String(hour).padStart(2, '0')}
-              </span>
-            ))}
+        <>
+          {data.isCut === true && (
+            <p className="lanes-cut" role="status">
+              {t('repair.lanesCut')}
+            </p>
+          )}
+          <div className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>
+            <div className="lanes-axis" aria-hidden="true">
+              {HOURS.map((hour) => (
+                <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
+                  {String(hour).padStart(2, '0')}
+                </span>
+              ))}
+            </div>
+            <ul>
+              {lanes.map((lane) => (
+                <LaneRow
+                  key={lane.userId}
+                  lane={lane}
+                  span={span}
+                  now={now}
+                  isOpen={dragged !== undefined}
+                  drop={() => {
+                    // The form begins with whose lane it was dropped on.
+                    if (dispatch && dragged) act(dispatch, { ...dragged, assigneeId: lane.userId })
+                    drag(undefined)
+                  }}
+                />
+              ))}
+            </ul>
           </div>
-          <ul>
-            {lanes.map((lane) => (
-              <LaneRow
-                key={lane.userId}
-                lane={lane}
-                span={span}
-                now={now}
-                isOpen={dragged !== undefined}
-                drop={() => {
-                  // The form begins with whose lane it was dropped on.
-                  if (dispatch && dragged) act(dispatch, { ...dragged, assigneeId: lane.userId })
-                  drag(undefined)
-                }}
-              />
-            ))}
-          </ul>
-        </div>
+        </>
       )}
     </section>
   )

@@ -78,6 +78,7 @@ async function lanesOf(ctx: Ctx, date: string) {
   return {
     from: Number(span?.from),
     to: Number(span?.to),
+    isCut: orders.length === MOST_ORDERS,
     people: people.map(({ id, name, groupName }): Lane => ({
       userId: String(id),
       realName: String(name),

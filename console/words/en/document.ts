@@ -51,6 +51,7 @@ export const document: Words<typeof zh> = {
     merged: 'Merged into it',
     likely: 'Suggested people',
     lanesWaiting: 'To dispatch, drag onto a person or press:',
+    lanesCut: 'Too many orders on this day: only the earliest 2,000 are shown.',
     lanesNobody: 'Nobody has a turn or an order on this day',
     lane: '{{name}}, {{count}} in hand',
     laneOrder: '{{title}}, {{from}} to {{to}}',
