@@ -3,7 +3,7 @@
 import { type Page, expect as plain, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { walk } from './frame.ts'
+import { onePage, visit } from './one-page.ts'
 import { signIn } from './support.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -68,16 +68,15 @@ interface Found {
   nodes: { html: string; failureSummary?: string }[]
 }
 
-// One page for all tests: language and theme are switched in place.
+// Language and theme are switched in place.
 let page: Page
-test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.addInitScript(axe)
-  await signIn(page)
-  await page.goto('/wel/index')
-  await expect(page.locator('.side-item').first()).toBeVisible()
+const shared = onePage({}, async (opened) => {
+  await opened.addInitScript(axe)
+  await signIn(opened)
 })
-test.afterAll(() => page.close())
+test.beforeEach(() => {
+  page = shared()
+})
 
 // All screens share their components, so each is checked in one of the themes, in turn.
 for (const [index, route] of routes.entries())
@@ -85,13 +84,14 @@ for (const [index, route] of routes.entries())
     test(`${route} in ${locale}, ${look.name}`, async () => {
       await speak(locale)
       await wear(look)
-      await visit(route)
-      expect(await violations()).toEqual([])
+      await stands(route)
+      // What stands around every screen is checked with those below.
+      expect(await violations('.frame-screen')).toEqual([])
     })
 
 for (const kind of kinds)
   test(`${kind.name} in both languages and every look`, async () => {
-    await visit(kind.route)
+    await stands(kind.route)
     for (const locale of locales) {
       await speak(locale)
       await kind.open?.(locale)
@@ -127,10 +127,8 @@ async function wear({ theme, appearance }: Look): Promise<void> {
   await expect(page.locator('html')).toHaveClass(`theme-${theme}`)
 }
 
-async function visit(route: string): Promise<void> {
-  if (new URL(page.url()).pathname !== route) await walk(page, route)
-  await expect(page.locator(`.tab.is-active a[href^="${route}"]`)).toBeVisible()
-  await closeOthers()
+async function stands(route: string): Promise<void> {
+  await visit(page, route)
   const screen = page.locator('.frame-screen:visible')
   await expect(screen.locator('h1, h2, table, .kit-state, .plan-work, [role="tree"]').first()).toBeVisible()
   await expect(
@@ -138,18 +136,14 @@ async function visit(route: string): Promise<void> {
   ).toHaveCount(0)
 }
 
-/** Hidden screens of other tabs are not checked and slow the check down. */
-const closeOthers = () =>
-  page.locator('.tab:not(.is-active) button').evaluateAll((all) => {
-    for (const one of all) (one as HTMLElement).click()
-  })
-
-async function violations(): Promise<string[]> {
-  const found = await page.evaluate(async (): Promise<Found[]> => {
+async function violations(within = 'html'): Promise<string[]> {
+  const found = await page.evaluate(async (place): Promise<Found[]> => {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-    const { axe: tool } = window as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } }
-    return (await tool.run({ runOnly, resultTypes: ['violations'], preload: false })).violations
-  })
+    const { axe: tool } = window as unknown as {
+      axe: { run(place: string, options: object): Promise<{ violations: Found[] }> }
+    }
+    return (await tool.run(place, { runOnly, resultTypes: ['violations'], preload: false })).violations
+  }, within)
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary.split('\n')[1] ?? ''}`),
   )

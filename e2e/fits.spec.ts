@@ -1,6 +1,7 @@
 // The screens of repairs and what they share, in both languages at three widths: nothing is cut or runs off the side.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { screen } from './frame.ts'
+import { onePage, visit } from './one-page.ts'
 import { accountOf, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
@@ -41,24 +42,29 @@ for (const [locale, account] of [
   ['zh', undefined],
   ['en', 'Administrator'],
 ] as const)
-  for (const path of screens)
-    test(`${path} fits in ${locale}`, async ({ page }) => {
-      await signIn(page, { locale, account: accountOf(account) })
-      await page.goto(path)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 })
-        const content =
-          '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none, .failure-lanes, .cockpit-panel, .lanes-line'
-        await expect(screen(page).locator(content).first()).toBeVisible()
-        // The page lays itself out anew once it has the new width.
-        await expect.poll(() => faults(page), { message: `at ${width} px` }).toEqual([])
-        if (width < 1440) continue
-        const tables = await screen(page)
-          .locator('.crud-scroll')
-          .evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth))
-        expect(tables.filter((over) => over > 1)).toEqual([])
-      }
-    })
+  test.describe(`in ${locale}`, () => {
+    const shared = onePage({}, (page) => signIn(page, { locale, account: accountOf(account) }))
+
+    for (const path of screens)
+      test(`${path} fits in ${locale}`, async () => {
+        const page = shared()
+        await page.setViewportSize({ width: 1440, height: 844 })
+        await visit(page, path)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 844 })
+          const content =
+            '.crud-table tbody tr, .crud-card, .crud-column li, .crud-days, .kit-state, .crud-state, .crud-calendar .crud-none, .failure-lanes, .cockpit-panel, .lanes-line'
+          await expect(screen(page).locator(content).first()).toBeVisible()
+          // The page lays itself out anew once it has the new width.
+          await expect.poll(() => faults(page), { message: `at ${width} px` }).toEqual([])
+          if (width < 1440) continue
+          const tables = await screen(page)
+            .locator('.crud-scroll')
+            .evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth))
+          expect(tables.filter((over) => over > 1)).toEqual([])
+        }
+      })
+  })
 
 test('at 1024 px the step that leads on is a button of its row, and the others are in its menu', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -2,6 +2,7 @@
 import { type Page, expect as soon, test } from '@playwright/test'
 import { menuTree } from '@steward/domain/derive/menu'
 import { screen } from './frame.ts'
+import { onePage, visit } from './one-page.ts'
 import { call, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
@@ -35,13 +36,13 @@ const small = (page: Page) =>
       .map((element) => `${Math.round(element.getBoundingClientRect().height)} px: ${element.outerHTML.slice(0, 160)}`)
   }, FINGER)
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, hasTouch: true })
+test.describe('every screen on a phone', () => {
+  const shared = onePage({ viewport: PHONE, hasTouch: true }, signIn)
 
   for (const { path, zh } of screens)
-    test(`${path}: rows are cards, nothing runs off the side, and a finger hits everything`, async ({ page }) => {
-      await signIn(page)
-      await page.goto(path)
+    test(`${path}: rows are cards, nothing runs off the side, and a finger hits everything`, async () => {
+      const page = shared()
+      await visit(page, path)
       await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
       await expect(screen(page).locator('.crud-cards, .kit-state, .duty, .plan-work, .cockpit').first()).toBeVisible()
       await expect(screen(page).locator('.kit-expected')).toHaveCount(0)
@@ -52,6 +53,10 @@ test.describe('on a phone', () => {
       expect(await overhang(page)).toEqual([])
       expect(await small(page)).toEqual([])
     })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
 
   test('a file on a card is hit by a finger', async ({ page }) => {
     const session = await signIn(page)
