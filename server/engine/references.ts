@@ -12,6 +12,14 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const unknown = (code: 'field.reference' | 'field.choice', name: string, field: FieldFacts): Problem =>
   problem(code, { field: field.zh, fieldEn: field.en }, { field: name })
 
+const held = new WeakMap<Ctx, Set<string>>()
+
+/**
+ * Checks each reference once per transaction from now on, for whoever writes many rows in it: its lock is held until the
+ * end. To be called again after going back to a savepoint, which gives the locks up.
+ */
+export const checkReferencesOnce = (ctx: Ctx): unknown => held.set(ctx, new Set())
+
 /** Refuses ids that reference no row of the owner's tenant; locks the referenced rows until commit. */
 export async function checkReferences(
   entity: Entity,
@@ -25,6 +33,8 @@ export async function checkReferences(
     if (!field.entity || value === undefined || value === null) return
     const target = entityNamed(field.entity)
     const ids = [...new Set(idsOf(value))]
+    const checked = `${target.name} ${owner} ${ids.join()}`
+    if (held.get(ctx)?.has(checked) && target !== entity) return
     // Row locks need write permission, which tenants lack on platform rows: an advisory lock for the table replaces
     // them.
     if (target.tenancy === 'shared') await hold(ctx, `rows of ${target.name}`, '_shared')
@@ -34,6 +44,7 @@ export async function checkReferences(
       target.tenancy === 'shared' ? [ids] : [ids, owner],
     )
     if (rows.length !== ids.length) throw unknown('field.reference', name, field)
+    held.get(ctx)?.add(checked)
     if (id && target === entity && !entity.isTree) await refuseCircle(entity, ctx, name, id, ids)
   })
   await Promise.all(checks)

@@ -22,14 +22,16 @@ import { lazyList, lazyTree, tree } from './tree.ts'
 const idQuery = z.object({ id: z.string().max(64) })
 const idsQuery = z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(64).optional() }).loose()
 
+type Mode = 'submit' | 'save' | 'update'
+
 /** Submit of an entity including its behaviour; returns the row in wire format. */
-export async function save(
-  engine: Engine,
-  entity: Entity,
-  ctx: Ctx,
-  sent: unknown,
-  mode: 'submit' | 'save' | 'update',
-): Promise<Shown> {
+export async function save(engine: Engine, entity: Entity, ctx: Ctx, sent: unknown, mode: Mode): Promise<Shown> {
+  const saved = await write(engine, entity, ctx, sent, mode)
+  return { ...(await shown(engine, entity, ctx, saved.id)), ...saved.once }
+}
+
+/** The same without reading the row back, for whoever writes many and reads them together. */
+export async function write(engine: Engine, entity: Entity, ctx: Ctx, sent: unknown, mode: Mode): Promise<Saved> {
   const given = sent !== null && typeof sent === 'object' ? sent : {}
   const named = 'id' in given && given.id !== undefined && given.id !== null && given.id !== '' && mode !== 'save'
   if (mode === 'update' && !named) throw problem('request.missing', { name: 'id' }, { field: 'id' })
@@ -39,8 +41,7 @@ export async function save(
   const base = (inner: Ctx, changed: Sent, facts?: Sent) => submit(engine, entity, inner, changed, facts)
   const replaced = engine.behaviours.get(entity.name)?.submit
   try {
-    const saved: Saved = await (replaced ? replaced(ctx, input, base as never) : (base(ctx, input) as never))
-    return { ...(await shown(engine, entity, ctx, saved.id)), ...saved.once }
+    return await (replaced ? replaced(ctx, input, base as never) : (base(ctx, input) as never))
   } catch (error) {
     throw explainDuplicate(entity, error, input) ?? error
   }
