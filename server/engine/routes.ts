@@ -10,7 +10,7 @@ import { explainDuplicate } from '../platform/duplicate.ts'
 import { type Route, route } from '../platform/route.ts'
 import type { Saved, Shown } from './behave.ts'
 import { dependents } from './dependents.ts'
-import { detail } from './detail.ts'
+import { detail, details } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
@@ -52,6 +52,16 @@ export function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Pro
   const base = (inner: Ctx, wanted: string) => detail(engine, entity, inner, wanted)
   const replaced = engine.behaviours.get(entity.name)?.detail
   return replaced ? replaced(ctx, id, base) : base(ctx, id)
+}
+
+/** Many rows as their detail call returns them, by id; 404 unless the caller reaches every one. */
+export async function shownAll(engine: Engine, entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Shown[]> {
+  if (engine.behaviours.get(entity.name)?.detail) {
+    const rows: Shown[] = []
+    for (const id of ids) rows.push(await shown(engine, entity, ctx, id))
+    return rows
+  }
+  return details(engine, entity, ctx, ids)
 }
 
 function readers(engine: Engine, entity: Entity): Route[] {
