@@ -2,6 +2,7 @@
 import { device } from '@steward/domain/index'
 import { type Submitted, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { sheetRowOf } from '../platform/sheet-row.ts'
 import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
@@ -18,7 +19,8 @@ export default behave(device, {
     const saved = await base(ctx, input, await namesOnWire(ctx, input, before))
     const changed = before?.hasData ? changedField(lockedFields, before, saved) : undefined
     if (changed) throw fixed(device, changed)
-    await enrolDevices(ctx.tx, [saved.id])
+    // Those of a sheet are enrolled together, when the fleet is read after each part of it.
+    if (!sheetRowOf(ctx)) await enrolDevices(ctx.tx, [saved.id])
     return saved
   },
   routes: [...deviceReaders, ...deviceSeries, ...seriesExport, deviceDependents],
