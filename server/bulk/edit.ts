@@ -6,10 +6,12 @@ import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
-import { type Target, tryAll, writeAll } from './change.ts'
+import type { Target } from './change.ts'
 import { countsOf } from './items.ts'
 import { type Running, by, ctxOf, inOne, personOf } from './task.ts'
+import { tryAll } from './trial.ts'
 import { type Extent, rowsOf } from './whole-list.ts'
+import { writeAll } from './writing.ts'
 
 export const MOST_EDITED = 10_000
 

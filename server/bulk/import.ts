@@ -15,13 +15,15 @@ import { columnOf, selectRows } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
 import { toWire } from '../engine/wire.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
-import { type Target, tryAll, writeAll } from './change.ts'
+import type { Target } from './change.ts'
 import { finish, titleOf } from './edit.ts'
 import { type Header, type Resolve, headerFrom, ofOwn, resolverFor } from './import-values.ts'
 import { readSheet } from './read-sheet.ts'
 import { isParentColumn, namesIn, parentOf } from './rows-above.ts'
 import type { SheetRow } from './sheet-worker.ts'
 import { type Running, by, ctxOf, inOne, personOf } from './task.ts'
+import { tryAll } from './trial.ts'
+import { writeAll } from './writing.ts'
 
 export const askedSchema = z.object({
   file: z.string(),

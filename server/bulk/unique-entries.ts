@@ -5,7 +5,7 @@ import { isWritable } from '@steward/domain/kinds/kind'
 import { problem } from '@steward/domain/problems'
 import { tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
+import type { DbRow, Tx } from '../platform/db.ts'
 
 interface UniqueIndex {
   [column: string]: unknown
@@ -44,15 +44,33 @@ async function indexesOf(tx: Tx, entity: Entity): Promise<readonly UniqueIndex[]
 /** Index entries and the lines that hold them. */
 export type Taken = Map<string, number>
 
-/** Refuses a written row that would hold what an earlier line holds; remembers what it holds itself. */
-export async function takeEntries(ctx: Ctx, entity: Entity, { id, line }: { id: string; line: number }, taken: Taken) {
+/** Refuses written rows of which one would hold what an earlier line holds; remembers what they hold themselves. */
+export async function takeEntries(
+  ctx: Ctx,
+  entity: Entity,
+  written: readonly { id: string; line: number }[],
+  taken: Taken,
+): Promise<void> {
   const indexes = await indexesOf(ctx.tx, entity)
   if (indexes.length === 0) return
   const held = indexes.map(
     ({ predicate, columns }, at) =>
       `case when ${predicate} then array[${columns.map((one) => `(${one})::text`).join(', ')}] end as u${at}`,
   )
-  const [row] = await ctx.tx.query(`select ${held.join(', ')} from ${tableOf(entity)} where id = $1`, [id])
+  const rows = await ctx.tx.query(
+    `select id::text as id, ${held.join(', ')} from ${tableOf(entity)} where id = any($1::bigint[])`,
+    [written.map(({ id }) => id)],
+  )
+  const byId = new Map(rows.map((row) => [String(row.id), row]))
+  for (const { id, line } of written) takeRow(entity, indexes, { line, row: byId.get(id) }, taken)
+}
+
+function takeRow(
+  entity: Entity,
+  indexes: readonly UniqueIndex[],
+  { line, row }: { line: number; row: DbRow | undefined },
+  taken: Taken,
+): void {
   const entries = indexes.flatMap(({ name, columns }, at) => {
     const values: unknown = row?.[`u${at}`]
     // An entry with an empty part meets no other.
@@ -61,7 +79,7 @@ export async function takeEntries(ctx: Ctx, entity: Entity, { id, line }: { id: 
   })
   for (const { key, column, value } of entries) {
     const first = taken.get(key)
-    if (first === undefined) continue
+    if (first === undefined || first === line) continue
     const field = fieldOf(entity, column)
     throw problem('import.twice', { field: field?.zh ?? column, fieldEn: field?.en ?? column, value, line: first })
   }

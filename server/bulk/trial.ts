@@ -1,0 +1,214 @@
+// The trial of many rows: each is written through its write path, beside those before it, and all of it is taken back.
+import type { Entity } from '@steward/domain/entity'
+import { isWritable } from '@steward/domain/kinds/kind'
+import { problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
+import type { Shown } from '../engine/behave.ts'
+import { engineOf } from '../engine/engine.ts'
+import { checkReferencesOnce } from '../engine/references.ts'
+import { shownAll } from '../engine/routes.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Identity } from '../platform/identity.ts'
+import { saveFromSheet } from '../platform/sheet-row.ts'
+import { MOST_AT_ONCE, SLICE, type Target, causeOf, changesOf, writeRow } from './change.ts'
+import { type Item, addItems, clearItems } from './items.ts'
+import { type Moves, takeMove } from './moves.ts'
+import { withIds } from './rows-above.ts'
+import { type Running, ctxOf, inOne, personOf } from './task.ts'
+import { type Taken, takeEntries } from './unique-entries.ts'
+
+/** Tries every row and keeps what would become of it; the task then waits to be confirmed. */
+export async function tryAll(running: Running, targets: readonly Target[], keepSent: boolean): Promise<void> {
+  const { app, task, signal, progress } = running
+  const me = await personOf(app, task)
+  const entity = entityNamed(task.target)
+  const clearing = ctxOf(app, me, task)
+  await inOne(clearing, () => clearItems(clearing.ctx.tx, task.id))
+  const trial: Trial = {
+    me,
+    entity,
+    keepSent,
+    byLine: new Map(targets.map((one) => [one.line, one])),
+    added: new Set(),
+    taken: new Map(),
+    moves: new Map(),
+  }
+  for (let at = 0; at < targets.length;) {
+    signal.throwIfAborted()
+    const items = await tryPart(running, trial, targets.slice(at, at + MOST_AT_ONCE))
+    const storing = ctxOf(app, me, task)
+    await inOne(storing, () => addItems(storing.ctx.tx, task.tenant, task.id, items))
+    at += items.length
+    await progress(at, targets.length)
+  }
+}
+
+interface Trial {
+  me: Identity
+  entity: Entity
+  keepSent: boolean
+  byLine: ReadonlyMap<number, Target>
+  /** Lines that can be added. */
+  added: Set<number>
+  /** What earlier lines hold in unique indexes. */
+  taken: Taken
+  /** Where earlier lines put rows of a tree. */
+  moves: Moves
+}
+
+/** Rows that are read back at once. */
+const READ_AT_ONCE = 50
+
+/**
+ * Rows are tried beside each other and read back together. Where one fails, those that were not read yet are tried once
+ * more, each by itself: it may have met one that is not its fault.
+ */
+async function tryPart({ app, task }: Running, trial: Trial, targets: readonly Target[]): Promise<Item[]> {
+  const { me, added } = trial
+  const { ctx } = ctxOf(app, me, task)
+  const found = new Map<Target, Found>()
+  const beside: Beside = new Map()
+  let unread: Placed[] = []
+  const startAnew = () => {
+    beside.clear()
+    unread = []
+    checkReferencesOnce(ctx)
+    if (task.kind === 'import') saveFromSheet(ctx, { addedBefore: added.size })
+  }
+  const takeBack = async () => {
+    // Going back to a savepoint keeps it for the next rows.
+    await ctx.tx.query('rollback to savepoint trial')
+    startAnew()
+  }
+  const judgeAll = async (placed: readonly Placed[]) => {
+    for (const [target, verdict] of await judge(ctx, trial, placed)) found.set(target, verdict)
+  }
+  const tryAlone = async (target: Target) => {
+    try {
+      await judgeAll([await place(ctx, trial, target, beside)])
+    } catch (error) {
+      found.set(target, refusal(causeOf(ctx, error)))
+    }
+    await takeBack()
+  }
+  /** Runs the work; where it fails the rows that were not read, and this one, are tried alone. */
+  const orAlone = async (work: () => Promise<void>, target?: Target) => {
+    try {
+      await work()
+    } catch (error) {
+      // Throws what is no row's fault.
+      causeOf(ctx, error)
+      const again = unread.map((placed) => placed.target)
+      await takeBack()
+      for (const one of target ? [...again, target] : again) await tryAlone(one)
+    }
+  }
+  const readUnread = () =>
+    orAlone(async () => {
+      await judgeAll(unread)
+      unread = []
+    })
+  const until = Date.now() + SLICE
+  let tried = 0
+  try {
+    await ctx.tx.query('savepoint trial')
+    startAnew()
+    for (const target of targets) {
+      tried += 1
+      if (target.refused === undefined)
+        await orAlone(async () => {
+          unread.push(await place(ctx, trial, target, beside))
+        }, target)
+      else found.set(target, refusal(target.refused))
+      if (unread.length >= READ_AT_ONCE) await readUnread()
+      if (Date.now() > until) break
+    }
+    await readUnread()
+  } finally {
+    await ctx.tx.rollback()
+  }
+  return targets.slice(0, tried).map((target) => itemOf(trial, target, found.get(target)))
+}
+
+function itemOf({ keepSent }: Trial, target: Target, found: Found | undefined): Item {
+  if (!found) throw new Error(`line ${target.line} was not judged`)
+  const { line, title, cells = null, before, sent } = target
+  return {
+    line,
+    title,
+    cells,
+    rowId: before?.id ?? null,
+    rev: before?.rev ?? null,
+    sent: keepSent ? sent : null,
+    ...found,
+  }
+}
+
+/** Ids of the rows that stand in the transaction, by line. */
+type Beside = Map<number, string>
+
+/** A row that was written and not read back. */
+interface Placed {
+  target: Target
+  id: string
+  sent: Record<string, unknown>
+}
+
+type Found = Pick<Item, 'plan' | 'cause' | 'changes'>
+const refusal = (cause: string): Found => ({ plan: 'refused', cause, changes: [] })
+
+async function place(ctx: Ctx, trial: Trial, target: Target, beside: Beside): Promise<Placed> {
+  const { entity } = trial
+  const sent = await withIds(target.sent, (above) => addAbove(ctx, trial, above, beside))
+  const id = await writeRow(ctx, entity, sent, target.before)
+  beside.set(target.line, id)
+  return { target, id, sent }
+}
+
+/** Rows above that were taken back since are added once more. */
+async function addAbove(ctx: Ctx, trial: Trial, line: number, beside: Beside): Promise<string> {
+  const there = beside.get(line)
+  if (there !== undefined) return there
+  const target = trial.byLine.get(line)
+  if (!target || !trial.added.has(line)) throw problem('import.above-refused', { line })
+  return (await place(ctx, trial, target, beside)).id
+}
+
+/** What the rows became; they stand in the transaction until that is taken back. */
+async function judge(ctx: Ctx, trial: Trial, placed: readonly Placed[]): Promise<(readonly [Target, Found])[]> {
+  if (placed.length === 0) return []
+  const { entity, taken, moves, added } = trial
+  const rows = await shownAll(
+    engineOf(ctx),
+    entity,
+    ctx,
+    placed.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [String(row.id), row]))
+  await takeEntries(
+    ctx,
+    entity,
+    placed.map(({ id, target: { line } }) => ({ id, line })),
+    taken,
+  )
+  const verdicts: (readonly [Target, Found])[] = []
+  for (const { target, id, sent } of placed) {
+    const after = byId.get(id) ?? {}
+    const { before, line } = target
+    if (before && entity.isTree && after.parentId !== before.parentId)
+      await takeMove(ctx, entity, { id, parentId: after.parentId === '0' ? null : String(after.parentId) }, moves)
+    const cleared = Array.isArray(sent.clearFields) ? sent.clearFields.map(String) : []
+    const beside = before ? comparedFields(entity, before) : []
+    const changes = changesOf(entity, [...Object.keys(sent), ...cleared, ...beside], before ?? {}, after)
+    if (!before) added.add(line)
+    const plan = before ? (changes.length > 0 ? 'change' : 'same') : 'add'
+    verdicts.push([target, { plan, cause: '', changes }])
+  }
+  return verdicts
+}
+
+/** What people write and the list shows: the write path may set one field because of another. */
+const comparedFields = (entity: Entity, before: Shown): string[] =>
+  Object.entries(entity.fields)
+    .filter(([name, field]) => name in before && isWritable(field) && !field.kind.secret && !field.kind.files)
+    .map(([name]) => name)
