@@ -15,7 +15,7 @@ import { type Item, addItems, clearItems } from './items.ts'
 import { type Moves, takeMove } from './moves.ts'
 import { withIds } from './rows-above.ts'
 import { type Running, ctxOf, inOne, personOf } from './task.ts'
-import { type Taken, takeEntries } from './unique-entries.ts'
+import { type Taken, explainTwice, takeEntries } from './unique-entries.ts'
 
 /** Tries every row and keeps what would become of it; the task then waits to be confirmed. */
 export async function tryAll(running: Running, targets: readonly Target[], keepSent: boolean): Promise<void> {
@@ -60,74 +60,119 @@ interface Trial {
 const READ_AT_ONCE = 50
 
 /**
- * Rows are tried beside each other and read back together. Where one fails, those that were not read yet are tried once
- * more, each by itself: it may have met one that is not its fault.
+ * Rows are tried beside each other, as they will be written, and read back together. Where one fails, those since the last
+ * reading are tried once more, each under a savepoint of its own, so that a refused row takes no other with it.
  */
 async function tryPart({ app, task }: Running, trial: Trial, targets: readonly Target[]): Promise<Item[]> {
-  const { me, added } = trial
-  const { ctx } = ctxOf(app, me, task)
-  const found = new Map<Target, Found>()
-  const beside: Beside = new Map()
-  let unread: Placed[] = []
-  const startAnew = () => {
-    beside.clear()
-    unread = []
-    checkReferencesOnce(ctx)
-    if (task.kind === 'import') saveFromSheet(ctx, { addedBefore: added.size })
-  }
-  const takeBack = async () => {
-    // Going back to a savepoint keeps it for the next rows.
-    await ctx.tx.query('rollback to savepoint trial')
-    startAnew()
-  }
-  const judgeAll = async (placed: readonly Placed[]) => {
-    for (const [target, verdict] of await judge(ctx, trial, placed)) found.set(target, verdict)
-  }
-  const tryAlone = async (target: Target) => {
-    try {
-      await judgeAll([await place(ctx, trial, target, beside)])
-    } catch (error) {
-      found.set(target, refusal(causeOf(ctx, error)))
-    }
-    await takeBack()
-  }
-  /** Runs the work; where it fails the rows that were not read, and this one, are tried alone. */
-  const orAlone = async (work: () => Promise<void>, target?: Target) => {
-    try {
-      await work()
-    } catch (error) {
-      // Throws what is no row's fault.
-      causeOf(ctx, error)
-      const again = unread.map((placed) => placed.target)
-      await takeBack()
-      for (const one of target ? [...again, target] : again) await tryAlone(one)
-    }
-  }
-  const readUnread = () =>
-    orAlone(async () => {
-      await judgeAll(unread)
-      unread = []
-    })
+  const { ctx } = ctxOf(app, trial.me, task)
+  if (task.kind === 'import') saveFromSheet(ctx, { addedBefore: trial.added.size })
+  const part = new Part(ctx, trial)
   const until = Date.now() + SLICE
   let tried = 0
   try {
-    await ctx.tx.query('savepoint trial')
-    startAnew()
+    await part.begin()
     for (const target of targets) {
       tried += 1
-      if (target.refused === undefined)
-        await orAlone(async () => {
-          unread.push(await place(ctx, trial, target, beside))
-        }, target)
-      else found.set(target, refusal(target.refused))
-      if (unread.length >= READ_AT_ONCE) await readUnread()
+      if (target.refused === undefined) await part.add(target)
+      else part.found.set(target, refusal(target.refused))
       if (Date.now() > until) break
     }
-    await readUnread()
+    await part.read()
   } finally {
     await ctx.tx.rollback()
   }
-  return targets.slice(0, tried).map((target) => itemOf(trial, target, found.get(target)))
+  return targets.slice(0, tried).map((target) => itemOf(trial, target, part.found.get(target)))
+}
+
+class Part {
+  readonly found = new Map<Target, Found>()
+  readonly #ctx: Ctx
+  readonly #trial: Trial
+  #beside: Beside = new Map()
+  /** Of the rows up to the savepoint. */
+  #settled: Beside = new Map()
+  #unread: Placed[] = []
+
+  constructor(ctx: Ctx, trial: Trial) {
+    this.#ctx = ctx
+    this.#trial = trial
+  }
+
+  async begin(): Promise<void> {
+    checkReferencesOnce(this.#ctx)
+    await this.#ctx.tx.query('savepoint trial')
+  }
+
+  async add(target: Target): Promise<void> {
+    try {
+      this.#unread.push(await place(this.#ctx, this.#trial, target, this.#beside))
+    } catch (error) {
+      await this.#again(error, target)
+    }
+    if (this.#unread.length >= READ_AT_ONCE) await this.read()
+  }
+
+  async read(): Promise<void> {
+    try {
+      await this.#judge(this.#unread)
+    } catch (error) {
+      return this.#again(error)
+    }
+    return this.#settle()
+  }
+
+  async #judge(placed: readonly Placed[]): Promise<void> {
+    for (const [target, verdict] of await judge(this.#ctx, this.#trial, placed)) this.found.set(target, verdict)
+  }
+
+  async #settle(): Promise<void> {
+    this.#unread = []
+    this.#settled = new Map(this.#beside)
+    const { tx } = this.#ctx
+    await Promise.all([tx.query('release savepoint trial'), tx.query('savepoint trial')])
+  }
+
+  async #takeBack(savepoint: string, beside: Beside): Promise<void> {
+    await this.#ctx.tx.query(`rollback to savepoint ${savepoint}`)
+    // Locks were given up with it.
+    checkReferencesOnce(this.#ctx)
+    this.#beside = new Map(beside)
+  }
+
+  async #again(error: unknown, failed?: Target): Promise<void> {
+    // Throws what is no row's fault.
+    causeOf(this.#ctx, error)
+    const targets = [...this.#unread.map(({ target }) => target), ...(failed ? [failed] : [])]
+    forget(this.#trial, targets)
+    await this.#takeBack('trial', this.#settled)
+    for (const target of targets) await this.#tryAlone(target)
+    await this.#settle()
+  }
+
+  async #tryAlone(target: Target): Promise<void> {
+    const before = this.#beside
+    this.#beside = new Map(before)
+    await this.#ctx.tx.query('savepoint row')
+    try {
+      await this.#judge([await place(this.#ctx, this.#trial, target, this.#beside)])
+      await this.#ctx.tx.query('release savepoint row')
+    } catch (error) {
+      const cause = causeOf(this.#ctx, error)
+      const twice = explainTwice(this.#trial.entity, target.sent, this.#trial.taken)
+      this.found.set(target, refusal(twice?.words(this.#ctx.locale) ?? cause))
+      await this.#takeBack('row', before)
+    }
+  }
+}
+
+/** What rows that are tried once more were noted to hold. */
+function forget({ taken, moves, added }: Trial, targets: readonly Target[]): void {
+  const lines = new Set(targets.map(({ line }) => line))
+  for (const [key, line] of taken) if (lines.has(line)) taken.delete(key)
+  for (const { before, line } of targets) {
+    if (before) moves.delete(before.id)
+    added.delete(line)
+  }
 }
 
 function itemOf({ keepSent }: Trial, target: Target, found: Found | undefined): Item {

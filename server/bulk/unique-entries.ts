@@ -2,7 +2,7 @@
 // two rows which would meet in an index both would pass: it compares what they held.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/kinds/kind'
-import { problem } from '@steward/domain/problems'
+import { type Problem, problem } from '@steward/domain/problems'
 import { tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
@@ -80,10 +80,40 @@ function takeRow(
   for (const { key, column, value } of entries) {
     const first = taken.get(key)
     if (first === undefined || first === line) continue
-    const field = fieldOf(entity, column)
-    throw problem('import.twice', { field: field?.zh ?? column, fieldEn: field?.en ?? column, value, line: first })
+    throw twice(entity, column, value, first)
   }
   for (const { key } of entries) taken.set(key, line)
+}
+
+/** Whether a refused row would hold what an earlier line holds, and which line; judged by the columns people write. */
+export function explainTwice(
+  entity: Entity,
+  sent: Readonly<Record<string, unknown>>,
+  taken: Taken,
+): Problem | undefined {
+  for (const { name, columns } of known.get(entity.name) ?? []) {
+    const wanted = columns.map((column) => writtenIn(entity, column, sent))
+    if (wanted.every((value) => value === undefined)) continue
+    for (const [key, line] of taken) {
+      if (!key.startsWith(`${name} `)) continue
+      const values: string[] = JSON.parse(key.slice(name.length + 1))
+      if (values.every((value, at) => wanted[at] === undefined || wanted[at] === value))
+        return twice(entity, columns.at(-1) ?? '', values.at(-1) ?? '', line)
+    }
+  }
+  return undefined
+}
+
+function writtenIn(entity: Entity, column: string, sent: Readonly<Record<string, unknown>>): string | undefined {
+  const [name = '', field] =
+    Object.entries(entity.fields).find(([one]) => toSnake(one) === column.replaceAll('"', '')) ?? []
+  const value = sent[name] ?? field?.default
+  return value === undefined || value === null ? undefined : String(value)
+}
+
+function twice(entity: Entity, column: string, value: string, line: number): Problem {
+  const field = fieldOf(entity, column)
+  return problem('import.twice', { field: field?.zh ?? column, fieldEn: field?.en ?? column, value, line })
 }
 
 const fieldOf = ({ fields }: Entity, column: string) =>

@@ -75,8 +75,15 @@ function notAsWritten(entity: Entity, items: readonly BulkItem[], before: LiveRo
     new Map(done.filter((item) => item.plan === plan).map((item) => [`${toSnake(entity.name)} ${item.rowId}`, item]))
   const [added, changed] = [idsOf('add'), idsOf('change')]
   const found = differences(before, after)
+  const isLine = (row: string) =>
+    Object.values(entity.lines).some(
+      ({ entity: line, of }) =>
+        row.startsWith(`${toSnake(line.name)} `) &&
+        added.has(`${toSnake(entity.name)} ${after.get(row)?.[toSnake(of)]}`),
+    )
   const strange = found.filter(({ row, kind, columns }) => {
-    if (kind === 'added') return !added.has(row)
+    // What hangs on a row comes with it, such as the open items of a handover.
+    if (kind === 'added') return !added.has(row) && !isLine(row)
     if (kind === 'removed') return true
     const told = new Set(changed.get(row)?.changes.map(({ name }) => toSnake(name)))
     return columns.some(({ name }) => isPeoples(entity, name) && !told.has(name))
