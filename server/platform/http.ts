@@ -204,15 +204,17 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
             file,
           })
           await commit()
-          reply.header('cache-control', 'no-store')
-          return route.flat ? answer : successEnvelope(answer, locale)
+          return { answer, tenant: tx.scope.tenant }
         } catch (error) {
           await tx.rollback()
           throw error
         }
       }
       try {
-        return await withRetries(run)
+        const { answer: made, tenant } = await withRetries(run)
+        const answer = route.afterwards ? await route.afterwards(made, { app: context, tenant }) : made
+        reply.header('cache-control', 'no-store')
+        return route.flat ? answer : successEnvelope(answer, locale)
       } finally {
         if (file) await rm(file.path, { force: true })
       }

@@ -1,6 +1,6 @@
 // A route as data: path, permission, input, handler. One list serves the router, the permission check and OpenAPI.
 import type { z } from 'zod'
-import type { Ctx } from './ctx.ts'
+import type { AppContext, Ctx } from './ctx.ts'
 import type { FileLimit, Received } from './receive.ts'
 
 export interface Sent<Q, B> {
@@ -14,7 +14,13 @@ export interface Sent<Q, B> {
 /** Who may call: anybody, any signed-in user, or holders of one of these permission codes. */
 export type May = 'anybody' | 'signed-in' | readonly string[]
 
-export interface Route<Q = unknown, B = unknown> {
+/** What is left of a call once its transaction is committed. */
+export interface Afterwards {
+  app: AppContext
+  tenant: string
+}
+
+export interface Route<Q = unknown, B = unknown, A = unknown> {
   method: 'GET' | 'POST'
   path: string
   zh: string
@@ -39,10 +45,12 @@ export interface Route<Q = unknown, B = unknown> {
   whileLocked?: boolean
   /** Allowed while an assigned password must be changed. */
   whilePasswordDue?: boolean
-  run(ctx: Ctx, sent: Sent<Q, B>): Promise<unknown>
+  run(ctx: Ctx, sent: Sent<Q, B>): Promise<A>
+  /** Waits, after the commit and without a connection, for what came of it; its result is the answer. */
+  afterwards?: (made: A, call: Afterwards) => Promise<unknown>
 }
 
 /**
  * Declares a route and infers its types: `route({ method: 'GET', path: '/x', …, run: async (ctx, { query }) => … })`.
  */
-export const route = <Q, B>(declared: Route<Q, B>): Route => declared as unknown as Route
+export const route = <Q, B, A>(declared: Route<Q, B, A>): Route => declared as unknown as Route
