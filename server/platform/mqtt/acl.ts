@@ -27,3 +27,13 @@ export function maySubscribe(peer: Peer, filter: string): boolean {
   const [device, direction, ...rest] = below(peer, filter) ?? []
   return Boolean(device) && device !== '#' && direction === 'down' && rest.length > 0
 }
+
+/** Whether a filter takes a topic, by the wildcards of MQTT 3.1.1, section 4.7. */
+export function isMatch(filter: string, topic: string): boolean {
+  const wanted = filter.split('/')
+  const levels = topic.split('/')
+  const rest = wanted.indexOf('#')
+  const fixed = rest === -1 ? wanted : wanted.slice(0, rest)
+  if (rest === -1 ? levels.length !== wanted.length : levels.length < fixed.length) return false
+  return fixed.every((level, at) => level === '+' || level === levels[at])
+}

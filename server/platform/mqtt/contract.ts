@@ -272,6 +272,23 @@ export function transportContract(name: string, open: (handlers: Handlers) => Tr
       expect(desk.told.slice(1)).toEqual(denied.map((filter) => `refused ${filter} subscription`))
     })
 
+    test('it is known whether a gateway listens to a topic, until it goes', async () => {
+      await start()
+      const [set, invoke] = [`${root}/pump/down/set`, `${root}/pump/down/invoke/reset`]
+      const listening = () => [set, invoke].map((topic) => transport.isListening('200001-G1', topic))
+      expect(listening()).toEqual([false, false])
+      const client = await connect()
+      expect(listening()).toEqual([false, false])
+      await client.subscribeAsync(`${root}/+/down/set`)
+      expect(listening()).toEqual([true, false])
+      await client.subscribeAsync(`${root}/pump/down/#`)
+      expect(listening()).toEqual([true, true])
+      expect(transport.isListening('200001-G2', set)).toBe(false)
+      await client.endAsync()
+      await desk.until(() => desk.told.length === 2)
+      expect(listening()).toEqual([false, false])
+    })
+
     test('what devices say reaches no other client', async () => {
       await start()
       const client = await connect()

@@ -13,7 +13,7 @@ import { Gate } from './gate.ts'
 import { createIntake } from './intake.ts'
 import { type BrokerLimits, usualLimits } from './limits.ts'
 import { Link } from './link.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, guarded } from './sessions.ts'
 import type { Handlers, Transport } from './transport.ts'
 
 export interface EmbeddedOptions {
@@ -87,6 +87,9 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
       if (isGranted) link.filters.add(topic)
       else void intake.refuse(link.session, topic, 'subscription')
       done(null, isGranted ? subscription : null)
+      // A turn later the broker delivers to it.
+      const { session } = link
+      if (isGranted) setImmediate(() => guarded(log, () => handlers.subscribed?.(session)))
     },
     authorizeForward(client, packet) {
       const link = linkOf(client)
@@ -152,6 +155,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
         )
       })
     },
+    isListening: sessions.isListening,
     disconnect: (gatewayId) => sessions.disconnect(gatewayId, 'refused'),
     count: sessions.count,
     close: () => (closing ??= close()),

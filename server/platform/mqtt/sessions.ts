@@ -1,6 +1,7 @@
 // Connected gateways: one session each; its begin and end events are emitted in that order and once each.
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '../log.ts'
+import { isMatch } from './acl.ts'
 import type { Link } from './link.ts'
 import type { EndCause, Handlers, Peer } from './transport.ts'
 
@@ -11,6 +12,7 @@ export interface Sessions {
   begin(link: Link, peer: Peer): void
   over(link: Link, cause: EndCause): void
   disconnect(gatewayId: string, cause: EndCause): void
+  isListening(gatewayId: string, topic: string): boolean
   count(): number
 }
 
@@ -51,6 +53,8 @@ export function createSessions(handlers: Handlers, log: Logger): Sessions {
     },
     over,
     disconnect,
+    isListening: (gatewayId, topic) =>
+      [...(open.get(gatewayId)?.filters ?? [])].some((filter) => isMatch(filter, topic)),
     count: () => open.size,
   }
 }

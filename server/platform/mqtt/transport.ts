@@ -44,6 +44,8 @@ export interface Handlers {
   /** PUBACK is sent only when this resolves; a rejection means no PUBACK. */
   receive(message: Inbound): Promise<void>
   connected(session: Session): void
+  /** It has subscribed to more of its downlinks. */
+  subscribed?(session: Session): void
   disconnected(session: Session, cause: EndCause): void
   /** The PUBACK of a refused publication waits for it as well. */
   refused?(session: Session, topic: string, reason: RefusalReason): Promise<void> | void
@@ -53,6 +55,8 @@ export interface Transport {
   /** Resolves with the port it listens on; with a certificate over TLS. May be called for several ports. */
   listen(port: number, host: string, certificate?: Certificate): Promise<number>
   publish(topic: string, payload: Buffer, qos: 0 | 1, retain?: boolean): Promise<void>
+  /** Whether the gateway is connected and has subscribed to what is published there. */
+  isListening(gatewayId: string, topic: string): boolean
   /** Ends the gateway's session now. */
   disconnect(gatewayId: string): void
   /** Number of open sessions. */
