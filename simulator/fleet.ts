@@ -5,6 +5,7 @@ import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { type Credential, UsageError, identityOf } from './credential.ts'
 import { type Fault, type Outage, type Readings, elapsedIn, faults, outages } from './faults.ts'
 import { type Counters, type Gateway, startGateway } from './gateway.ts'
+import type { Obey } from './orders.ts'
 import { createMachine } from './signals/machine.ts'
 import { randomOf } from './signals/random.ts'
 
@@ -58,13 +59,17 @@ export function startFleet(options: FleetOptions): RunningFleet {
   const { url, gateways, devices: size, warmUp = 8, log = () => undefined } = options
   const counters: Counters = { connected: 0, sent: 0, acked: 0, kept: 0, replayed: 0, dropped: 0, lost: 0 }
   const clock = startClock()
+  /** Reports of each device beside its usual ones. */
+  const readBack = new Map<string, () => void>()
+  const told: Told = new Map()
   const matched = match(gateways, size)
   const spread = Math.max(warmUp, [...matched.values()].flat().length / PER_SECOND)
 
   function begin(gateway: Gateway, code: string, devices: readonly FleetDevice[]): void {
     const begun = Date.now()
     for (const device of devices) {
-      const report = reporter(device, gateway, options.faults === false ? [] : faults, begun)
+      const report = reporter(device, gateway, { wrong: options.faults === false ? [] : faults, begun, told })
+      readBack.set(device.code, report)
       const random = randomOf(`${device.code} starts`)
       // First report early so that charts move, then at a random phase so that reports are spread.
       const first = random.next() * spread
@@ -92,7 +97,8 @@ export function startFleet(options: FleetOptions): RunningFleet {
   const running = [...matched].map(([credential, devices]) => {
     // Devices start once connected: earlier reports would arrive as history and not live.
     const arrived = () => begin(gateway, identityOf(credential).code, devices)
-    const gateway = startGateway({ url, credential, counters, log, arrived })
+    const obey = obedience(devices, told, (device) => clock.after(READ_BACK, () => readBack.get(device.code)?.()))
+    const gateway = startGateway({ url, credential, counters, log, arrived, obey })
     return gateway
   })
   return {
@@ -124,7 +130,36 @@ function startClock() {
   }
 }
 
-function reporter(device: FleetDevice, gateway: Gateway, wrong: readonly Fault[], begun: number): () => void {
+/** Seconds after which a device reports what it was told. */
+const READ_BACK = 1
+
+/** What the devices were told and keep to, by device and property. */
+type Told = Map<string, Readings>
+
+function obedience(devices: readonly FleetDevice[], told: Told, reportSoon: (device: FleetDevice) => void): Obey {
+  const byCode = new Map(devices.map((device) => [device.code, device]))
+  return (code, params) => {
+    const device = byCode.get(code)
+    if (!device) return 'no such device'
+    const writable = new Set(device.type.properties.filter((one) => one.isWritable).map((one) => one.identifier))
+    const values: Readings = {}
+    for (const [name, value] of Object.entries(params)) {
+      if (!writable.has(name) || typeof value !== 'number') return `${name} cannot be set`
+      values[name] = value
+    }
+    told.set(code, { ...told.get(code), ...values })
+    reportSoon(device)
+    return undefined
+  }
+}
+
+interface Telling {
+  wrong: readonly Fault[]
+  begun: number
+  told: Told
+}
+
+function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, told }: Telling): () => void {
   const machine = createMachine(device)
   const own = wrong.filter((fault) => fault.device === device.code)
   // Message ids must not repeat those of an earlier run within a day.
@@ -132,7 +167,7 @@ function reporter(device: FleetDevice, gateway: Gateway, wrong: readonly Fault[]
   let number = 0
   return () => {
     const ts = Date.now()
-    const params: Readings = machine.read(ts)
+    const params: Readings = { ...machine.read(ts), ...told.get(device.code) }
     for (const fault of own) {
       const elapsed = elapsedIn(fault, (ts - begun) / 1000)
       if (elapsed !== undefined) fault.distort(params, elapsed)

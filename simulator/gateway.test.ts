@@ -106,3 +106,34 @@ test('a wrong password is said once, and tried again', async () => {
   await said
   expect(lines).toEqual([`GW-T: the server at ${there.url} refuses its password; trying again`])
 })
+
+test('it listens to commands, answers each once, and says what it does not do', async () => {
+  const there = await broker()
+  const counters = { connected: 0, sent: 0, acked: 0, kept: 0, replayed: 0, dropped: 0, lost: 0 }
+  const set: unknown[] = []
+  const mine = startGateway({
+    url: there.url,
+    credential: { username: USERNAME, password: 'right' },
+    counters,
+    log: () => undefined,
+    obey(code, params) {
+      if (code !== 'D1') return 'no such device'
+      set.push(params)
+      return undefined
+    },
+  })
+  ends.push(mine.stop)
+  await there.until(() => there.listening.length > 0)
+  await there.send('iot/v1/000000/GW-T/D1/down/set', { id: '1', ttl: 10_000, params: { setTemp: 4 } })
+  await there.send('iot/v1/000000/GW-T/D2/down/set', { id: '2', params: { setTemp: 4 } })
+  await there.send('iot/v1/000000/GW-T/D1/down/invoke/reset', { id: '3', params: {} })
+  await there.send('iot/v1/000000/GW-T/D1/down/set', 'nonsense')
+  const replies = () => there.received.filter(({ topic }) => topic.endsWith('/up/reply'))
+  await there.until(() => replies().length === 3)
+  expect(replies().map(({ topic, body }) => [topic.split('/')[4], body.id, body.code])).toEqual([
+    ['D1', '1', 0],
+    ['D2', '2', 101],
+    ['D1', '3', 101],
+  ])
+  expect(set).toEqual([{ setTemp: 4 }])
+})

@@ -1,6 +1,7 @@
 // A simulated gateway: publishes with QoS 1, buffers while disconnected, replays after reconnecting.
 import { type Credential, identityOf } from './credential.ts'
 import { type Line, openLine } from './line.ts'
+import { type Obey, answerTo } from './orders.ts'
 import { type Report, createStore } from './store.ts'
 
 export type { Report } from './store.ts'
@@ -37,9 +38,11 @@ interface Options {
   log: (line: string) => void
   /** Called once, at the first connection. */
   arrived?: () => void
+  /** Without it commands are not listened to. */
+  obey?: Obey
 }
 
-export function startGateway({ url, credential, counters, log, arrived }: Options): Gateway {
+export function startGateway({ url, credential, counters, log, arrived, obey }: Options): Gateway {
   const { tenant, code } = identityOf(credential)
   let isWanted = true
   let isNew = true
@@ -64,7 +67,12 @@ export function startGateway({ url, credential, counters, log, arrived }: Option
       failures = 0
       if (isNew) arrived?.()
       isNew = false
+      if (obey) line.subscribe(`iot/v1/${tenant}/${code}/+/down/#`, { qos: 1 })
       void replay(line)
+    })
+    line.on('message', (topic, payload) => {
+      const due = obey && answerTo(topic, payload, obey)
+      if (due) line.publish(topicOf(due.deviceCode, 'reply'), JSON.stringify(due.answer), { qos: 1 })
     })
     line.on('error', (error) => {
       if (failures === 0) log(`${code}: ${wordsOf(error, url)}`)

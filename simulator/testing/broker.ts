@@ -15,6 +15,10 @@ export interface Broker {
   url: string
   port: number
   received: readonly Received[]
+  /** Sends to whoever subscribed; text as it is. */
+  send(topic: string, body: object | string): Promise<void>
+  /** User names of those that subscribed to something. */
+  readonly listening: readonly string[]
   /** User names of connected gateways. */
   readonly present: string[]
   /** Resolves when the condition is true; checked on every event. */
@@ -33,6 +37,7 @@ const nameOf = ({ peer }: Session) => `${peer.tenant}&${peer.gatewayCode}`
 export async function startBroker({ port = 0, passwords }: Wish = {}): Promise<Broker> {
   const received: Received[] = []
   const sessions = new Map<string, string>()
+  const listening: string[] = []
   const waiting = new Set<() => void>()
   const tell = () => {
     for (const ask of waiting) ask()
@@ -52,6 +57,10 @@ export async function startBroker({ port = 0, passwords }: Wish = {}): Promise<B
         sessions.set(session.id, nameOf(session))
         tell()
       },
+      subscribed(session) {
+        listening.push(nameOf(session))
+        tell()
+      },
       disconnected(session) {
         sessions.delete(session.id)
         tell()
@@ -64,6 +73,9 @@ export async function startBroker({ port = 0, passwords }: Wish = {}): Promise<B
     url: `mqtt://localhost:${bound}`,
     port: bound,
     received,
+    listening,
+    send: (topic, body) =>
+      transport.publish(topic, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), 1),
     get present() {
       return [...sessions.values()]
     },
