@@ -22,6 +22,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),
   device: () => import('./iot/device.tsx'),
+  'device-command': () => import('./iot/device-command.tsx'),
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
   'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),

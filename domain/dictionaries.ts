@@ -6,6 +6,7 @@ import type { Dictionary } from './dictionary.ts'
 import * as duty from './duty/dictionaries.ts'
 import { handoverCourse } from './duty/handover-course.ts'
 import { swapCourse } from './duty/swap-course.ts'
+import { commandCourse } from './iot/command-course.ts'
 import * as iot from './iot/dictionaries.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
@@ -30,6 +31,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(resource),
   ...Object.values(bulk),
   ...Object.values(iot),
+  commandCourse.dictionary,
   ...Object.values(alarm),
   ...Object.values(duty),
   handoverCourse.dictionary,

@@ -9,6 +9,7 @@ import dutySwap from './duty/duty-swap.ts'
 import schedule from './duty/schedule.ts'
 import type { Behaviour } from './engine/behave.ts'
 import dataLog from './iot/data-log.ts'
+import deviceCommand from './iot/device-command.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import phone from './iot/phone.ts'
@@ -83,6 +84,7 @@ export const behaviours: readonly Behaviour[] = [
   mail,
   notice,
   device,
+  deviceCommand,
   dataLog,
   gateway,
   phone,

@@ -8,6 +8,7 @@ import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'
 import { useMay } from '../data/use-can.ts'
 import type { Choice } from '../data/use-dictionary.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
@@ -18,6 +19,8 @@ import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>
+
+const ControlDialog = lazyPart(() => import('./control-dialog.tsx'))
 
 // The device page replaces the derived detail.
 const verbs = device.verbs.filter((verb) => verb !== 'detail')
@@ -41,6 +44,8 @@ const usual = adjust(device, {
   },
   icon: ({ id }) => <AlarmBadge deviceId={id} />,
   isCritical: ({ criticality }) => criticality === 'A',
+  dialogs: { control: ControlDialog },
+  when: { control: ({ deviceStatus }) => deviceStatus === 'active' || deviceStatus === 'maintenance' },
 })
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }
 

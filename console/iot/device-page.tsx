@@ -21,6 +21,10 @@ import { Trend } from './trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 const RowForm = lazyPart(() => import('../crud/form.tsx'))
+const Control = lazyPart(
+  () => import('./control.tsx'),
+  (module) => module.Control,
+)
 const DeviceFailures = lazyPart(
   () => import('./device-failures.tsx'),
   (module) => module.DeviceFailures,
@@ -28,7 +32,7 @@ const DeviceFailures = lazyPart(
 
 export type Device = Shown<typeof device>
 
-const tabs = ['live', 'trend', 'alarms', 'failures', 'trace', 'facts'] as const
+const tabs = ['live', 'trend', 'control', 'alarms', 'failures', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]
 
 const general = device as unknown as Entity
@@ -69,11 +73,13 @@ export default function DevicePage({ id }: { id: string }) {
   const [isEdited, setEdited] = useState(false)
   const seesAlarms = useMay(alarmRecord)('list')
   const seesFailures = useMay(deviceFailure)('list')
+  const mayControl = useMay(device)('control')
   useName(row?.deviceName)
   if (!row) return error ? <Failed failure={error} name={device[locale]} again={() => void refetch()} /> : <Expected />
 
   const name = row.deviceName
-  const offered = tabs.filter((tab) => (tab !== 'alarms' || seesAlarms) && (tab !== 'failures' || seesFailures))
+  const isOffered: Partial<Record<Tab, boolean>> = { control: mayControl, alarms: seesAlarms, failures: seesFailures }
+  const offered = tabs.filter((tab) => isOffered[tab] !== false)
   const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
   return (
     <article className="iot-device">
@@ -102,6 +108,12 @@ export default function DevicePage({ id }: { id: string }) {
 
 function Side({ tab, row }: { tab: Tab; row: Device }) {
   if (tab === 'trend') return <Trend row={row} />
+  if (tab === 'control')
+    return (
+      <Suspense fallback={<Expected />}>
+        <Control deviceId={row.id} />
+      </Suspense>
+    )
   if (tab === 'alarms') return <DeviceAlarms id={row.id} />
   if (tab === 'failures')
     return (

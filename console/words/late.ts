@@ -3,6 +3,7 @@ import { type Locale, i18n } from './i18n.ts'
 import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
+import type { control } from './zh/control.ts'
 import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
 import type { files } from './zh/files.ts'
@@ -27,6 +28,7 @@ export interface LateWords {
   recycle: typeof recycle
   chart: typeof chart
   choice: typeof choice
+  control: typeof control
   files: typeof files
   document: typeof document
   history: typeof history

@@ -1,4 +1,4 @@
-import { entity } from '../entity.ts'
+import { action, entity } from '../entity.ts'
 import { day, dict, instant, int, parent, ref, text } from '../kinds/index.ts'
 import { criticality, deviceAccess, deviceStatus, offlineCause, onlineStatus } from './dictionaries.ts'
 import { codeFault } from './gateway.ts'
@@ -89,6 +89,18 @@ export const device = entity('device', '设备', 'Device', {
     offlineTime: instant('离线时间', 'Offline since', { by: 'system', hide: 'list' }),
     offlineCause: dict(offlineCause, '离线原因', 'Offline because', { by: 'system', hide: 'list' }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
+  },
+  actions: {
+    // Sent by tool/control, with a form of its own.
+    control: action('控制', 'Control', {
+      on: 'row',
+      input: {
+        identifier: text('标识符', 'Identifier', { required: true, max: 32 }),
+        value: text('目标值', 'Wanted', { max: 500 }),
+        reason: text('原因', 'Reason', { max: 200 }),
+      },
+      tone: 'danger',
+    }),
   },
   check: (row) => codeFault('deviceCode', row.deviceCode),
 })

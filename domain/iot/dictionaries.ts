@@ -105,3 +105,17 @@ export const messageResult = tenantDictionary('message_result', '报文结果', 
   kept: ['待重新处理', 'Kept for reprocessing', 'danger'],
   reprocessed: ['已重新处理', 'Reprocessed', 'success'],
 })
+
+/** Who or what sent a command to a device. */
+export const commandSource = tenantDictionary('command_source', '指令来源', 'Command source', {
+  user: ['人工', 'Person', 'info'],
+  linkage: ['联动', 'Linkage', 'neutral'],
+  rule: ['规则', 'Rule', 'neutral'],
+  job: ['任务', 'Job', 'neutral'],
+  api: ['接口', 'API', 'neutral'],
+})
+
+export const commandFailure = tenantDictionary('command_failure', '失败原因', 'Failed because', {
+  offline: ['网关不在线', 'Gateway offline'],
+  refused: ['设备拒绝', 'Refused by the device'],
+})

@@ -128,6 +128,30 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
         'After this long without a new value the old one is shown as stale.',
       ],
     }),
+    isCritical: bool('危险操作', 'Dangerous to operate', {
+      default: 0,
+      hide: 'list',
+      help: [
+        '下发时须填写原因，并由另一人复核。',
+        'Sending a value asks for the reason, and a second person approves it.',
+      ],
+    }),
+    interlock: text('联锁条件', 'Interlock', {
+      max: 500,
+      hide: 'list',
+      help: [
+        '用本设备属性写成的条件，成立时才能下发，例如 pressure < 0.6 && fault == 0。',
+        'A condition over the properties of the device. Nothing is sent unless it holds, such as pressure < 0.6 && fault == 0.',
+      ],
+    }),
+    isQueueable: bool('离线排队', 'Waits while offline', {
+      default: 0,
+      hide: 'list',
+      help: [
+        '网关离线时指令保留 24 小时，上线后下发；开关类操作请勿启用。',
+        'While the gateway is offline a command waits for up to 24 hours. Not for switching.',
+      ],
+    }),
     slot: int('存储槽', 'Slot', { by: 'system', hide: ['list', 'form'] }),
   },
   check(row) {

@@ -3,6 +3,7 @@ import { device } from '@steward/domain/index'
 import { type Submitted, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { sheetRowOf } from '../platform/sheet-row.ts'
+import { command } from './control.ts'
 import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
@@ -22,6 +23,10 @@ export default behave(device, {
     // Those of a sheet are enrolled together, when the fleet is read after each part of it.
     if (!sheetRowOf(ctx)) await enrolDevices(ctx.tx, [saved.id])
     return saved
+  },
+  actions: {
+    control: (ctx, { id, identifier, value, reason }) =>
+      command(ctx, { deviceId: id, identifier, value, reason: reason ?? '' }),
   },
   routes: [...deviceReaders, ...deviceSeries, ...seriesExport, deviceDependents],
 })

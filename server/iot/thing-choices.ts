@@ -8,7 +8,7 @@ interface Choice {
   en: string
 }
 
-function choicesOf(items: unknown): Choice[] {
+export function choicesOf(items: unknown): Choice[] {
   if (!Array.isArray(items)) return []
   return items.flatMap((item: unknown) => {
     if (typeof item !== 'object' || item === null || !('key' in item)) return []

@@ -10,6 +10,7 @@ import { applyScope } from '../engine/scope.ts'
 import { toWire } from '../engine/wire.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
+import { checkInterlock } from './control.ts'
 import { mayView, requireDevice } from './device-readers.ts'
 import { liveValue } from './device-values.ts'
 import { changedField, fixed } from './fixed.ts'
@@ -24,6 +25,7 @@ export default behave(thingModel, {
   async submit(ctx, input, base) {
     const before = input.id ? await stateOf(ctx, input.id) : undefined
     const saved = await base(ctx, input)
+    if (input.interlock !== undefined) await mustBeInterlock(ctx, saved)
     if (before) {
       const changed = changedField(lockedFields, before, saved) ?? movedChoice(before.enumItems, saved.enumItems)
       if (changed && before.isInUse) throw fixed(thingModel, changed)
@@ -46,6 +48,15 @@ export default behave(thingModel, {
     }),
   ],
 })
+
+/** An interlock names properties of the same type. */
+async function mustBeInterlock(ctx: Ctx, { deviceTypeId, interlock }: { deviceTypeId: string; interlock: unknown }) {
+  const points = await ctx.tx.query(
+    `select identifier, kind, data_type as "dataType", unit from thing_model where device_type_id = $1 and is_deleted = 0`,
+    [deviceTypeId],
+  )
+  checkInterlock(ctx, interlock, points)
+}
 
 async function stateOf(ctx: Ctx, id: string) {
   const [row] = await ctx.tx.query(

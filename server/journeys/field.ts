@@ -1,4 +1,5 @@
 // Assembles broker, intake, presence and alarms; starts them in order and stops them in reverse.
+import { createCommandDispatch } from '../iot/command-dispatch.ts'
 import { createCredentials } from '../iot/credentials.ts'
 import { createFaultLimit } from '../iot/fault-limit.ts'
 import type { Trouble } from '../iot/intake.ts'
@@ -64,6 +65,8 @@ export async function openField({ context, push, figures, port, host, secure, ra
         status,
         now,
       ),
+    onReply: (message, device) => commands.reply(message, device),
+    onLive: (snapshots) => commands.reported(snapshots),
     onUnreadable(session) {
       if (!faultLimit.countFault(session.id, app.now().getTime())) return
       app.log.warn({ session }, 'a gateway sent too many unreadable messages and was disconnected')
@@ -78,6 +81,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
       else if ((await presence.stateMessage(message)) === 'unreadable') await telemetry.logUnreadable(message)
     },
     connected: (session) => presence.connected(session),
+    subscribed: ({ peer }) => commands.look(peer.tenant),
     disconnected(session, cause) {
       faultLimit.forget(session.id)
       presence.disconnected(session, cause)
@@ -88,12 +92,14 @@ export async function openField({ context, push, figures, port, host, secure, ra
     log: app.log,
     ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
   })
+  const commands = createCommandDispatch(app, { broker, byId: models.byId })
   const credentials = createCredentials(app, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
   // A first start has no partition yet; later ones are made by a job.
   await createPartitions(over('background')).catch((error: unknown) =>
     app.log.warn({ err: error }, 'partitions were not made at the start; the job makes them'),
   )
   await Promise.all([telemetry.load(), presence.load()])
+  await commands.load()
   const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {
     if (kind === 'device')
       push.sendVolatile(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
@@ -112,6 +118,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
       await broker.close()
       stopTelling()
       credentials.stop()
+      await commands.stop()
       await telemetry.stop()
       await presence.stop()
     },

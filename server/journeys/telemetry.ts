@@ -6,6 +6,7 @@ import {
   type ReportedStatus,
   decode,
 } from '@steward/domain/iot/decode'
+import { readTopic } from '@steward/domain/iot/decode-topic'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
@@ -39,6 +40,10 @@ export interface Parts {
   onReports(devices: readonly Known[], now: number): void
   /** A gateway's statement about its devices. */
   onStatuses(devices: readonly Known[], status: ReportedStatus, now: number): void
+  /** The answer to a command; false where none is waiting for it. */
+  onReply?(message: Pick<Inbound, 'topic'> & { payload: Uint8Array }, device: Known | undefined): Promise<boolean>
+  /** Stored live values. */
+  onLive?(snapshots: readonly Snapshot[]): void
   /** A message was unreadable. */
   onUnreadable(session: Session): void
   /** The caller drives the alarm clock itself. */
@@ -112,6 +117,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         duplicates: duplicates.size,
       })
       for (const snapshot of live) publishValues(push, snapshot)
+      parts.onLive?.(live)
     }
   }
 
@@ -180,6 +186,14 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       const { tenant, gatewayCode, gatewayId } = message.session.peer
       const payload = unpack(message.payload)
       if ('code' in payload) return refuse(message, payload)
+      const topic = readTopic(message.topic)
+      if (topic?.kind === 'reply') {
+        const device = models.find(tenant, gatewayCode, topic.deviceCode ?? '')
+        if (!(await parts.onReply?.({ topic: message.topic, payload }, device)))
+          return refuse(message, { code: 'E_PARSE', detail: 'no command waits for this answer' })
+        if (device) parts.onReports([device], message.receivedAt)
+        return undefined
+      }
       const find = (code: string) => models.find(tenant, gatewayCode, code)
       const decoded = decode({ ...message, payload }, find, message.receivedAt)
       const { snapshots, findings: faults, result, id, clockSkew: skew } = decoded

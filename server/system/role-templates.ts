@@ -57,6 +57,8 @@ const dutyLead = [
   ...on('duty-swap', 'approve'),
   ...on('change-shifts', 'confirmIncident', 'export'),
 ]
+/** Tells devices what to do, and approves what others tell dangerous ones. */
+export const controlling = [...on('device', 'control'), ...everything('device-command')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
 const worker = [
@@ -207,6 +209,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...colleagues,
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
+      ...on('device-command', 'view', 'approve', 'reject'),
       ...on('device-order-standard', 'add', 'edit'),
       ...on('fault-code', 'view', 'add', 'edit', 'delete', 'enable', 'disable'),
       ...upkeepLeader,
@@ -288,6 +291,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     codes: [
       ...worker,
       ...everything('device'),
+      ...everything('device-command'),
       ...everything('gateway'),
       ...everything('device-type'),
       ...everything('thing-model'),

@@ -1,0 +1,82 @@
+// What of a device can be controlled, as the thing model says it.
+import { type Wire, listOf, recordOf } from '@steward/client/wire'
+import { thingModel } from '@steward/domain/index'
+import { type Point, isWritable } from '@steward/domain/iot/control'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { plain } from '../kinds/view.ts'
+
+export interface Controlled extends Point {
+  isCritical: boolean
+  interlock: string
+  /** As the device last reported it; empty where it never did. */
+  now: string
+  isStale: boolean
+}
+
+const numberOf = (value: unknown) => {
+  const text = plain(value)
+  return text === '' ? undefined : Number(text)
+}
+
+const itemsOf = (value: unknown): Point['items'] =>
+  listOf(value).map((item) => ({
+    key: typeof item.key === 'number' ? item.key : plain(item.key),
+    label: plain(item.label) || plain(item.key),
+    en: plain(item.en),
+  }))
+
+const pointOf = (row: Wire): Controlled => ({
+  identifier: plain(row.identifier),
+  name: plain(row.name),
+  kind: row.kind === 'service' ? 'service' : 'property',
+  dataType: plain(row.dataType),
+  accessMode: plain(row.accessMode),
+  unit: plain(row.unit),
+  minValue: numberOf(row.minValue),
+  maxValue: numberOf(row.maxValue),
+  hardMin: numberOf(row.hardMin),
+  hardMax: numberOf(row.hardMax),
+  items: itemsOf(row.enumItems),
+  isCritical: row.isCritical === 1,
+  interlock: plain(row.interlock),
+  now: plain(row.text) === '' ? '' : `${plain(row.text)}${plain(row.unit) === '' ? '' : ` ${plain(row.unit)}`}`,
+  isStale: row.stale === true,
+})
+
+export const useControlled = (deviceId: string) =>
+  useQuery({
+    queryKey: [thingModel.name, 'controlled', deviceId],
+    queryFn: async ({ signal }) => {
+      const rows = listOf(await client.get(`${thingModel.path}/findByDeviceId`, { deviceId }, signal))
+      return rows
+        .filter((row) => row.kind !== 'event')
+        .map(pointOf)
+        .filter(isWritable)
+    },
+    refetchInterval: 10_000,
+    meta: { isQuiet: true },
+  })
+
+export interface Outcome {
+  id: string
+  status: string
+  code: number | undefined
+  msg: string
+}
+
+export async function sendCommand(asked: {
+  deviceId: string
+  identifier: string
+  value: unknown
+  reason: string
+}): Promise<Outcome> {
+  const answer = recordOf(await client.post('iot/tool/control', asked))
+  const reply = answer.reply === null ? undefined : recordOf(answer.reply)
+  return {
+    id: plain(answer.commandId),
+    status: plain(answer.status),
+    code: reply ? Number(reply.code) : undefined,
+    msg: plain(reply?.msg),
+  }
+}

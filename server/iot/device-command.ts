@@ -1,0 +1,35 @@
+// Commands: what people may still do about one that was not sent yet.
+import { deviceCommand } from '@steward/domain/index'
+import { commandCourse } from '@steward/domain/iot/command-course'
+import { document } from '../document/lifecycle.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { localText } from '../platform/local-time.ts'
+import { control } from './control.ts'
+
+/** Of these commands those whose requester is, or is not, the caller. */
+const whose = (isMine: boolean) => async (ctx: Ctx, ids: readonly string[]) => {
+  const rows = await ctx.tx.query(
+    `select id::text as id from device_command where id = any($1::bigint[]) and (operator_id = $2) = $3`,
+    [ids, ctx.me.userId, isMine],
+  )
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
+/** Seconds in which an approved command is sent, or given up. */
+const SEND_WITHIN = 10
+
+export default document(deviceCommand, commandCourse, {
+  steps: {
+    approve: (ctx) => ({
+      approverId: ctx.me.userId,
+      expireTime: localText(new Date(ctx.now.getTime() + SEND_WITHIN * 1_000), ctx.app.timeZone),
+    }),
+    reject: (ctx, _row, { replyMsg }) => ({ approverId: ctx.me.userId, replyMsg }),
+    cancel: () => ({}),
+  },
+  relations: {
+    secondPerson: { problem: 'control.second-person', facts: {}, holds: whose(false) },
+    requester: { problem: 'control.requester', facts: {}, holds: whose(true) },
+  },
+  routes: [control],
+})
