@@ -4,15 +4,14 @@ import { isWritable } from '@steward/domain/kinds/kind'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import type { Shown } from '../engine/behave.ts'
-import { engineOf } from '../engine/engine.ts'
-import { checkReferencesOnce } from '../engine/references.ts'
-import { shownAll } from '../engine/routes.ts'
+import { checkOnce } from '../platform/checked.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import { saveFromSheet } from '../platform/sheet-row.ts'
 import { MOST_AT_ONCE, SLICE, type Target, causeOf, changesOf, writeRow } from './change.ts'
 import { type Item, addItems, clearItems } from './items.ts'
 import { type Moves, takeMove } from './moves.ts'
+import { readBack } from './read-back.ts'
 import { withIds } from './rows-above.ts'
 import { type Running, ctxOf, inOne, personOf } from './task.ts'
 import { type Taken, explainTwice, takeEntries } from './unique-entries.ts'
@@ -99,7 +98,7 @@ class Part {
   }
 
   async begin(): Promise<void> {
-    checkReferencesOnce(this.#ctx)
+    checkOnce(this.#ctx)
     await this.#ctx.tx.query('savepoint trial')
   }
 
@@ -135,7 +134,7 @@ class Part {
   async #takeBack(savepoint: string, beside: Beside): Promise<void> {
     await this.#ctx.tx.query(`rollback to savepoint ${savepoint}`)
     // Locks were given up with it.
-    checkReferencesOnce(this.#ctx)
+    checkOnce(this.#ctx)
     this.#beside = new Map(beside)
   }
 
@@ -223,10 +222,9 @@ async function addAbove(ctx: Ctx, trial: Trial, line: number, beside: Beside): P
 async function judge(ctx: Ctx, trial: Trial, placed: readonly Placed[]): Promise<(readonly [Target, Found])[]> {
   if (placed.length === 0) return []
   const { entity, taken, moves, added } = trial
-  const rows = await shownAll(
-    engineOf(ctx),
-    entity,
+  const rows = await readBack(
     ctx,
+    entity,
     placed.map(({ id }) => id),
   )
   const byId = new Map(rows.map((row) => [String(row.id), row]))

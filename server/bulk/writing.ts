@@ -4,7 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { rowsOf } from '../engine/detail.ts'
-import { checkReferencesOnce } from '../engine/references.ts'
+import { checkOnce } from '../platform/checked.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { saveFromSheet } from '../platform/sheet-row.ts'
 import { MOST_AT_ONCE, SLICE, causeOf, writeOne, writeRow } from './change.ts'
@@ -60,7 +60,7 @@ async function writePart(ctx: Ctx, writing: Writing, writeItems: WriteItems): Pr
 
 /** Without a savepoint for each and reading all of them back at once: throws where one is refused. */
 const writeTogether: WriteItems = async (ctx, { task, entity, sentFor }, items, until) => {
-  checkReferencesOnce(ctx)
+  checkOnce(ctx)
   const wrote = new Map<number, { id: string; sent: Record<string, unknown>; item: StoredItem }>()
   for (const item of items) {
     const sent = await withIds(sentFor(item), (line) => addedAt(ctx, task, line, wrote.get(line)?.id))

@@ -22,24 +22,13 @@ export function idOf(sent: unknown, name = 'id'): string {
 
 /** The row in wire format; 404 when missing or outside the caller's scope. */
 export async function detail(engine: Engine, entity: Entity, ctx: Ctx, id: string): Promise<Shown> {
-  const [row] = await read(engine, entity, ctx, (where) => `t.id = ${where.param(idOf(id))}`)
-  if (!row) throw missing(entity)
-  return row
-}
-
-/** These rows in wire format, in any order; 404 unless the caller reaches every one. */
-export async function details(engine: Engine, entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Shown[]> {
-  const rows = await read(engine, entity, ctx, (where) => `t.id = any(${where.param([...ids])}::bigint[])`)
-  if (rows.length !== new Set(ids).size) throw missing(entity)
-  return rows
-}
-
-async function read(engine: Engine, entity: Entity, ctx: Ctx, condition: (where: Where) => string): Promise<Shown[]> {
   const where = new Where()
   applyScope(where, entity, ctx)
-  where.add(condition(where))
+  where.add(`t.id = ${where.param(idOf(id))}`)
   const [rows = []] = await ctx.tx.readOnce([selectRows(entity, { where })])
-  return toWire(entity, rows, engine.captions)
+  const [row] = toWire(entity, rows, engine.captions)
+  if (!row) throw missing(entity)
+  return row
 }
 
 /** Platform data is writable by platform administrators only, whatever codes a role holds. */

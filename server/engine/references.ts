@@ -3,6 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import type { FieldFacts } from '@steward/domain/kinds/kind'
 import { type Problem, problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
+import { checkedIn } from '../platform/checked.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { columnOf, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
@@ -11,14 +12,6 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 const unknown = (code: 'field.reference' | 'field.choice', name: string, field: FieldFacts): Problem =>
   problem(code, { field: field.zh, fieldEn: field.en }, { field: name })
-
-const held = new WeakMap<Ctx, Set<string>>()
-
-/**
- * Checks each reference once per transaction from now on, for whoever writes many rows in it: its lock is held until the
- * end. To be called again after going back to a savepoint, which gives the locks up.
- */
-export const checkReferencesOnce = (ctx: Ctx): unknown => held.set(ctx, new Set())
 
 /** Refuses ids that reference no row of the owner's tenant; locks the referenced rows until commit. */
 export async function checkReferences(
@@ -34,7 +27,7 @@ export async function checkReferences(
     const target = entityNamed(field.entity)
     const ids = [...new Set(idsOf(value))]
     const checked = `${target.name} ${owner} ${ids.join()}`
-    if (held.get(ctx)?.has(checked) && target !== entity) return
+    if (checkedIn(ctx)?.has(checked) && target !== entity) return
     // Row locks need write permission, which tenants lack on platform rows: an advisory lock for the table replaces
     // them.
     if (target.tenancy === 'shared') await hold(ctx, `rows of ${target.name}`, '_shared')
@@ -44,7 +37,7 @@ export async function checkReferences(
       target.tenancy === 'shared' ? [ids] : [ids, owner],
     )
     if (rows.length !== ids.length) throw unknown('field.reference', name, field)
-    held.get(ctx)?.add(checked)
+    checkedIn(ctx)?.add(checked)
     if (id && target === entity && !entity.isTree) await refuseCircle(entity, ctx, name, id, ids)
   })
   await Promise.all(checks)

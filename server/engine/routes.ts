@@ -10,7 +10,7 @@ import { explainDuplicate } from '../platform/duplicate.ts'
 import { type Route, route } from '../platform/route.ts'
 import type { Saved, Shown } from './behave.ts'
 import { dependents } from './dependents.ts'
-import { detail, details } from './detail.ts'
+import { detail } from './detail.ts'
 import type { Engine } from './engine.ts'
 import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
@@ -54,35 +54,16 @@ export function shown(engine: Engine, entity: Entity, ctx: Ctx, id: string): Pro
   return replaced ? replaced(ctx, id, base) : base(ctx, id)
 }
 
-/** Many rows as their detail call returns them, by id; 404 unless the caller reaches every one. */
-export async function shownAll(engine: Engine, entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Shown[]> {
-  if (engine.behaviours.get(entity.name)?.detail) {
-    const rows: Shown[] = []
-    for (const id of ids) rows.push(await shown(engine, entity, ctx, id))
-    return rows
-  }
-  return details(engine, entity, ctx, ids)
-}
-
 function readers(engine: Engine, entity: Entity): Route[] {
   type Query = Record<string, string>
   const behaviour = engine.behaviours.get(entity.name)
   const [seen, { zh, en }] = [codesFor(entity, 'list'), entity]
-  const get = <Q>(verb: Verb, texts: [string, string], may: Route['may'], query: z.ZodType<Q>, run: Reads<Q>) =>
-    entity.verbs.includes(verb)
-      ? [
-          route({
-            method: 'GET',
-            path: `/${entity.path}/${verb}`,
-            tag: entity.name,
-            zh: texts[0],
-            en: texts[1],
-            may,
-            query,
-            run: (ctx, sent) => run(ctx, sent.query),
-          }),
-        ]
-      : []
+  const get = <Q>(verb: Verb, texts: [string, string], may: Route['may'], query: z.ZodType<Q>, run: Reads<Q>) => {
+    if (!entity.verbs.includes(verb)) return []
+    const declared = { zh: texts[0], en: texts[1], tag: entity.name, may, query }
+    const path = `/${entity.path}/${verb}`
+    return [route({ method: 'GET', path, ...declared, run: (ctx, sent) => run(ctx, sent.query) })]
+  }
   const baseList = (ctx: Ctx, query: Query) => list(engine, entity, ctx, query)
   const below = searchQuery(entity, 'parentId', 'ascs', 'descs')
   return [
