@@ -30,7 +30,7 @@ test('a set point is sent, and what came of it is seen', async ({ page }) => {
   await expect(last).toContainText('5.5 ℃')
   await expect(last).toContainText('已执行')
   await expect(last).toContainText('已回读确认')
-  await expect(point).toContainText('当前 5.5 ℃')
+  await expect(point).toContainText('当前 5.50 ℃')
 })
 
 test('the same form opens from the list, and a value out of range is held back by the field', async ({ page }) => {
@@ -38,8 +38,7 @@ test('the same form opens from the list, and a value out of range is held back b
   await signIn(page, { account: accountOf('设备工程师') })
   await page.goto(`/iot/device?f.deviceCode=DF-`)
   const row = screen(page).locator(`tr[data-id="${id}"]`)
-  await row.getByRole('button', { name: /更多操作/ }).click()
-  await page.getByRole('menuitem', { name: '控制' }).click()
+  await row.getByRole('button', { name: '控制' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('“温度设定”的目标值').fill('99')
   await dialog.getByLabel('“温度设定”的目标值').press('Tab')

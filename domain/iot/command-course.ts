@@ -4,7 +4,7 @@ import { text } from '../kinds/index.ts'
 import { lifecycle } from '../lifecycle.ts'
 
 export const commandCourse = lifecycle('command_status', '指令状态', 'Command state', {
-  start: 'QUEUED',
+  start: 'TO_APPROVE',
   states: {
     TO_APPROVE: ['待复核', 'To be approved', 'warning'],
     QUEUED: ['待下发', 'Queued', 'neutral'],

@@ -15,7 +15,7 @@ export const deviceCommand = entity('device-command', '控制指令', 'Command',
   verbs: ['list', 'detail'],
   fields: {
     commandNo: number('指令编号', 'Command no.', 'KZ{yyyyMMdd}-{0000}'),
-    deviceId: ref('device', '设备', 'Device', { ...system, required: true, find: 'eq' }),
+    deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
     areaId: ref('area', '区域', 'Area', { ...system, find: 'tree', hide: 'list' }),
     identifier: text('标识符', 'Identifier', { ...quiet, max: 32, default: '', find: 'eq' }),
     pointName: text('控制项', 'Controls', { ...system, max: 64, default: '' }),

@@ -99,7 +99,6 @@ export const device = entity('device', '设备', 'Device', {
         value: text('目标值', 'Wanted', { max: 500 }),
         reason: text('原因', 'Reason', { max: 200 }),
       },
-      tone: 'danger',
     }),
   },
   check: (row) => codeFault('deviceCode', row.deviceCode),

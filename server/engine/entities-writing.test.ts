@@ -215,7 +215,10 @@ const distinct: Record<string, (field: Field) => string> = {
   dict: ({ keys }) => `'${String(keys?.[0])}'`,
 }
 // Of these only one at a time is open.
-const ended: Record<string, readonly string[]> = { 'device-lockout': ['endTime'] }
+const ended: Record<string, Readonly<Record<string, string>>> = {
+  'device-lockout': { endTime: 'now()' },
+  'device-command': { commandStatus: `'SUCCESS'` },
+}
 test.each(recorded)('%s: a record nobody can remove is named, stays, and stops no removal', async (_, told) => {
   const { target, other, name } = told
   const { id } = await bench.added(target)
@@ -226,7 +229,7 @@ test.each(recorded)('%s: a record nobody can remove is named, stays, and stops n
   const more = [
     ...numbers.map((own) => [own, '($1::bigint + n)::text']),
     ...rest.map(([own, field]) => [own, distinct[field.kind.name]?.(field)]),
-    ...(ended[other.name] ?? []).map((own) => [own, 'now()']),
+    ...Object.entries(ended[other.name] ?? {}),
   ]
   const columns = more.map(([own = '']) => `, "${toSnake(own)}"`).join('')
   const count = other.fields[name]?.unique ? 1 : 150

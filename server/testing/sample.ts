@@ -36,6 +36,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     hardMin: () => '-10',
     hardMax: () => '200',
     nullValues: () => '-999, 32767',
+    interlock: () => '1 > 0',
   },
   // The property of any device type.
   'alarm-rule': {
