@@ -23,6 +23,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'data-log': () => import('./iot/data-log.tsx'),
   device: () => import('./iot/device.tsx'),
   'device-command': () => import('./iot/device-command.tsx'),
+  'device-ledger': () => import('./iot/device-ledger.tsx'),
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
   'device-order-standard': () => import('./maintenance/device-order-standard.tsx'),

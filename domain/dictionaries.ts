@@ -8,6 +8,7 @@ import { handoverCourse } from './duty/handover-course.ts'
 import { swapCourse } from './duty/swap-course.ts'
 import { commandCourse } from './iot/command-course.ts'
 import * as iot from './iot/dictionaries.ts'
+import { ledgerCourse } from './iot/ledger-course.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
@@ -32,6 +33,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(bulk),
   ...Object.values(iot),
   commandCourse.dictionary,
+  ledgerCourse.dictionary,
   ...Object.values(alarm),
   ...Object.values(duty),
   handoverCourse.dictionary,

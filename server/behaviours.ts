@@ -10,6 +10,7 @@ import schedule from './duty/schedule.ts'
 import type { Behaviour } from './engine/behave.ts'
 import dataLog from './iot/data-log.ts'
 import deviceCommand from './iot/device-command.ts'
+import deviceLedger from './iot/device-ledger.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import phone from './iot/phone.ts'
@@ -85,6 +86,7 @@ export const behaviours: readonly Behaviour[] = [
   notice,
   device,
   deviceCommand,
+  deviceLedger,
   dataLog,
   gateway,
   phone,

@@ -1,12 +1,18 @@
 import type { Entity } from '@steward/domain/entity'
-import { device } from '@steward/domain/index'
+import { device, deviceLedger } from '@steward/domain/index'
 import { isHidden } from '@steward/domain/kinds/kind'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../crud/base.ts'
+import { client } from '../data/client.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import '../detail/detail.css'
 import { HistoryPart } from '../history/part.tsx'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
 import type { Device } from './device-page.tsx'
 
 const general = device as unknown as Entity
@@ -43,8 +49,42 @@ export function DeviceFacts({ row }: { row: Device }) {
             ))}
         </dl>
       </section>
+      <Assets id={row.id} />
       <HistoryPart entity={general} id={row.id} />
     </div>
+  )
+}
+
+/** The assets that this device is, watches or meters. */
+function Assets({ id }: { id: string }) {
+  const locale = useLocale()
+  const linkTo = useLinks()
+  const may = useMay(deviceLedger)
+  const mayList = may('list')
+  const { data } = useQuery({
+    queryKey: [deviceLedger.name, 'of-device', id],
+    queryFn: ({ signal }) =>
+      client.list(deviceLedger, { size: 10, filters: { leftBindId: id, leftBindType: 'device' } }, signal),
+    enabled: mayList,
+    meta: { isQuiet: true },
+  })
+  if (!data || data.total === 0) return null
+  const { assetStatus } = deviceLedger.fields
+  const { Cell } = viewOf(assetStatus)
+  return (
+    <section className="crud-facts" aria-label={deviceLedger[locale]}>
+      <h3>{deviceLedger[locale]}</h3>
+      <ul className="crud-related">
+        {data.records.map((one) => (
+          <li key={one.id}>
+            <Link to={linkTo(deviceLedger, { id: one.id })}>
+              {one.assetName} {one.assetNo}
+            </Link>
+            <Cell name="assetStatus" field={assetStatus} row={one} locale={locale} value={one.assetStatus} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

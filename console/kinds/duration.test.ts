@@ -16,10 +16,11 @@ test.each([
 
 test('a unit that measures something else stays a symbol', () => {
   expect(durationText(20, '℃', 'zh')).toBeUndefined()
-  expect([unitWord('℃', 'zh'), unitWord('min', 'zh'), unitWord('min', 'en'), unitWord(undefined, 'zh')]).toEqual([
-    '℃',
-    '分钟',
-    'min',
-    undefined,
-  ])
+  expect([
+    unitWord('℃', 'zh'),
+    unitWord('min', 'zh'),
+    unitWord('min', 'en'),
+    unitWord('a', 'zh'),
+    unitWord(undefined, 'zh'),
+  ]).toEqual(['℃', '分钟', 'min', '年', undefined])
 })

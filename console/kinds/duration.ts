@@ -13,12 +13,15 @@ type Scale = (typeof scales)[number][0]
 /** Units of declared fields that measure time. */
 const timed: Readonly<Record<string, Scale>> = { ms: 'millisecond', s: 'second', min: 'minute', h: 'hour', d: 'day' }
 
-const formatOf = (unit: Scale, locale: Locale) =>
+/** Longer ones, which are counted and not taken apart. */
+const counted: Readonly<Record<string, 'year' | 'month'>> = { a: 'year', mo: 'month' }
+
+const formatOf = (unit: Scale | 'year' | 'month', locale: Locale) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
 
 /** The unit as a word of the language where it measures time; other units are symbols everywhere. */
 export function unitWord(unit: string | undefined, locale: Locale): string | undefined {
-  const scale = unit === undefined ? undefined : timed[unit]
+  const scale = unit === undefined ? undefined : (timed[unit] ?? counted[unit])
   if (!scale) return unit
   return formatOf(scale, locale)
     .formatToParts(2)

@@ -10,6 +10,7 @@ import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
 import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
+import type { ledger } from './zh/ledger.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
 import type { plan } from './zh/plan.ts'
@@ -29,6 +30,7 @@ export interface LateWords {
   chart: typeof chart
   choice: typeof choice
   control: typeof control
+  ledger: typeof ledger
   files: typeof files
   document: typeof document
   history: typeof history

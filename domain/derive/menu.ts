@@ -51,6 +51,8 @@ const groups: readonly Group[] = [
     sort: 3,
     holds: [
       'device',
+      'device-ledger',
+      'device-command',
       'device-lockout',
       'gateway',
       'device-type',

@@ -119,3 +119,12 @@ export const commandFailure = tenantDictionary('command_failure', '失败原因'
   offline: ['网关不在线', 'Gateway offline'],
   refused: ['设备拒绝', 'Refused by the device'],
 })
+
+/** What a device is to the asset it is bound to. */
+export const bindRole = tenantDictionary('bind_role', '绑定作用', 'Role of a bound device', {
+  main: ['本体', 'The asset itself', 'success'],
+  monitor: ['监测', 'Monitors it', 'info'],
+  meter: ['计量', 'Meters it', 'info'],
+  power: ['供电', 'Feeds it', 'neutral'],
+  video: ['视频', 'Films it', 'neutral'],
+})

@@ -39,6 +39,8 @@ export const iotProblems = {
   'control.second-person': [422, '须由操作人以外的人复核', 'Somebody other than the operator has to approve it'],
   'control.requester': [422, '只有操作人本人可以取消', 'Only whoever asked for it can cancel it'],
   'control.offline': [422, '网关不在线，指令未下发', 'The gateway is offline; nothing was sent'],
+  'ledger.warranty': [400, '质保到期不能早于购置日期', 'The warranty cannot end before the purchase'],
+  'ledger.main': [422, '设备“{device}”已是另一资产的本体', 'The device “{device}” is another asset already'],
   'phone.address': [400, '录音盒地址须为IPv4地址或主机名', 'The address is an IPv4 address or a host name'],
   'phone.user': [400, '该用户已有电话线路', 'This user has a phone line already'],
   'phone.none': [403, '您没有电话线路', 'You have no phone line'],

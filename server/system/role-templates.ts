@@ -57,6 +57,8 @@ const dutyLead = [
   ...on('duty-swap', 'approve'),
   ...on('change-shifts', 'confirmIncident', 'export'),
 ]
+/** Keeps the asset register. */
+export const registering = everything('device-ledger')
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
@@ -210,6 +212,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...disposer,
       ...on('alarm-record', 'close', 'assign'),
       ...on('device-command', 'view', 'approve', 'reject'),
+      ...on('device-ledger', 'view'),
       ...on('device-order-standard', 'add', 'edit'),
       ...on('fault-code', 'view', 'add', 'edit', 'delete', 'enable', 'disable'),
       ...upkeepLeader,
@@ -292,6 +295,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...worker,
       ...everything('device'),
       ...everything('device-command'),
+      ...registering,
       ...everything('gateway'),
       ...everything('device-type'),
       ...everything('thing-model'),

@@ -16,6 +16,7 @@ import { hasEnglish } from './english-mark.ts'
 import { plantFaultCodes } from './fault-codes.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
+import { plantLedger } from './ledger.ts'
 import { plantRules } from './rules.ts'
 
 export interface ToldDevices {
@@ -53,6 +54,7 @@ async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now
   await plantTwins(tx, { ...owner, areas, types, gateways, devices: fleet.devices, now })
   await plantRules(tx, { ...owner, types, fleetTypes: fleet.types })
   await plantFaultCodes(tx, owner, types)
+  await plantLedger(tx, owner, now)
 }
 
 async function openEnglishGateways(tx: Tx): Promise<OpenedGateway[]> {
