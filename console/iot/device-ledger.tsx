@@ -31,7 +31,8 @@ function Head(props: HeadProps) {
 
 export default screen(deviceLedger, {
   Head,
-  columns: ['assetName', 'assetNo', 'assetStatus', 'deviceTypeId', 'areaId', 'useDeptId', 'ownerUserId', 'warrantyEnd'],
+  columns: ['assetName', 'assetNo', 'assetStatus', 'deviceTypeId', 'areaId', 'useDeptId', 'warrantyEnd'],
+  fixed: ['assetNo'],
   widths: {
     assetName: 200,
     assetNo: 130,
@@ -39,7 +40,6 @@ export default screen(deviceLedger, {
     deviceTypeId: 130,
     areaId: 180,
     useDeptId: 140,
-    ownerUserId: 100,
   },
   sections: [
     {

@@ -4,6 +4,7 @@ import { durationText, unitWord } from './duration.ts'
 test.each([
   [10_080, 'min', '7天', '7 days'],
   [240, 'min', '4小时', '4 hr'],
+  [12, 'a', '12年', '12 yrs'],
   [90, 'min', '1小时 30分钟', '1 hr 30 min'],
   [5025, 's', '1小时 23分钟 45秒', '1 hr 23 min 45 sec'],
   [82, 'ms', '82毫秒', '82 ms'],

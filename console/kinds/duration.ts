@@ -34,7 +34,8 @@ export function unitWord(unit: string | undefined, locale: Locale): string | und
  */
 export function durationText(count: number, unit: string, locale: Locale): string | undefined {
   const given = timed[unit]
-  if (!given) return undefined
+  const long = counted[unit]
+  if (!given) return long && formatOf(long, locale).format(count)
   const length = scales.find(([name]) => name === given)?.[1] ?? 1
   let left = Math.abs(count) * length
   if (left >= 1000) left = Math.round(left / 1000) * 1000
