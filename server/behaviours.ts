@@ -14,6 +14,7 @@ import deviceLedger from './iot/device-ledger.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import phone from './iot/phone.ts'
+import productCategory from './iot/product-category.ts'
 import thingModel from './iot/thing-model.ts'
 import changeShifts from './journeys/handover.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
@@ -90,6 +91,7 @@ export const behaviours: readonly Behaviour[] = [
   dataLog,
   gateway,
   phone,
+  productCategory,
   thingModel,
   alarmRule,
   alarmRecord,

@@ -7,6 +7,7 @@ import { command } from './control.ts'
 import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
+import { deviceTree } from './device-tree.ts'
 import { changedField, fixed } from './fixed.ts'
 import { seriesExport } from './series-export.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
@@ -28,7 +29,7 @@ export default behave(device, {
     control: (ctx, { id, identifier, value, reason }) =>
       command(ctx, { deviceId: id, identifier, value, reason: reason ?? '' }),
   },
-  routes: [...deviceReaders, ...deviceSeries, ...seriesExport, deviceDependents],
+  routes: [deviceTree, ...deviceReaders, ...deviceSeries, ...seriesExport, deviceDependents],
 })
 
 interface Before {
