@@ -9,6 +9,7 @@ import { addItems } from './add-items.ts'
 import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
+import { isTogether } from './together.ts'
 import type { BillWish, MakeBill } from './wish.ts'
 
 type Bill = Row<typeof inspectionBill>
@@ -83,7 +84,8 @@ export const makeInspectionBill: MakeBill = async (ctx, wish) => {
     targetKey: wish.targetKey,
     ...(wish.missedBecause ? { billStatus: 'missed' as const, missReason: wish.missedBecause } : {}),
   }
-  const bill = wish.planId === null ? await add(ctx, inspectionBill, facts) : await addOnce(ctx, inspectionBill, facts)
+  const makes = wish.planId === null || isTogether(ctx) ? add : addOnce
+  const bill = await makes(ctx, inspectionBill, facts)
   if (!bill) return { id: String(await foundFor(ctx, wish)), isNew: false }
   if (wish.missedBecause) return { id: bill.id, isNew: true }
   await addTo(ctx, bill.id, items)

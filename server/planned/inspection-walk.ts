@@ -9,6 +9,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { limitColumns, limitsIn } from './device-indicators.ts'
 import type { ItemValues } from './inspection-rechecks.ts'
+import { readOnce } from './together.ts'
 import type { BillWish } from './wish.ts'
 
 export interface Stop {
@@ -16,11 +17,12 @@ export interface Stop {
   items: ItemValues[]
 }
 
-export async function templateOf(ctx: Ctx, id: string): Promise<Row<typeof inspectionTemplate>> {
-  const [template] = await hold(ctx, inspectionTemplate, [id])
-  if (!template) throw missing(inspectionTemplate)
-  return template
-}
+export const templateOf = (ctx: Ctx, id: string): Promise<Row<typeof inspectionTemplate>> =>
+  readOnce(ctx, `template ${id}`, async () => {
+    const [template] = await hold(ctx, inspectionTemplate, [id])
+    if (!template) throw missing(inspectionTemplate)
+    return template
+  })
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
@@ -61,7 +63,10 @@ async function overridesOf(ctx: Ctx, deviceIds: readonly string[]): Promise<Read
 }
 
 /** The stops of a round with their items. Indicators that were disabled meanwhile are left out. */
-export async function walkFor(ctx: Ctx, templateId: string, wanted: BillWish['targets']): Promise<Stop[]> {
+export const walkFor = (ctx: Ctx, templateId: string, wanted: BillWish['targets']): Promise<Stop[]> =>
+  readOnce(ctx, `walk ${templateId} ${JSON.stringify(wanted)}`, () => readWalk(ctx, templateId, wanted))
+
+async function readWalk(ctx: Ctx, templateId: string, wanted: BillWish['targets']): Promise<Stop[]> {
   const rows = await ctx.tx.query(
     `select d.group_name as "groupName", coalesce(d.is_required, i.is_required) as "isRequired",
        coalesce(d.photo_rule, i.photo_rule) as "photoRule", coalesce(d.score, 0) as weight,

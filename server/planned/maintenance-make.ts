@@ -12,6 +12,7 @@ import { tellAssigned } from './maintenance-letters.ts'
 import { settleWith, settlementOf } from './maintenance-settle.ts'
 import { totalsOf } from './maintenance-totals.ts'
 import { type Work, type WorkItem, publishedWork, workItems } from './maintenance-work.ts'
+import { isTogether } from './together.ts'
 import type { BillWish, MakeBill } from './wish.ts'
 
 type ItemValues = Values<typeof maintenanceBillItem>
@@ -221,7 +222,7 @@ export const makeMaintenanceBill: MakeBill = async (ctx, wish) => {
   const known = await foundFor(ctx, wish)
   if (known) return { id: known, isNew: false }
   const result = await made(ctx, wish, async (facts) =>
-    wish.planId === null ? add(ctx, maintenanceBill, facts) : addOnce(ctx, maintenanceBill, facts),
+    wish.planId === null || isTogether(ctx) ? add(ctx, maintenanceBill, facts) : addOnce(ctx, maintenanceBill, facts),
   )
   if (result === undefined) return { id: String(await foundFor(ctx, wish)), isNew: false }
   return 'bill' in result ? { id: result.bill.id, isNew: true } : { id: result.by, isNew: false }

@@ -13,6 +13,7 @@ import { higherPlans } from './plan-levels.ts'
 import { type BillTargets, billsOf, targetsOf } from './plan-targets.ts'
 import { publishedFor } from './plan-template.ts'
 import { type Plan, type PlanTime, timeOf } from './plan-time.ts'
+import { together } from './together.ts'
 import type { BillWish } from './wish.ts'
 
 /** Characters of a reason. */
@@ -91,15 +92,18 @@ export async function writeAll(
 async function carefully<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
   await ctx.tx.query('savepoint bills')
   try {
-    const result = await work()
+    const result = await together(ctx, work)
     await ctx.tx.query('release savepoint bills')
     return result
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem || isMadeMeanwhile(error))) throw error
     await ctx.tx.query('rollback to savepoint bills')
     return undefined
   }
 }
+
+/** Somebody else made the same bill at the same time. */
+const isMadeMeanwhile = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 
 const windowed = (plan: Plan) => ({ windowMinutes: plan.windowMinutes, graceMinutes: graceOf(plan) })
 
