@@ -104,7 +104,9 @@ export function createCommandDispatch(app: AppContext, { broker, byId }: Parts):
     )
     const queued = await ctx.tx.query(
       `select c.id::text as id, c.identifier, c.value, c.is_service as "isService", c.is_queueable as "isQueueable",
-         d.device_mqtt_prefix as prefix, d.gateway_id::text as "gatewayId"
+         d.device_mqtt_prefix as prefix, d.gateway_id::text as "gatewayId",
+         d.is_deleted = 0 and d.device_status in ('active', 'maintenance') and not exists (
+           select from device_lockout l where l.device_id = d.id and l.end_time is null and l.is_deleted = 0) as "isFree"
        from device_command c join device d on d.id = c.device_id
        where c.command_status = 'QUEUED' and c.is_deleted = 0 order by c.id limit 500 for update of c skip locked`,
     )
@@ -122,8 +124,10 @@ export function createCommandDispatch(app: AppContext, { broker, byId }: Parts):
       const [id, gatewayId] = [String(row.id), String(row.gatewayId)]
       const topic = topicOf(row)
       const isHeard = broker.isListening(gatewayId, topic)
-      if (!isHeard && row.isQueueable === 1) continue
-      if (!isHeard) await refuse(ctx, id)
+      // Somebody may have begun to work at it while the command waited.
+      if (row.isFree !== true) await refuse(ctx, id, 'blocked')
+      else if (!isHeard && row.isQueueable === 1) continue
+      else if (!isHeard) await refuse(ctx, id, 'offline')
       else {
         const underWay = busy.get(gatewayId) ?? 0
         if (underWay >= MOST_PER_GATEWAY) continue
@@ -137,10 +141,10 @@ export function createCommandDispatch(app: AppContext, { broker, byId }: Parts):
     return { sending, next: await dueIn(ctx) }
   }
 
-  const refuse = (ctx: Ctx, id: string) =>
+  const refuse = (ctx: Ctx, id: string, cause: 'offline' | 'blocked') =>
     ctx.tx.query(
-      `update device_command set command_status = 'FAILED', fail_cause = 'offline', update_time = now(), rev = rev + 1 where id = $1`,
-      [id],
+      `update device_command set command_status = 'FAILED', fail_cause = $2, update_time = now(), rev = rev + 1 where id = $1`,
+      [id, cause],
     )
 
   async function send(ctx: Ctx, row: DbRow): Promise<object> {

@@ -77,6 +77,18 @@ export async function command(ctx: Ctx, asked: Asked): Promise<{ commandId: stri
   }
 }
 
+/** What may have changed since a dangerous command was asked for: nobody approves what would be refused now. */
+export async function mustStillHold(ctx: Ctx, asked: { deviceId: string | null; identifier: string }): Promise<void> {
+  const [row] = await rowsOf(device, ctx, [await idOf(ctx, asked.deviceId ?? '')], 'for key share')
+  if (!row) throw problem('device.missing')
+  const { deviceId, live, points } = await modelOf(ctx, String(row.id))
+  const stored = points.find(({ identifier }) => identifier === asked.identifier)
+  if (!stored) throw problem('control.point', { name: asked.identifier })
+  mustLive(row)
+  await mustBeFree(ctx, deviceId)
+  mustHold(ctx, stored, points, live)
+}
+
 async function idOf(ctx: Ctx, sent: string): Promise<string> {
   const { id } = await requireDevice(ctx, sent)
   return String(id)

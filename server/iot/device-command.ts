@@ -4,7 +4,7 @@ import { commandCourse } from '@steward/domain/iot/command-course'
 import { document } from '../document/lifecycle.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
-import { control } from './control.ts'
+import { control, mustStillHold } from './control.ts'
 
 /** Of these commands those whose requester is, or is not, the caller. */
 const whose = (isMine: boolean) => async (ctx: Ctx, ids: readonly string[]) => {
@@ -20,10 +20,11 @@ const SEND_WITHIN = 10
 
 export default document(deviceCommand, commandCourse, {
   steps: {
-    approve: (ctx) => ({
-      approverId: ctx.me.userId,
-      expireTime: localText(new Date(ctx.now.getTime() + SEND_WITHIN * 1_000), ctx.app.timeZone),
-    }),
+    async approve(ctx, row) {
+      await mustStillHold(ctx, row)
+      const expireTime = localText(new Date(ctx.now.getTime() + SEND_WITHIN * 1_000), ctx.app.timeZone)
+      return { approverId: ctx.me.userId, expireTime }
+    },
     reject: (ctx, _row, { replyMsg }) => ({ approverId: ctx.me.userId, replyMsg }),
     cancel: () => ({}),
   },

@@ -186,6 +186,20 @@ test('a dangerous one needs its reason, its interlock, and a second person', asy
   expect(sent).toHaveLength(1)
 })
 
+test('an approval looks once more: what would be refused by now is not approved', async () => {
+  await report({ pressure: 0.4 })
+  const { data } = await tell('valve', 1, { reason: '检修放气' })
+  const id = data.commandId
+  await report({ pressure: 0.9 })
+  expect(await second.post('/iot/device-command/approve', { id, ids: [id] })).toMatchObject({
+    code: 422,
+    msg: '联锁条件不满足：pressure < 0.6',
+  })
+  expect(await detail(id)).toMatchObject({ commandStatus: 'TO_APPROVE' })
+  expect(await operator.post('/iot/device-command/cancel', { id, ids: [id] })).toMatchObject({ code: 200 })
+  expect(sent).toEqual([])
+})
+
 test('what is not approved, or taken back, is never sent', async () => {
   await report({ pressure: 0.4 })
   const reject = await tell('valve', 0, { reason: '试验' })
@@ -248,6 +262,15 @@ test('without its gateway a switch is refused, and a setting waits until it is b
   expect(await tell('setTemp', 5)).toMatchObject({ code: 422, msg: '网关不在线，指令未下发' })
   const { data } = await tell('mode', 'auto')
   expect(data.status).toBe('QUEUED')
+  const other = plant.devices[1]?.deviceId ?? ''
+  const waiting = await operator.post('/iot/tool/control', { deviceId: other, identifier: 'mode', value: 'auto' })
+  const blocked: Told = waiting.data
+  await sql(
+    `insert into device_lockout (id, tenant_id, device_id, since, document_no, document_id) values (2, $1, $2, now(), 'BY20261126-0002', '2')`,
+    [tenant, other],
+  )
   await connect()
   await expect.poll(() => detail(data.commandId)).toMatchObject({ commandStatus: 'SUCCESS' })
+  // Somebody works at the other one by now.
+  await expect.poll(() => detail(blocked.commandId)).toMatchObject({ commandStatus: 'FAILED', failCause: 'blocked' })
 })
