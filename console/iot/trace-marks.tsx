@@ -47,6 +47,7 @@ const codes: readonly FindingCode[] = [
   'E_VALUE',
   'E_INTEGRITY',
   'E_STORE',
+  'E_COMMAND',
 ]
 
 /** Patterns of the decoder's findings with their translations; values quoted from the message stay as they are. */

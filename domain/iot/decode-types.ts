@@ -86,6 +86,7 @@ export type FindingCode =
   | 'E_VALUE'
   | 'E_INTEGRITY'
   | 'E_STORE'
+  | 'E_COMMAND'
 
 export interface Finding {
   code: FindingCode

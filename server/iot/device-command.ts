@@ -3,8 +3,8 @@ import { deviceCommand } from '@steward/domain/index'
 import { commandCourse } from '@steward/domain/iot/command-course'
 import { document } from '../document/lifecycle.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { localText } from '../platform/local-time.ts'
-import { control, mustStillHold } from './control.ts'
+import { controlledAt, mustBeAllowed } from './control-point.ts'
+import { control, momentIn } from './control.ts'
 
 /** Of these commands those whose requester is, or is not, the caller. */
 const whose = (isMine: boolean) => async (ctx: Ctx, ids: readonly string[]) => {
@@ -15,15 +15,15 @@ const whose = (isMine: boolean) => async (ctx: Ctx, ids: readonly string[]) => {
   return new Set(rows.map(({ id }) => String(id)))
 }
 
-/** Seconds in which an approved command is sent, or given up. */
+/** Seconds in which an approved command is sent, or given up: what was approved now is not carried out later. */
 const SEND_WITHIN = 10
 
 export default document(deviceCommand, commandCourse, {
   steps: {
-    async approve(ctx, row) {
-      await mustStillHold(ctx, row)
-      const expireTime = localText(new Date(ctx.now.getTime() + SEND_WITHIN * 1_000), ctx.app.timeZone)
-      return { approverId: ctx.me.userId, expireTime }
+    // Nobody approves what would be refused by now.
+    async approve(ctx, { deviceId, identifier }) {
+      await mustBeAllowed(ctx, await controlledAt(ctx, deviceId ?? '', identifier))
+      return { approverId: ctx.me.userId, expireTime: momentIn(ctx, SEND_WITHIN) }
     },
     reject: (ctx, _row, { replyMsg }) => ({ approverId: ctx.me.userId, replyMsg }),
     cancel: () => ({}),

@@ -10,7 +10,7 @@ import { applyScope } from '../engine/scope.ts'
 import { toWire } from '../engine/wire.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import { checkInterlock } from './control.ts'
+import { mustBeInterlock } from './control-point.ts'
 import { mayView, requireDevice } from './device-readers.ts'
 import { liveValue } from './device-values.ts'
 import { changedField, fixed } from './fixed.ts'
@@ -48,15 +48,6 @@ export default behave(thingModel, {
     }),
   ],
 })
-
-/** An interlock names properties of the same type. */
-async function mustBeInterlock(ctx: Ctx, { deviceTypeId, interlock }: { deviceTypeId: string; interlock: unknown }) {
-  const points = await ctx.tx.query(
-    `select identifier, kind, data_type as "dataType", unit from thing_model where device_type_id = $1 and is_deleted = 0`,
-    [deviceTypeId],
-  )
-  checkInterlock(ctx, interlock, points)
-}
 
 async function stateOf(ctx: Ctx, id: string) {
   const [row] = await ctx.tx.query(

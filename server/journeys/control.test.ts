@@ -244,12 +244,34 @@ test('an answer nobody waits for, or to another device’s command, changes noth
     line.publishAsync(`iot/v1/${tenant}/G1/${topic}/up/reply`, JSON.stringify(payload), { qos: 1 })
   await reply('G1-2', { id: data.commandId, code: 0 })
   await reply('G1-1', { id: '1', code: 0 })
+  await reply('G1-1', { id: '9999999999999999999', code: 0 })
   await reply('G1-1', { id: data.commandId, code: 'yes' })
   expect(await detail(data.commandId)).toMatchObject({ commandStatus: 'SENT' })
   const [log] = await sql(`select count(*)::int as n from data_log where topic like '%/up/reply'`)
   expect(log?.n).toBeGreaterThan(0)
   await reply('G1-1', { id: data.commandId, code: 0 })
   expect(await detail(data.commandId)).toMatchObject({ commandStatus: 'SUCCESS' })
+  // A gateway that is not sure sends it again: that is no fault, and changes nothing.
+  await reply('G1-1', { id: data.commandId, code: 7, msg: '\u0000' })
+  expect(await detail(data.commandId)).toMatchObject({ commandStatus: 'SUCCESS', replyCode: 0 })
+  const codes = await sql(`select distinct error_code as code from data_log where topic like '%/up/reply' order by 1`)
+  expect(codes.map(({ code }) => code)).toEqual(['E_COMMAND', 'E_PARSE'])
+})
+
+test('what cannot be stored is refused, and nothing is written', async () => {
+  const [before] = await sql('select count(*)::int as n from device_command')
+  expect(await tell('setTemp', 5, { reason: 'a\u0000b' })).toMatchObject({ code: 400 })
+  expect(await tell('setTemp', '5'.repeat(600))).toMatchObject({ code: 400 })
+  await sql(
+    `insert into thing_model (id, tenant_id, device_type_id, identifier, name, kind) values (77, $1, $2, 'reset', '复位', 'service')`,
+    [tenant, plant.typeId],
+  )
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`parameter${n}`, n]))
+  expect(await tell('reset', many)).toMatchObject({ code: 400 })
+  expect(await tell('reset', '[1]')).toMatchObject({ code: 400 })
+  expect((await sql('select count(*)::int as n from device_command'))[0]).toEqual(before)
+  expect((await tell('reset', { delay: 5 })).data).toMatchObject({ status: 'SUCCESS' })
+  expect(sent.at(-1)).toMatchObject({ topic: `iot/v1/${tenant}/G1/G1-1/down/invoke/reset`, params: { delay: 5 } })
 })
 
 test('without its gateway a switch is refused, and a setting waits until it is back', async () => {
@@ -259,6 +281,15 @@ test('without its gateway a switch is refused, and a setting waits until it is b
   expect(unheard.status).toBe('FAILED')
   expect(await detail(unheard.commandId)).toMatchObject({ failCause: 'offline', attempts: 0 })
   await sql(`update gateway set online_status = 'offline'`)
+  // However many settings wait for a gateway that does not come, those behind them are looked at.
+  const { devices } = await app.context.db.transaction(scope, (tx) =>
+    plantDevices(tx, { code: 'G2', devices: 1, properties: [{ identifier: 'mode' }] }),
+  )
+  await sql(
+    `insert into device_command (id, tenant_id, command_no, device_id, identifier, value, is_queueable, command_status, expire_time)
+     select n, $1, 'T' || n, $2, 'x' || n, '1', 1, 'QUEUED', now() + interval '1 hour' from generate_series(1, 600) n`,
+    [tenant, devices[0]?.deviceId],
+  )
   expect(await tell('setTemp', 5)).toMatchObject({ code: 422, msg: '网关不在线，指令未下发' })
   const { data } = await tell('mode', 'auto')
   expect(data.status).toBe('QUEUED')

@@ -65,7 +65,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
         status,
         now,
       ),
-    onReply: (message, device) => commands.reply(message, device),
+    onReply: (payload, device) => commands.reply(payload, device),
     onLive: (snapshots) => commands.reported(snapshots),
     onUnreadable(session) {
       if (!faultLimit.countFault(session.id, app.now().getTime())) return

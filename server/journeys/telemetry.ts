@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
 import { createRules } from '../alarm/rules.ts'
+import type { ReplyResult } from '../iot/command-dispatch.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
 import { type Trouble, createIntake } from '../iot/intake.ts'
@@ -40,8 +41,8 @@ export interface Parts {
   onReports(devices: readonly Known[], now: number): void
   /** A gateway's statement about its devices. */
   onStatuses(devices: readonly Known[], status: ReportedStatus, now: number): void
-  /** The answer to a command; false where none is waiting for it. */
-  onReply?(message: Pick<Inbound, 'topic'> & { payload: Uint8Array }, device: Known | undefined): Promise<boolean>
+  /** A device answers a command. Resolves after the commit. */
+  onReply?(payload: Uint8Array, device: Known): Promise<ReplyResult>
   /** Stored live values. */
   onLive?(snapshots: readonly Snapshot[]): void
   /** A message was unreadable. */
@@ -79,17 +80,30 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const ahead = new Set<number>()
   let isStopped = false
 
-  /** Resolves when current devices and rules are loaded; waits for an unavailable database, as storing does. */
-  async function ready(): Promise<void> {
+  /** Waits for an unavailable database, as storing does. */
+  async function whenAvailable<T>(work: () => Promise<T>): Promise<T> {
     for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
       try {
-        await Promise.all([models.ready(), rules.ready()])
-        return
+        return await work()
       } catch (error) {
         if (isStopped || !isDatabaseUnavailable(error)) throw error
         await pause(wait)
       }
     }
+  }
+
+  /** Resolves when current devices and rules are loaded. */
+  const ready = () => whenAvailable(() => Promise.all([models.ready(), rules.ready()]))
+
+  async function takeReply(message: Inbound, payload: Uint8Array, deviceCode: string): Promise<void> {
+    const { tenant, gatewayCode } = message.session.peer
+    const device = models.find(tenant, gatewayCode, deviceCode)
+    if (!device) return refuse(message, { code: 'E_UNKNOWN', deviceCode })
+    const result = await whenAvailable(async () => parts.onReply?.(payload, device) ?? 'unknown')
+    if (result === 'unreadable') return refuse(message, { code: 'E_PARSE', deviceCode, detail: 'not an answer' })
+    if (result === 'unknown') return refuse(message, { code: 'E_COMMAND', deviceCode })
+    parts.onReports([device], message.receivedAt)
+    return undefined
   }
 
   async function apply(tx: Tx, tenant: string, entries: readonly BatchMessage[]): Promise<() => void> {
@@ -187,13 +201,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       const payload = unpack(message.payload)
       if ('code' in payload) return refuse(message, payload)
       const topic = readTopic(message.topic)
-      if (topic?.kind === 'reply') {
-        const device = models.find(tenant, gatewayCode, topic.deviceCode ?? '')
-        if (!(await parts.onReply?.({ topic: message.topic, payload }, device)))
-          return refuse(message, { code: 'E_PARSE', detail: 'no command waits for this answer' })
-        if (device) parts.onReports([device], message.receivedAt)
-        return undefined
-      }
+      if (topic?.kind === 'reply') return takeReply(message, payload, topic.deviceCode ?? '')
       const find = (code: string) => models.find(tenant, gatewayCode, code)
       const decoded = decode({ ...message, payload }, find, message.receivedAt)
       const { snapshots, findings: faults, result, id, clockSkew: skew } = decoded

@@ -242,6 +242,7 @@ export const iot: Words<typeof zh> = {
       E_VALUE: 'The database cannot hold a value',
       E_INTEGRITY: 'Against a rule of the stored data',
       E_STORE: 'Failed to store on its own, repeatedly',
+      E_COMMAND: 'No such command was sent to the device',
     },
   },
 }

@@ -239,6 +239,7 @@ export const iot = {
       E_VALUE: '数值无法存入数据库',
       E_INTEGRITY: '与数据规则冲突，未能存储',
       E_STORE: '多次单独存储均失败',
+      E_COMMAND: '没有向该设备下发过此指令',
     },
   },
 } as const

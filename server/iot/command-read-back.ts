@@ -1,0 +1,124 @@
+// Whether a device then reports what it was told: looked for in its reports, for two of its intervals.
+import { isAsWanted } from '@steward/domain/iot/control'
+import type { Known, Snapshot } from '@steward/domain/iot/decode'
+import { codeAt } from '@steward/domain/iot/decode-value'
+import { isBad } from '@steward/domain/iot/quality'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
+import type { DbRow, Tx } from '../platform/db.ts'
+
+/** Reports to wait for before a value that differs counts as not carried out, in intervals of the device. */
+const INTERVALS = 2
+const USUAL_INTERVAL = 60
+
+interface Awaited {
+  commandId: string
+  tenant: string
+  identifier: string
+  wanted: number
+  /** The last report that differs. */
+  reported?: number
+  timer: NodeJS.Timeout
+}
+
+/** Columns of a command whose read-back can be awaited. */
+export const READ_BACK_COLUMNS = `id::text as id, device_id::text as "deviceId", identifier, value, is_service as "isService"`
+
+export interface ReadBack {
+  /** The device has said that it did it. */
+  awaitReport(row: DbRow, device: Known): void
+  /** What was awaited when the process before this one ended. */
+  load(tx: Tx, byId: (deviceId: string) => Known | undefined): Promise<void>
+  reported(snapshots: readonly Snapshot[]): void
+  /** Waits for what is being written. */
+  stop(): Promise<void>
+}
+
+type InTenant = (tenant: string, work: (ctx: Ctx) => Promise<void>) => Promise<void>
+
+export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTenant): ReadBack {
+  const awaited = new Map<string, Awaited[]>()
+  const writing = new Set<Promise<void>>()
+
+  function drop(deviceId: string, one: Awaited): void {
+    clearTimeout(one.timer)
+    const left = (awaited.get(deviceId) ?? []).filter((other) => other !== one)
+    if (left.length > 0) awaited.set(deviceId, left)
+    else awaited.delete(deviceId)
+  }
+
+  /** Nothing was reported in time, or something else. */
+  function endWaiting(deviceId: string, one: Awaited): void {
+    drop(deviceId, one)
+    if (one.reported !== undefined) note(one, `command_status = 'MISMATCH', reported_value = $2`, String(one.reported))
+  }
+
+  function note({ commandId, tenant }: Awaited, sets: string, value: string): void {
+    const work = inTenant(tenant, async (ctx) => {
+      await ctx.tx.query(
+        `update device_command set ${sets}, update_time = now(), rev = rev + 1
+         where id = $1 and command_status in ('SUCCESS', 'LATE_SUCCESS')`,
+        [commandId, value],
+      )
+      await ctx.changed('device_command', tenant, { ids: [commandId], fields: ['commandStatus', 'isConfirmed'] })
+    })
+      .catch((error: unknown) => log.error({ err: error, command: commandId }, 'a confirmation was not stored'))
+      .finally(() => writing.delete(work))
+    writing.add(work)
+  }
+
+  function awaitReport(row: DbRow, device: Known): void {
+    const wanted = wantedIn(row, device)
+    if (wanted === undefined) return
+    const within = (device.model.interval ?? USUAL_INTERVAL) * INTERVALS * 1_000
+    const one: Awaited = {
+      commandId: String(row.id),
+      tenant: device.tenant,
+      identifier: String(row.identifier),
+      wanted,
+      timer: setTimeout(() => endWaiting(device.deviceId, one), within),
+    }
+    one.timer.unref()
+    awaited.set(device.deviceId, [...(awaited.get(device.deviceId) ?? []), one])
+  }
+
+  return {
+    awaitReport,
+    async load(tx, byId) {
+      const rows = await tx.query(
+        `select ${READ_BACK_COLUMNS} from device_command where command_status in ('SUCCESS', 'LATE_SUCCESS')
+           and is_confirmed = 0 and reply_time > now() - interval '10 minutes' and is_deleted = 0`,
+      )
+      for (const row of rows) {
+        const device = byId(String(row.deviceId))
+        if (device) awaitReport(row, device)
+      }
+    },
+    reported(snapshots) {
+      if (awaited.size === 0) return
+      for (const { device, readings } of snapshots)
+        for (const one of awaited.get(device.deviceId) ?? []) {
+          const reading = readings.find(({ identifier }) => identifier === one.identifier)
+          if (!reading || isBad(reading.q)) continue
+          if (isAsWanted(one.wanted, reading.value)) {
+            drop(device.deviceId, one)
+            note(one, `is_confirmed = 1, confirm_time = now(), reported_value = $2`, String(reading.value))
+          } else one.reported = reading.value
+        }
+    },
+    async stop() {
+      for (const all of awaited.values()) for (const { timer } of all) clearTimeout(timer)
+      await Promise.all(writing)
+    },
+  }
+}
+
+/** The wanted value as the number that reports are stored as; undefined for services, which are not read back. */
+function wantedIn({ identifier, value, isService }: DbRow, { model }: Known): number | undefined {
+  const wanted: unknown = JSON.parse(String(value))
+  if (isService === 1) return undefined
+  if (typeof wanted === 'number') return wanted
+  const keys = model.properties.get(String(identifier))?.keys ?? []
+  const at = keys.findIndex((key) => String(key) === wanted)
+  const key = keys[at]
+  return key === undefined ? undefined : codeAt(key, at)
+}

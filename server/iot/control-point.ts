@@ -1,0 +1,145 @@
+// What of a device is to be controlled, as its type describes it, and what stands in the way of it.
+import { ExpressionFault, type Input, type Value, check, evaluate } from '@steward/domain/expression/index'
+import { device } from '@steward/domain/index'
+import type { Point } from '@steward/domain/iot/control'
+import { deviceStatus } from '@steward/domain/iot/dictionaries'
+import { isBad } from '@steward/domain/iot/quality'
+import { problem } from '@steward/domain/problems'
+import { rowsOf } from '../engine/detail.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { DbRow } from '../platform/db.ts'
+import { requireDevice } from './device-readers.ts'
+import { type LiveValue, liveValue } from './device-values.ts'
+import { valuesOf } from './telemetry-latest.ts'
+import { choicesOf } from './thing-choices.ts'
+
+export interface Controlled {
+  /** The device, locked against its removal. */
+  row: DbRow
+  point: Point
+  isCritical: boolean
+  isQueueable: boolean
+  interlock: string
+  /** Every property and service of the type. */
+  points: readonly DbRow[]
+  live: ReadonlyMap<string, LiveValue>
+}
+
+/** 400 for a device the caller does not reach, 422 for what it does not have. */
+export async function controlledAt(ctx: Ctx, deviceId: string, identifier: string): Promise<Controlled> {
+  const found = await requireDevice(ctx, deviceId)
+  const [row] = await rowsOf(device, ctx, [String(found.id)], 'for key share')
+  const points = await ctx.tx.query(
+    `select identifier, name, kind, data_type as "dataType", unit, access_mode as "accessMode", min_value::text as "minValue",
+       max_value::text as "maxValue", hard_min::text as "hardMin", hard_max::text as "hardMax", enum_items as "enumItems",
+       precision, stale_after as "staleAfter", is_critical as "isCritical", interlock, is_queueable as "isQueueable"
+     from thing_model where device_type_id = $1 and is_deleted = 0`,
+    [found.deviceTypeId],
+  )
+  const stored = points.find((one) => one.identifier === identifier && one.kind !== 'event')
+  if (!row || !stored) throw problem('control.point', { name: identifier }, { field: 'identifier' })
+  const latest = valuesOf(Object(found.vals ?? {}))
+  const about = { interval: Number(found.interval), now: ctx.now.getTime(), locale: ctx.locale }
+  const live = points.map(({ identifier: name, dataType, precision, enumItems, staleAfter }) => {
+    const shown = { dataType, precision, enumItems, staleAfter }
+    return [String(name), liveValue(shown, latest.get(String(name)), about)] as const
+  })
+  return {
+    row,
+    point: pointFrom(stored),
+    isCritical: stored.isCritical === 1,
+    isQueueable: stored.isQueueable === 1,
+    interlock: String(stored.interlock ?? '').trim(),
+    points,
+    live: new Map(live),
+  }
+}
+
+const numberFrom = (value: unknown) => (value === null || value === undefined ? undefined : Number(value))
+
+const pointFrom = (row: DbRow): Point => ({
+  identifier: String(row.identifier),
+  name: String(row.name),
+  kind: row.kind === 'service' ? 'service' : 'property',
+  dataType: String(row.dataType),
+  accessMode: String(row.accessMode ?? 'r'),
+  unit: String(row.unit ?? ''),
+  minValue: numberFrom(row.minValue),
+  maxValue: numberFrom(row.maxValue),
+  hardMin: numberFrom(row.hardMin),
+  hardMax: numberFrom(row.hardMax),
+  items: choicesOf(row.enumItems).map(({ key, zh, en }) => ({ key, label: zh, en })),
+})
+
+/** The device is in service, nobody works at it, and its interlock holds; asked again before a command is approved. */
+export async function mustBeAllowed(ctx: Ctx, { row, interlock, points, live }: Controlled): Promise<void> {
+  mustBeInService(row)
+  await mustNotBeLockedOut(ctx, String(row.id))
+  if (interlock !== '') mustHold(ctx, interlock, { inputs: inputsOf(points), live })
+}
+
+function mustBeInService({ deviceStatus: now }: DbRow): void {
+  if (now === 'active' || now === 'maintenance') return
+  const entry = deviceStatus.entries[now as keyof typeof deviceStatus.entries]
+  throw problem('control.state', { state: entry?.zh ?? String(now), stateEn: entry?.en ?? String(now) })
+}
+
+async function mustNotBeLockedOut(ctx: Ctx, deviceId: string): Promise<void> {
+  const [tag] = await ctx.tx.query(
+    `select document_no as "documentNo" from device_lockout
+     where tenant_id = $1 and device_id = $2 and end_time is null and is_deleted = 0 order by id limit 1`,
+    [ctx.tx.scope.tenant, deviceId],
+  )
+  if (tag)
+    throw problem('control.locked-out', { document: String(tag.documentNo) }, { data: { reason: 'DEVICE_LOCKED_OUT' } })
+}
+
+/** Properties of a device as inputs of an interlock. */
+const inputsOf = (points: readonly DbRow[]): Map<string, Input> =>
+  new Map(
+    points
+      .filter(({ kind }) => kind === 'property')
+      .map(({ identifier, dataType, unit }) => [
+        String(identifier),
+        dataType === 'bool' ? { type: 'flag' } : { type: 'number', unit: String(unit ?? '') },
+      ]),
+  )
+
+interface Known {
+  inputs: ReadonlyMap<string, Input>
+  live: ReadonlyMap<string, LiveValue>
+}
+
+/** A condition that is not known to hold does not hold: values that are missing, bad or stale count as unknown. */
+function mustHold(ctx: Ctx, interlock: string, { inputs, live }: Known): void {
+  const values = [...live].map(([name, { value, q, stale }]): [string, Value] => {
+    const isTrusted = !stale && value !== null && (q === null || !isBad(q))
+    return [name, isTrusted ? value : null]
+  })
+  const checked = checkedInterlock(ctx, interlock, inputs)
+  const { value } = evaluate(checked, { inputs: new Map(values) })
+  if (value === null) throw problem('control.interlock-unknown', { interlock })
+  if (value === false || value === 0) throw problem('control.interlock', { interlock })
+}
+
+function checkedInterlock(ctx: Ctx, interlock: string, inputs: ReadonlyMap<string, Input>) {
+  try {
+    return check(interlock, { inputs, result: { type: 'flag' } })
+  } catch (error) {
+    if (!(error instanceof ExpressionFault)) throw error
+    throw problem('thing.interlock', { why: error.words(ctx.locale) }, { field: 'interlock' })
+  }
+}
+
+/** Refuses an interlock over what the device type does not have, when it is written. */
+export async function mustBeInterlock(
+  ctx: Ctx,
+  { deviceTypeId, interlock }: { deviceTypeId: string; interlock: string | null },
+): Promise<void> {
+  if (!interlock?.trim()) return
+  const points = await ctx.tx.query(
+    `select identifier, kind, data_type as "dataType", unit from thing_model where device_type_id = $1 and is_deleted = 0`,
+    [deviceTypeId],
+  )
+  checkedInterlock(ctx, interlock, inputsOf(points))
+}
