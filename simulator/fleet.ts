@@ -2,10 +2,10 @@
 import { describeEnglishFleet } from '@steward/domain/iot/fleet/english'
 import { type FleetDevice, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
+import type { SetValues } from './commands.ts'
 import { type Credential, UsageError, identityOf } from './credential.ts'
 import { type Fault, type Outage, type Readings, elapsedIn, faults, outages } from './faults.ts'
 import { type Counters, type Gateway, startGateway } from './gateway.ts'
-import type { Obey } from './orders.ts'
 import { createMachine } from './signals/machine.ts'
 import { randomOf } from './signals/random.ts'
 
@@ -61,14 +61,14 @@ export function startFleet(options: FleetOptions): RunningFleet {
   const clock = startClock()
   /** Reports of each device beside its usual ones. */
   const readBack = new Map<string, () => void>()
-  const told: Told = new Map()
+  const setPoints: SetPoints = new Map()
   const matched = match(gateways, size)
   const spread = Math.max(warmUp, [...matched.values()].flat().length / PER_SECOND)
 
   function begin(gateway: Gateway, code: string, devices: readonly FleetDevice[]): void {
     const begun = Date.now()
     for (const device of devices) {
-      const report = reporter(device, gateway, { wrong: options.faults === false ? [] : faults, begun, told })
+      const report = reporter(device, gateway, { wrong: options.faults === false ? [] : faults, begun, setPoints })
       readBack.set(device.code, report)
       const random = randomOf(`${device.code} starts`)
       // First report early so that charts move, then at a random phase so that reports are spread.
@@ -97,8 +97,10 @@ export function startFleet(options: FleetOptions): RunningFleet {
   const running = [...matched].map(([credential, devices]) => {
     // Devices start once connected: earlier reports would arrive as history and not live.
     const arrived = () => begin(gateway, identityOf(credential).code, devices)
-    const obey = obedience(devices, told, (device) => clock.after(READ_BACK, () => readBack.get(device.code)?.()))
-    const gateway = startGateway({ url, credential, counters, log, arrived, obey })
+    const setValues = setterFor(devices, setPoints, (device) =>
+      clock.after(READ_BACK, () => readBack.get(device.code)?.()),
+    )
+    const gateway = startGateway({ url, credential, counters, log, arrived, setValues })
     return gateway
   })
   return {
@@ -130,13 +132,17 @@ function startClock() {
   }
 }
 
-/** Seconds after which a device reports what it was told. */
+/** Seconds after which a device reports what was set. */
 const READ_BACK = 1
 
-/** What the devices were told and keep to, by device and property. */
-type Told = Map<string, Readings>
+/** What commands have set, by device and property. */
+type SetPoints = Map<string, Readings>
 
-function obedience(devices: readonly FleetDevice[], told: Told, reportSoon: (device: FleetDevice) => void): Obey {
+function setterFor(
+  devices: readonly FleetDevice[],
+  setPoints: SetPoints,
+  reportSoon: (device: FleetDevice) => void,
+): SetValues {
   const byCode = new Map(devices.map((device) => [device.code, device]))
   return (code, params) => {
     const device = byCode.get(code)
@@ -147,19 +153,19 @@ function obedience(devices: readonly FleetDevice[], told: Told, reportSoon: (dev
       if (!writable.has(name) || typeof value !== 'number') return `${name} cannot be set`
       values[name] = value
     }
-    told.set(code, { ...told.get(code), ...values })
+    setPoints.set(code, { ...setPoints.get(code), ...values })
     reportSoon(device)
     return undefined
   }
 }
 
-interface Telling {
+interface Reporting {
   wrong: readonly Fault[]
   begun: number
-  told: Told
+  setPoints: SetPoints
 }
 
-function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, told }: Telling): () => void {
+function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, setPoints }: Reporting): () => void {
   const machine = createMachine(device)
   const own = wrong.filter((fault) => fault.device === device.code)
   // Message ids must not repeat those of an earlier run within a day.
@@ -167,7 +173,7 @@ function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, told }:
   let number = 0
   return () => {
     const ts = Date.now()
-    const params: Readings = { ...machine.read(ts), ...told.get(device.code) }
+    const params: Readings = { ...machine.read(ts), ...setPoints.get(device.code) }
     for (const fault of own) {
       const elapsed = elapsedIn(fault, (ts - begun) / 1000)
       if (elapsed !== undefined) fault.distort(params, elapsed)

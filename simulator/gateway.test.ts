@@ -116,7 +116,7 @@ test('it listens to commands, answers each once, and says what it does not do', 
     credential: { username: USERNAME, password: 'right' },
     counters,
     log: () => undefined,
-    obey(code, params) {
+    setValues(code, params) {
       if (code !== 'D1') return 'no such device'
       set.push(params)
       return undefined

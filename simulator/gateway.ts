@@ -1,7 +1,7 @@
 // A simulated gateway: publishes with QoS 1, buffers while disconnected, replays after reconnecting.
+import { type SetValues, answerTo } from './commands.ts'
 import { type Credential, identityOf } from './credential.ts'
 import { type Line, openLine } from './line.ts'
-import { type Obey, answerTo } from './orders.ts'
 import { type Report, createStore } from './store.ts'
 
 export type { Report } from './store.ts'
@@ -39,10 +39,10 @@ interface Options {
   /** Called once, at the first connection. */
   arrived?: () => void
   /** Without it commands are not listened to. */
-  obey?: Obey
+  setValues?: SetValues
 }
 
-export function startGateway({ url, credential, counters, log, arrived, obey }: Options): Gateway {
+export function startGateway({ url, credential, counters, log, arrived, setValues }: Options): Gateway {
   const { tenant, code } = identityOf(credential)
   let isWanted = true
   let isNew = true
@@ -67,11 +67,11 @@ export function startGateway({ url, credential, counters, log, arrived, obey }: 
       failures = 0
       if (isNew) arrived?.()
       isNew = false
-      if (obey) line.subscribe(`iot/v1/${tenant}/${code}/+/down/#`, { qos: 1 })
+      if (setValues) line.subscribe(`iot/v1/${tenant}/${code}/+/down/#`, { qos: 1 })
       void replay(line)
     })
     line.on('message', (topic, payload) => {
-      const due = obey && answerTo(topic, payload, obey)
+      const due = setValues && answerTo(topic, payload, setValues)
       if (due) line.publish(topicOf(due.deviceCode, 'reply'), JSON.stringify(due.answer), { qos: 1 })
     })
     line.on('error', (error) => {

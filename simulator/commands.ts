@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Sets these properties of a device; the reason where it does not. */
-export type Obey = (deviceCode: string, params: Readonly<Record<string, unknown>>) => string | undefined
+export type SetValues = (deviceCode: string, params: Readonly<Record<string, unknown>>) => string | undefined
 
 const REFUSED = 101
 
@@ -15,13 +15,13 @@ const REFUSED = 101
 export function answerTo(
   topic: string,
   payload: Uint8Array,
-  obey: Obey,
+  setValues: SetValues,
 ): { deviceCode: string; answer: Answer } | undefined {
   const [, , , , deviceCode = '', direction, kind] = topic.split('/')
   if (direction !== 'down' || (kind !== 'set' && kind !== 'invoke')) return undefined
   const sent = parsed(payload)
   if (!sent) return undefined
-  const why = kind === 'set' ? obey(deviceCode, sent.params) : 'no such service'
+  const why = kind === 'set' ? setValues(deviceCode, sent.params) : 'no such service'
   return { deviceCode, answer: { id: sent.id, code: why === undefined ? 0 : REFUSED, msg: why ?? '' } }
 }
 
