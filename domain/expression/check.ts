@@ -254,7 +254,6 @@ class Checker {
       const kind = kindAt(at)
       if (kind === 'condition') this.#condition(arg)
       else if (kind === 'any') this.of(arg)
-      else if (kind === 'text') this.#wanted(arg, 'text')
       else if (kind === 'number') numbers.push(this.#number(arg).unit)
     }
     const type = found.type === 'same' ? (shared?.type ?? 'any') : found.type

@@ -1,11 +1,9 @@
 // The functions of the language: plain ones are computed here, the others name what their host must look up.
-import type { Binary } from './tree.ts'
-
 /** `flag` is a yes or no that devices send as 0 or 1: it is taken as a number and as a condition. */
 export type Type = 'number' | 'flag' | 'text' | 'any'
 export type Value = number | string | boolean | null
 
-type Parameter = 'number' | 'condition' | 'any' | 'text' | 'same'
+type Parameter = 'number' | 'condition' | 'any' | 'same'
 
 export interface PlainFunction {
   kind: 'plain'
@@ -218,10 +216,6 @@ const backwards: ReadonlyMap<string, WindowFunction> = new Map([
 export const functionOf = (name: string, isBackwards: boolean): Func | undefined =>
   (isBackwards ? backwards.get(name) : undefined) ?? plainOnes.get(name) ?? otherOnes.get(name)
 
-/** For help and completion: every function with its arguments. */
-export const functionForms = (): { name: string; form: string; kind: Func['kind'] }[] =>
-  [...plainOnes, ...otherOnes].map(([name, { form, kind }]) => ({ name, form, kind }))
-
 const SPAN = /^([1-9]\d{0,4})(s|m|h|d)$/
 const SECONDS: ReadonlyMap<string, number> = new Map([
   ['s', 1],
@@ -236,5 +230,3 @@ export function spanOf(text: string): number | undefined {
   const span = Number(count) * (SECONDS.get(unit) ?? 0) * 1_000
   return span > 0 && span <= 400 * 86_400_000 ? span : undefined
 }
-
-export const isComparison = (op: Binary): boolean => ['<', '<=', '>', '>=', '==', '!=', 'like'].includes(op)
