@@ -106,3 +106,19 @@ test('lanes are for those who give work away, and of one hospital', async () => 
   expect((await ok<{ people: Lane[] }>(lanes(stranger))).people).toEqual([])
   expect((await lanes(desk, '2026-02-31x')).status).toBe(400)
 })
+
+test('a day with more orders than a page shows says so, and shows the earliest', async () => {
+  const add = (from: number, to: number) =>
+    sql(
+      `insert into repair_order (id, tenant_id, order_no, title, order_status, assignee_id, area_id, dispatch_time, finish_time, report_time)
+       select n, $1, 'L' || n, 'L' || n, 'closed', $2, $3, t, t + interval '1 minute', t
+       from generate_series($4::int, $5::int) n, lateral (select '2026-01-05T00:00:00+08'::timestamptz + n * interval '1 second' as t) x`,
+      [tenant, worker.userId, areaId, from, to],
+    )
+  const day = async () => ok<{ isCut: boolean; people: Lane[] }>(lanes(desk, '2026-01-05'))
+  await add(1, 2_000)
+  expect((await day()).isCut).toBe(false)
+  await add(2_001, 2_001)
+  const { isCut, people } = await day()
+  expect([isCut, people[0]?.orders.length, people[0]?.orders.at(-1)?.title]).toEqual([true, 2_000, 'L2000'])
+})

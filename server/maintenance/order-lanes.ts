@@ -63,9 +63,10 @@ async function lanesOf(ctx: Ctx, date: string) {
     [tenant, date],
   )
   const orders = await ordersOf(ctx, date)
+  const held = Map.groupBy(orders.slice(0, MOST_ORDERS), ({ assigneeId }) => assigneeId)
   const able = new Set(await peopleWith(ctx, codesFor(repairOrder, 'accept')))
   const working = turns.map(({ userId }) => String(userId)).filter((id) => able.has(id))
-  const ids = [...new Set([...working, ...orders.map(({ assigneeId }) => assigneeId)])]
+  const ids = [...new Set([...working, ...held.keys()])]
   const people = await ctx.tx.query(
     `select u.id::text as id, u.real_name as name,
        coalesce((select g.group_name from duty_group g where g.tenant_id = $2 and g.is_deleted = 0 and g.status = 1
@@ -74,11 +75,10 @@ async function lanesOf(ctx: Ctx, date: string) {
     [ids, tenant],
   )
   const turnsOf = Map.groupBy(turns, ({ userId }) => String(userId))
-  const held = Map.groupBy(orders, ({ assigneeId }) => assigneeId)
   return {
     from: Number(span?.from),
     to: Number(span?.to),
-    isCut: orders.length === MOST_ORDERS,
+    isCut: orders.length > MOST_ORDERS,
     people: people.map(({ id, name, groupName }): Lane => ({
       userId: String(id),
       realName: String(name),
@@ -114,7 +114,7 @@ async function ordersOf(ctx: Ctx, date: string): Promise<Held[]> {
        t.assignee_id::text as "assigneeId", extract(epoch from ${begin})::float8 * 1000 as "from",
        extract(epoch from ${end})::float8 * 1000 as "to", ${isOpen} as "isOpen",
        coalesce(${isOpen} and t.finish_due < ${now} or t.finish_breached = 1, false) as "isLate"
-     from repair_order t where ${where.sql} order by ${begin}, t.id limit ${MOST_ORDERS}`,
+     from repair_order t where ${where.sql} order by ${begin}, t.id limit ${MOST_ORDERS + 1}`,
     where.values,
   )
   return rows.map((row) => ({
