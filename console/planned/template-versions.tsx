@@ -43,11 +43,13 @@ export function Versions({ entity, row }: PartProps) {
   const { data, error, refetch } = useVersions(entity, row)
   const { t } = useWords()
   if (error && !data) return <Failed failure={error} name={t('versions.title')} again={() => void refetch()} />
-  if (!data) return <Lines count={2} />
+  // Without a code it is the only one.
+  const versions = plain(row.templateCode) === '' ? [row] : data
+  if (!versions) return <Lines count={2} />
   return (
     <>
-      {data.length > 1 && <VersionList entity={entity} row={row} versions={data} />}
-      <Plans versions={data} />
+      {versions.length > 1 && <VersionList entity={entity} row={row} versions={versions} />}
+      <Plans versions={versions} />
     </>
   )
 }
