@@ -157,7 +157,7 @@ class Part {
       await this.#ctx.tx.query('release savepoint row')
     } catch (error) {
       const cause = causeOf(this.#ctx, error)
-      const twice = explainTwice(this.#trial.entity, target.sent, this.#trial.taken)
+      const twice = explainTwice(this.#trial.entity, { ...target.before, ...target.sent }, this.#trial.taken)
       this.found.set(target, refusal(twice?.words(this.#ctx.locale) ?? cause))
       await this.#takeBack('row', before)
     }

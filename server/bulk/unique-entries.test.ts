@@ -56,3 +56,19 @@ test('one value for many rows of which one can have it is written to one', async
     ['refused', ''],
   ])
 })
+
+test('a row refused for another reason is told that reason, though another row takes a part of its index entry', async () => {
+  const ids: string[] = []
+  for (const properties of [['pressure', 'a'], ['a']]) {
+    const { id: deviceTypeId } = await bench.added(deviceType)
+    for (const identifier of properties) {
+      const { id } = await bench.added(thingModel, { deviceTypeId, identifier, kind: 'property' })
+      if (identifier === 'a') ids.push(id)
+    }
+  }
+  const id = await bulk.edit(thingModel.path, { ids, values: { identifier: 'c', interlock: 'pressure < 1' } })
+  expect(await outcomesOf(id)).toEqual([
+    ['change', 'done', ''],
+    ['refused', '', expect.stringMatching(/^联锁表达式有误/)],
+  ])
+})

@@ -85,29 +85,29 @@ function takeRow(
   for (const { key } of entries) taken.set(key, line)
 }
 
-/** Whether a refused row would hold what an earlier line holds, and which line; judged by the columns people write. */
+/** Whether a refused row would hold what an earlier line holds, and which line; `row` is what it would become. */
 export function explainTwice(
   entity: Entity,
-  sent: Readonly<Record<string, unknown>>,
+  row: Readonly<Record<string, unknown>>,
   taken: Taken,
 ): Problem | undefined {
   for (const { name, columns } of known.get(entity.name) ?? []) {
-    const wanted = columns.map((column) => writtenIn(entity, column, sent))
+    const wanted = columns.map((column) => writtenIn(entity, column, row))
     if (wanted.every((value) => value === undefined)) continue
     for (const [key, line] of taken) {
       if (!key.startsWith(`${name} `)) continue
       const values: string[] = JSON.parse(key.slice(name.length + 1))
-      if (values.every((value, at) => wanted[at] === undefined || wanted[at] === value))
+      if (values.every((value, at) => wanted[at] === value || columns[at] === 'tenant_id'))
         return twice(entity, columns.at(-1) ?? '', values.at(-1) ?? '', line)
     }
   }
   return undefined
 }
 
-function writtenIn(entity: Entity, column: string, sent: Readonly<Record<string, unknown>>): string | undefined {
+function writtenIn(entity: Entity, column: string, row: Readonly<Record<string, unknown>>): string | undefined {
   const [name = '', field] =
     Object.entries(entity.fields).find(([one]) => toSnake(one) === column.replaceAll('"', '')) ?? []
-  const value = sent[name] ?? field?.default
+  const value = row[name] ?? field?.default
   return value === undefined || value === null ? undefined : String(value)
 }
 
