@@ -1,5 +1,6 @@
 // What of a device can be controlled, as the thing model says it.
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
+import { withNames } from '@steward/domain/expression/named'
 import { thingModel } from '@steward/domain/index'
 import { type Point, isWritable } from '@steward/domain/iot/control'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { plain } from '../kinds/view.ts'
 
 export interface Controlled extends Point {
   isCritical: boolean
+  /** With properties by their names. */
   interlock: string
   /** As the device last reported it; empty where it never did. */
   now: string
@@ -26,7 +28,7 @@ const itemsOf = (value: unknown): Point['items'] =>
     en: plain(item.en),
   }))
 
-const pointOf = (row: Wire): Controlled => ({
+const pointOf = (row: Wire, names: ReadonlyMap<string, string>): Controlled => ({
   identifier: plain(row.identifier),
   name: plain(row.name),
   kind: row.kind === 'service' ? 'service' : 'property',
@@ -39,7 +41,7 @@ const pointOf = (row: Wire): Controlled => ({
   hardMax: numberOf(row.hardMax),
   items: itemsOf(row.enumItems),
   isCritical: row.isCritical === 1,
-  interlock: plain(row.interlock),
+  interlock: withNames(plain(row.interlock), names),
   now: plain(row.text) === '' ? '' : `${plain(row.text)}${plain(row.unit) === '' ? '' : ` ${plain(row.unit)}`}`,
   isStale: row.stale === true,
 })
@@ -49,9 +51,10 @@ export const useControlled = (deviceId: string) =>
     queryKey: [thingModel.name, 'controlled', deviceId],
     queryFn: async ({ signal }) => {
       const rows = listOf(await client.get(`${thingModel.path}/findByDeviceId`, { deviceId }, signal))
+      const names = new Map(rows.map((row) => [plain(row.identifier), plain(row.name)]))
       return rows
         .filter((row) => row.kind !== 'event')
-        .map(pointOf)
+        .map((row) => pointOf(row, names))
         .filter(isWritable)
     },
     refetchInterval: 10_000,

@@ -82,7 +82,7 @@ function PointCard({ point, ask }: { point: Controlled; ask: (value: unknown, te
         {kind === 'service' ? (
           <Input
             aria-label={label}
-            placeholder="{ }"
+            placeholder={t('noParams')}
             value={plain(value)}
             onChange={(event) => setValue(event.target.value)}
           />
@@ -158,7 +158,7 @@ function Sure({ deviceId, asked, close }: { deviceId: string; asked: Asked; clos
       {point.now !== '' && point.kind === 'property' && <p>{t('old', { value: point.now })}</p>}
       {point.isCritical && <p className="control-warning">{t('reasonHint')}</p>}
       <label className="control-reason">
-        {field[locale]}
+        <span className={point.isCritical ? 'control-required' : undefined}>{field[locale]}</span>
         <Input.TextArea
           rows={2}
           maxLength={200}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Input, type Scope, type Value, ExpressionFault, LONGEST, MOST_PARTS, check, evaluate } from './index.ts'
+import { withNames } from './named.ts'
 
 const inputs = new Map<string, Input>([
   ['temp', { type: 'number', unit: '℃' }],
@@ -201,6 +202,16 @@ test('length, parts and nesting have an end', () => {
   expect(fault('2^'.repeat(300) + '1')?.[0]).toBe('too-deep')
   expect(fault('1?1:'.repeat(300) + '1')?.[0]).toBe('too-deep')
   expect(value(Array.from({ length: 100 }, () => '1').join('+'))).toBe(100)
+})
+
+test('a reader sees names in place of identifiers, and nothing else of the text changes', () => {
+  const names = new Map([
+    ['temp', '温度'],
+    ['run', '运行'],
+  ])
+  expect(withNames("temp > 3 && run and state == 'temp'", names)).toBe("温度 > 3 && 运行 and state == 'temp'")
+  expect(withNames('avg(temp, "1h")<${userId}', names)).toBe('avg(温度, "1h")<${userId}')
+  expect(withNames('temp > #', names)).toBe('temp > #')
 })
 
 /** Mulberry32, so that a failure can be repeated. */

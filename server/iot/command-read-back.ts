@@ -78,6 +78,9 @@ export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTen
       timer: setTimeout(() => endWaiting(device.deviceId, one), within),
     }
     one.timer.unref()
+    // A later command for the same property: the device no longer has to reach the earlier value.
+    for (const earlier of awaited.get(device.deviceId) ?? [])
+      if (earlier.identifier === one.identifier) drop(device.deviceId, earlier)
     awaited.set(device.deviceId, [...(awaited.get(device.deviceId) ?? []), one])
   }
 
@@ -86,7 +89,7 @@ export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTen
     async load(tx, byId) {
       const rows = await tx.query(
         `select ${READ_BACK_COLUMNS} from device_command where command_status in ('SUCCESS', 'LATE_SUCCESS')
-           and is_confirmed = 0 and reply_time > now() - interval '10 minutes' and is_deleted = 0`,
+           and is_confirmed = 0 and reply_time > now() - interval '10 minutes' and is_deleted = 0 order by id`,
       )
       for (const row of rows) {
         const device = byId(String(row.deviceId))

@@ -135,6 +135,18 @@ test('a device that says yes and goes on as before is found out', async () => {
     .toMatchObject({ commandStatus: 'MISMATCH', reportedValue: '7', isConfirmed: 0 })
 })
 
+test('a value that was set again before it was reported is not held against the device', async () => {
+  const first = await tell('setTemp', 3)
+  const next = await tell('setTemp', 6)
+  await report({ setTemp: 6 })
+  await expect.poll(() => detail(next.data.commandId)).toMatchObject({ isConfirmed: 1, reportedValue: '6' })
+  // The time in which the first one was to be reported is over when that of the last is.
+  const last = await tell('setTemp', 2)
+  await report({ setTemp: 6 })
+  await expect.poll(() => detail(last.data.commandId), { timeout: 10_000 }).toMatchObject({ commandStatus: 'MISMATCH' })
+  expect(await detail(first.data.commandId)).toMatchObject({ commandStatus: 'SUCCESS', isConfirmed: 0 })
+})
+
 test('a refusal of the device is told with its words', async () => {
   answer = ({ id }) => ({ id, code: 101, msg: '本地手动' })
   expect((await tell('setTemp', 5)).data).toMatchObject({ status: 'FAILED', reply: { code: 101, msg: '本地手动' } })

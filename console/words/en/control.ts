@@ -6,6 +6,7 @@ export const control = {
   stale: ' (stale)',
   target: 'Wanted value of “{{name}}”',
   params: 'Parameters of “{{name}}” (JSON)',
+  noParams: 'Empty without parameters',
   send: 'Send',
   run: 'Run',
   range: '{{low}} to {{high}}',

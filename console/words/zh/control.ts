@@ -6,6 +6,7 @@ export const control = {
   stale: '（已失效）',
   target: '“{{name}}”的目标值',
   params: '“{{name}}”的参数（JSON）',
+  noParams: '无参数时留空',
   send: '下发',
   run: '执行',
   range: '{{low}} 至 {{high}}',
