@@ -85,7 +85,10 @@ function narrow(where: Where, { leftBindId, leftBindType = 'device', bound: isBo
   where.add(isBound === '0' ? `not coalesce(${sql}, false)` : sql)
 }
 
-const lined: Verbs<Entity> = withLines<Entity>(deviceLedger as unknown as Entity, moved)
+// Over the entity in general: the binding is asked for beside the fields that are declared.
+const entity = deviceLedger as unknown as Entity
+const lined: Verbs<Entity> = withLines<Entity>(entity, moved)
+const listed: NonNullable<typeof lined.list> = lined.list ?? ((ctx, query, base) => base(ctx, query))
 
 const verbs: Verbs<Entity> = {
   ...lined,
@@ -104,20 +107,11 @@ const verbs: Verbs<Entity> = {
       en: 'Assets, also those bound to a device, an area, a department or a person',
       tag: deviceLedger.name,
       may: codesFor(deviceLedger, 'list'),
-      query: searchQuery(
-        deviceLedger as unknown as Entity,
-        ...paging,
-        'leftBindId',
-        'leftBindType',
-        'rightBindType',
-        'bound',
-      ),
+      query: searchQuery(entity, ...paging, 'leftBindId', 'leftBindType', 'rightBindType', 'bound'),
       run: (ctx, { query }) =>
-        lined.list
-          ? lined.list(ctx, query, (inner, asked) =>
-              list(engineOf(inner), deviceLedger as unknown as Entity, inner, asked, (where) => narrow(where, query)),
-            )
-          : list(engineOf(ctx), deviceLedger as unknown as Entity, ctx, query, (where) => narrow(where, query)),
+        listed(ctx, query, (inner, asked) =>
+          list(engineOf(inner), entity, inner, asked, (where) => narrow(where, query)),
+        ),
     }),
   ],
 }
