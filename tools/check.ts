@@ -15,10 +15,10 @@ export async function check(): Promise<Score> {
     ['format', [...script('oxfmt/bin/oxfmt'), '--check']],
   ]
   const outcomes = await Promise.all(
-    steps.map(async ([name, command]) => show(name, await run(command, { minutes: 5 }))),
+    steps.map(async ([name, command]) => ({ name, ok: show(name, await run(command, { minutes: 5 })) })),
   )
-  const failed = outcomes.filter((ok) => !ok).length
-  return { passed: steps.length - failed, failed }
+  const names = outcomes.filter(({ ok }) => !ok).map(({ name }) => name)
+  return { passed: steps.length - names.length, failed: names.length, names }
 }
 
 function show(name: string, { ok, output, seconds }: Outcome): boolean {

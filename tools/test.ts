@@ -15,9 +15,9 @@ const parts: Record<string, () => Promise<Score>> = { check, build, unit, browse
 const [wish = 'all', ...filters] = process.argv.slice(2)
 
 async function build(): Promise<Score> {
-  return attempt(async () => {
+  return attempt('build', async () => {
     if (existsSync(join(root, 'console', 'vite.config.ts'))) await buildConsole()
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: 0, names: [] }
   })
 }
 
@@ -34,7 +34,7 @@ async function unit(): Promise<Score> {
 async function browser(): Promise<Score> {
   if (!readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts') || name.endsWith('.test.ts')))
     return sum([])
-  return attempt(async () => {
+  return attempt('browser', async () => {
     const file = join(reports, 'playwright.json')
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filters]
@@ -44,12 +44,12 @@ async function browser(): Promise<Score> {
 }
 
 // A part that cannot start counts as one failure.
-async function attempt(part: () => Promise<Score>): Promise<Score> {
+async function attempt(name: string, part: () => Promise<Score>): Promise<Score> {
   try {
     return await part()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, names: [name] }
   }
 }
 
@@ -64,6 +64,7 @@ for (const name of wanted) {
   console.log(`\n— ${name}`)
   scores.push(await part())
 }
-const { passed, failed } = sum(scores)
+const { passed, failed, names } = sum(scores)
+for (const name of names) console.log(`✗ ${name.replace(root, '').replace(/^\//, '')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
