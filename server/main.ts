@@ -16,13 +16,8 @@ import type { Election } from './platform/postgres/election.ts'
 import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
 import { movePictures } from './resource/move-pictures.ts'
-import { plantDuty } from './seed/demo/duty.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
-import { plantHistory } from './seed/demo/history.ts'
-import { plantInspections } from './seed/demo/inspections.ts'
-import { plantPlans } from './seed/demo/plans.ts'
-import { plantRepairs } from './seed/demo/repairs.ts'
-import { plantUpkeep } from './seed/demo/upkeep.ts'
+import { type Past, plantPast } from './seed/demo/past.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
 const here = import.meta.dirname
@@ -33,12 +28,14 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   let field: Field | undefined
   let fleet: SpawnedFleet | undefined
   let election: Election | undefined
+  let past: Past | undefined
   const { dataDir, databaseUrl } = config
   // Before anything is started: a file that is not there is no reason to begin a first start.
   const certificate = config.tls && openCertificate(config.tls, { log })
   const opened = await openPostgres({ dataDir, databaseUrl, log })
   const end = () =>
     inOrder([
+      () => past?.stop(),
       // Refuse new requests and messages while those in progress are finished.
       () => Promise.all([app?.quiet(), fleet?.stop().then(() => field?.stop()) ?? field?.stop()]),
       () => election?.leave(),
@@ -83,9 +80,18 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       if (seeded.demo) fleet = simulate(seeded.demo, line, built)
       return seeded
     }
+    /** By the steps people take: the rows they refer to are committed, and whoever has a list open sees them come. */
+    const fillDemo = ({ isPastOwed }: Seeded) => {
+      if (!isPastOwed) return
+      past = plantPast(built)
+      past.planted.then(
+        (isWhole) => isWhole && console.log(`${PAST_PLANTED}\n`),
+        (error: unknown) => log.error({ err: error }, 'the past of the demonstration could not be planted'),
+      )
+    }
     const takeOver = async () => {
       isElected = true
-      await repeatedly(() => lead(false))
+      fillDemo(await repeatedly(() => lead(false)))
       // Browsers of this server may follow devices from now on.
       built.push.startAnew()
       log.info('this server has taken over the devices')
@@ -99,6 +105,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
     built.jobs.start()
     built.sealer.start()
     greet(await listen(built, config), config.dataDir, seeded)
+    fillDemo(seeded)
   } catch (error) {
     await end()
     throw error
@@ -114,15 +121,6 @@ async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Prom
   const isDemoFileHere = existsSync(file)
   const seeded = await seed(app.context, { demo, isDemoFileKept: isDemoFileHere || !isFirst })
   app.context.changes.invalidateAll()
-  // In the hospitals' own scope, and by the steps people take: the rows they refer to are committed.
-  if (seeded.isDemoNew) {
-    await plantRepairs(app)
-    await plantDuty(app)
-    await plantInspections(app)
-    await plantUpkeep(app)
-    await plantPlans(app)
-    await plantHistory(app)
-  }
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
     writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
@@ -163,6 +161,9 @@ async function listen({ http }: App, { port, host, tls }: Config): Promise<strin
   return `${tls ? 'https' : 'http'}://${host}:${typeof bound === 'object' ? (bound?.port ?? port) : port}`
 }
 
+/** Printed once the demonstration is whole; browser tests wait for it. */
+const PAST_PLANTED = 'The demonstration is whole: weeks of repairs, rounds, upkeep and handovers are there.'
+
 function greet(address: string, dataDir: string, { demo, administrator }: Seeded): void {
   const lines = ['', 'Steward 后勤一体化运维平台', address]
   const [account] = demo?.accounts ?? []
@@ -183,11 +184,10 @@ const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, {
   })
 
 /** For a minute: a server on the same machine that has just been deposed may hold the port for a while. */
-async function repeatedly(work: () => Promise<unknown>): Promise<void> {
+async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 60; ; left -= 1)
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (left === 0) throw error
       await pause(1_000)

@@ -8,6 +8,7 @@ import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
 import { type ToldDevices, plantDevices, plantEnglishDevices, tellDevices } from './demo/devices.ts'
 import { englishHospital } from './demo/english-hospital.ts'
+import { isPastOwed, owePast } from './demo/parts.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { grantLaterRights } from './later-rights.ts'
 import { seedMenus } from './menus.ts'
@@ -24,8 +25,8 @@ export interface SeedOptions {
 export interface Seeded {
   /** The first administrator, only at the start that created it. */
   administrator?: Account
-  /** Whether this start seeded the demo. */
-  isDemoNew?: boolean
+  /** Whether the past of the demo hospitals is still to be planted. */
+  isPastOwed?: boolean
   /** Only at the start that seeded the demo or issued its passwords again. */
   demo?: DemoFile & Omit<ToldDevices, 'gateways'>
 }
@@ -59,12 +60,15 @@ async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }
     await seedStandards(tx)
     await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
     await plantEnglishDevices(tx, now())
-    return { isDemoNew: true, demo: await tell(tx, await plantDevices(tx, now())) }
+    await owePast(tx, now())
+    return { isPastOwed: true, demo: await tell(tx, await plantDevices(tx, now())) }
   }
   await seedStandards(tx)
   if (await hasDemo(tx)) {
     if (newMenus.length > 0) await extendDemo(tx, newMenus)
-    if (demo && !isDemoFileKept) return { demo: await tell(tx, await tellDevices(tx)) }
+    const owed = (await isPastOwed(tx)) ? { isPastOwed: true } : {}
+    if (demo && !isDemoFileKept) return { ...owed, demo: await tell(tx, await tellDevices(tx)) }
+    return { ...owed, ...(administrator ? { administrator } : {}) }
   }
   return administrator ? { administrator } : {}
 }

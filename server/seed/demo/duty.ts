@@ -21,6 +21,7 @@ import { type DemoGroup, englishGroups, firstGroups } from './duty-story.ts'
 import { englishHospital } from './english-hospital.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
+import { takePart } from './parts.ts'
 import { peopleOf } from './repairs.ts'
 
 const MINUTE = 60_000
@@ -37,6 +38,7 @@ type As = (userId: string, at: number) => Ctx
 
 async function plantIn(app: AppContext, { tenantId, locale }: Hospital, groups: readonly DemoGroup[]): Promise<void> {
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
+    if (!(await takePart(tx, 'duty', tenantId))) return
     const entities = [dutyGroup, schedule, changeShifts, repairOrder].map(({ name }) => entityNamed(name))
     const people = await peopleOf(tx, tenantId, entities)
     const byId = new Map([...people.values()].map((one) => [one.userId, one]))

@@ -17,6 +17,7 @@ import { firstRepairs } from './first-repairs.ts'
 import { callsOf, failingOf } from './history-calls.ts'
 import { type Cells, type Rows, write } from './history-rows.ts'
 import { type Wish, worldOf } from './history-world.ts'
+import { takePart } from './parts.ts'
 
 /** Needs the committed demonstration with its devices; each hospital's history in one transaction. */
 export async function plantHistory({ context: app }: Pick<App, 'context'>): Promise<void> {
@@ -30,6 +31,7 @@ export async function plantHistory({ context: app }: Pick<App, 'context'>): Prom
 }
 
 async function tell(ctx: Ctx, wish: Wish): Promise<void> {
+  if (!(await takePart(ctx.tx, 'history', wish.hospital.tenantId))) return
   const world = await worldOf(ctx, wish)
   const calls = [...callsOf(world, wish), ...failingOf(world, wish)].toSorted((a, b) => a.at - b.at)
   const counts = new Map<string, number>()

@@ -15,6 +15,7 @@ import { firstHospital } from './first-hospital.ts'
 import { rounds } from './first-inspections.ts'
 import { type DemoTemplate, plantLibrary, plantTemplates } from './inspections-library.ts'
 import { type DemoDevice, plantPast } from './inspections-past.ts'
+import { takePart } from './parts.ts'
 import { peopleOf } from './repairs.ts'
 
 const { tenantId } = firstHospital
@@ -24,6 +25,7 @@ const MINUTE = 60_000
 export async function plantInspections({ context: app }: Pick<App, 'context'>): Promise<void> {
   await app.changes.applied()
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
+    if (!(await takePart(tx, 'inspections', tenantId))) return
     const library = await plantLibrary(tx, tenantId)
     const templates = await plantTemplates(tx, tenantId, rounds, library)
     const devices = await devicesOf(tx)

@@ -12,6 +12,7 @@ import { newId } from '../../platform/id.ts'
 import { firstHospital } from './first-hospital.ts'
 import { plans } from './first-plans.ts'
 import { type PlantedGroup, plantGroups, plantHolidays } from './groups.ts'
+import { takePart } from './parts.ts'
 import { peopleOf } from './repairs.ts'
 
 const { tenantId } = firstHospital
@@ -39,6 +40,7 @@ const policies: readonly Plan['holidayPolicy'][] = ['keep', 'skip', 'earlier', '
 export async function plantPlans({ context: app }: Pick<App, 'context'>): Promise<void> {
   await app.changes.applied()
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
+    if (!(await takePart(tx, 'plans', tenantId))) return
     const people = await peopleOf(tx, tenantId, [entityNamed(workPlan.name)])
     const me = people.get(CHIEF)
     if (!me) throw new Error(`the demonstration has nobody called ${CHIEF}`)

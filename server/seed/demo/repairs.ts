@@ -18,6 +18,7 @@ import { englishRepairs } from './english-repairs.ts'
 import { firstHospital } from './first-hospital.ts'
 import { firstRepairs } from './first-repairs.ts'
 import type { Hospital } from './hospital.ts'
+import { takePart } from './parts.ts'
 import type { Story } from './repair-story.ts'
 
 const MINUTE = 60_000
@@ -32,6 +33,7 @@ export async function plantRepairs({ context: app }: Pick<App, 'context'>): Prom
 
 async function tellAll(app: AppContext, { tenantId, locale }: Hospital, stories: readonly Story[]): Promise<void> {
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
+    if (!(await takePart(tx, 'repairs', tenantId))) return
     const people = await peopleOf(
       tx,
       tenantId,

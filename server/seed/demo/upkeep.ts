@@ -20,6 +20,7 @@ import { fromLocal, localText } from '../../platform/local-time.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { firstHospital } from './first-hospital.ts'
 import { type Fate, type UpkeepPlan, upkeepBills, upkeepPlans } from './first-upkeep.ts'
+import { takePart } from './parts.ts'
 import { peopleOf } from './repairs.ts'
 
 const { tenantId } = firstHospital
@@ -34,6 +35,7 @@ type As = (account: string, minutes: number) => Ctx
 export async function plantUpkeep({ context: app }: Pick<App, 'context'>): Promise<void> {
   await app.changes.applied()
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
+    if (!(await takePart(tx, 'upkeep', tenantId))) return
     const people = await peopleOf(tx, tenantId, [entityNamed(maintenanceBill.name)])
     const announcements: (() => Promise<void>)[] = []
     const now = app.now()

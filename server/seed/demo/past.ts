@@ -1,0 +1,42 @@
+// Plants what happened in the demonstration hospitals before today, while the server already answers.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../../app.ts'
+import { plantDuty } from './duty.ts'
+import { plantHistory } from './history.ts'
+import { plantInspections } from './inspections.ts'
+import { settlePast } from './parts.ts'
+import { plantPlans } from './plans.ts'
+import { plantRepairs } from './repairs.ts'
+import { plantUpkeep } from './upkeep.ts'
+
+/** In this order: the later ones refer to rows of the earlier. */
+const inOrder = [plantRepairs, plantDuty, plantInspections, plantUpkeep, plantPlans, plantHistory]
+
+export interface Past {
+  /** Whether everything was planted before it was stopped. */
+  planted: Promise<boolean>
+  /** Ends after the part that is being planted; the next start goes on. */
+  stop(): Promise<void>
+}
+
+export function plantPast({ context }: Pick<App, 'context'>, parts = inOrder): Past {
+  let isStopped = false
+  const plant = async () => {
+    for (const part of parts) {
+      if (isStopped) return false
+      await part({ context })
+      // Whoever has asked meanwhile is answered first.
+      await pause(0)
+    }
+    await settlePast(context)
+    return true
+  }
+  const planted = plant()
+  return {
+    planted,
+    stop: async () => {
+      isStopped = true
+      await planted.catch(() => undefined)
+    },
+  }
+}
