@@ -93,30 +93,18 @@ export interface RoundPlan {
   minutes: number
   /** Devices of each type that are looked at. */
   devices: number
-  /** Hours of the day; days of the week where it is not every day. */
-  hours: readonly number[]
-  weekdays?: readonly number[]
-  /** Accounts that take turns. */
-  people: readonly string[]
   reviewer?: string
   needScan?: boolean
 }
 
-const gas = ['hewei', 'xuliang', 'songtao'] as const
-const power = ['zhaozhiqiang', 'sunhaibo', 'machao'] as const
-const cooling = ['wubin', 'zhengkai'] as const
-const plumbing = ['luoyong', 'lianghui'] as const
-
 export const rounds: readonly RoundPlan[] = [
-  { name: '氧气站巡检', groups: ['YY', 'HL'], minutes: 25, devices: 2, hours: [8, 14, 20], people: gas },
-  { name: '病区氧气终端周巡检', groups: ['QT'], minutes: 90, devices: 4, hours: [9], weekdays: [2], people: gas },
+  { name: '氧气站巡检', groups: ['YY', 'HL'], minutes: 25, devices: 2 },
+  { name: '病区氧气终端周巡检', groups: ['QT'], minutes: 90, devices: 4 },
   {
     name: '变配电房巡检',
     groups: ['BY', 'DX'],
     minutes: 40,
     devices: 2,
-    hours: [9, 17],
-    people: power,
     reviewer: 'wangjianjun',
   },
   {
@@ -124,9 +112,6 @@ export const rounds: readonly RoundPlan[] = [
     groups: ['UP'],
     minutes: 30,
     devices: 3,
-    hours: [10],
-    weekdays: [3],
-    people: power,
     reviewer: 'wangjianjun',
   },
   {
@@ -134,33 +119,24 @@ export const rounds: readonly RoundPlan[] = [
     groups: ['CY'],
     minutes: 20,
     devices: 2,
-    hours: [15],
-    weekdays: [5],
-    people: power,
     reviewer: 'wangjianjun',
   },
-  { name: '冷冻机房巡检', groups: ['LS'], minutes: 30, devices: 2, hours: [8, 16], people: cooling },
+  { name: '冷冻机房巡检', groups: ['LS'], minutes: 30, devices: 2 },
   {
     name: '手术室净化空调周巡检',
     groups: ['KT'],
     minutes: 60,
     devices: 4,
-    hours: [7],
-    weekdays: [1, 4],
-    people: cooling,
   },
-  { name: '电梯日检', groups: ['DT'], minutes: 45, devices: 3, hours: [7], people: ['jiangbo'] },
-  { name: '锅炉房巡检', groups: ['GL'], minutes: 20, devices: 2, hours: [8], people: ['shigang', 'yinhai'] },
-  { name: '污水站巡检', groups: ['WS'], minutes: 20, devices: 1, hours: [9], people: plumbing },
+  { name: '电梯日检', groups: ['DT'], minutes: 45, devices: 3 },
+  { name: '锅炉房巡检', groups: ['GL'], minutes: 20, devices: 2 },
+  { name: '污水站巡检', groups: ['WS'], minutes: 20, devices: 1 },
   {
     name: '给水泵房巡检',
     groups: ['SB'],
     minutes: 30,
     devices: 2,
-    hours: [10],
-    weekdays: [1, 3, 5],
-    people: ['dujun'],
     needScan: true,
   },
-  { name: '药品冷藏柜日检', groups: ['YG'], minutes: 30, devices: 3, hours: [8], people: ['dujun', 'gutao'] },
+  { name: '药品冷藏柜日检', groups: ['YG'], minutes: 30, devices: 3 },
 ]

@@ -153,6 +153,23 @@ export interface DemoTemplate {
   items: DemoIndicator[]
 }
 
+/** Of the planted library and its templates, as the rounds of the past need them. */
+export async function knownTemplates(tx: Tx, tenantId: string, plans: readonly RoundPlan[]): Promise<DemoTemplate[]> {
+  const [types, indicatorIds, templateIds] = [
+    await idsOf(tx, 'device_type', 'type_code', tenantId),
+    await idsOf(tx, 'inspection_indicator', 'code', tenantId),
+    await idsOf(tx, 'inspection_template', 'name', tenantId),
+  ]
+  const library = readIndicators(types).map((one) => ({ ...one, id: indicatorIds.get(one.code) ?? one.id }))
+  return plans.flatMap((plan) => {
+    const id = templateIds.get(plan.name)
+    return id === undefined ? [] : [{ id, plan, items: itemsOf(plan, library) }]
+  })
+}
+
+const itemsOf = (plan: RoundPlan, library: readonly DemoIndicator[]) =>
+  plan.groups.flatMap((group) => library.filter((one) => one.group === group))
+
 export async function plantTemplates(
   tx: Tx,
   tenantId: string,
@@ -162,7 +179,7 @@ export async function plantTemplates(
   const templates = plans.map((plan) => ({
     id: newId(),
     plan,
-    items: plan.groups.flatMap((group) => library.filter((one) => one.group === group)),
+    items: itemsOf(plan, library),
   }))
   await insert(
     tx,

@@ -2,11 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '../../testing/app.ts'
 import { plantInspections } from './inspections.ts'
+import { plantPlans } from './plans.ts'
+import { plantUpkeep } from './upkeep.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ demo: true })
   await plantInspections(app)
+  await plantUpkeep(app)
+  await plantPlans(app)
 })
 afterAll(() => app.stop())
 
@@ -34,11 +38,26 @@ test('there are templates, weeks of rounds, misses, and abnormal items that were
 
 test('counts of bills are those of their items, and every observed item has a day within a week', async () => {
   const wrong = await one(`select
-    (select count(*)::int from inspection_bill b where b.bill_status in ('done', 'to_review', 'doing') and array[b.item_total, b.abnormal_count, b.unchecked_count] is distinct from
-      (select array[count(*), count(*) filter (where check_result = 'abnormal'), count(*) filter (where check_result = 'unchecked')]::int[]
-       from inspection_bill_item i where i.bill_id = b.id)) as counts,
+    (select count(*)::int from inspection_bill b join (
+       select bill_id, count(*) as total, count(*) filter (where check_result = 'abnormal') as abnormal,
+         count(*) filter (where check_result = 'unchecked') as unchecked from inspection_bill_item group by 1) i on i.bill_id = b.id
+       where b.bill_status in ('done', 'to_review', 'doing')
+         and (b.item_total, b.abnormal_count, b.unchecked_count) is distinct from (i.total, i.abnormal, i.unchecked)) as counts,
     (select count(*)::int from inspection_bill_item i where check_result = 'abnormal' and decision is null) as undecided,
     (select count(*)::int from inspection_bill_item i join inspection_bill b on b.id = i.bill_id
        where decision = 'observe' and recheck_date > (b.planned_time + interval '7 days')::date) as late`)
   expect(wrong).toEqual({ counts: 0, undecided: 0, late: 0 })
+})
+
+test('the plans have six weeks behind them: each of their occurrences once, and upkeep done for them', async () => {
+  const found = await one(`select
+    (select count(distinct plan_id)::int from inspection_bill where plan_id is not null) as plans,
+    (select count(distinct planned_time::date)::int from inspection_bill where plan_id is not null) as days,
+    (select count(*)::int from maintenance_bill where plan_id is not null) as upkeep,
+    (select count(*)::int from (select 1 from inspection_bill where plan_id is not null
+       group by plan_id, target_key, planned_time having count(*) > 1) twice) as twice`)
+  expect(Number(found.plans)).toBeGreaterThanOrEqual(15)
+  expect(found.days).toBe(42)
+  expect(Number(found.upkeep)).toBeGreaterThan(5)
+  expect(found.twice).toBe(0)
 })

@@ -10,11 +10,11 @@ import { makeInspectionBill } from '../../planned/inspection-make.ts'
 import { type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
-import { fromLocal, localText } from '../../platform/local-time.ts'
+import { localText } from '../../platform/local-time.ts'
 import { firstHospital } from './first-hospital.ts'
 import { rounds } from './first-inspections.ts'
 import { type DemoTemplate, plantLibrary, plantTemplates } from './inspections-library.ts'
-import { type DemoDevice, plantPast } from './inspections-past.ts'
+import type { DemoDevice } from './inspections-past.ts'
 import { takePart } from './parts.ts'
 import { peopleOf } from './repairs.ts'
 
@@ -31,9 +31,6 @@ export async function plantInspections({ context: app }: Pick<App, 'context'>): 
     const devices = await devicesOf(tx)
     const people = await peopleOf(tx, tenantId, [entityNamed(inspectionBill.name)])
     const now = app.now()
-    const offset = Math.round((fromLocal(localText(now, app.timeZone)).getTime() - now.getTime()) / MINUTE) * MINUTE
-    const ids = new Map([...people].map(([account, { userId }]) => [account, userId]))
-    await plantPast(tx, { tenantId, templates, devices, people: ids, now, offset })
     const announcements: (() => Promise<void>)[] = []
     const as = (account: string, minutes: number): Ctx => {
       const me = people.get(account)
@@ -56,7 +53,7 @@ export async function plantInspections({ context: app }: Pick<App, 'context'>): 
   })
 }
 
-async function devicesOf(tx: Tx): Promise<DemoDevice[]> {
+export async function devicesOf(tx: Tx): Promise<DemoDevice[]> {
   const rows = await tx.query(
     `select d.id::text as id, d.area_id::text as "areaId", t.type_code as "typeCode" from device d
      join device_type t on t.id = d.device_type_id where d.tenant_id = $1 and d.is_deleted = 0 order by d.device_code`,

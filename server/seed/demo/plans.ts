@@ -13,6 +13,7 @@ import { firstHospital } from './first-hospital.ts'
 import { plans } from './first-plans.ts'
 import { type PlantedGroup, plantGroups, plantHolidays } from './groups.ts'
 import { takePart } from './parts.ts'
+import { PAST_DAYS, plantPlansPast } from './plans-past.ts'
 import { peopleOf } from './repairs.ts'
 
 const { tenantId } = firstHospital
@@ -54,7 +55,13 @@ export async function plantPlans({ context: app }: Pick<App, 'context'>): Promis
     const groups = await plantGroups(tx, { tenantId, people: ids, today, instantOf })
     await plantHolidays(tx, tenantId)
     const known = { groups, templates: await templatesOf(tx), devices: await devicesOf(tx) }
-    for (const line of plans.split('\n').filter(Boolean)) await plantPlan(ctx, line, known, today)
+    const planted: Plan[] = []
+    for (const line of plans.split('\n').filter(Boolean)) {
+      const plan = await plantPlan(ctx, line, known, today)
+      if (plan) planted.push(plan)
+    }
+    const members = new Map([...groups.values()].map((group) => [group.id, group.members]))
+    await plantPlansPast(ctx, { plans: planted, members, people: ids })
     await announce()
   })
 }
@@ -66,14 +73,19 @@ interface Known {
   devices: ReadonlyMap<string, readonly string[]>
 }
 
-async function plantPlan(ctx: Ctx, line: string, { groups, templates, devices }: Known, today: string): Promise<void> {
+async function plantPlan(
+  ctx: Ctx,
+  line: string,
+  { groups, templates, devices }: Known,
+  today: string,
+): Promise<Plan | undefined> {
   const [name = '', named = '', about = '', cycle = '', times = '', group = '', whom = '', window = '', more = ''] =
     line.split(';').map((part) => part.trim())
   const [type = '', count = '1', from = '0'] = about.split(' ')
   const template = templates.get(named)
   const deviceIds = (devices.get(type) ?? []).slice(Number(from), Number(from) + Number(count))
   // A smaller fleet has no devices for some of them.
-  if (!template || deviceIds.length === 0) return
+  if (!template || deviceIds.length === 0) return undefined
   const [unit = '', interval = '1', on = ''] = cycle.replace('@', '').split(' ')
   const words = more.split(' ')
   const after = (word: string) => (words.includes(word) ? words[words.indexOf(word) + 1] : undefined)
@@ -95,7 +107,7 @@ async function plantPlan(ctx: Ctx, line: string, { groups, templates, devices }:
     runtimeHours: after('hours') === undefined ? null : Number(after('hours')),
     runtimeProperty: after('hours') === undefined ? null : (words[words.indexOf('hours') + 2] ?? null),
     basis: words.includes('floating') ? 'floating' : 'fixed',
-    startDate: onDay(today, -30),
+    startDate: onDay(today, -PAST_DAYS),
     leadMinutes: Number(after('ahead') ?? 0),
     windowMinutes: Number(window),
     holidayPolicy: policies.find((one) => one === after('off')) ?? 'keep',
@@ -107,6 +119,7 @@ async function plantPlan(ctx: Ctx, line: string, { groups, templates, devices }:
     remindMinutes: '30',
   })
   await begin(ctx, plan)
+  return plan
 }
 
 /** The last occurrence of today is owed, those before it are not. */
