@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { type Planted, insert } from '../../system/insert.ts'
-import { type DemoGroup, groups, holidays, shifts } from './first-groups.ts'
+import type { DemoGroup } from './first-groups.ts'
+import type { DemoShift, DemoWork } from './work.ts'
 
 interface Wanted {
-  tenantId: string
+  work: DemoWork
   /** User ids by account. */
   people: ReadonlyMap<string, string>
   /** The first day of duty. */
@@ -26,7 +27,8 @@ export interface PlantedGroup {
 
 /** By name; a group that stands already is left as it is. */
 export async function plantGroups(tx: Tx, wanted: Wanted): Promise<Map<string, PlantedGroup>> {
-  const { tenantId, people } = wanted
+  const { work, people } = wanted
+  const { tenantId } = work.hospital
   const depts = await tx.query(
     'select id::text as id, dept_name as name from dept where tenant_id = $1 and is_deleted = 0',
     [tenantId],
@@ -42,7 +44,7 @@ export async function plantGroups(tx: Tx, wanted: Wanted): Promise<Map<string, P
       { id: String(id), members: Array.isArray(members) ? members.map(String) : [] },
     ]),
   )
-  for (const group of groups) {
+  for (const group of work.groups) {
     if (found.has(group.name)) continue
     const members = group.members.flatMap((account) => people.get(account) ?? [])
     const id = newId()
@@ -57,7 +59,7 @@ export async function plantGroups(tx: Tx, wanted: Wanted): Promise<Map<string, P
         leaderId: people.get(group.leader),
         memberIds: members,
         trades: [...group.trades],
-        rotation: group.shifts === 'three' ? '早,中,夜,休' : '白',
+        rotation: rotationOf(work.shifts[group.shifts]),
       },
     ])
     await plantDuty(tx, wanted, group, { id, members })
@@ -65,8 +67,13 @@ export async function plantGroups(tx: Tx, wanted: Wanted): Promise<Map<string, P
   return found
 }
 
-async function plantDuty(tx: Tx, { tenantId, today, instantOf }: Wanted, group: DemoGroup, planted: PlantedGroup) {
-  const own = shifts[group.shifts].map(([shiftName, shortCode, startTime, endTime, color, isRest], at) => ({
+/** Round the clock everybody rests in turn; by day the week does it. */
+const rotationOf = (shifts: readonly DemoShift[]) =>
+  (shifts.length > 2 ? shifts : shifts.slice(0, 1)).map(([, code]) => code).join(',')
+
+async function plantDuty(tx: Tx, { work, today, instantOf }: Wanted, group: DemoGroup, planted: PlantedGroup) {
+  const { tenantId } = work.hospital
+  const own = work.shifts[group.shifts].map(([shiftName, shortCode, startTime, endTime, color, isRest], at) => ({
     id: newId(),
     tenantId,
     groupId: planted.id,
@@ -109,7 +116,7 @@ async function plantDuty(tx: Tx, { tenantId, today, instantOf }: Wanted, group: 
   )
 }
 
-export async function plantHolidays(tx: Tx, tenantId: string): Promise<void> {
+export async function plantHolidays(tx: Tx, { hospital: { tenantId }, holidays }: DemoWork): Promise<void> {
   const rows = holidays.flatMap(([first, last, holidayName, kind]) => {
     const days: Planted[] = []
     for (let date = first; date <= last; date = onDay(date, 1))

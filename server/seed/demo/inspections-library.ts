@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { idsOf } from './devices-types.ts'
-import { type RoundPlan, indicators } from './first-inspections.ts'
+import type { RoundPlan } from './first-inspections.ts'
+import type { DemoWork } from './work.ts'
 
 export interface DemoIndicator {
   id: string
@@ -36,13 +37,14 @@ function spanOf(text: string): [number | null, number | null] {
   return [low === '' ? null : Number(low), high === '' ? null : Number(high)]
 }
 
-export function readIndicators(types: ReadonlyMap<string, string>): DemoIndicator[] {
+export function readIndicators(indicators: string, types: ReadonlyMap<string, string>): DemoIndicator[] {
   let group = { code: '', name: '', type: '', trade: 'other' }
   return indicators.split('\n').flatMap((line): DemoIndicator[] => {
     if (line.trim() === '') return []
     if (!line.startsWith(' ')) {
-      const [code = '', name = '', type = '', trade = 'other'] = line.split(' ')
-      group = { code, name, type, trade }
+      const words = line.split(' ')
+      const [code = '', type = '', trade = 'other'] = [words[0], ...words.slice(-2)]
+      group = { code, name: words.slice(1, -2).join(' '), type, trade }
       return []
     }
     const [
@@ -92,8 +94,8 @@ export function readIndicators(types: ReadonlyMap<string, string>): DemoIndicato
   })
 }
 
-export async function plantLibrary(tx: Tx, tenantId: string): Promise<DemoIndicator[]> {
-  const all = readIndicators(await idsOf(tx, 'device_type', 'type_code', tenantId))
+export async function plantLibrary(tx: Tx, { hospital: { tenantId }, indicators }: DemoWork): Promise<DemoIndicator[]> {
+  const all = readIndicators(indicators, await idsOf(tx, 'device_type', 'type_code', tenantId))
   const groups = [...Map.groupBy(all, ({ group }) => group)].map(([code, [first]], at) => ({
     id: newId(),
     code,
@@ -154,14 +156,17 @@ export interface DemoTemplate {
 }
 
 /** Of the planted library and its templates, as the rounds of the past need them. */
-export async function knownTemplates(tx: Tx, tenantId: string, plans: readonly RoundPlan[]): Promise<DemoTemplate[]> {
+export async function knownTemplates(
+  tx: Tx,
+  { hospital: { tenantId }, indicators, rounds }: DemoWork,
+): Promise<DemoTemplate[]> {
   const [types, indicatorIds, templateIds] = [
     await idsOf(tx, 'device_type', 'type_code', tenantId),
     await idsOf(tx, 'inspection_indicator', 'code', tenantId),
     await idsOf(tx, 'inspection_template', 'name', tenantId),
   ]
-  const library = readIndicators(types).map((one) => ({ ...one, id: indicatorIds.get(one.code) ?? one.id }))
-  return plans.flatMap((plan) => {
+  const library = readIndicators(indicators, types).map((one) => ({ ...one, id: indicatorIds.get(one.code) ?? one.id }))
+  return rounds.flatMap((plan) => {
     const id = templateIds.get(plan.name)
     return id === undefined ? [] : [{ id, plan, items: itemsOf(plan, library) }]
   })
@@ -172,11 +177,10 @@ const itemsOf = (plan: RoundPlan, library: readonly DemoIndicator[]) =>
 
 export async function plantTemplates(
   tx: Tx,
-  tenantId: string,
-  plans: readonly RoundPlan[],
+  { hospital: { tenantId }, rounds }: DemoWork,
   library: readonly DemoIndicator[],
 ): Promise<DemoTemplate[]> {
-  const templates = plans.map((plan) => ({
+  const templates = rounds.map((plan) => ({
     id: newId(),
     plan,
     items: itemsOf(plan, library),

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import type { DemoIndicator, DemoTemplate } from './inspections-library.ts'
+import type { DemoWork } from './work.ts'
 
 export interface DemoDevice {
   id: string
@@ -67,7 +68,12 @@ interface Watched {
 
 /** In the order of time: what was observed is looked at again in the next round. `offset`: by how many ms the hospital's
  * clock is ahead of UTC. */
-export async function plantRounds(tx: Tx, tenantId: string, rounds: readonly Round[], offset: number): Promise<void> {
+export async function plantRounds(
+  tx: Tx,
+  { hospital: { tenantId }, words }: DemoWork,
+  rounds: readonly Round[],
+  offset: number,
+): Promise<void> {
   const bills: Planted[] = []
   const items: Planted[] = []
   const counts = new Map<string, number>()
@@ -135,7 +141,7 @@ export async function plantRounds(tx: Tx, tenantId: string, rounds: readonly Rou
           value,
           checkResult: state.state,
           isAttention: state.isAttention ? 1 : 0,
-          abnormalDesc: isAbnormal ? '略超正常范围，已通知班长，持续观察' : null,
+          abnormalDesc: isAbnormal ? words.observed : null,
           decision: isAbnormal ? 'observe' : null,
           recheckDate: isAbnormal ? plusDays(day, 3) : null,
           checkTime: iso(at),
@@ -181,7 +187,7 @@ export async function plantRounds(tx: Tx, tenantId: string, rounds: readonly Rou
         ? null
         : Math.round((1000 * weights(own.filter(({ checkResult }) => checkResult === 'normal'))) / weights(own)) / 10,
       isOverdue: !isMissed && at + 90_000 > due ? 1 : 0,
-      missReason: isMissed ? '当班人员全员参加抢修' : null,
+      missReason: isMissed ? words.missed : null,
       needScan: plan.needScan ? 1 : 0,
       needReview: reviewer ? 1 : 0,
       createTime: iso(planned),

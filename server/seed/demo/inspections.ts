@@ -7,53 +7,50 @@ import { takeStep } from '../../document/steps.ts'
 import { takeAnswers } from '../../planned/inspection-answers.ts'
 import { countsOf } from '../../planned/inspection-answers.ts'
 import { makeInspectionBill } from '../../planned/inspection-make.ts'
-import { type Ctx, makeCtx } from '../../platform/ctx.ts'
+import { type AppContext, type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'
-import { firstHospital } from './first-hospital.ts'
-import { rounds } from './first-inspections.ts'
+import { englishWork } from './english-work.ts'
+import { firstWork } from './first-work.ts'
 import { type DemoTemplate, plantLibrary, plantTemplates } from './inspections-library.ts'
 import type { DemoDevice } from './inspections-past.ts'
 import { takePart } from './parts.ts'
 import { peopleOf } from './repairs.ts'
+import type { DemoWork } from './work.ts'
 
-const { tenantId } = firstHospital
 const MINUTE = 60_000
 
-/** Needs the committed demonstration, its devices too. */
+/** Needs the committed demonstration, its devices too; each hospital's in one transaction. */
 export async function plantInspections({ context: app }: Pick<App, 'context'>): Promise<void> {
   await app.changes.applied()
+  for (const work of [firstWork, englishWork]) await plantIn(app, work)
+}
+
+async function plantIn(app: AppContext, work: DemoWork): Promise<void> {
+  const { tenantId, locale } = work.hospital
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
     if (!(await takePart(tx, 'inspections', tenantId))) return
-    const library = await plantLibrary(tx, tenantId)
-    const templates = await plantTemplates(tx, tenantId, rounds, library)
-    const devices = await devicesOf(tx)
+    const library = await plantLibrary(tx, work)
+    const templates = await plantTemplates(tx, work, library)
+    const devices = await devicesOf(tx, tenantId)
     const people = await peopleOf(tx, tenantId, [entityNamed(inspectionBill.name)])
     const now = app.now()
     const announcements: (() => Promise<void>)[] = []
     const as = (account: string, minutes: number): Ctx => {
       const me = people.get(account)
       if (!me) throw new Error(`the demonstration has nobody called ${account}`)
-      const made = makeCtx({
-        app,
-        tx,
-        me,
-        requestId: newId(),
-        remoteIp: '',
-        userAgent: '',
-        locale: 'zh',
-      })
+      const made = makeCtx({ app, tx, me, requestId: newId(), remoteIp: '', userAgent: '', locale })
       made.ctx.now = new Date(now.getTime() + minutes * MINUTE)
       announcements.push(made.announce)
       return made.ctx
     }
-    await tellToday(as, templates, devices)
+    await tellToday(as, work, { templates, devices })
     for (const announce of announcements) await announce()
   })
 }
 
-export async function devicesOf(tx: Tx): Promise<DemoDevice[]> {
+export async function devicesOf(tx: Tx, tenantId: string): Promise<DemoDevice[]> {
   const rows = await tx.query(
     `select d.id::text as id, d.area_id::text as "areaId", t.type_code as "typeCode" from device d
      join device_type t on t.id = d.device_type_id where d.tenant_id = $1 and d.is_deleted = 0 order by d.device_code`,
@@ -68,13 +65,17 @@ export async function devicesOf(tx: Tx): Promise<DemoDevice[]> {
 
 type As = (account: string, minutes: number) => Ctx
 
-/** Each account that is open finds a round of its own: to begin, half done, to review, and one that made a repair. */
-async function tellToday(as: As, templates: readonly DemoTemplate[], devices: readonly DemoDevice[]): Promise<void> {
-  const make = async (name: string, account: string, minutes: number): Promise<string> => {
+interface Ground {
+  templates: readonly DemoTemplate[]
+  devices: readonly DemoDevice[]
+}
+
+async function tellToday(as: As, { today, chief }: DemoWork, { templates, devices }: Ground): Promise<void> {
+  for (const { template: name, account, minutes, answered, bad, weather } of today) {
     const found = templates.find(({ plan }) => plan.name === name)
     if (!found) throw new Error(`the demonstration has no template ${name}`)
     const { id: templateId, plan, items } = found
-    const ctx = as('chenguodong', Math.min(0, minutes))
+    const ctx = as(chief, Math.min(0, minutes))
     const at = (more: number) => localText(new Date(as(account, minutes + more).now), ctx.app.timeZone)
     const types = [...new Set(items.map(({ typeCode }) => typeCode))]
     const targets = types.flatMap((type) => devices.filter(({ typeCode }) => typeCode === type).slice(0, plan.devices))
@@ -91,19 +92,10 @@ async function tellToday(as: As, templates: readonly DemoTemplate[], devices: re
       assigneeId: as(account, 0).me.userId,
       reviewerId: plan.reviewer ? as(plan.reviewer, 0).me.userId : null,
     })
-    return id
+    if (answered !== undefined) await answer(as(account, minutes + 5), id, answered, bad)
+    if (weather !== undefined)
+      await takeStep(as(account, minutes + 30), inspectionBill, id, 'submitResult', { weather })
   }
-  const half = await make('氧气站巡检', 'hewei', -30)
-  await answer(as('hewei', -25), half, 12)
-  await make('给水泵房巡检', 'dujun', -10)
-  await make('药品冷藏柜日检', 'dujun', 60)
-  await make('污水站巡检', 'luoyong', 30)
-  const broken = await make('污水站巡检', 'luoyong', -100)
-  await answer(as('luoyong', -90), broken, 99, ['加药泵运行', '2 号加药泵不出药，已切换备用泵'])
-  await takeStep(as('luoyong', -70), inspectionBill, broken, 'submitResult', { weather: 'fine' })
-  const toReview = await make('变配电房巡检', 'zhaozhiqiang', -80)
-  await answer(as('zhaozhiqiang', -75), toReview, 99)
-  await takeStep(as('zhaozhiqiang', -50), inspectionBill, toReview, 'submitResult', { weather: 'cloudy' })
 }
 
 /** Begins a round and answers its first items, one after the other. */

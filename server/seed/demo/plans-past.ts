@@ -2,15 +2,16 @@
 import { DAY } from '@steward/domain/planned/wall-clock'
 import { type Plan, type PlanTime, timeOf } from '../../planned/plan-time.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { rounds as templates } from './first-inspections.ts'
 import { knownTemplates } from './inspections-library.ts'
 import { type Round, plantRounds } from './inspections-past.ts'
 import { devicesOf } from './inspections.ts'
+import type { DemoWork } from './work.ts'
 
 export const PAST_DAYS = 42
 const MINUTE = 60_000
 
 interface Wanted {
+  work: DemoWork
   plans: readonly Plan[]
   /** User ids by the id of their duty group. */
   members: ReadonlyMap<string, readonly string[]>
@@ -19,10 +20,10 @@ interface Wanted {
 }
 
 /** Today's occurrences are left to the generator. */
-export async function plantPlansPast(ctx: Ctx, { plans, members, people }: Wanted): Promise<void> {
+export async function plantPlansPast(ctx: Ctx, { work, plans, members, people }: Wanted): Promise<void> {
   const time = await timeOf(ctx, plans)
   const midnight = Math.floor(time.now / DAY) * DAY
-  const [known, devices] = [await knownTemplates(ctx.tx, ctx.tenant, templates), await devicesOf(ctx.tx)]
+  const [known, devices] = [await knownTemplates(ctx.tx, work), await devicesOf(ctx.tx, ctx.tenant)]
   const rounds = plans.flatMap((plan): Round[] => {
     const template = known.find(({ id }) => id === plan.templateId)
     if (!template) return []
@@ -42,7 +43,7 @@ export async function plantPlansPast(ctx: Ctx, { plans, members, people }: Wante
     }))
   })
   const inOrder = rounds.toSorted((a, b) => a.planned - b.planned)
-  await plantRounds(ctx.tx, ctx.tenant, inOrder, aheadOfUtc(time))
+  await plantRounds(ctx.tx, work, inOrder, aheadOfUtc(time))
   await claimUpkeep(ctx, plans)
 }
 

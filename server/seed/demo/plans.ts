@@ -6,18 +6,16 @@ import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
 import { add, alter } from '../../document/rows.ts'
 import { timeOf } from '../../planned/plan-time.ts'
-import { type Ctx, makeCtx } from '../../platform/ctx.ts'
+import { type AppContext, type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
-import { firstHospital } from './first-hospital.ts'
-import { plans } from './first-plans.ts'
+import { englishWork } from './english-work.ts'
+import { firstWork } from './first-work.ts'
 import { type PlantedGroup, plantGroups, plantHolidays } from './groups.ts'
 import { takePart } from './parts.ts'
 import { PAST_DAYS, plantPlansPast } from './plans-past.ts'
 import { peopleOf } from './repairs.ts'
-
-const { tenantId } = firstHospital
-const CHIEF = 'chenguodong'
+import type { DemoWork } from './work.ts'
 
 type Plan = Row<typeof workPlan>
 type CycleType = Plan['cycleType']
@@ -37,31 +35,36 @@ const cycles: readonly CycleType[] = [
 const assigns: readonly Plan['assignMode'][] = ['user', 'group', 'on_duty', 'rotate']
 const policies: readonly Plan['holidayPolicy'][] = ['keep', 'skip', 'earlier', 'later']
 
-/** Needs the committed demonstration with its templates. */
+/** Needs the committed demonstration with its templates; each hospital's in one transaction. */
 export async function plantPlans({ context: app }: Pick<App, 'context'>): Promise<void> {
   await app.changes.applied()
+  for (const work of [firstWork, englishWork]) await plantIn(app, work)
+}
+
+async function plantIn(app: AppContext, work: DemoWork): Promise<void> {
+  const { tenantId, locale } = work.hospital
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
     if (!(await takePart(tx, 'plans', tenantId))) return
     const people = await peopleOf(tx, tenantId, [entityNamed(workPlan.name)])
-    const me = people.get(CHIEF)
-    if (!me) throw new Error(`the demonstration has nobody called ${CHIEF}`)
-    const asking = { app, tx, me, requestId: newId(), remoteIp: '', userAgent: '', locale: 'zh' } as const
+    const me = people.get(work.chief)
+    if (!me) throw new Error(`the demonstration has nobody called ${work.chief}`)
+    const asking = { app, tx, me, requestId: newId(), remoteIp: '', userAgent: '', locale } as const
     const { ctx, announce } = makeCtx(asking)
     const zone = zoneOf(app.timeZone)
     const today = localText(zone.localOf(app.now().getTime())).slice(0, 10)
     const instantOf = (date: string, clock: string) =>
       new Date(zone.instantOf(readLocal(`${date} ${clock}:00`))).toISOString()
     const ids = new Map([...people].map(([account, { userId }]) => [account, userId]))
-    const groups = await plantGroups(tx, { tenantId, people: ids, today, instantOf })
-    await plantHolidays(tx, tenantId)
-    const known = { groups, templates: await templatesOf(tx), devices: await devicesOf(tx) }
+    const groups = await plantGroups(tx, { work, people: ids, today, instantOf })
+    await plantHolidays(tx, work)
+    const known = { groups, templates: await templatesOf(tx, tenantId), devices: await devicesOf(tx, tenantId) }
     const planted: Plan[] = []
-    for (const line of plans.split('\n').filter(Boolean)) {
+    for (const line of work.plans.split('\n').filter(Boolean)) {
       const plan = await plantPlan(ctx, line, known, today)
       if (plan) planted.push(plan)
     }
     const members = new Map([...groups.values()].map((group) => [group.id, group.members]))
-    await plantPlansPast(ctx, { plans: planted, members, people: ids })
+    await plantPlansPast(ctx, { work, plans: planted, members, people: ids })
     await announce()
   })
 }
@@ -137,7 +140,7 @@ async function begin(ctx: Ctx, plan: Plan): Promise<void> {
   })
 }
 
-async function templatesOf(tx: Tx): Promise<Known['templates']> {
+async function templatesOf(tx: Tx, tenantId: string): Promise<Known['templates']> {
   const found = new Map<string, { id: string; kind: Plan['planType'] }>()
   for (const kind of ['inspection', 'maintenance'] as const) {
     const rows = await tx.query(
@@ -149,7 +152,7 @@ async function templatesOf(tx: Tx): Promise<Known['templates']> {
   return found
 }
 
-async function devicesOf(tx: Tx): Promise<Known['devices']> {
+async function devicesOf(tx: Tx, tenantId: string): Promise<Known['devices']> {
   const rows = await tx.query(
     `select d.id::text as id, t.type_code as type from device d join device_type t on t.id = d.device_type_id
      where d.tenant_id = $1 and d.is_deleted = 0 order by d.device_code`,

@@ -1,6 +1,8 @@
 // The demonstration's upkeep: every state is there, and nothing the rules would refuse.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '../../testing/app.ts'
+import { plantInspections } from './inspections.ts'
+import { plantPlans } from './plans.ts'
 import { plantUpkeep } from './upkeep.ts'
 
 let app: TestApp
@@ -35,4 +37,22 @@ test('what is shut down has its tag, and devices know when they are due', async 
     'select count(*)::int as n from device_upkeep where last_maintain_time is not null and next_maintain_time > last_maintain_time',
   )
   expect(Number(known?.n)).toBeGreaterThan(8)
+})
+
+test('the English-speaking hospital has its rounds, upkeep and plans, in English', async () => {
+  await plantInspections(app)
+  await plantPlans(app)
+  const [found] = await app.context.db.transaction({ tenant: '100002', platform: false }, (tx) =>
+    tx.query(`select
+      (select count(*)::int from work_plan where plan_status = 'enabled') as plans,
+      (select count(*)::int from inspection_bill where plan_id is not null and bill_status = 'done') as rounds,
+      (select count(distinct bill_status)::int from maintenance_bill) as states,
+      (select count(*)::int from repair_bill where source in ('inspection', 'maintenance')) as repairs,
+      (select string_agg(concat_ws(' ', title, remark, miss_reason), ' ') from inspection_bill) ||
+      (select string_agg(concat_ws(' ', name, operation, abnormal_desc), ' ') from maintenance_bill_item) as words`),
+  )
+  expect(found).toMatchObject({ plans: 12, repairs: 2 })
+  expect(Number(found?.rounds)).toBeGreaterThan(500)
+  expect(Number(found?.states)).toBeGreaterThanOrEqual(5)
+  expect(String(found?.words)).not.toMatch(/[\u4E00-\u9FFF]/)
 })
