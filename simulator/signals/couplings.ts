@@ -1,4 +1,7 @@
 // How people, weather and other machines influence a device's values.
+import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
+import { lift } from './lift.ts'
+import { tank } from './lox.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
@@ -38,9 +41,12 @@ export interface Moment {
   random: Random
   /** Constant of the device from 0 to 1, so that devices differ. */
   own: number
+  device: FleetDevice
+  /** What the device remembers between readings and does not report. */
+  memory: Values
 }
 
-type Coupling = (values: Values, moment: Moment) => void
+export type Coupling = (values: Values, moment: Moment) => void
 
 const share = (value: number, [from, to]: readonly [number, number], [low, high]: readonly [number, number]) =>
   low + ((value - from) / (to - from)) * (high - low)
@@ -52,8 +58,11 @@ function swing({ now, own }: Moment, minutes: number): { height: number; isRisin
 }
 
 /** Opened this many times an hour while people are present, for one report. */
-const isOpened = ({ passed, scene, random }: Moment, timesAnHour: number) =>
-  random.next() < (Math.min(passed, 60) / 3600) * timesAnHour * scene.occupancy ? 1 : 0
+function isOpened({ passed, scene, random, memory }: Moment, timesAnHour: number): number {
+  const wish = random.next() < (Math.min(passed, 60) / 3600) * timesAnHour * scene.occupancy
+  memory.opened = wish && memory.opened !== 1 ? 1 : 0
+  return memory.opened
+}
 
 const fridge =
   (middle: number, reach: number): Coupling =>
@@ -65,34 +74,69 @@ const fridge =
     if (values.comp !== undefined) values.comp = isRising ? 0 : 1
   }
 
+/** The number in a device's code: of those of its kind in a building. */
+const numberOf = ({ code }: FleetDevice) => Number(code.slice(-3))
+
+/** The chiller that is started first, and how many stand there; elsewhere each runs. */
+const plants: Readonly<Record<string, { lead: number; size: number }>> = {
+  MG: { lead: 3, size: 3 },
+  RA: { lead: 2, size: 2 },
+}
+
+/** As many as the weather asks for, one at least: theatres and servers are cooled in winter too. */
+function isCooling({ device, scene }: Moment): boolean {
+  const { lead, size } = plants[device.place.building] ?? { lead: 1, size: 1 }
+  const rank = (((numberOf(device) - lead) % size) + size) % size
+  return rank < Math.max(1, Math.ceil((scene.heat - 0.25) * 1.6 * size))
+}
+
+/** The mains of the whole hospital, in Hz. */
+const gridFrequency = (now: number) => 50 + 0.025 * Math.sin(now / 47_000) + 0.015 * Math.sin(now / 13_000)
+
+/** Amperes of three phases that carry so many kW at 400 V, nearly alike. */
+function currents(values: Values, { own, random }: Moment, p: number, pf: number): void {
+  const mean = p / (Math.sqrt(3) * 0.4 * pf)
+  for (const [i, phase] of ['ia', 'ib', 'ic'].entries())
+    values[phase] = mean * (1 + 0.02 * (i - 1) * (0.4 + own) + 0.004 * random.around())
+}
+
 export const couplings: Readonly<Record<string, Coupling>> = {
-  lox_tank(values, { now, own, random }) {
-    // Consumed over a week, then refilled.
-    const turn = (now / (7 * 86_400_000) + own) % 1
-    values.level = 92 - 54 * turn + 0.05 * random.around()
-  },
-  chiller(values, { scene, random }) {
+  lox_tank: tank,
+  elevator: lift,
+  chiller(values, moment) {
+    const { scene, random } = moment
     const { chwOut = 0, cwIn = 0 } = values
-    const load = share(scene.heat, [0, 1], [34, 91]) + 0.5 * random.around()
+    const isRunning = isCooling(moment)
+    const load = isRunning ? share(scene.heat, [0, 1], [46, 91]) + 0.5 * random.around() : 0
+    values.run = isRunning ? 1 : 0
     values.load = load
-    values.power = share(load, [30, 95], [150, 520])
+    values.power = isRunning ? share(load, [30, 95], [150, 520]) : 0
     values.chwIn = chwOut + 4.2 + load * 0.018
-    values.cwOut = cwIn + 4.2 + load * 0.006
+    values.cwOut = cwIn + (isRunning ? 4.2 + load * 0.006 : 0)
   },
-  transformer(values, { random }) {
+  chw_pump(values, { device }) {
+    // Every second pump is the standby of the one before it.
+    if (numberOf(device) % 2 === 1) return
+    Object.assign(values, { run: 0, freq: 0, current: 0, vib: 0.1, bearing: 24, outP: values.inP ?? 0 })
+  },
+  transformer(values, moment) {
     const { load = 0 } = values
     for (const [i, winding] of ['tA', 'tB', 'tC'].entries())
-      values[winding] = share(load, [30, 70], [53, 86]) + (i - 1) + 0.3 * random.around()
-    for (const phase of ['ia', 'ib', 'ic']) values[phase] = share(load, [30, 70], [620, 1480]) + 5 * random.around()
+      values[winding] = share(load, [30, 70], [53, 86]) + (i - 1) + 0.3 * moment.random.around()
     values.power = share(load, [30, 70], [350, 900])
+    currents(values, moment, values.power, 0.95)
+    const [ia = 0, ib = 0, ic = 0] = [values.ia, values.ib, values.ic]
+    const mean = (ia + ib + ic) / 3
+    values.unbal = (100 * Math.max(...[ia, ib, ic].map((one) => Math.abs(one - mean)))) / mean
   },
-  lv_incomer(values, { random }) {
-    const { p = 0 } = values
-    for (const phase of ['ia', 'ib', 'ic']) values[phase] = share(p, [250, 800], [420, 1280]) + 5 * random.around()
-    values.q = share(p, [250, 800], [50, 180])
+  lv_incomer(values, moment) {
+    const { p = 0, pf = 0.95 } = values
+    values.q = p * Math.tan(Math.acos(pf))
+    values.freq = gridFrequency(moment.now)
+    currents(values, moment, p, pf)
   },
   branch_meter(values) {
-    values.i = share(values.p ?? 0, [8, 50], [15, 90])
+    values.i = (values.p ?? 0) / (Math.sqrt(3) * 0.4 * (values.pf ?? 0.94))
   },
   or_air(values, { scene, own }) {
     const isUsed = scene.theatre > own
@@ -106,16 +150,6 @@ export const couplings: Readonly<Record<string, Coupling>> = {
   },
   iso_room(values, moment) {
     values.door = isOpened(moment, 4)
-  },
-  elevator(values, { scene, random, own }) {
-    const top = 6 + Math.round(own * 12)
-    const isMoving = random.next() < 0.15 + 0.75 * scene.visiting
-    const floor = 1 + Math.floor(random.next() * top)
-    values.dir = isMoving ? (floor >= (values.floor ?? 1) ? 1 : 2) : 0
-    if (isMoving) values.floor = floor
-    values.run = isMoving ? 1 : 0
-    values.speed = isMoving ? 1.75 : 0
-    values.door = isMoving ? 0 : random.next() < 0.5 ? 1 : 0
   },
   tank_level(values, moment) {
     const { height, isRising } = swing(moment, 180)

@@ -147,6 +147,7 @@ export const airTypes: readonly FleetType[] = [
       above('co2', 1200, 3, 600),
       above('filterDp', 250, 3, 0, ['清洗或更换过滤网。', 'Clean or replace the filter.']),
       turns('frost', 1, 1, '动作'),
+      turns('fault', 1, 2, '报警'),
     ],
   }),
   fleetType({
@@ -240,14 +241,18 @@ export const airTypes: readonly FleetType[] = [
     counts: [8, 48],
     sites: [1, 2, 3, 4].map((room) => at('ME', [2, 3], `${room}号负压病房`)),
     properties: [
-      gauge('dp', '压差', 'Pressure difference', 'Pa', [-50, 50], [-15, -5]),
+      gauge('dp', '压差', 'Pressure difference', 'Pa', [-50, 50], [-18, -12]),
+      gauge('lobbyDp', '缓冲间压差', 'Lobby pressure difference', 'Pa', [-50, 50], [-9, -6]),
       gauge('temp', '温度', 'Temperature', '℃', [10, 40], [22, 26]),
       gauge('rh', '湿度', 'Humidity', '%', [0, 100], [40, 60]),
       gauge('ach', '换气次数', 'Air changes', '1/h', [0, 30], [12.5, 15]),
       door(),
-      writable(choice('fan', '排风机', 'Exhaust fan', speeds, 2)),
+      // Of a room with infectious air only by key, on the spot.
+      choice('fan', '排风机', 'Exhaust fan', speeds, 2),
     ],
     rules: [
+      above('dp', -5, 2, 60),
+      above('lobbyDp', -2.5, 2, 60),
       above('dp', -2.5, 1, 60, [
         '关闭缓冲间门，检查排风机与高效过滤器，通知感染管理科。',
         'Close the lobby door, check the exhaust fan and the HEPA filter, and inform infection control.',

@@ -81,7 +81,12 @@ export const coldTypes: readonly FleetType[] = [
     counts: [4, 24],
     sites: [at('MD', 2, '冷库')],
     properties: [gauge('temp', '箱内温度', 'Temperature', '℃', [-60, 30], [-35, -28]), door(), mains()],
-    rules: [above('temp', -25, 2, 900), above('temp', -18, 1, 300)],
+    rules: [
+      above('temp', -25, 2, 900),
+      above('temp', -18, 1, 300),
+      turns('door', 1, 2, '未关', 120),
+      drops('power', 1, '断电', 60),
+    ],
   }),
   fleetType({
     ...shared,
@@ -101,6 +106,8 @@ export const coldTypes: readonly FleetType[] = [
       above('temp', -70, 2, 900),
       above('temp', -60, 1, 600, ['将样本转移至备用冰箱。', 'Move the samples to the spare freezer.']),
       above('condT', 50, 3),
+      turns('door', 1, 2, '未关', 120),
+      drops('power', 1, '断电', 60),
     ],
   }),
   fleetType({

@@ -43,6 +43,8 @@ export const emergencyTypes: readonly FleetType[] = [
       above('load', 100, 1),
       above('batT', 35, 3, 0, ['检查电池室空调与通风。', 'Check cooling and ventilation of the battery room.']),
       above('batT', 45, 1),
+      below('bat', 50, 2),
+      below('bat', 20, 1),
       turns('mode', 1, 2, '转为电池或旁路', 10),
       turns('mode', 3, 1, '故障'),
     ],

@@ -1,6 +1,19 @@
 // Medical gas: sources, vacuum, and the alarm boxes of the wards. Limits marked † are those of GB 50751 §7.1.
 import { at } from './places.ts'
-import { above, below, choice, counter, fault, gauge, outside, run, turns, writable } from './properties.ts'
+import {
+  above,
+  below,
+  choice,
+  counter,
+  fault,
+  flag,
+  gauge,
+  outside,
+  run,
+  silent,
+  turns,
+  writable,
+} from './properties.ts'
 import { type FleetType, fleetType } from './spec.ts'
 
 const shared = { system: 'MGS', criticality: 'A', naming: 'plant' } as const
@@ -17,10 +30,10 @@ export const gasTypes: readonly FleetType[] = [
     sites: [at('MH', 1, '液氧储罐区')],
     properties: [
       gauge('level', '液位', 'Level', '%', [0, 100], [35, 95]),
-      gauge('tankPress', '罐内压力', 'Tank pressure', 'MPa', [0, 1.6], [0.6, 1]),
-      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.75, 0.9]),
+      gauge('tankPress', '罐内压力', 'Tank pressure', 'MPa', [0, 1.6], [0.75, 0.95]),
+      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.5, 0.58]),
       gauge('vapTemp', '汽化器出口温度', 'Vaporiser temperature', '℃', [-60, 60], [-10, 25]),
-      gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [80, 300]),
+      gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [0, 130]),
       counter('supply', '累计供氧量', 'Oxygen supplied', 'Nm³', { of: 'flow', perHour: 1 }),
       gauge('ambO2', '环境氧浓度', 'Ambient oxygen', '%', [0, 30], [20.7, 21.1]),
     ],
@@ -34,13 +47,15 @@ export const gasTypes: readonly FleetType[] = [
         'Change over to the reserve manifold now, inform the medical office and all departments that use oxygen, and confirm when the tanker arrives.',
       ]),
       above('tankPress', 1.2, 2),
-      below('tankPress', 0.5, 2),
-      below('outPress', 0.68, 1, 30, [
+      below('tankPress', 0.65, 2),
+      above('outPress', 0.7, 2, 10), // †
+      below('outPress', 0.45, 1, 30, [
         '检查减压装置与汽化器，必要时切换至汇流排供氧。',
         'Check the regulators and the vaporiser. Change over to the manifold if need be.',
       ]), // †
       below('vapTemp', -20, 2, 300),
       outside('ambO2', 19.5, 23.5, 1),
+      silent('level', 300, 2),
     ],
   }),
   fleetType({
@@ -61,11 +76,17 @@ export const gasTypes: readonly FleetType[] = [
         ['右组', 'Right'],
         ['备用', 'Reserve'],
       ]),
+      flag('changed', '换组提示', 'Bank changed over', [
+        ['无', 'No'],
+        ['已换组', 'Changed over'],
+      ]),
     ],
     rules: [
       below('leftPress', 1.5, 3, 0, ['更换左组气瓶。', 'Replace the cylinders of the left bank.']),
       below('rightPress', 1.5, 3, 0, ['更换右组气瓶。', 'Replace the cylinders of the right bank.']),
       below('outPress', 0.36, 1, 10), // †
+      above('outPress', 0.58, 2, 10), // †
+      { ...turns('changed', 1, 3, '换组'), says: '已自动换组，请更换空瓶' }, // †
       turns('bank', 2, 1, '切换至备用'), // †
     ],
   }),
@@ -77,7 +98,7 @@ export const gasTypes: readonly FleetType[] = [
     en: 'Oxygen generator',
     interval: 10,
     counts: [1, 2],
-    sites: [at('MH', 1, '气瓶间')],
+    sites: [at('MH', 1, '汇流排间')],
     properties: [
       gauge('purity', '氧浓度', 'Purity', '%', [80, 100], [92, 96]),
       gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1], [0.45, 0.55]),
@@ -90,6 +111,7 @@ export const gasTypes: readonly FleetType[] = [
     rules: [
       below('purity', 90, 1, 60),
       below('outPress', 0.4, 2),
+      above('outPress', 0.65, 2, 10), // †
       above('dewPoint', -43, 2, 600),
       turns('fault', 1, 1, '报警'),
     ],
@@ -107,6 +129,7 @@ export const gasTypes: readonly FleetType[] = [
       gauge('pressure', '供气压力', 'Pressure', 'MPa', [0, 1.2], [0.75, 0.9]),
       gauge('dewPoint', '露点', 'Dew point', '℃', [-60, 40], [-45, -25]),
       gauge('discTemp', '排气温度', 'Discharge temperature', '℃', [0, 130], [70, 95]),
+      gauge('co', '一氧化碳', 'Carbon monoxide', 'ppm', [0, 50], [0.2, 1.5]),
       run('c1', '1#空压机', 'Compressor 1'),
       run('c2', '2#空压机', 'Compressor 2'),
       run('c3', '3#空压机', 'Compressor 3', 0),
@@ -120,6 +143,11 @@ export const gasTypes: readonly FleetType[] = [
       above('dewPoint', -20, 2, 600),
       above('discTemp', 105, 2),
       above('discTemp', 110, 1),
+      above('co', 5, 1, 60, [
+        '停用该机组并检查进气口周围有无车辆或烟气，改由备用机组供气。',
+        'Stop this plant, look for vehicles or smoke at its intake, and supply from the standby.',
+      ]), // †
+      silent('pressure', 300, 2),
     ],
   }),
   fleetType({
@@ -149,6 +177,7 @@ export const gasTypes: readonly FleetType[] = [
       below('vacuum', 48, 1, 10), // †
       above('oilTemp', 95, 2),
       above('tankLevel', 80, 2),
+      silent('vacuum', 300, 2),
     ],
   }),
   fleetType({
@@ -187,6 +216,7 @@ export const gasTypes: readonly FleetType[] = [
       below('vacuum', 40, 2),
       below('vacuum', 37, 1, 10),
       turns('loopFault', 1, 2, '报警'), // †
+      silent('o2', 300, 3),
     ],
   }),
 ]

@@ -2,6 +2,7 @@
 import { at } from './places.ts'
 import {
   above,
+  below,
   choice,
   counter,
   door,
@@ -66,9 +67,24 @@ export const houseTypes: readonly FleetType[] = [
       counter('trips', '运行次数', 'Trips', '次', { of: 'run', perHour: 90 }),
       counter('hours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),
       gauge('mrT', '机房温度', 'Machine room', '℃', [0, 60], [15, 32]),
+      flag('trapped', '困人', 'People trapped', [
+        ['无', 'No'],
+        ['困人', 'Trapped'],
+      ]),
       fault(),
     ],
-    rules: [above('mrT', 40, 2, 300), turns('fault', 1, 2, '报警')],
+    rules: [
+      {
+        ...turns('trapped', 1, 1, '困人', 5),
+        says: '困人',
+        advice: [
+          '用五方对讲安抚乘客，通知维保单位与值班人员，禁止自行扒门。',
+          'Speak to the passengers over the intercom, call the lift company and the person on duty, do not force the doors.',
+        ],
+      },
+      above('mrT', 40, 2, 300),
+      turns('fault', 1, 2, '报警'),
+    ],
   }),
   fleetType({
     code: 'escalator',
@@ -81,7 +97,8 @@ export const houseTypes: readonly FleetType[] = [
     naming: 'plant',
     sites: [at('MA', [1, 3], '电梯厅')],
     properties: [
-      writable(choice('dir', '方向', 'Direction', directions, 1)),
+      // Changed by key, in sight of the steps.
+      choice('dir', '方向', 'Direction', directions, 1),
       run('run', '运行状态'),
       gauge('speed', '速度', 'Speed', 'm/s', [0, 0.75], [0.49, 0.51]),
       fault('estop', '急停', 'Emergency stop'),
@@ -189,8 +206,9 @@ export const houseTypes: readonly FleetType[] = [
     properties: [
       gauge('temp', '温度', 'Temperature', '℃', [-20, 60], [20, 26]),
       gauge('rh', '湿度', 'Humidity', '%', [0, 100], [40, 60]),
-      gauge('battery', '电量', 'Battery', '%', [0, 100], [60, 95]),
+      gauge('battery', '电量', 'Battery', '%', [0, 100], [30, 95]),
     ],
+    rules: [above('temp', 30, 3, 900), above('rh', 75, 4, 1800), below('battery', 15, 4)],
   }),
   fleetType({
     code: 'air_quality',

@@ -36,6 +36,17 @@ export const buildings = {
 
 export type BuildingCode = keyof typeof buildings
 
+/** Floors above ground that lifts serve. */
+export const storeys: Readonly<Record<string, number>> = {
+  MA: 8,
+  MB: 18,
+  MC: 16,
+  MD: 6,
+  MF: 6,
+  EA: 12,
+  EB: 6,
+}
+
 /** `at('MB', [3, 17], '治疗室')`: that room on each of these floors. */
 export const at = (
   building: BuildingCode,

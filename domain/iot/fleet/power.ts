@@ -80,13 +80,14 @@ export const powerTypes: readonly FleetType[] = [
         ),
       ),
       gauge('p', '有功功率', 'Active power', 'kW', [0, 2500], [250, 800]),
-      gauge('q', '无功功率', 'Reactive power', 'kvar', [0, 1500], [50, 180]),
+      gauge('q', '无功功率', 'Reactive power', 'kvar', [0, 1500], [40, 330]),
       gauge('pf', '功率因数', 'Power factor', '', [-1, 1], [0.92, 0.99]),
       gauge('freq', '频率', 'Frequency', 'Hz', [45, 55], [49.9, 50.1]),
       gauge('thdU', '电压谐波', 'Voltage distortion', '%', [0, 30], [1, 3]),
       counter('ep', '有功电量', 'Active energy', 'kWh', { of: 'p', perHour: 1 }),
       counter('eq', '无功电量', 'Reactive energy', 'kvarh', { of: 'q', perHour: 1 }),
-      writable(choice('breaker', '断路器', 'Breaker', tripping, 1)),
+      // Feedback of the switch: it is operated in the switch room, by two people and an order.
+      choice('breaker', '断路器', 'Breaker', tripping, 1),
     ],
     rules: [
       ...['uab', 'ubc', 'uca'].map((voltage) => outside(voltage, 353, 407, 2, 60)),

@@ -90,7 +90,7 @@ export const waterTypes: readonly FleetType[] = [
     sites: [at('MI', 1, '在线监测室')],
     properties: [
       gauge('ph', 'pH值', 'pH', '', [0, 14], [6.5, 8.5]),
-      gauge('cl', '余氯', 'Free chlorine', 'mg/L', [0, 20], [3, 8]),
+      gauge('cl', '余氯', 'Free chlorine', 'mg/L', [0, 20], [3, 6.5]),
       gauge('cod', '化学需氧量', 'COD', 'mg/L', [0, 1000], [80, 180]),
       gauge('nh3n', '氨氮', 'Ammonia nitrogen', 'mg/L', [0, 100], [8, 20]),
       gauge('h2s', '硫化氢', 'Hydrogen sulphide', 'ppm', [0, 100], [0, 3]),
@@ -100,9 +100,12 @@ export const waterTypes: readonly FleetType[] = [
     ],
     rules: [
       outside('ph', 6, 9, 2, 600),
-      outside('cl', 2, 10, 2, 600),
+      // With pre-treatment; 3 to 10 where it is discharged directly (GB 18466).
+      outside('cl', 2, 8, 2, 600),
       above('cod', 250, 1, 1800),
-      above('h2s', 10, 1, 10, [
+      above('level', 5.2, 2, 60),
+      above('h2s', 7, 2, 10),
+      above('h2s', 13, 1, 10, [
         '人员立即撤离，强制通风，佩戴呼吸器后方可进入。',
         'Leave at once and ventilate. Enter again with breathing apparatus only.',
       ]),
@@ -110,6 +113,7 @@ export const waterTypes: readonly FleetType[] = [
   }),
   fleetType({
     ...shared,
+    system: 'HVAC',
     code: 'boiler',
     tag: 'BL',
     zh: '蒸汽锅炉',
@@ -128,7 +132,8 @@ export const waterTypes: readonly FleetType[] = [
       counter('gas', '累计燃气', 'Gas', 'm³', { of: 'gasFlow', perHour: 1 }),
       counter('steam', '累计蒸汽', 'Steam', 't', { of: 'steamFlow', perHour: 1 }),
       fault('flameFault', '熄火保护', 'Flame failure'),
-      writable(run('run', '运行状态')),
+      // Boilers are started on the spot, by a certified person.
+      run('run', '运行状态'),
     ],
     rules: [
       above('press', 0.95, 1, 5),
@@ -167,7 +172,7 @@ export const waterTypes: readonly FleetType[] = [
     properties: [
       counter('total', '累计用水', 'Total', 'm³', { of: 'flow', perHour: 1 }, 99_999.99),
       gauge('flow', '瞬时流量', 'Flow', 'm³/h', [0, 200], [0.2, 6]),
-      gauge('battery', '电量', 'Battery', '%', [0, 100], [60, 95]),
+      gauge('battery', '电量', 'Battery', '%', [0, 100], [30, 95]),
     ],
     rules: [below('battery', 15, 4)],
   }),
@@ -196,7 +201,7 @@ export const waterTypes: readonly FleetType[] = [
         ['漏水', 'Leak'],
       ]),
       fault('cable', '感应绳断线', 'Cable broken'),
-      gauge('battery', '电量', 'Battery', '%', [0, 100], [60, 95]),
+      gauge('battery', '电量', 'Battery', '%', [0, 100], [30, 95]),
     ],
     rules: [turns('leak', 1, 2, '报警', 5), turns('cable', 1, 3, '报警'), below('battery', 15, 4)],
   }),

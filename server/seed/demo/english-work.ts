@@ -8,7 +8,7 @@ const indicators = `
 OX Liquid oxygen tank lox_tank medgas
   OX-01; Level; number; %; 30–95; 40–; level; !
   OX-02; Tank pressure; number; MPa; 0.6–1.0; ; tankPress
-  OX-03; Pressure after vaporiser; number; MPa; 0.5–0.8; ; outPress; !
+  OX-03; Pressure after vaporiser; number; MPa; 0.45–0.65; ; outPress; !
   OX-04; Frost on the vaporiser; single; ; ; ; ; !; Up to a third | Up to two thirds | *More than two thirds
   OX-05; Valves and joints free of leaks; bool; ; ; ; ; !p
   OX-06; Safety valve seals; bool
@@ -16,7 +16,7 @@ OX Liquid oxygen tank lox_tank medgas
 MF Oxygen manifold o2_manifold medgas
   MF-01; Left bank pressure; number; MPa; 5–; ; leftPress
   MF-02; Right bank pressure; number; MPa; 5–; ; rightPress
-  MF-03; Outlet pressure; number; MPa; 0.45–0.6; ; outPress; !
+  MF-03; Outlet pressure; number; MPa; 0.36–0.55; ; outPress; !
   MF-04; Automatic changeover; bool
 AG Area gas alarm gas_zone_box medgas
   AG-01; Oxygen pressure; number; MPa; 0.35–0.45; ; o2; !

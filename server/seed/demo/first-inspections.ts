@@ -8,7 +8,7 @@ export const indicators = `
 YY 液氧储罐 lox_tank medgas
   YY-01; 液位; number; %; 30–95; 40–; level; !
   YY-02; 罐压; number; MPa; 0.6–1.0; ; tankPress
-  YY-03; 汽化后压力; number; MPa; 0.5–0.8; ; outPress; !
+  YY-03; 汽化后压力; number; MPa; 0.45–0.65; ; outPress; !
   YY-04; 汽化器结霜高度; single; ; ; ; ; !; 不超过 1/3 | 不超过 2/3 | *超过 2/3
   YY-05; 阀门管路泄漏（检漏液）; bool; ; ; ; ; !p
   YY-06; 站房氧浓度; number; %; 19.5–23.5; ; ambO2; !
@@ -19,7 +19,7 @@ YY 液氧储罐 lox_tank medgas
 HL 氧气汇流排 o2_manifold medgas
   HL-01; 左排压力; number; MPa; 5–; ; leftPress
   HL-02; 右排压力; number; MPa; 5–; ; rightPress
-  HL-03; 出口压力; number; MPa; 0.45–0.6; ; outPress; !
+  HL-03; 出口压力; number; MPa; 0.36–0.55; ; outPress; !
   HL-04; 自动切换功能; bool
 QT 区域气体报警箱 gas_zone_box medgas
   QT-01; 氧气压力; number; MPa; 0.35–0.45; ; o2; !
@@ -72,7 +72,7 @@ GL 蒸汽锅炉 boiler boiler
   GL-03; 排烟温度; number; ℃; –180; –165; exhT
   GL-04; 燃气泄漏; bool; ; ; ; ; !
 WS 污水处理站 sewage_station water
-  WS-01; 余氯; number; mg/L; 3–10; ; cl; !
+  WS-01; 余氯; number; mg/L; 2–8; ; cl; !
   WS-02; pH 值; number; ; 6–9; ; ph
   WS-03; 加药泵运行; bool
   WS-04; 格栅清理; single; ; ; ; ; ; 已清理 | 无需清理 | *堵塞
