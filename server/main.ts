@@ -77,7 +77,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       const line = await openLine(built, config, certificate)
       field = line
       built.watched.set('intake', () => line.trouble)
-      if (seeded.demo) fleet = simulate(seeded.demo, line, built)
+      if (seeded.demo) fleet = simulate(seeded.demo, line, built, dataDir)
       return seeded
     }
     /** By the steps people take: the rows they refer to are committed, and whoever has a list open sees them come. */
@@ -176,8 +176,14 @@ function greet(address: string, dataDir: string, { demo, administrator }: Seeded
 }
 
 /** Starts the simulator in a process of its own. */
-const simulate = ({ simulator }: NonNullable<Seeded['demo']>, { port }: Field, { context }: App): SpawnedFleet =>
+const simulate = (
+  { simulator }: NonNullable<Seeded['demo']>,
+  { port }: Field,
+  { context }: App,
+  dataDir: string,
+): SpawnedFleet =>
   spawnFleet({
+    totals: join(dataDir, 'simulator.json'),
     url: `mqtt://localhost:${port}`,
     gateways: simulator,
     log: (line) => context.log.info({ simulator: line }),

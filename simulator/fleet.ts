@@ -8,6 +8,7 @@ import { type Fault, type Outage, type Readings, elapsedIn, faults, outages } fr
 import { type Counters, type Gateway, startGateway } from './gateway.ts'
 import { createMachine } from './signals/machine.ts'
 import { randomOf } from './signals/random.ts'
+import { type TotalsFile, openTotals } from './totals.ts'
 
 export type { Counters } from './gateway.ts'
 export type { Credential } from './credential.ts'
@@ -23,6 +24,8 @@ export interface FleetOptions {
   /** Seconds until every device has reported once (8), longer for thousands of devices. */
   warmUp?: number
   log?: (line: string) => void
+  /** File in which the counters of the devices are kept. */
+  totals?: string
 }
 
 export interface RunningFleet {
@@ -51,6 +54,9 @@ export function match(credentials: readonly Credential[], size = USUAL): Map<Cre
   return matched
 }
 
+/** Seconds after which counters are written again. */
+const KEEPING = 60
+
 /** Limit of first reports per second. */
 const PER_SECOND = 300
 
@@ -62,13 +68,20 @@ export function startFleet(options: FleetOptions): RunningFleet {
   /** Reports of each device beside its usual ones. */
   const readBack = new Map<string, () => void>()
   const setPoints: SetPoints = new Map()
+  const totals = openTotals(options.totals, log)
+  clock.every(KEEPING, totals.write)
   const matched = match(gateways, size)
   const spread = Math.max(warmUp, [...matched.values()].flat().length / PER_SECOND)
 
   function begin(gateway: Gateway, code: string, devices: readonly FleetDevice[]): void {
     const begun = Date.now()
     for (const device of devices) {
-      const report = reporter(device, gateway, { wrong: options.faults === false ? [] : faults, begun, setPoints })
+      const report = reporter(device, gateway, {
+        wrong: options.faults === false ? [] : faults,
+        begun,
+        setPoints,
+        totals,
+      })
       readBack.set(device.code, report)
       const random = randomOf(`${device.code} starts`)
       // First report early so that charts move, then at a random phase so that reports are spread.
@@ -107,6 +120,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
     counters,
     async stop() {
       clock.stop()
+      totals.write()
       await Promise.all(running.map((gateway) => gateway.stop()))
     },
   }
@@ -163,10 +177,12 @@ interface Reporting {
   wrong: readonly Fault[]
   begun: number
   setPoints: SetPoints
+  totals: TotalsFile
 }
 
-function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, setPoints }: Reporting): () => void {
-  const machine = createMachine(device)
+function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, setPoints, totals }: Reporting): () => void {
+  const machine = createMachine(device, totals.of(device.code))
+  totals.follow(machine)
   const own = wrong.filter((fault) => fault.device === device.code)
   // Message ids must not repeat those of an earlier run within a day.
   const run = begun.toString(36)

@@ -12,6 +12,7 @@ const help = `Simulates the devices of the demonstration hospital.
   --data <folder>   Steward's data folder, for the passwords in demo.json (./data, or DATA_DIR)
   --devices <n>     500, or up to 10000 where the installation has that many
   --no-faults       nothing goes wrong
+  --totals <file>   keeps what meters stood at, so that they go on there
   --quiet           says nothing but mistakes
 
 For measurements, instead of the devices' own intervals:
@@ -29,6 +30,7 @@ const given = () =>
       data: { type: 'string', default: process.env.DATA_DIR || './data' },
       devices: { type: 'string', default: '500' },
       faults: { type: 'boolean', default: true },
+      totals: { type: 'string' },
       rate: { type: 'string' },
       points: { type: 'string', default: '5' },
       qos: { type: 'string', default: '1' },
@@ -61,7 +63,14 @@ async function main(): Promise<void> {
     })
     return console.log(JSON.stringify(figures))
   }
-  const fleet = startFleet({ url, gateways, devices, faults: asked.faults, log: (line) => console.error(line) })
+  const fleet = startFleet({
+    url,
+    gateways,
+    devices,
+    faults: asked.faults,
+    log: (line) => console.error(line),
+    ...(asked.totals === undefined ? {} : { totals: asked.totals }),
+  })
   stopInOrder(fleet, asked.stdin)
   if (asked.quiet || asked.stdin) return
   console.log(`${devices} devices behind ${gateways.length} gateways report to ${url}; Ctrl+C ends it.`)

@@ -8,6 +8,8 @@ export interface SpawnOptions {
   gateways: readonly { username: string; password: string }[]
   devices?: number
   log?: (line: string) => void
+  /** File in which the counters of the devices are kept. */
+  totals?: string
 }
 
 export interface SpawnedFleet {
@@ -23,13 +25,19 @@ const thrifty = ['--max-semi-space-size=1', '--v8-pool-size=1']
 const AGAIN = 5_000
 const PATIENCE = 4_000
 
-export function spawnFleet({ url, gateways, devices = 500, log = () => undefined }: SpawnOptions): SpawnedFleet {
+export function spawnFleet({
+  url,
+  gateways,
+  devices = 500,
+  totals,
+  log = () => undefined,
+}: SpawnOptions): SpawnedFleet {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   function start(): void {
-    const args = ['--stdin', '--url', url, '--devices', String(devices)]
+    const args = ['--stdin', '--url', url, '--devices', String(devices), ...(totals ? ['--totals', totals] : [])]
     const own = spawn(process.execPath, [...thrifty, join(import.meta.dirname, 'main.ts'), ...args], {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: { NODE_COMPILE_CACHE: cache, ...process.env },
