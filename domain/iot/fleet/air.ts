@@ -156,12 +156,13 @@ export const airTypes: readonly FleetType[] = [
     tag: 'OR',
     zh: '洁净手术室空调',
     en: 'Operating-theatre AHU',
-    label: '手术室净化机组',
-    naming: 'floor',
+    label: '净化机组',
+    naming: 'room',
     criticality: 'A',
     interval: 10,
     counts: [16, 60],
-    sites: [at('MD', 5, '洁净空调机房')],
+    // Named after the theatre it supplies; it stands in the plant room beside.
+    sites: Array.from({ length: 16 }, (_, i) => at('MD', 5, `${i + 1}号手术间`)),
     properties: [
       gauge('temp', '温度', 'Temperature', '℃', [10, 40], [21, 25]),
       gauge('rh', '湿度', 'Humidity', '%', [0, 100], [35, 55]),

@@ -56,7 +56,7 @@ export const coldTypes: readonly FleetType[] = [
     zh: '储血冰箱',
     en: 'Blood refrigerator',
     counts: [8, 60],
-    sites: [at('MD', 2, '冷库')],
+    sites: [at('MD', 2, '输血科储血室')],
     properties: [
       gauge('temp', '箱内温度', 'Temperature', '℃', fridge, [3, 5]),
       gauge('temp2', '箱内温度2', 'Temperature 2', '℃', fridge, [3, 5]),
@@ -79,7 +79,7 @@ export const coldTypes: readonly FleetType[] = [
     zh: '血浆冰箱',
     en: 'Plasma freezer',
     counts: [4, 24],
-    sites: [at('MD', 2, '冷库')],
+    sites: [at('MD', 2, '输血科储血室')],
     properties: [gauge('temp', '箱内温度', 'Temperature', '℃', [-60, 30], [-35, -28]), door(), mains()],
     rules: [
       above('temp', -25, 2, 900),

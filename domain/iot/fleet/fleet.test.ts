@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { iotSystem } from '../dictionaries.ts'
 import { LARGE, USUAL, describeFleet } from './fleet.ts'
+import { nameplateOf } from './makers.ts'
 import { atOnce, example, exampleGateway, watched } from './showpieces.ts'
 import type { Rule } from './spec.ts'
 import { fleetTypes, systems } from './types.ts'
@@ -76,8 +77,17 @@ test('devices have the names a technician uses', () => {
     '1#液氧储罐',
     '医技楼5F1号手术间IT隔离电源',
     '外科住院楼6#电梯',
+    '医技楼5F12号手术间净化机组',
   ])
     expect(names).toContain(name)
+})
+
+test('every device has a maker, a model and a serial number of its own', () => {
+  const plates = large.devices.map((device) => nameplateOf(device, '2021-04-17', 'zh'))
+  expect(plates.filter((plate) => !plate?.vendor || !plate.model)).toEqual([])
+  const ofUsual = usual.devices.map((device) => nameplateOf(device, '2021-04-17', 'en')?.serialNo ?? '')
+  expect(distinct(ofUsual)).toBe(USUAL)
+  expect(ofUsual.filter((serial) => !/^[A-Z0-9]+2104-\d{6}$/.test(serial))).toEqual([])
 })
 
 test('only the example stands behind the gateway that is left to people', () => {

@@ -98,7 +98,7 @@ export const gasTypes: readonly FleetType[] = [
     en: 'Oxygen generator',
     interval: 10,
     counts: [1, 2],
-    sites: [at('MH', 1, '汇流排间')],
+    sites: [at('MH', 1, '制氧机房')],
     properties: [
       gauge('purity', '氧浓度', 'Purity', '%', [80, 100], [92, 96]),
       gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1], [0.45, 0.55]),

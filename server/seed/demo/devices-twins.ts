@@ -1,6 +1,7 @@
 // Devices of the fleet, enrolled for storage.
 import type { Locale } from '@steward/domain/alarm/words'
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
+import { nameplateOf } from '@steward/domain/iot/fleet/makers'
 import { type Place, floorName } from '@steward/domain/iot/fleet/places'
 import { example } from '@steward/domain/iot/fleet/showpieces'
 import { enrolDevices } from '../../iot/telemetry-enrol.ts'
@@ -42,7 +43,7 @@ function twinOf(
   { tenantId, locale, areas, types, gateways, now }: Omit<Wanted, 'devices'>,
 ): Planted {
   const { code, name, type, place, gateway, interval } = device
-  const installed = new Date(now.getTime() - (1 + (i % 11)) * YEAR - (i % 300) * DAY)
+  const installDate = new Date(now.getTime() - (1 + (i % 11)) * YEAR - (i % 300) * DAY).toISOString().slice(0, 10)
   return {
     id: newId(),
     tenantId,
@@ -57,7 +58,8 @@ function twinOf(
     deviceMqttPrefix: `${tenantId}/${gateway}/${code}`,
     jsCode: code,
     locationDesc: locationOf(place, locale),
-    installDate: installed.toISOString().slice(0, 10),
+    installDate,
+    ...nameplateOf(device, installDate, locale),
     reportInterval: interval === type.interval ? null : interval,
   }
 }
