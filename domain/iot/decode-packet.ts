@@ -56,19 +56,21 @@ export function readPacket(topic: Topic, payload: Uint8Array): Packet | Finding 
 export type Body = { body: Sent; fault?: undefined } | { body?: undefined; fault: Finding }
 
 export function bodyOf(payload: Uint8Array): Body {
-  if (payload.byteLength > MOST_BYTES) return { fault: { code: 'E_SIZE', detail: `${payload.byteLength} bytes` } }
-  const body = parse(payload)
-  if (isObject(body)) return { body }
-  return { fault: { code: 'E_PARSE', detail: typeof body === 'string' ? body : 'not an object' } }
+  const { value, fault } = jsonOf(payload)
+  if (fault) return { fault }
+  return isObject(value) ? { body: value } : { fault: { code: 'E_PARSE', detail: 'not an object' } }
 }
 
-/** The parsed body, or a text with the reason why there is none. */
-function parse(payload: Uint8Array): unknown {
-  if (payload[0] === 0x1f && payload[1] === 0x8b) return 'still compressed'
+/** Any JSON, or the finding why there is none. */
+export function jsonOf(
+  payload: Uint8Array,
+): { value: unknown; fault?: undefined } | { value?: undefined; fault: Finding } {
+  if (payload.byteLength > MOST_BYTES) return { fault: { code: 'E_SIZE', detail: `${payload.byteLength} bytes` } }
+  if (payload[0] === 0x1f && payload[1] === 0x8b) return { fault: { code: 'E_PARSE', detail: 'still compressed' } }
   try {
-    return JSON.parse(utf8.decode(payload))
+    return { value: JSON.parse(utf8.decode(payload)) }
   } catch (error) {
-    return error instanceof SyntaxError ? 'not JSON' : 'not UTF-8'
+    return { fault: { code: 'E_PARSE', detail: error instanceof SyntaxError ? 'not JSON' : 'not UTF-8' } }
   }
 }
 
@@ -129,7 +131,7 @@ function announced(deviceCode: string, sent: unknown, findings: Finding[], ts?: 
   })
 }
 
-function exceeds(reports: readonly Report[]): string | undefined {
+export function exceeds(reports: readonly Report[]): string | undefined {
   const devices = new Set(reports.map((report) => report.deviceCode)).size
   if (devices > MOST_DEVICES) return `${devices} devices`
   const points = reports.reduce((sum, report) => sum + Object.keys(report.params).length + report.events.length, 0)

@@ -87,6 +87,7 @@ export type FindingCode =
   | 'E_INTEGRITY'
   | 'E_STORE'
   | 'E_COMMAND'
+  | 'E_MODEL'
 
 export interface Finding {
   code: FindingCode
@@ -115,7 +116,8 @@ export interface Decoded {
   snapshots: Snapshot[]
   events: Occurrence[]
   findings: Finding[]
-  result: 'ok' | 'partial' | 'rejected' | 'unknown_device'
+  /** `unmapped`: no decoder for the gateway's payload, or none that reads anything of it. */
+  result: 'ok' | 'partial' | 'rejected' | 'unknown_device' | 'unmapped'
   /** Devices that reported something current, even where nothing was stored. */
   reporting: Known[]
   statuses: { device: Known; status: ReportedStatus }[]
