@@ -10,6 +10,7 @@ export const unrecorded = {
   'bulk-task': ['total', 'doneCount', 'startTime', 'attempt'],
   device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause'],
   gateway: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],
+  'json-model': ['previous'],
   phone: ['lastCallTime'],
   'work-plan': ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],
   'sys-job': ['nextTime', 'lastTime', 'lastStatus'],

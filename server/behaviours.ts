@@ -13,6 +13,8 @@ import deviceCommand from './iot/device-command.ts'
 import deviceLedger from './iot/device-ledger.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
+import jsonModelTarget from './iot/json-model-target.ts'
+import jsonModel from './iot/json-model.ts'
 import phone from './iot/phone.ts'
 import productCategory from './iot/product-category.ts'
 import thingModel from './iot/thing-model.ts'
@@ -90,6 +92,8 @@ export const behaviours: readonly Behaviour[] = [
   deviceLedger,
   dataLog,
   gateway,
+  jsonModel,
+  jsonModelTarget,
   phone,
   productCategory,
   thingModel,

@@ -21,12 +21,20 @@ export const dataLog = entity('data-log', '报文日志', 'Message log', {
     costMs: int('耗时', 'Took', { ...system, unit: 'ms' }),
     errorCode: text('错误码', 'Error code', { ...quiet, max: 16 }),
     errorMsg: text('原因', 'Cause', { ...quiet, max: 500 }),
+    jsonModelId: ref('json-model', 'JSON模型', 'Decoder', { ...quiet, find: 'eq' }),
+    stages: json('处理步骤', 'Stages', quiet),
+    decoded: json('解码结果', 'Decoded', quiet),
     direction: text('方向', 'Direction', { ...quiet, max: 4, default: 'up' }),
     qos: int('QoS', 'QoS', { ...quiet, default: 0 }),
     payload: text('报文', 'Payload', { ...quiet, max: 16_384, lines: 8 }),
+    remark: text('备注', 'Remark', { ...quiet, max: 500 }),
   },
   verbs: ['list', 'detail'],
   actions: {
     reprocess: action('重新处理', 'Reprocess', { on: 'rows' }),
+    remark: action('备注', 'Remark', {
+      on: 'row',
+      input: { remark: text('备注', 'Remark', { required: true, max: 500, lines: 3 }) },
+    }),
   },
 })

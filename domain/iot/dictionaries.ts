@@ -102,8 +102,24 @@ export const messageResult = tenantDictionary('message_result', '报文结果', 
   duplicate: ['重复', 'Duplicate', 'neutral'],
   late: ['迟到', 'Late', 'info'],
   unknown_device: ['未知设备', 'Unknown device', 'danger'],
+  unmapped: ['未解码', 'Not decoded', 'danger'],
   kept: ['待重新处理', 'Kept for reprocessing', 'danger'],
   reprocessed: ['已重新处理', 'Reprocessed', 'success'],
+})
+
+/** What a vendor's payload names a device by. */
+export const deviceKeyKind = tenantDictionary('device_key_kind', '设备标识', 'Device key', {
+  deviceCode: ['设备编码', 'Device code'],
+  subAddress: ['子地址', 'Address'],
+  serialNo: ['序列号', 'Serial number'],
+  jsCode: ['图元编码', 'Scene code'],
+})
+
+/** What a decoder is assigned to. */
+export const decoderTarget = tenantDictionary('decoder_target', '适用对象', 'Decoder target', {
+  device: ['设备', 'Device', 'info'],
+  gateway: ['网关', 'Gateway', 'success'],
+  deviceType: ['设备类型', 'Device type', 'neutral'],
 })
 
 /** Who or what sent a command to a device. */

@@ -1,5 +1,6 @@
 // Writes lines of the message log.
 import type { Finding } from '@steward/domain/iot/decode'
+import type { Shown, Stage } from '@steward/domain/iot/message-stages'
 import type { Tx } from '../platform/db.ts'
 import { link } from '../system/insert.ts'
 import type { LineAt } from './data-log-sampler.ts'
@@ -11,6 +12,7 @@ export type LineResult =
   | 'duplicate'
   | 'late'
   | 'unknown_device'
+  | 'unmapped'
   | 'kept'
   | 'reprocessed'
 
@@ -26,6 +28,10 @@ export interface LogLine extends LineAt {
   /** Number of messages this line represents. */
   times: number
   costMs?: number
+  /** The decoder of a vendor's payload. */
+  jsonModelId?: string
+  stages?: readonly Stage[]
+  decoded?: readonly Shown[]
 }
 
 const LONGEST = 16 * 1024
@@ -53,6 +59,9 @@ export async function writeLines(tx: Tx, tenant: string, lines: readonly LogLine
     result: line.result,
     times: line.times,
     costMs: line.costMs ?? null,
+    jsonModelId: line.jsonModelId ?? null,
+    stages: line.stages ?? null,
+    decoded: line.decoded ?? null,
     ...foundColumns(line.findings),
   }))
   await link(tx, 'data_log', rows)

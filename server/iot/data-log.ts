@@ -1,38 +1,20 @@
 // Reading the message log within the caller's data scope; kept messages can be processed again.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { dataLog, device } from '@steward/domain/index'
+import { dataLog } from '@steward/domain/index'
+import { isStorable } from '@steward/domain/kinds/text'
+import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
-import { detail, idOf, missing } from '../engine/detail.ts'
+import { detail, idOf } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
-import { Where } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
 import { paging, searchQuery } from '../engine/query.ts'
-import { applyScope } from '../engine/scope.ts'
+import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
+import { mustReach, narrow } from './data-log-reach.ts'
 import { mayView } from './device-readers.ts'
 import { type Outcome, reprocess } from './reprocess.ts'
-
-/** Lines of devices the caller reaches; lines without a device only for callers without a data scope on devices. */
-function narrow(where: Where, ctx: Ctx): void {
-  const own = where.parts.splice(0)
-  applyScope(where, device, ctx)
-  const reached = `t.device_id in (select t.id from device t where ${where.parts.splice(0).join(' and ')})`
-  const scopes = ctx.me.dataScopes.filter((scope) => scope.resource === device.name)
-  const isNarrowed = !ctx.me.isPlatform && scopes.length > 0 && !scopes.some(({ type }) => type === 1)
-  where.parts.push(...own, isNarrowed ? reached : `(t.device_id is null or ${reached})`)
-}
-
-/** Throws 404 unless the caller reaches every one. */
-async function mustReach(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const where = new Where()
-  applyScope(where, dataLog, ctx)
-  where.add(`t.id = any(${where.param([...ids])}::bigint[])`)
-  narrow(where, ctx)
-  const rows = await ctx.tx.query(`select t.id from data_log t where ${where.sql}`, where.values)
-  if (rows.length !== new Set(ids).size) throw missing(dataLog)
-}
 
 interface Reprocessed {
   /** Now stored. */
@@ -52,6 +34,7 @@ export default behave(dataLog, {
       const count = (result: Outcome['result']) => records.filter((record) => record.result === result).length
       return { stored: count('reprocessed'), kept: count('kept'), settled: count('settled'), records }
     },
+    remark: (ctx, { id, remark }) => note(ctx, id, remark),
   },
   routes: [
     route({
@@ -83,5 +66,48 @@ export default behave(dataLog, {
         return { ...row, logTime: row.createTime }
       },
     }),
+    route({
+      method: 'POST',
+      path: `/${dataLog.path}/submit`,
+      zh: '备注报文日志',
+      en: 'Remark on an entry of the message log',
+      tag: dataLog.name,
+      may: codesFor(dataLog, 'remark'),
+      body: z.object({ id: z.string().max(64), remark: z.string().max(500).refine(isStorable) }),
+      run: (ctx, { body }) => note(ctx, idOf(body.id), body.remark),
+    }),
+    route({
+      method: 'POST',
+      path: `/${dataLog.path}/remove`,
+      zh: '删除报文日志',
+      en: 'Remove entries of the message log before they expire',
+      tag: dataLog.name,
+      may: codesFor(dataLog, 'list'),
+      query: z.object({ ids: z.string().max(30_000).optional() }).loose(),
+      run: (ctx, { query }) => purge(ctx, idsOf(query.ids)),
+    }),
   ],
 })
+
+async function note(ctx: Ctx, id: string, remark: string): Promise<true> {
+  await mustReach(ctx, [id])
+  await ctx.tx.query(
+    'update data_log set remark = $2, update_user = $3, update_time = now(), rev = rev + 1 where id = $1',
+    [id, remark, ctx.actor.userId],
+  )
+  await ctx.changed('data_log', ctx.tx.scope.tenant, { ids: [id], fields: ['remark'] })
+  return true
+}
+
+const ADMINISTRATORS = ['admin', 'administrator']
+
+/** With what is kept of them: nothing of these messages can be processed afterwards. */
+async function purge(ctx: Ctx, ids: readonly string[]): Promise<true> {
+  if (!ctx.me.isPlatform && !ctx.me.roles.some((role) => ADMINISTRATORS.includes(role)))
+    throw problem('data-log.retention')
+  await mustReach(ctx, ids)
+  await ctx.tx.query('delete from kept_message where id = any($1::bigint[])', [ids])
+  await ctx.tx.query('delete from data_log where id = any($1::bigint[])', [ids])
+  await ctx.changed('data_log')
+  return true
+}

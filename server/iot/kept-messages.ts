@@ -67,6 +67,44 @@ async function countAgain(tx: Tx, id: string | undefined): Promise<void> {
   await tx.query(`update data_log set times = times + 1 where id = $1 and result = 'kept'`, [id])
 }
 
+export interface RawMessage {
+  /** Of its line in the log. */
+  id: string
+  message: Pick<MessageToKeep, 'topic' | 'payload' | 'retain' | 'receivedAt'> & {
+    session: { peer: { gatewayId: string } }
+  }
+}
+
+/** Larger ones are only in the log, as far as it shows them. */
+const LONGEST_RAW = 64 * 1024
+
+/** Vendors' messages with a line in the log, to be decoded again once the decoder is mended. */
+export async function keepForDecoding(tx: Tx, tenant: string, all: readonly RawMessage[]): Promise<void> {
+  const kept = all.filter(({ message }) => message.payload.byteLength <= LONGEST_RAW)
+  for (const { id, message } of kept)
+    await tx.query(
+      `insert into kept_message (id, tenant_id, gateway_id, topic, payload, retain, received_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        id,
+        tenant,
+        message.session.peer.gatewayId,
+        message.topic,
+        message.payload,
+        message.retain,
+        new Date(message.receivedAt).toISOString(),
+      ],
+    )
+}
+
+/** What was kept beside a line that expires goes with it. */
+export async function dropExpired(tx: Tx, before: Date): Promise<void> {
+  await tx.query(
+    `delete from kept_message k where k.received_at < $1
+       and not exists (select 1 from data_log l where l.id = k.id and l.result = 'kept')`,
+    [before],
+  )
+}
+
 /** Their log lines outlast the log's retention: they move to a newer partition before theirs is dropped. */
 export async function moveToNewerPartition(tx: Tx, before: Date): Promise<void> {
   await tx.query(

@@ -12,9 +12,24 @@ export interface Fleet {
   models: Map<string, Model>
   /** By `gateway/device`. */
   byCode: Map<string, Known>
-  byId: Map<string, { device: Known; code: string }>
+  byId: Map<string, Placed>
+  /** The devices behind each gateway, by its code. */
+  behind: Map<string, Behind>
   /** Rows changed after this instant are read again; by the database's clock. */
   mark: string
+}
+
+interface Placed {
+  device: Known
+  /** `gateway/device`. */
+  code: string
+  /** What vendors may call it by: `subAddress 3`. */
+  keys: readonly string[]
+}
+
+export interface Behind {
+  devices: Set<Known>
+  byKey: Map<string, Set<Known>>
 }
 
 /** Rows carry their transaction's start time: transactions up to this long are still noticed. */
@@ -26,6 +41,7 @@ const propertiesQuery = `
   from thing_model where slot is not null or (kind = 'event' and is_deleted = 0)`
 const devicesQuery = `
   select d.id, d.device_code, d.device_type_id, d.device_status, d.tenant_id, d.is_deleted = 0 and g.is_deleted = 0 as lives,
+    d.sub_address, d.serial_no, d.js_code,
     g.gateway_code, s.sid, statement_timestamp()::text as mark
   from device d join gateway g on g.id = d.gateway_id left join ts_device s on s.device_id = d.id`
 const lacking = `
@@ -50,9 +66,29 @@ export async function readFleet(db: Db, tenant: string, before?: Fleet, isHealed
     await heal(db, tenant)
     return readFleet(db, tenant, found.slot ? undefined : before, true)
   }
-  const fleet = before ?? { models: modelsOf(types, properties), byCode: new Map(), byId: new Map(), mark: '-infinity' }
+  const fleet = before ?? {
+    models: modelsOf(types, properties),
+    byCode: new Map(),
+    byId: new Map(),
+    behind: new Map(),
+    mark: '-infinity',
+  }
   for (const row of rows) keep(fleet, row)
   return { ...fleet, mark: String(rows[0]?.mark ?? fleet.mark) }
+}
+
+/** One gateway's devices with their models, without what else the tenant has. */
+export async function readBehind(db: Db, tenant: string, gatewayId: string): Promise<Fleet> {
+  const [rows = [], types = [], properties = []] = await db
+    .open({ tenant, platform: false })
+    .readOnce([
+      { text: `${devicesQuery} where d.gateway_id = $1`, values: [gatewayId] },
+      ...[typesQuery, propertiesQuery].map((text) => ({ text, values: [] })),
+    ])
+  const models = modelsOf(types, properties)
+  const fleet: Fleet = { models, byCode: new Map(), byId: new Map(), behind: new Map(), mark: '-infinity' }
+  for (const row of rows) keep(fleet, row)
+  return fleet
 }
 
 // Rows not written through submit have neither series number nor slots.
@@ -66,10 +102,11 @@ const heal = (db: Db, tenant: string) =>
     { signature: processSignature('telemetry') },
   )
 
-function keep({ models, byCode, byId }: Fleet, row: DbRow): void {
+function keep({ models, byCode, byId, behind }: Fleet, row: DbRow): void {
   const deviceId = String(row.id)
   const known = byId.get(deviceId)
   if (known && byCode.get(known.code) === known.device) byCode.delete(known.code)
+  if (known) forget(behind, known)
   byId.delete(deviceId)
   const model = models.get(String(row.device_type_id))
   if (!row.lives || !model || row.sid === null) return
@@ -83,7 +120,34 @@ function keep({ models, byCode, byId }: Fleet, row: DbRow): void {
     model,
   }
   byCode.set(code, device)
-  byId.set(deviceId, { device, code })
+  const placed = { device, code, keys: keysIn(row) }
+  byId.set(deviceId, placed)
+  note(behind, String(row.gateway_code), placed)
+}
+
+/** What vendors may call the device by. */
+const keysIn = (row: DbRow): string[] =>
+  [
+    ['deviceCode', row.device_code],
+    ['subAddress', row.sub_address],
+    ['serialNo', row.serial_no],
+    ['jsCode', row.js_code],
+  ].flatMap(([key, value]) => (typeof value === 'string' && value !== '' ? [`${String(key)} ${value}`] : []))
+
+function note(behind: Fleet['behind'], gatewayCode: string, { device, keys }: Placed): void {
+  const own = behind.get(gatewayCode) ?? { devices: new Set(), byKey: new Map() }
+  behind.set(gatewayCode, own)
+  own.devices.add(device)
+  for (const key of keys) own.byKey.set(key, (own.byKey.get(key) ?? new Set()).add(device))
+}
+
+function forget(behind: Fleet['behind'], { device, code, keys }: Placed): void {
+  const own = behind.get(code.slice(0, code.indexOf('/')))
+  if (!own?.devices.delete(device)) return
+  for (const key of keys) {
+    const devices = own.byKey.get(key)
+    if (devices?.delete(device) && devices.size === 0) own.byKey.delete(key)
+  }
 }
 
 const isLifeState = (status: unknown): status is LifeState => deviceStatus.keys.some((key) => key === status)

@@ -8,6 +8,8 @@ export interface Models {
   /** A device by its gateway's code and its own. */
   find(tenant: string, gatewayCode: string, deviceCode: string): Known | undefined
   byId(deviceId: string): Known | undefined
+  /** The devices of a tenant, for decoders of vendors' payloads. */
+  fleetOf(tenant: string): Fleet | undefined
   load(): Promise<void>
   /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
@@ -66,6 +68,7 @@ export function createModels(app: AppContext): Models {
 
   return {
     find: (tenant, gatewayCode, deviceCode) => fleets.get(tenant)?.byCode.get(`${gatewayCode}/${deviceCode}`),
+    fleetOf: (tenant) => fleets.get(tenant),
     byId(deviceId) {
       for (const fleet of fleets.values()) {
         const known = fleet.byId.get(deviceId)

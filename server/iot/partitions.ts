@@ -1,9 +1,9 @@
 // Partitions of the series and of the message log: made ahead of time, and dropped when they have expired.
 import type { AppContext } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { dropPartitionsBefore, keepPartitions, watchPartitions } from '../platform/partitions.ts'
 import { forEachTenant } from '../platform/tenants.ts'
-import { moveToNewerPartition } from './kept-messages.ts'
+import { dropExpired, moveToNewerPartition } from './kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
 /** Days created ahead; with fewer than the second left an error is logged. */
@@ -34,6 +34,11 @@ async function longestRaw(db: Db): Promise<number> {
     longest = Math.max(longest, row?.days ?? 0)
   })
   return longest
+}
+
+async function keepOrDrop(tx: Tx, before: Date): Promise<void> {
+  await moveToNewerPartition(tx, before)
+  await dropExpired(tx, before)
 }
 
 export interface PartitionChanges {
@@ -68,7 +73,7 @@ export async function dropPartitions({
   for (const { table, days } of parentsFor(await longestRaw(db))) {
     // One day more, because the oldest accepted row may still arrive.
     const before = new Date(now().getTime() - (days + 1) * DAY)
-    if (table === 'data_log') await forEachTenant(db, (tx) => moveToNewerPartition(tx, before))
+    if (table === 'data_log') await forEachTenant(db, (tx) => keepOrDrop(tx, before))
     dropped.push(...(await dropPartitionsBefore(db, table, before)))
   }
   if (dropped.length > 0) log.info({ dropped }, 'expired partitions were dropped')

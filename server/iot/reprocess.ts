@@ -1,12 +1,16 @@
 // Processes kept messages again with current devices and properties. Values are historic: they raise no alarms.
 import { type Finding, type Snapshot, decode } from '@steward/domain/iot/decode'
+import { nothing } from '@steward/domain/iot/decode-assembly'
 import { readTopic } from '@steward/domain/iot/decode-topic'
+import { shownOf, stagesOf } from '@steward/domain/iot/message-stages'
+import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
 import type { Ctx } from '../platform/ctx.ts'
 import { isDataFault } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
-import { foundColumns } from './data-log-lines.ts'
+import { type LineResult, foundColumns } from './data-log-lines.ts'
 import { findingOf } from './kept-messages.ts'
 import { type Fleet, readFleet } from './models-read.ts'
+import { type Decoders, readDecoders, servingOf } from './payload-models.ts'
 import { append } from './telemetry-append.ts'
 import { unpack } from './telemetry-unpack.ts'
 
@@ -21,23 +25,33 @@ interface Kept {
   id: string
   topic: string
   payload: Buffer
+  gatewayId: string
   receivedMs: number
+}
+
+/** Devices and decoders as they are now. */
+interface Now {
+  fleet: Fleet
+  decoders: Decoders
 }
 
 export async function reprocess(ctx: Ctx, ids: readonly string[]): Promise<Outcome[]> {
   // Row locks: a concurrent call waits here and then finds them gone, so no message is processed twice.
   const rows = await ctx.tx.query<Kept & Record<string, unknown>>(
-    `select id, topic, payload, (extract(epoch from received_at) * 1000)::float8 as "receivedMs"
+    `select id, topic, payload, gateway_id::text as "gatewayId", (extract(epoch from received_at) * 1000)::float8 as "receivedMs"
      from kept_message where id = any($1::bigint[]) order by id for update`,
     [[...ids]],
   )
   const kept = new Map(rows.map((row) => [row.id, row]))
   if (kept.size === 0) return ids.map(settled)
-  const fleet = await readFleet(ctx.app.db, ctx.tenant)
+  const [fleet, decoders] = await Promise.all([
+    readFleet(ctx.app.db, ctx.tenant),
+    readDecoders(ctx.app.db, ctx.tenant, () => undefined),
+  ])
   const outcomes: Outcome[] = []
   for (const id of ids) {
     const message = kept.get(id)
-    outcomes.push(message ? await processOne(ctx, fleet, message) : settled(id))
+    outcomes.push(message ? await processOne(ctx, { fleet, decoders }, message) : settled(id))
   }
   await ctx.changed('data_log')
   return outcomes
@@ -45,9 +59,11 @@ export async function reprocess(ctx: Ctx, ids: readonly string[]): Promise<Outco
 
 const settled = (id: string): Outcome => ({ id, result: 'settled', findings: [] })
 
-async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, fleet: Fleet, message: Kept): Promise<Outcome> {
-  const { snapshots, findings } = read(fleet, message)
-  if (snapshots.length === 0) return stays(tx, message.id, findings)
+async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, current: Now, message: Kept): Promise<Outcome> {
+  const { snapshots, findings, result, modelId } = read(current, message)
+  const isVendors = readTopic(message.topic)?.kind === 'raw'
+  const about = { modelId, ...(isVendors && result !== 'ok' ? { result } : {}) }
+  if (snapshots.length === 0) return stays(tx, message.id, findings, about)
   await tx.query('savepoint one_message')
   try {
     await append(tx, snapshots, now)
@@ -58,31 +74,55 @@ async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, fleet: Fleet, me
     await tx.query('rollback to savepoint one_message')
     return stays(tx, message.id, [findingOf(error, snapshots[0]?.device.code)])
   }
-  await tx.query('delete from kept_message where id = $1', [message.id])
-  await update(tx, message.id, 'reprocessed', findings)
+  // Of what a decoder reads only in part the rest may be read once it is mended further.
+  const isDone = !isVendors || findings.length === 0
+  if (isDone) await tx.query('delete from kept_message where id = $1', [message.id])
+  const done = { snapshots, modelId, result: isDone ? ('reprocessed' as const) : ('partial' as const) }
+  await update(tx, message.id, findings, done)
   return { id: message.id, result: 'reprocessed', findings }
 }
 
 /** Timestamps are judged against the original time of receipt. */
-function read(fleet: Fleet, { topic, payload, receivedMs }: Kept): { snapshots: Snapshot[]; findings: Finding[] } {
+function read({ fleet, decoders }: Now, { topic, payload, receivedMs, gatewayId }: Kept): DecodedPayload {
   const plain = unpack(payload)
-  if ('code' in plain) return { snapshots: [], findings: [plain] }
-  const gatewayCode = readTopic(topic)?.gatewayCode ?? ''
-  const decoded = decode({ topic, payload: plain }, (code) => fleet.byCode.get(`${gatewayCode}/${code}`), receivedMs)
-  const snapshots = decoded.snapshots.map((snapshot) => ({ ...snapshot, historical: true }))
-  return { snapshots, findings: decoded.findings }
+  if ('code' in plain) return { ...nothing('unknown'), findings: [plain], result: 'rejected' }
+  const about = readTopic(topic)
+  const code = about?.gatewayCode ?? ''
+  const decoded =
+    about?.kind === 'raw'
+      ? decodePayload({ payload: plain }, servingOf(decoders, fleet, { id: gatewayId, code }), receivedMs)
+      : decode({ topic, payload: plain }, (device) => fleet.byCode.get(`${code}/${device}`), receivedMs)
+  return { ...decoded, snapshots: decoded.snapshots.map((snapshot) => ({ ...snapshot, historical: true })) }
 }
 
-async function stays(tx: Tx, id: string, findings: readonly Finding[]): Promise<Outcome> {
-  await update(tx, id, 'kept', findings)
+interface Line {
+  result: LineResult
+  modelId?: string | undefined
+  snapshots?: readonly Snapshot[]
+}
+
+async function stays(tx: Tx, id: string, findings: readonly Finding[], line: Partial<Line> = {}): Promise<Outcome> {
+  await update(tx, id, findings, { result: 'kept', ...line })
   return { id, result: 'kept', findings }
 }
 
-async function update(tx: Tx, id: string, result: 'kept' | 'reprocessed', found: readonly Finding[]): Promise<void> {
+async function update(tx: Tx, id: string, found: readonly Finding[], line: Line): Promise<void> {
   const { errorCode, errorMsg, findings } = foundColumns(found)
+  const { result, modelId, snapshots = [] } = line
+  const stages = stagesOf({ findings: found, snapshots, isRepeated: () => false, isLate: () => false })
   await tx.query(
-    `update data_log set result = $2, error_code = $3, error_msg = $4, findings = $5, update_time = now(), rev = rev + 1
+    `update data_log set result = $2, error_code = $3, error_msg = $4, findings = $5, json_model_id = coalesce($6, json_model_id),
+       stages = $7, decoded = $8, update_time = now(), rev = rev + 1
      where id = $1`,
-    [id, result, errorCode, errorMsg, findings === null ? null : JSON.stringify(findings)],
+    [
+      id,
+      result,
+      errorCode,
+      errorMsg,
+      findings === null ? null : JSON.stringify(findings),
+      modelId ?? null,
+      JSON.stringify(stages),
+      snapshots.length === 0 ? null : JSON.stringify(shownOf(snapshots)),
+    ],
   )
 }

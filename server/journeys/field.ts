@@ -5,6 +5,7 @@ import { createFaultLimit } from '../iot/fault-limit.ts'
 import type { Trouble } from '../iot/intake.ts'
 import { createModels } from '../iot/models.ts'
 import { createPartitions } from '../iot/partitions.ts'
+import { createPayloadModels } from '../iot/payload-models.ts'
 import { createPresence } from '../iot/presence.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import type { Certificate } from '../platform/certificate.ts'
@@ -51,6 +52,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
   const presence = createPresence(app)
   const telemetry = createTelemetry(over('intake'), {
     models,
+    payloads: createPayloadModels(app),
     store: createTelemetryStore(app.now),
     push,
     figures,

@@ -15,6 +15,8 @@ export interface BatchMessage extends IntakeMessage {
   result: Decoded['result']
   id?: string | undefined
   skew?: number
+  /** The decoder of a vendor's payload. */
+  modelId?: string | undefined
 }
 
 /**

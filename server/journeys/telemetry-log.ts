@@ -1,7 +1,10 @@
 // Message log of a batch: new lines, and counts on existing ones.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
+import { readTopic } from '@steward/domain/iot/decode-topic'
+import { shownOf, stagesOf } from '@steward/domain/iot/message-stages'
 import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/data-log-lines.ts'
 import type { SamplerSession } from '../iot/data-log-sampler.ts'
+import { type RawMessage, keepForDecoding } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
 import type { Appended } from '../iot/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
@@ -14,6 +17,10 @@ interface Batch {
   appended: Appended
 }
 
+const wellDone = new Set<string>(['ok', 'late', 'duplicate'])
+/** What a decoder that is mended may read yet is kept byte by byte. */
+const isVendors = (topic: string) => readTopic(topic)?.kind === 'raw'
+
 /** Returns whether anything was written. */
 export async function logBatch(
   tx: Tx,
@@ -23,6 +30,7 @@ export async function logBatch(
 ): Promise<boolean> {
   const lines = new Map<string, LogLine>()
   const counts = new Map<string, LineCount>()
+  const raw: RawMessage[] = []
   for (const entry of entries) {
     const { message, snapshots } = entry
     const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
@@ -44,6 +52,7 @@ export async function logBatch(
       continue
     }
     const about = sample.deviceId ?? deviceId
+    if (isVendors(message.topic) && !wellDone.has(result)) raw.push({ id, message })
     lines.set(id, {
       ...sample.line,
       topic: message.topic,
@@ -54,12 +63,24 @@ export async function logBatch(
       qos: message.qos,
       result,
       findings,
+      ...(entry.modelId ? { jsonModelId: entry.modelId } : {}),
+      stages: stagesOf({
+        findings,
+        snapshots,
+        isRepeated: (snapshot) => known.has(snapshot) || appended.duplicates.has(snapshot),
+        isLate: (snapshot) => appended.late.has(snapshot),
+      }),
+      ...(snapshots.length > 0 ? { decoded: shownOf(snapshots) } : {}),
       times: sample.times,
       costMs: now - message.receivedAt,
     })
   }
   if (lines.size === 0 && counts.size === 0) return false
-  await Promise.all([writeLines(tx, tenant, [...lines.values()]), countInLines(tx, [...counts.values()])])
+  await Promise.all([
+    writeLines(tx, tenant, [...lines.values()]),
+    countInLines(tx, [...counts.values()]),
+    keepForDecoding(tx, tenant, raw),
+  ])
   return true
 }
 

@@ -7,6 +7,7 @@ import {
   decode,
 } from '@steward/domain/iot/decode'
 import { readTopic } from '@steward/domain/iot/decode-topic'
+import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
@@ -17,6 +18,7 @@ import { addTallies } from '../iot/gateway-tally.ts'
 import { type Trouble, createIntake } from '../iot/intake.ts'
 import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
+import { type PayloadModels, servingOf } from '../iot/payload-models.ts'
 import { createRateOfChangeCheck } from '../iot/rate-of-change.ts'
 import { reportedDevices } from '../iot/telemetry-latest.ts'
 import { readDevicesAhead } from '../iot/telemetry-seen.ts'
@@ -34,6 +36,7 @@ import { logBatch } from './telemetry-log.ts'
 
 export interface Parts {
   models: Models
+  payloads: PayloadModels
   store: TelemetryStore
   push: Push
   figures: Figures
@@ -69,7 +72,7 @@ export interface Telemetry {
 }
 
 export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
-  const { models, store, push, figures } = parts
+  const { models, payloads, store, push, figures } = parts
   const rules = createRules(app)
   const evaluator = createRuleEvaluator(app, rules)
   const sampler = createTraceSampler()
@@ -93,7 +96,19 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   /** Resolves when current devices and rules are loaded. */
-  const ready = () => whenAvailable(() => Promise.all([models.ready(), rules.ready()]))
+  const ready = () => whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready()]))
+
+  function decodeNative(message: Inbound, payload: Uint8Array): DecodedPayload {
+    const { tenant, gatewayCode } = message.session.peer
+    return decode({ ...message, payload }, (code) => models.find(tenant, gatewayCode, code), message.receivedAt)
+  }
+
+  /** A vendor's payload speaks of devices of the authenticated gateway, whatever it claims. */
+  function decodeVendors(message: Inbound, payload: Uint8Array): DecodedPayload {
+    const { tenant, gatewayCode: code, gatewayId: id } = message.session.peer
+    const serving = servingOf(payloads.of(tenant), models.fleetOf(tenant), { id, code })
+    return decodePayload({ ...message, payload }, serving, message.receivedAt)
+  }
 
   async function takeReply(message: Inbound, payload: Uint8Array, deviceCode: string): Promise<void> {
     const { tenant, gatewayCode } = message.session.peer
@@ -197,19 +212,18 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     },
     async receive(message) {
       await ready()
-      const { tenant, gatewayCode, gatewayId } = message.session.peer
+      const { tenant, gatewayId } = message.session.peer
       const payload = unpack(message.payload)
       if ('code' in payload) return refuse(message, payload)
       const topic = readTopic(message.topic)
       if (topic?.kind === 'reply') return takeReply(message, payload, topic.deviceCode ?? '')
-      const find = (code: string) => models.find(tenant, gatewayCode, code)
-      const decoded = decode({ ...message, payload }, find, message.receivedAt)
-      const { snapshots, findings: faults, result, id, clockSkew: skew } = decoded
+      const decoded = topic?.kind === 'raw' ? decodeVendors(message, payload) : decodeNative(message, payload)
+      const { snapshots, findings: faults, result, id, clockSkew: skew, modelId } = decoded
       if (isUnreadable(faults) && result === 'rejected') parts.onUnreadable(message.session)
       rateOfChange.check(snapshots)
       for (const { sentTs, device } of snapshots) if (sentTs !== undefined) ahead.add(device.sid)
       const sender = snapshots[0]?.device.deviceId ?? gatewayId
-      await intake.enqueue({ tenant, sender, snapshots, faults, message, result, id, skew })
+      await intake.enqueue({ tenant, sender, snapshots, faults, message, result, id, skew, modelId })
       parts.onReports(decoded.reporting, message.receivedAt)
       for (const [status, reported] of Map.groupBy(decoded.statuses, (one) => one.status))
         parts.onStatuses(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
 import { createModels } from '../iot/models.ts'
 import { createPartitions } from '../iot/partitions.ts'
+import { createPayloadModels } from '../iot/payload-models.ts'
 import { type Plant, type PlantOptions, plantDevices } from '../iot/telemetry-plant.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
 import { type Telemetry, createTelemetry } from '../journeys/telemetry.ts'
@@ -20,6 +21,7 @@ export async function openAlarms({ context, push, figures }: Pick<App, 'context'
   const models = createModels(context)
   const telemetry: Telemetry = createTelemetry(context, {
     models,
+    payloads: createPayloadModels(context),
     store: createTelemetryStore(context.now),
     push,
     figures,

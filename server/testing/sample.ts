@@ -47,6 +47,18 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     },
     identifier: () => 'temp',
   },
+  'json-model': {
+    modelCode: (n) => `JM${n}`,
+    rootPath: () => '$.data[*]',
+    devicePath: () => '@.d',
+    tsPath: () => '@.t',
+    tsFormat: () => 'ms',
+    timeZone: () => 'Asia/Shanghai',
+    idPath: () => '$.id',
+    mappings: () => [{ path: '@.v', identifier: 'temp' }],
+    sample: () => '{"id":"1","data":[{"d":"D1","t":1767225600000,"v":5.3}]}',
+    expected: () => [{ device: 'D1', ts: 1_767_225_600_000, values: { temp: 5.3 } }],
+  },
   'data-scope': { resourceCode: () => 'post', scopeColumn: () => 'createDept', scopeType: () => 2 },
   'sys-job': {
     invokeTarget: () => 'job-log-purge',

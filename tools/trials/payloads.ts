@@ -11,7 +11,7 @@ const became = { read: 0, nothing: 0, refused: 0 }
 let slowest = { ms: 0, seed: 0 }
 for (let seed = first; seed < first + cases; seed += 1) {
   const random = randomFrom(seed)
-  const start = performance.now()
+  const start = process.cpuUsage().user
   try {
     parsePath(randomPath(random))
   } catch (error) {
@@ -19,7 +19,8 @@ for (let seed = first; seed < first + cases; seed += 1) {
   }
   const { trial, fault } = tryPayload(randomForm(random), JSON.stringify(randomJson(random)), now)
   became[fault ? 'refused' : trial?.records.length ? 'read' : 'nothing'] += 1
-  const ms = performance.now() - start
+  // Of the processor, which others use as well.
+  const ms = (process.cpuUsage().user - start) / 1000
   if (ms > slowest.ms) slowest = { ms: Math.round(ms * 10) / 10, seed }
 }
 console.log(JSON.stringify({ cases, ...became, slowest }))

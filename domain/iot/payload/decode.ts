@@ -6,6 +6,7 @@ import type { Decoded, Finding, Known } from '../decode-types.ts'
 import type { DeviceKey } from './form.ts'
 import type { PayloadModel } from './model.ts'
 import { type PayloadRecord, type ReadPayload, readPayload } from './read.ts'
+import { MOST_STEPS, Reading } from './select.ts'
 
 export interface Candidate {
   id: string
@@ -49,7 +50,7 @@ export function decodePayload(
   if (body.fault) return fail(body.fault, 'rejected')
   const tries = serving.candidates
     .slice(0, MOST_CANDIDATES)
-    .map((candidate) => tryOne(candidate, body.value, serving, now))
+    .map((candidate, _, { length }) => tryOne(candidate, body.value, serving, { now, steps: MOST_STEPS / length }))
   // The findings of a decoder that fits nothing of the message say nothing where another one fits.
   const fitting = tries.filter(({ reports }) => reports.length > 0)
   const used = fitting.length > 0 ? fitting : tries.slice(0, 1)
@@ -77,7 +78,9 @@ function named(decoded: Decoded): Decoded {
     const finding: Finding = { code: 'E_MODEL', detail: 'no values' }
     return { ...decoded, findings: [finding], result: 'unmapped' }
   }
-  return findings.every(({ code }) => code === 'E_UNMAPPED') ? { ...decoded, result: 'unmapped' } : decoded
+  return findings.every(({ code }) => code === 'E_UNMAPPED' || code === 'E_MODEL')
+    ? { ...decoded, result: 'unmapped' }
+    : decoded
 }
 
 interface Tried {
@@ -87,11 +90,17 @@ interface Tried {
   packet: Packet
 }
 
-function tryOne({ id, model }: Candidate, value: unknown, serving: Serving, now: number): Tried {
+function tryOne(
+  { id, model }: Candidate,
+  value: unknown,
+  serving: Serving,
+  { now, steps }: { now: number; steps: number },
+): Tried {
   const tried: Tried = { id, reports: [], findings: [], packet: { reports: [], findings: [] } }
-  const read = readPayload(model, value, now)
+  const read = readPayload(model, value, now, new Reading(steps))
   if ('tooLarge' in read) {
-    tried.findings.push({ code: 'E_SIZE', detail: read.tooLarge })
+    // The decoder's fault, not the gateway's: nobody is disconnected for it.
+    tried.findings.push({ code: 'E_MODEL', detail: read.tooLarge })
     return tried
   }
   tried.packet = { ...tried.packet, ...(read.id === undefined ? {} : { id: read.id.slice(0, 64) }) }

@@ -353,7 +353,10 @@ test('a payload made to keep the decoder busy ends within its budget', () => {
     mappings: Array.from({ length: 500 }, (_, at) => ({ path: "$[*][*][?@.n=='y']", identifier: `p${at}` })),
   }
   const model = { id: 'm1', model: compilePayload(greedy) }
-  expect(decode(nested, { candidates: [model] })).toMatchObject({ result: 'rejected', findings: [{ code: 'E_SIZE' }] })
+  expect(decode(nested, { candidates: [model] })).toMatchObject({
+    result: 'unmapped',
+    findings: [{ code: 'E_MODEL', detail: 'too many parts' }],
+  })
 })
 
 test('no path, payload or decoder makes anything throw but its own fault', () => {

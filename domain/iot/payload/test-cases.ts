@@ -52,26 +52,51 @@ const pieces = [
 export function randomPath(random: Random, isSound = random() < 0.5): string {
   const [size, from] = [upTo(random, 8), random() < 0.5 ? '$' : '@']
   if (!isSound) return Array.from({ length: size }, () => oneOf(random, pieces)).join('')
-  const sound = ['.a', '.b', '.n', '.v', '.tags', '.data', '[0]', '[-1]', '[*]', '.*', "[?@.n=='PV']", "['a b']"]
-  return from + Array.from({ length: size }, () => oneOf(random, sound)).join('')
+  const sound = [
+    '.a',
+    '.b',
+    '.n',
+    '.v',
+    '.tags',
+    '.data',
+    '[0]',
+    '[-1]',
+    '[*]',
+    '.*',
+    '[*]',
+    '.*',
+    "[?@.n=='PV']",
+    "['a b']",
+  ]
+  return from + Array.from({ length: upTo(random, 4) }, () => oneOf(random, sound)).join('')
 }
 
 const sometimes = <T>(random: Random, chance: number, make: () => T): T | undefined =>
   random() < chance ? make() : undefined
+
+const formats = ['ms', 's', 'iso', 'none', 'yyyy-MM-dd HH:mm:ss', 'dd/MM/yyyy HH:mm']
+const expressions = ['value * 2', 'value / 0', 'value ^ 999', 'value > 5', 'isNull(value)']
+
+function randomFactor(random: Random, isSound: boolean): Record<string, unknown> {
+  const expression = sometimes(random, 0.2, () => oneOf(random, isSound ? expressions : ['x', '(((', 'value +']))
+  if (isSound && expression !== undefined) return { expression }
+  const scale = sometimes(random, 0.3, () => oneOf(random, numbers))
+  return { expression, scale, offset: sometimes(random, 0.2, () => oneOf(random, numbers)) }
+}
 
 /** A decoder of random parts, right and wrong. */
 export function randomForm(random: Random): Record<string, unknown> {
   const isSound = random() < 0.7
   const path = () => randomPath(random, isSound)
   return {
-    rootPath: sometimes(random, 0.7, () => (isSound ? path().replace('@', '$') : path())),
-    devicePath: sometimes(random, 0.7, path),
+    rootPath: sometimes(random, isSound ? 0.3 : 0.7, () => (isSound ? path().replace('@', '$') : path())),
+    devicePath: sometimes(random, isSound ? 0.2 : 0.7, path),
     deviceKeyType: oneOf(random, ['deviceCode', 'subAddress', 'serialNo', 'jsCode', 'other', null]),
-    tsPath: sometimes(random, 0.8, path),
-    tsFormat: oneOf(random, ['ms', 's', 'iso', 'none', 'yyyy-MM-dd HH:mm:ss', 'dd/MM/yyyy HH:mm', 'yy-M-d', '(((', '']),
-    timeZone: oneOf(random, ['Asia/Shanghai', 'America/New_York', '', 'Nowhere/None', null]),
+    tsPath: isSound ? path() : sometimes(random, 0.8, path),
+    tsFormat: oneOf(random, isSound ? formats : [...formats, 'yy-M-d', '(((', '']),
+    timeZone: oneOf(random, ['Asia/Shanghai', 'America/New_York', '', ...(isSound ? [] : ['Nowhere/None', null])]),
     idPath: sometimes(random, 0.3, () => '$.a'),
-    mappings: Array.from({ length: upTo(random, 4) }, (_, at) => ({
+    mappings: Array.from({ length: upTo(random, 4) + (isSound ? 1 : 0) }, (_, at) => ({
       path: path(),
       identifier: isSound ? `p${at}` : oneOf(random, ['p', 'temp', '0', '', '__proto__']),
       when: sometimes(random, 0.2, () => ({ path: path(), equals: oneOf(random, [1, 'PV', null, true]) })),
@@ -79,9 +104,7 @@ export function randomForm(random: Random): Record<string, unknown> {
       trim: sometimes(random, 0.2, () => true),
       nullValues: sometimes(random, 0.2, () => [-999, 'ON']),
       enumMap: sometimes(random, 0.2, () => ({ ON: 1, OFF: 0 })),
-      scale: sometimes(random, 0.3, () => oneOf(random, numbers)),
-      offset: sometimes(random, 0.2, () => oneOf(random, numbers)),
-      expression: sometimes(random, 0.1, () => oneOf(random, ['value * 2', 'value / 0', 'value ^ 999', 'x', '((('])),
+      ...randomFactor(random, isSound),
     })),
   }
 }

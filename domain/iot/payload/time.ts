@@ -82,7 +82,7 @@ function utcOf([year, month, day, hour, minute, second, ms]: Wall): number {
   return isDay ? at.getTime() : Number.NaN
 }
 
-const YEARS_BACK = 12
+const YEARS_BACK = 1
 
 function wallTime(wall: Wall, timeZone: string, now: number): number {
   const utc = utcOf(wall)
