@@ -21,6 +21,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   mail: () => import('./desk/mail.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),
+  'json-model': () => import('./iot/json-model.tsx'),
+  'json-model-target': () => import('./iot/json-model-target.tsx'),
   device: () => import('./iot/device.tsx'),
   'device-command': () => import('./iot/device-command.tsx'),
   'device-ledger': () => import('./iot/device-ledger.tsx'),

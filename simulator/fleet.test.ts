@@ -1,6 +1,8 @@
 import { type Known, decode } from '@steward/domain/iot/decode'
 import { describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { example, exampleGateway } from '@steward/domain/iot/fleet/showpieces'
+import { vendorGateway, vendorModel } from '@steward/domain/iot/fleet/vendor'
+import { tryPayload } from '@steward/domain/iot/payload/trial'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFleet, startFleet } from './fleet.ts'
 import { runLoad } from './load.ts'
@@ -9,7 +11,7 @@ import { type Broker, startBroker } from './testing/broker.ts'
 const fleet = describeFleet()
 const passwords = new Map(fleet.gateways.map(({ code }) => [`000000&${code}`, `password of ${code}`]))
 const gateways = [...passwords].map(([username, password]) => ({ username, password }))
-const simulated = fleet.devices.filter(({ gateway }) => gateway !== exampleGateway.code)
+const simulated = fleet.devices.filter(({ gateway }) => gateway !== exampleGateway.code && gateway !== vendorGateway)
 const topicOf = ({ gateway, code }: { gateway: string; code: string }) => `iot/v1/000000/${gateway}/${code}/up/property`
 
 let broker: Broker
@@ -30,6 +32,19 @@ test('every device of the fleet reports soon after the start, each through its g
   await broker.until(() => new Set(reports().map(({ topic }) => topic)).size === wanted.length)
   expect(new Set(reports().map(({ topic }) => topic))).toEqual(new Set(wanted))
   for (const { topic, username } of reports()) expect(topic).toContain(`/${username.split('&')[1]}/`)
+})
+
+test('the vendor’s gateway speaks its own JSON, which its decoder reads whole', async () => {
+  const spoken = () => broker.received.filter(({ topic }) => topic === `iot/v1/000000/${vendorGateway}/$gw/up/raw`)
+  await broker.until(() => spoken().length > 0)
+  const { trial } = tryPayload(vendorModel, JSON.stringify(spoken()[0]?.body), Date.now())
+  const [record] = trial?.records ?? []
+  const [device] = fleet.devices.filter(({ gateway }) => gateway === vendorGateway)
+  expect(record?.key).toBe(device?.code)
+  expect(record?.values.map(({ identifier }) => identifier).toSorted()).toEqual(
+    device?.type.properties.map(({ identifier }) => identifier).toSorted(),
+  )
+  expect(broker.received.filter(({ topic }) => topic.includes(`/${device?.code}/`))).toEqual([])
 })
 
 test('the example and its gateway are left to people', () => {

@@ -2,6 +2,7 @@
 import { describeEnglishFleet } from '@steward/domain/iot/fleet/english'
 import { type FleetDevice, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
+import { vendorGateway, vendorPayload } from '@steward/domain/iot/fleet/vendor'
 import type { SetValues } from './commands.ts'
 import { type Credential, UsageError, identityOf } from './credential.ts'
 import { type Fault, type Outage, type Readings, elapsedIn, faults, outages } from './faults.ts'
@@ -113,7 +114,8 @@ export function startFleet(options: FleetOptions): RunningFleet {
     const setValues = setterFor(devices, setPoints, (device) =>
       clock.after(READ_BACK, () => readBack.get(device.code)?.()),
     )
-    const gateway = startGateway({ url, credential, counters, log, arrived, setValues })
+    const wording = identityOf(credential).code === vendorGateway ? { wording: vendorPayload } : {}
+    const gateway = startGateway({ url, credential, counters, log, arrived, setValues, ...wording })
     return gateway
   })
   return {

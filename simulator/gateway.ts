@@ -40,9 +40,11 @@ interface Options {
   arrived?: () => void
   /** Without it commands are not listened to. */
   setValues?: SetValues
+  /** The vendor's own wording of a report, in place of the platform's. */
+  wording?: (deviceCode: string, report: Report) => unknown
 }
 
-export function startGateway({ url, credential, counters, log, arrived, setValues }: Options): Gateway {
+export function startGateway({ url, credential, counters, log, arrived, setValues, wording }: Options): Gateway {
   const { tenant, code } = identityOf(credential)
   let isWanted = true
   let isNew = true
@@ -54,6 +56,23 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
   const store = createStore()
 
   const topicOf = (deviceCode: string, tail: string) => `iot/v1/${tenant}/${code}/${deviceCode}/up/${tail}`
+
+  const vendors = (deviceCode: string, report: Report) => ({
+    topic: topicOf('$gw', 'raw'),
+    payload: JSON.stringify(wording?.(deviceCode, report)),
+  })
+
+  /** A live report as it is sent. */
+  const live = (deviceCode: string, report: Report) =>
+    wording ? vendors(deviceCode, report) : { topic: topicOf(deviceCode, 'property'), payload: JSON.stringify(report) }
+
+  /** Buffered reports of one device: vendors send them as they were. */
+  function buffered(deviceCode: string, reports: readonly Report[]) {
+    if (wording) return reports.map((report) => vendors(deviceCode, report))
+    const items = reports.map(({ ts, params }) => ({ ts, params }))
+    const payload = JSON.stringify({ id: `h${reports[0]?.id}`, items })
+    return [{ topic: topicOf(deviceCode, 'property/history'), payload }]
+  }
 
   function connect(): void {
     const opened = openLine(url, credential)
@@ -112,10 +131,12 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
       const part = store.takeOldest()
       const [first] = part
       if (!first) break
-      const items = part.map(({ report: { ts, params } }) => ({ ts, params }))
-      const payload = JSON.stringify({ id: `h${first.report.id}`, items })
+      const messages = buffered(
+        first.deviceCode,
+        part.map(({ report }) => report),
+      )
       try {
-        await line.publishAsync(topicOf(first.deviceCode, 'property/history'), payload, { qos: 1 })
+        for (const { topic, payload } of messages) await line.publishAsync(topic, payload, { qos: 1 })
         counters.replayed += part.length
       } catch {
         // The connection is ending, even if not noticed yet; the next one continues.
@@ -136,7 +157,8 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
       }
       underWay += 1
       counters.sent += 1
-      line.publish(topicOf(deviceCode, 'property'), JSON.stringify(report), { qos: 1 }, (error) => {
+      const { topic, payload } = live(deviceCode, report)
+      line.publish(topic, payload, { qos: 1 }, (error) => {
         underWay -= 1
         if (!error) counters.acked += 1
         else if (isWanted) keep(deviceCode, report)

@@ -3,7 +3,7 @@ import { dataLog } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { messageFromWire } from './messages.ts'
+import { canReprocess, messageFromWire } from './messages.ts'
 import { PayloadDrawer } from './payload-drawer.tsx'
 
 export default function DataLogDetail({ id, actions, act, close }: DetailProps) {
@@ -13,7 +13,7 @@ export default function DataLogDetail({ id, actions, act, close }: DetailProps) 
   })
   if (!row) return null
   const reprocess = actions.find((action) => action.name === 'reprocess')
-  const offer = reprocess && row.result === 'kept' ? reprocess : undefined
+  const offer = reprocess && canReprocess(row) ? reprocess : undefined
   return (
     <PayloadDrawer
       message={messageFromWire(recordOf(row))}

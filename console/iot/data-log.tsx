@@ -4,13 +4,13 @@ import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'
 import { part } from '../kit/part.ts'
 import './device.css'
-import { foundFromWire } from './messages.ts'
+import { canReprocess, foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
 
 export default screen(dataLog, {
   columns: ['createTime', 'result', 'findings', 'deviceId', 'gatewayId', 'times'],
   widths: { createTime: 176, result: 132, findings: 420, deviceId: 200, gatewayId: 140, times: 80 },
-  when: { reprocess: (row) => row.result === 'kept' },
+  when: { reprocess: (row) => canReprocess(row) },
   cell: { findings: (value) => <Findings findings={foundFromWire(value)} most={1} /> },
   paper: { findings: (value) => <Findings findings={foundFromWire(value)} most={3} /> },
   dialogs: { reprocess: lazy(part(() => import('./reprocess.tsx'))) },

@@ -21,6 +21,17 @@ export interface Message {
   times: number
   costMs: number | null
   msgId: string
+  /** A vendor's own payload, read by a decoder. */
+  isVendors: boolean
+  stages: readonly Step[]
+  decoded: readonly Wire[]
+  remark: string
+}
+
+export interface Step {
+  stage: string
+  passed: number
+  lost: number
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -45,7 +56,23 @@ export const messageFromWire = (wire: Wire): Message => ({
   times: Number(wire.times ?? 1),
   costMs: typeof wire.costMs === 'number' ? wire.costMs : null,
   msgId: textOf(wire.msgId),
+  isVendors: isVendors(wire),
+  stages: listOf(wire.stages).map(({ stage, passed, lost }) => ({
+    stage: textOf(stage),
+    passed: Number(passed ?? 0),
+    lost: Number(lost ?? 0),
+  })),
+  decoded: listOf(wire.decoded),
+  remark: textOf(wire.remark),
 })
+
+export const isVendors = ({ topic }: Wire): boolean => textOf(topic).endsWith('/$gw/up/raw')
+
+const again = new Set(['unmapped', 'partial', 'rejected', 'unknown_device'])
+
+/** Kept as received: a mended decoder or device may read it. */
+export const canReprocess = (row: Wire): boolean =>
+  row.result === 'kept' || (isVendors(row) && again.has(textOf(row.result)))
 
 /** The payload, indented where it is JSON. */
 export function laidOut(payload: string): string {

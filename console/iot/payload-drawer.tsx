@@ -1,11 +1,18 @@
 import { Button, Drawer } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { message as toast } from '../kit/voice.ts'
 import { type Message, laidOut } from './messages.ts'
 import { Findings, ResultTag } from './trace-marks.tsx'
+
+const MessageSteps = lazyPart(
+  () => import('./message-steps.tsx'),
+  (module) => module.MessageSteps,
+)
 
 /** Bytes of the payload the server stores. */
 const KEPT = 16 * 1024
@@ -52,6 +59,10 @@ export function PayloadDrawer({ message, close, action }: Props) {
             <Findings findings={message.findings} />
           </section>
         )}
+        {message.remark !== '' && <p>{message.remark}</p>}
+        <Suspense fallback={null}>
+          <MessageSteps message={message} />
+        </Suspense>
         <section>
           <h3>
             {t('trace.raw')}

@@ -12,6 +12,7 @@ export const results = [
   'duplicate',
   'late',
   'unknown_device',
+  'unmapped',
   'kept',
   'reprocessed',
 ] as const
@@ -23,6 +24,7 @@ const tones: Readonly<Record<(typeof results)[number], Tone>> = {
   duplicate: 'neutral',
   late: 'info',
   unknown_device: 'danger',
+  unmapped: 'danger',
   kept: 'danger',
   reprocessed: 'success',
 }
@@ -48,6 +50,7 @@ const codes: readonly FindingCode[] = [
   'E_INTEGRITY',
   'E_STORE',
   'E_COMMAND',
+  'E_MODEL',
 ]
 
 /** Patterns of the decoder's findings with their translations; values quoted from the message stay as they are. */
@@ -69,6 +72,10 @@ const details = [
   [/^not a state$/, 'state'],
   [/^quality$/, 'quality'],
   [/^nobody reads /, 'unread'],
+  [/^no values$/, 'noValues'],
+  [/^no device is named$/, 'noDevice'],
+  [/^too many parts$/, 'tooManyParts'],
+  [/^(\d+) records$/, 'records'],
 ] as const
 
 function detailWords(detail: string, t: TFunction<'iot'>): string {

@@ -120,6 +120,8 @@ const batch = z.object({
 
 interface Conflict {
   [column: string]: unknown
+  /** The assignment that stands in the way. */
+  rowId: string
   targetId: string
   targetName: string
   jsonModelId: string
@@ -146,7 +148,7 @@ async function replace(ctx: Ctx, sent: z.infer<typeof batch>): Promise<Replaced>
   if (conflicts.length > 0 && !isForced) return { added: 0, removed: 0, conflicts }
   const before = await servedBy(ctx, kind, id)
   const gone = [...before].filter(([target]) => !wanted.includes(target)).map(([, row]) => row)
-  const taken = conflicts.map(({ rowId }) => String(rowId))
+  const taken = conflicts.map(({ rowId }) => rowId)
   if (gone.length + taken.length > 0) await remove(jsonModelTarget, ctx, [...gone, ...taken])
   const added = wanted.filter((target) => !before.has(target))
   for (const target of added)
@@ -159,7 +161,7 @@ async function replace(ctx: Ctx, sent: z.infer<typeof batch>): Promise<Replaced>
   return {
     added: added.length,
     removed: gone.length,
-    conflicts: conflicts.map(({ rowId: _, ...one }) => one) as Conflict[],
+    conflicts,
   }
 }
 
@@ -188,7 +190,7 @@ async function mustSee(ctx: Ctx, kind: Kind, wanted: readonly string[]): Promise
 
 async function conflictsOf(ctx: Ctx, kind: Kind, id: string, wanted: readonly string[]) {
   const { column, name, entity } = kinds[kind]
-  return ctx.tx.query<Conflict & { rowId: string }>(
+  return ctx.tx.query<Conflict>(
     `select r.id::text as "rowId", r.${column}::text as "targetId", x.${name} as "targetName", m.id::text as "jsonModelId",
        m.model_name as "jsonModelName"
      from json_model_target r join json_model m on m.id = r.json_model_id

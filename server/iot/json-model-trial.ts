@@ -2,7 +2,7 @@
 import { gateway, jsonModel } from '@steward/domain/index'
 import type { Known } from '@steward/domain/iot/decode'
 import { decodePayload } from '@steward/domain/iot/payload/decode'
-import { PayloadFault, type Place, placeText } from '@steward/domain/iot/payload/faults'
+import { type PayloadFault, type Place, placeText } from '@steward/domain/iot/payload/faults'
 import type { PayloadForm } from '@steward/domain/iot/payload/form'
 import { compilePayload } from '@steward/domain/iot/payload/model'
 import { type Trial, tryPayload } from '@steward/domain/iot/payload/trial'

@@ -3,7 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import type { Tx } from '../platform/db.ts'
 import { usualMenus } from '../system/provision.ts'
-import { controlling, registering, repairSettings, sharing } from '../system/role-templates.ts'
+import { controlling, decoding, registering, repairSettings, sharing } from '../system/role-templates.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
 const rights: Readonly<Record<string, readonly string[]>> = {
@@ -11,6 +11,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.repair-setting': repairSettings,
   'rights.control': controlling,
   'rights.ledger': registering,
+  'rights.decoding': decoding,
 }
 
 /**

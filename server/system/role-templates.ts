@@ -61,6 +61,8 @@ const dutyLead = [
 export const registering = everything('device-ledger')
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
+/** Reads vendors' payloads into values. */
+export const decoding = [...everything('json-model'), ...everything('json-model-target'), ...on('data-log', 'remark')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
 const worker = [
@@ -297,6 +299,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('device-command'),
       ...registering,
       ...everything('gateway'),
+      ...decoding,
+      ...on('data-log', 'view', 'reprocess'),
       ...everything('device-type'),
       ...everything('thing-model'),
       ...everything('product-category'),

@@ -206,6 +206,7 @@ export const iot: Words<typeof zh> = {
       duplicate: 'Duplicate',
       late: 'Late',
       unknown_device: 'Unknown device',
+      unmapped: 'Not decoded',
       kept: 'Kept for reprocessing',
       reprocessed: 'Reprocessed',
     },
@@ -227,6 +228,10 @@ export const iot: Words<typeof zh> = {
       state: 'not a connection status',
       quality: 'unknown quality code',
       unread: 'messages of this kind are not read',
+      noValues: 'no value is read',
+      noDevice: 'a record names no device',
+      tooManyParts: 'its paths read too much',
+      records: '{{count}} records',
     },
     codes: {
       E_PARSE: 'Malformed',
@@ -243,6 +248,7 @@ export const iot: Words<typeof zh> = {
       E_INTEGRITY: 'Against a rule of the stored data',
       E_STORE: 'Failed to store on its own, repeatedly',
       E_COMMAND: 'No such command was sent to the device',
+      E_MODEL: 'No decoder reads it',
     },
   },
 }

@@ -203,6 +203,7 @@ export const iot = {
       duplicate: '重复',
       late: '迟到',
       unknown_device: '未知设备',
+      unmapped: '未解码',
       kept: '待重新处理',
       reprocessed: '已重新处理',
     },
@@ -224,6 +225,10 @@ export const iot = {
       state: '不是在线状态报文',
       quality: '质量码无效',
       unread: '平台不接收此类报文',
+      noValues: '没有解析出数值',
+      noDevice: '记录没有设备标识',
+      tooManyParts: '路径读取的内容过多',
+      records: '{{count}} 条记录',
     },
     codes: {
       E_PARSE: '格式错误',
@@ -240,6 +245,7 @@ export const iot = {
       E_INTEGRITY: '与数据规则冲突，未能存储',
       E_STORE: '多次单独存储均失败',
       E_COMMAND: '没有向该设备下发过此指令',
+      E_MODEL: '解码器没有解析出数据',
     },
   },
 } as const

@@ -345,7 +345,7 @@ test('a property found twice in a record is a conflict, as it is in a native mes
 
 test('a payload made to keep the decoder busy ends within its budget', () => {
   const wide = Array.from({ length: 60_000 }, () => 1)
-  const nested = Array.from({ length: 400 }, () => Array.from({ length: 100 }, () => ({ n: 'x' })))
+  const nested = Array.from({ length: 400 }, () => Array.from({ length: 100 }, () => [0]))
   expect(() => new Reading(1_000).select(parsePath('$[*]'), wide, wide)).toThrow(TooMuchWork)
   const greedy: PayloadForm = {
     rootPath: '$[*]',
@@ -360,7 +360,7 @@ test('a payload made to keep the decoder busy ends within its budget', () => {
 })
 
 test('no path, payload or decoder makes anything throw but its own fault', () => {
-  for (let seed = 0; seed < 8_000; seed += 1) {
+  for (let seed = 0; seed < 3_000; seed += 1) {
     const random = randomFrom(seed)
     const text = randomPath(random)
     try {

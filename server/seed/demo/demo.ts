@@ -7,6 +7,7 @@ import { grantMenus, provision, usualMenus } from '../../system/provision.ts'
 import { grantCodes, plantRoles, roleTemplates } from '../../system/role-templates.ts'
 import { seeded } from '../platform.ts'
 import { areasOf } from './areas.ts'
+import { plantDecoder } from './decoder.ts'
 import { englishHospital } from './english-hospital.ts'
 import { hasEnglish, markEnglish } from './english-mark.ts'
 import { firstHospital } from './first-hospital.ts'
@@ -76,6 +77,9 @@ const noticesOf = ({ tenantId, notices }: Hospital, now: Date): Planted[] =>
 /** Grants menus added by a newer version to the demo roles. */
 export async function extendDemo(tx: Tx, newMenus: readonly string[]): Promise<void> {
   await assignMenus(tx, newMenus)
+  await seeAs(tx, firstHospital.tenantId)
+  await plantDecoder(tx, firstHospital)
+  await seeAs(tx, PLATFORM_TENANT)
   const usual = new Set(await usualMenus(tx))
   const added = await tx.query<{ id: string }>('select id from menu where code = any($1) and is_deleted = 0', [
     newMenus,

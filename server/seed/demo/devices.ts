@@ -6,6 +6,7 @@ import type { FleetType } from '@steward/domain/iot/fleet/spec'
 import { fleetTypes } from '@steward/domain/iot/fleet/types'
 import type { Tx } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { plantDecoder } from './decoder.ts'
 import { seeAs } from './demo.ts'
 import { findAreas } from './devices-areas.ts'
 import { type OpenedGateway, openGateways, plantGateways } from './devices-gateways.ts'
@@ -55,6 +56,7 @@ async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now
   await plantRules(tx, { ...owner, types, fleetTypes: fleet.types })
   await plantFaultCodes(tx, owner, types)
   await plantLedger(tx, owner, now)
+  await plantDecoder(tx, owner)
 }
 
 async function openEnglishGateways(tx: Tx): Promise<OpenedGateway[]> {

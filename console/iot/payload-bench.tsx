@@ -1,0 +1,264 @@
+// Where a decoder is written: the sample on the left, its mappings in the middle, what they make of it on the right.
+import type { Entity } from '@steward/domain/entity'
+import { gateway, jsonModel } from '@steward/domain/index'
+import { compilePayload } from '@steward/domain/iot/payload/model'
+import { readPayload } from '@steward/domain/iot/payload/read'
+import { suggest } from '@steward/domain/iot/payload/suggest'
+import { type Tried, differenceFrom, expectedOf, tryPayload } from '@steward/domain/iot/payload/trial'
+import { ref } from '@steward/domain/kinds/index'
+import { AutoComplete, Button, Form, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import type { AidProps } from '../crud/adjust.ts'
+import type { Typed } from '../crud/form/draft.ts'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { viewOf } from '../kinds/index.ts'
+import { plain } from '../kinds/view.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../words/payload.ts'
+import { type TypedMapping, asText, mappingsIn, parsedText, partsOf, useDecoded } from './payload-data.ts'
+import { MappingFacts } from './payload-facts.tsx'
+import { Mappings } from './payload-mappings.tsx'
+import { PayloadPreview } from './payload-preview.tsx'
+import { type Keys, PayloadTree, touchedBy } from './payload-tree.tsx'
+import './payload.css'
+
+const { fields } = jsonModel as unknown as Entity
+const formats = ['none', 'ms', 's', 'iso', 'yyyy-MM-dd HH:mm:ss', 'yyyyMMddHHmmss', 'yyyy/MM/dd HH:mm:ss']
+const purposes = ['mapping', 'device', 'time', 'id'] as const
+type Purpose = (typeof purposes)[number]
+const fieldOf = { device: 'devicePath', time: 'tsPath', id: 'idPath' } as const
+
+export function PayloadBench({ typed }: AidProps) {
+  const { t } = useWords()
+  const isNarrow = useNarrow()
+  if (isNarrow)
+    return (
+      <div className="payload-bench is-narrow">
+        <p className="payload-hint">{t('onPhone')}</p>
+        <MappingFacts mappings={mappingsIn(typed.mappings)} />
+      </div>
+    )
+  return (
+    // Whatever is clicked changes the mappings' item, so that the form knows of it.
+    <Form.Item name="mappings" className="payload-item">
+      <Bench typed={typed} />
+    </Form.Item>
+  )
+}
+
+interface BenchProps {
+  typed: Typed
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+function Bench({ typed, id, value, onChange }: BenchProps) {
+  const form = Form.useFormInstance<Typed>()
+  const [purpose, setPurpose] = useState<Purpose>('mapping')
+  const [now] = useState(Date.now)
+  const mappings = mappingsIn(value)
+  const sample = plain(typed.sample)
+  const parts = partsOf({ ...typed, mappings: value })
+  const key = JSON.stringify(parts)
+  const tried = useMemo(() => tryPayload(JSON.parse(key), sample, now), [key, sample, now])
+  const root = useMemo(() => parsedText(sample), [sample])
+  const rootPath = plain(typed.rootPath)
+  const change = (next: readonly TypedMapping[]) => onChange?.(asText(next))
+  const fill = (name: string, text: string) => {
+    form.setFieldValue(name, text)
+    change(mappings)
+  }
+  const use = (keys: Keys) => {
+    const { path, identifier } = suggest(root, rootPath, keys)
+    if (purpose !== 'mapping') {
+      fill(fieldOf[purpose], purpose === 'id' ? suggest(root, '$.*.nothing', keys).path : path)
+      setPurpose('mapping')
+      return
+    }
+    const used = new Set(mappings.map((one) => one.identifier))
+    change([
+      ...mappings,
+      { path, identifier: used.has(identifier) ? `${identifier}_${mappings.length + 1}` : identifier },
+    ])
+  }
+  const wrong = tried.fault?.place?.mapping
+  return (
+    <div className="payload-bench" id={id}>
+      <SamplePane
+        {...{ root, sample, tried, parts, purpose, setPurpose, use, rootPath }}
+        takeRecords={(path) => fill('rootPath', path)}
+      />
+      <div className="payload-middle">
+        <Paths />
+        <Mappings mappings={mappings} change={change} wrong={wrong} />
+      </div>
+      <PreviewPane {...{ typed, tried, sample, parts }} setExpected={(expected) => fill('expected', expected)} />
+    </div>
+  )
+}
+
+interface SampleProps {
+  root: unknown
+  sample: string
+  tried: Tried
+  parts: ReturnType<typeof partsOf>
+  purpose: Purpose
+  setPurpose: (purpose: Purpose) => void
+  rootPath: string
+  use: (keys: Keys) => void
+  takeRecords: (path: string) => void
+}
+
+function SamplePane({ root, sample, parts, purpose, setPurpose, rootPath, use, takeRecords }: SampleProps) {
+  const { t } = useWords()
+  const [wantsText, setWantsText] = useState(false)
+  const isTree = root !== undefined && !wantsText
+  const touched = useMemo(
+    () =>
+      touchedBy(root, (reading) => {
+        readPayload(compilePayload(parts), root, 0, reading)
+      }),
+    [root, parts],
+  )
+  return (
+    <section className="payload-sample" aria-label={t('sample')}>
+      <h4>
+        {t('sample')}
+        {root !== undefined && (
+          <Button size="small" onClick={() => setWantsText(isTree)}>
+            {isTree ? t('asText') : t('asTree')}
+          </Button>
+        )}
+      </h4>
+      {!isTree && <p className="payload-hint">{t('sampleHint')}</p>}
+      <Form.Item name="sample" hidden={isTree} className="payload-item">
+        <Input.TextArea
+          rows={16}
+          maxLength={65_536}
+          aria-label={t('sample')}
+          className="payload-code"
+          spellCheck={false}
+        />
+      </Form.Item>
+      {sample !== '' && root === undefined && <p className="payload-wrong">{t('notJson')}</p>}
+      {isTree && (
+        <>
+          <label className="payload-purpose">
+            {t('pickFor')}
+            <select
+              className="iot-select"
+              value={purpose}
+              onChange={(event) => setPurpose(purposes.find((one) => one === event.target.value) ?? 'mapping')}
+            >
+              {purposes.map((one) => (
+                <option key={one} value={one}>
+                  {t(`pick.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <PayloadTree
+            root={root}
+            touched={touched}
+            rootPath={rootPath}
+            purpose={t(`pick.${purpose}`)}
+            use={use}
+            takeRecords={takeRecords}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Paths() {
+  const { t } = useWords()
+  const locale = useLocale()
+  const item = (name: string) => ({ name, label: fields[name] ? labelOf(fields[name], locale) : name })
+  const kind = fields.deviceKeyType
+  const KeyInput = kind && viewOf(kind).Input
+  return (
+    <fieldset className="payload-paths">
+      <legend>{t('paths')}</legend>
+      {(['rootPath', 'devicePath'] as const).map((name) => (
+        <Form.Item key={name} {...item(name)}>
+          <Input className="payload-code" maxLength={200} placeholder={name === 'rootPath' ? '$.data[*]' : '@.addr'} />
+        </Form.Item>
+      ))}
+      {kind && KeyInput && (
+        <Form.Item {...item('deviceKeyType')}>
+          <KeyInput name="deviceKeyType" field={kind} />
+        </Form.Item>
+      )}
+      <Form.Item {...item('tsPath')}>
+        <Input className="payload-code" maxLength={200} placeholder="$.t" />
+      </Form.Item>
+      <Form.Item {...item('tsFormat')}>
+        <AutoComplete options={formats.map((one) => ({ value: one }))} />
+      </Form.Item>
+      <Form.Item {...item('timeZone')}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item {...item('idPath')}>
+        <Input className="payload-code" maxLength={200} placeholder="$.id" />
+      </Form.Item>
+    </fieldset>
+  )
+}
+
+const gatewayField = ref('gateway', gateway.zh, gateway.en, {})
+const GatewayInput = viewOf(gatewayField).Input
+
+interface PreviewPaneProps {
+  typed: Typed
+  tried: Tried
+  sample: string
+  parts: ReturnType<typeof partsOf>
+  setExpected: (text: string) => void
+}
+
+function PreviewPane({ typed, tried, sample, parts, setExpected }: PreviewPaneProps) {
+  const { t } = useWords()
+  const [gatewayId, setGatewayId] = useState('')
+  const { data } = useDecoded(parts, sample, gatewayId, tried.trial !== undefined)
+  const expected = parsedText(typed.expected)
+  const { trial } = tried
+  const difference = expected && trial ? differenceFrom(expected, trial) : undefined
+  return (
+    <section className="payload-preview" aria-label={t('preview')} aria-live="polite">
+      <h4>{t('preview')}</h4>
+      <div className="payload-purpose" title={t('gatewayHint')}>
+        <span>{t('gateway')}</span>
+        <GatewayInput
+          name="previewGateway"
+          field={gatewayField}
+          value={gatewayId === '' ? undefined : gatewayId}
+          onChange={(value) => setGatewayId(plain(value))}
+          placeholder={t('gatewayHint')}
+        />
+      </div>
+      <PayloadPreview tried={tried} decoded={gatewayId === '' ? undefined : data} />
+      <div className="payload-expected">
+        <Form.Item name="expected" hidden>
+          <Input />
+        </Form.Item>
+        <p data-state={expected === undefined ? 'none' : difference === undefined ? 'same' : 'different'}>
+          {expected === undefined
+            ? t('noExpected')
+            : difference === undefined
+              ? t('isExpected')
+              : t('isDifferent', { difference })}
+        </p>
+        <Button disabled={!trial} onClick={() => trial && setExpected(asText(expectedOf(trial)))}>
+          {t('saveExpected')}
+        </Button>
+        {expected !== undefined && (
+          <Button type="text" onClick={() => setExpected('')}>
+            {t('dropExpected')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
