@@ -147,7 +147,7 @@ function SamplePane({ root, sample, parts, purpose, setPurpose, rootPath, use, t
           <label className="payload-purpose">
             {t('pickFor')}
             <select
-              className="iot-select"
+              className="payload-select"
               value={purpose}
               onChange={(event) => setPurpose(purposes.find((one) => one === event.target.value) ?? 'mapping')}
             >

@@ -79,7 +79,8 @@ interface RowProps {
 
 function MappingRow({ at, mapping, put, remove }: RowProps) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(mapping.when !== undefined || mapping.nullValues !== undefined)
+  const [isOpen, setOpen] = useState(false)
+  const set = [mapping.when, mapping.nullValues, mapping.trim, mapping.inputs].filter((one) => one !== undefined).length
   const nth = at + 1
   return (
     <>
@@ -100,7 +101,7 @@ function MappingRow({ at, mapping, put, remove }: RowProps) {
         onChange={(event) => put({ ...mapping, identifier: event.target.value.trim() })}
       />
       <select
-        className="iot-select"
+        className="payload-select"
         aria-label={`${t('convert')} ${nth}`}
         value={conversionOf(mapping)}
         onChange={(event) => put(converted(mapping, conversions.find((one) => one === event.target.value) ?? 'none'))}
@@ -114,7 +115,7 @@ function MappingRow({ at, mapping, put, remove }: RowProps) {
       <ConversionInput mapping={mapping} put={put} nth={nth} />
       <span className="payload-tools">
         <Button type="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('less') : t('more')}
+          {isOpen ? t('less') : set === 0 ? t('more') : t('moreSet', { count: set })}
         </Button>
         <IconButton label={t('removeMapping', { at: nth })} icon={<DeleteOutlined />} onClick={remove} />
       </span>

@@ -61,7 +61,7 @@ const sampled = {
   ts: Date.UTC(2026, 0, 1),
   params: { ph: 7.21, cl: 4.5, cod: 62.5, nh3n: 8.3, h2s: 0.4, flow: 12.5, total: 10_233.4, level: 1.82 },
 }
-const vendorDevice = 'WS-01'
+const vendorDevice = 'SEW-MI-001'
 
 export const vendorModel = {
   modelCode: 'ws-2000',

@@ -349,7 +349,7 @@ test('a payload made to keep the decoder busy ends within its budget', () => {
   expect(() => new Reading(1_000).select(parsePath('$[*]'), wide, wide)).toThrow(TooMuchWork)
   const greedy: PayloadForm = {
     rootPath: '$[*]',
-    devicePath: '$[0][0].n',
+    devicePath: '$[0][0][0]',
     mappings: Array.from({ length: 500 }, (_, at) => ({ path: "$[*][*][?@.n=='y']", identifier: `p${at}` })),
   }
   const model = { id: 'm1', model: compilePayload(greedy) }
