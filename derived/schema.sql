@@ -682,6 +682,7 @@ create table "device" (
   "area_id" bigint not null,
   "gateway_id" bigint not null,
   "online_status" varchar(64) default 'unknown' not null,
+  "run_state" varchar(64) default 'unknown' not null,
   "last_seen" timestamptz,
   "device_status" varchar(64) default 'active' not null,
   "criticality" varchar(64) default 'C' not null,
@@ -714,6 +715,7 @@ create index "device_device_type_id_find" on "device" (tenant_id, "device_type_i
 create index "device_area_id_find" on "device" (tenant_id, "area_id") where is_deleted = 0;
 create index "device_gateway_id_find" on "device" (tenant_id, "gateway_id") where is_deleted = 0;
 create index "device_online_status_find" on "device" (tenant_id, "online_status") where is_deleted = 0;
+create index "device_run_state_find" on "device" (tenant_id, "run_state") where is_deleted = 0;
 create index "device_device_status_find" on "device" (tenant_id, "device_status") where is_deleted = 0;
 create index "device_criticality_find" on "device" (tenant_id, "criticality") where is_deleted = 0;
 create index "device_device_mqtt_prefix_find" on "device" (tenant_id, "device_mqtt_prefix") where is_deleted = 0;
@@ -1034,6 +1036,54 @@ create or replace trigger "device_order_standard_history" after insert or delete
 create or replace trigger "device_order_standard_history_update" after update on "device_order_standard" for each row when ((old."name", old."equipment_type", old."trade", old."priority", old."area_id", old."response_minutes", old."arrive_minutes", old."finish_minutes", old."calendar_mode", old."dispatch_mode", old."default_group_id", old."accept_timeout_minutes", old."scan_required", old."photo_required", old."need_check", old."need_evaluate", old."is_seed", old."status", old."is_deleted") is distinct from (new."name", new."equipment_type", new."trade", new."priority", new."area_id", new."response_minutes", new."arrive_minutes", new."finish_minutes", new."calendar_mode", new."dispatch_mode", new."default_group_id", new."accept_timeout_minutes", new."scan_required", new."photo_required", new."need_check", new."need_evaluate", new."is_seed", new."status", new."is_deleted")) execute function record_history('device-order-standard', 'name,equipment_type,trade,priority,area_id,response_minutes,arrive_minutes,finish_minutes,calendar_mode,dispatch_mode,default_group_id,accept_timeout_minutes,scan_required,photo_required,need_check,need_evaluate,is_seed,status', '');
 create or replace trigger "device_order_standard_spelling" before insert or update of "name" on "device_order_standard" for each row execute function keep_spelling('name');
 
+create table "device_run_record" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "device_id" bigint not null,
+  "record_type" varchar(64) default 'run' not null,
+  "area_id" bigint,
+  "start_time" timestamptz not null,
+  "end_time" timestamptz,
+  "duration_sec" integer,
+  "energy" numeric(17, 3),
+  "source" varchar(64) default 'manual' not null,
+  "start_cause" varchar(64),
+  "end_cause" varchar(64),
+  "start_reading" jsonb,
+  "end_reading" jsonb,
+  "operator_id" bigint,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "device_run_record_order" on "device_run_record" (tenant_id, "start_time" desc, id desc) where is_deleted = 0;
+create index "device_run_record_create_user" on "device_run_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "device_run_record_create_dept" on "device_run_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "device_run_record_device_id_find" on "device_run_record" (tenant_id, "device_id") where is_deleted = 0;
+create index "device_run_record_record_type_find" on "device_run_record" (tenant_id, "record_type") where is_deleted = 0;
+create index "device_run_record_area_id_find" on "device_run_record" (tenant_id, "area_id") where is_deleted = 0;
+create index "device_run_record_start_time_find" on "device_run_record" (tenant_id, "start_time") where is_deleted = 0;
+create index "device_run_record_end_time_find" on "device_run_record" (tenant_id, "end_time") where is_deleted = 0;
+create index "device_run_record_source_find" on "device_run_record" (tenant_id, "source") where is_deleted = 0;
+create index "device_run_record_start_cause_find" on "device_run_record" (tenant_id, "start_cause") where is_deleted = 0;
+create index "device_run_record_end_cause_find" on "device_run_record" (tenant_id, "end_cause") where is_deleted = 0;
+create index "device_run_record_operator_id_find" on "device_run_record" (tenant_id, "operator_id") where is_deleted = 0;
+create index "device_run_record_created" on "device_run_record" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "device_run_record" enable row level security;
+alter table "device_run_record" force row level security;
+create policy "device_run_record_read" on "device_run_record" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_run_record_insert" on "device_run_record" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_run_record_update" on "device_run_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "device_run_record_delete" on "device_run_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "device_run_record" to steward_app;
+
 create table "device_type" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -1052,6 +1102,7 @@ create table "device_type" (
   "report_interval" integer default 60 not null,
   "offline_timeout" integer default 180 not null,
   "raw_days" integer default 7 not null,
+  "run_state_expr" varchar(500),
   "sort" integer default 0 not null,
   "remark" varchar(500),
   "parent_id" bigint,
@@ -1076,8 +1127,8 @@ create policy "device_type_insert" on "device_type" for insert with check (tenan
 create policy "device_type_update" on "device_type" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_type_delete" on "device_type" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_type" to steward_app;
-create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,sort,remark,parent_id,status', '');
-create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."report_interval", old."offline_timeout", old."raw_days", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."report_interval", new."offline_timeout", new."raw_days", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
 create or replace trigger "device_type_spelling" before insert or update of "type_name" on "device_type" for each row execute function keep_spelling('type_name');
 
 create table "device_upkeep" (

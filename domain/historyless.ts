@@ -7,6 +7,7 @@ const historyless: readonly string[] = [
   'data-log',
   'kpi-daily',
   'dead-letter',
+  'device-run-record',
   'log-error',
   'plan-occurrence',
   'sys-job-log',

@@ -8,7 +8,7 @@ export const unrecorded = {
   // Where the bytes are is nobody's matter.
   attach: ['objectKey', 'thumbKey', 'storedBytes'],
   'bulk-task': ['total', 'doneCount', 'startTime', 'attempt'],
-  device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause'],
+  device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause', 'runState'],
   gateway: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],
   'json-model': ['previous'],
   phone: ['lastCallTime'],

@@ -11,6 +11,8 @@ import type { Behaviour } from './engine/behave.ts'
 import dataLog from './iot/data-log.ts'
 import deviceCommand from './iot/device-command.ts'
 import deviceLedger from './iot/device-ledger.ts'
+import deviceRunRecord from './iot/device-run-record.ts'
+import deviceType from './iot/device-type.ts'
 import device from './iot/device.ts'
 import gateway from './iot/gateway.ts'
 import jsonModelTarget from './iot/json-model-target.ts'
@@ -90,6 +92,8 @@ export const behaviours: readonly Behaviour[] = [
   device,
   deviceCommand,
   deviceLedger,
+  deviceRunRecord,
+  deviceType,
   dataLog,
   gateway,
   jsonModel,

@@ -14,7 +14,7 @@ import { LiveMark } from '../live/live-mark.tsx'
 import { useDeviceValue } from '../live/use-device-value.ts'
 import { PrintMenu } from '../print/row-menu.tsx'
 import type { Device } from './device-page.tsx'
-import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
+import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from './marks.tsx'
 
 const general = device as unknown as Entity
 
@@ -95,6 +95,7 @@ function Connection({ row }: { row: Device }) {
   return (
     <div className="iot-connection">
       <p>
+        <RunMark state={heard?.runState || row.runState} />
         <OnlineDot status={status} words={useOnlineWords()} />
         {since !== undefined && <Since since={since} />}
       </p>

@@ -15,7 +15,7 @@ import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { useDeviceValue } from '../live/use-device-value.ts'
 import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
-import { AlarmBadge, OnlineDot, useOnlineWords } from './marks.tsx'
+import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from './marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>
@@ -31,11 +31,16 @@ function Online({ row, words }: { row: Device; words: readonly Choice[] }) {
   return <OnlineDot status={now?.onlineStatus || row.onlineStatus} words={words} />
 }
 
+function Running({ row }: { row: Device }) {
+  return <RunMark state={useDeviceValue(row)?.runState || row.runState} />
+}
+
 const usual = adjust(device, {
-  columns: ['deviceName', 'onlineStatus', 'lastSeen', 'areaId', 'criticality'],
+  columns: ['deviceName', 'onlineStatus', 'runState', 'lastSeen', 'areaId', 'criticality'],
   widths: {
     deviceName: 180,
     onlineStatus: 104,
+    runState: 88,
     lastSeen: 300,
     deviceTypeId: 116,
     areaId: 130,
@@ -67,6 +72,7 @@ function useLook(mayView: boolean): Adjust {
             name
           ),
         onlineStatus: (_, row) => <Online row={row} words={words} />,
+        runState: (_, row) => <Running row={row} />,
         lastSeen: (_, row) => <LastValues row={row} t={t} />,
       },
     })

@@ -1,7 +1,7 @@
 // The page of one device: current values, trends, alarms, and messages.
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { alarmRecord, device, deviceFailure } from '@steward/domain/index'
+import { alarmRecord, device, deviceFailure, deviceRunRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +25,10 @@ const Control = lazyPart(
   () => import('./control.tsx'),
   (module) => module.Control,
 )
+const RunTimelineTab = lazyPart(
+  () => import('./run-timeline.tsx'),
+  (module) => module.RunTimelineTab,
+)
 const DeviceFailures = lazyPart(
   () => import('./device-failures.tsx'),
   (module) => module.DeviceFailures,
@@ -32,7 +36,7 @@ const DeviceFailures = lazyPart(
 
 export type Device = Shown<typeof device>
 
-const tabs = ['live', 'trend', 'control', 'alarms', 'failures', 'trace', 'facts'] as const
+const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'failures', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]
 
 const general = device as unknown as Entity
@@ -73,12 +77,18 @@ export default function DevicePage({ id }: { id: string }) {
   const [isEdited, setEdited] = useState(false)
   const seesAlarms = useMay(alarmRecord)('list')
   const seesFailures = useMay(deviceFailure)('list')
+  const seesRuns = useMay(deviceRunRecord)('list')
   const mayControl = useMay(device)('control')
   useName(row?.deviceName)
   if (!row) return error ? <Failed failure={error} name={device[locale]} again={() => void refetch()} /> : <Expected />
 
   const name = row.deviceName
-  const isOffered: Partial<Record<Tab, boolean>> = { control: mayControl, alarms: seesAlarms, failures: seesFailures }
+  const isOffered: Partial<Record<Tab, boolean>> = {
+    runs: seesRuns,
+    control: mayControl,
+    alarms: seesAlarms,
+    failures: seesFailures,
+  }
   const offered = tabs.filter((tab) => isOffered[tab] !== false)
   const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
   return (
@@ -108,6 +118,12 @@ export default function DevicePage({ id }: { id: string }) {
 
 function Side({ tab, row }: { tab: Tab; row: Device }) {
   if (tab === 'trend') return <Trend row={row} />
+  if (tab === 'runs')
+    return (
+      <Suspense fallback={<Expected />}>
+        <RunTimelineTab row={row} />
+      </Suspense>
+    )
   if (tab === 'control')
     return (
       <Suspense fallback={<Expected />}>

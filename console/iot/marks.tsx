@@ -1,6 +1,6 @@
 // Small marks for a device: connection status, worst alarm level, quality of a value.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
-import { onlineStatus } from '@steward/domain/iot/dictionaries'
+import { onlineStatus, runState } from '@steward/domain/iot/dictionaries'
 import { isBad, quality, qualityWord } from '@steward/domain/iot/quality'
 import { useTranslation } from 'react-i18next'
 import '../live/live.css'
@@ -14,6 +14,25 @@ export const OnlineDot = ({ status, words }: { status: string; words: readonly C
     {words.find(({ key }) => key === status)?.label ?? status}
   </span>
 )
+
+const runTypes: Readonly<Record<string, string>> = {
+  running: 'run',
+  standby: 'standby',
+  stopped: 'stop',
+  fault: 'fault',
+}
+
+/** What a device is doing; nothing where it is not known. */
+export function RunMark({ state }: { state: string }) {
+  const words = useDictionary(runState)
+  const type = runTypes[state]
+  if (!type) return null
+  return (
+    <span className="iot-run" data-type={type}>
+      {words.find(({ key }) => key === state)?.label ?? state}
+    </span>
+  )
+}
 
 export const useOnlineWords = () => useDictionary(onlineStatus)
 

@@ -20,6 +20,7 @@ export interface LiveValue {
 export interface DeviceNow {
   deviceId: string
   onlineStatus: string
+  runState: string
   ts: number | null
   values: readonly LiveValue[]
 }
@@ -32,6 +33,7 @@ export const deviceFromWire = (data: unknown): DeviceNow => {
   return {
     deviceId: textOf(wire.deviceId),
     onlineStatus: textOf(wire.onlineStatus),
+    runState: textOf(wire.runState),
     ts: numberOf(wire.ts),
     values: listOf(wire.values).map((one) => ({
       identifier: textOf(one.identifier),
@@ -63,7 +65,9 @@ export function applyEvent(before: DeviceNow, data: unknown): { now: DeviceNow; 
     return { ...known, value, ts, q, isStale: false, text: text ?? known.text }
   })
   const ts = Math.max(numberOf(event.ts) ?? 0, before.ts ?? 0)
-  return { now: { ...before, values, ts, onlineStatus: textOf(event.onlineStatus) || before.onlineStatus }, needsText }
+  const onlineStatus = textOf(event.onlineStatus) || before.onlineStatus
+  const runState = textOf(event.runState) || before.runState
+  return { now: { ...before, values, ts, onlineStatus, runState }, needsText }
 }
 
 function tripleOf(sent: unknown): [value: number | undefined, ts: number, q: number] {

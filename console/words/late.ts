@@ -18,6 +18,7 @@ import type { plan } from './zh/plan.ts'
 import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { report } from './zh/report.ts'
+import type { run } from './zh/run.ts'
 import type { spot } from './zh/spot.ts'
 import type { system } from './zh/system.ts'
 import type { upkeep } from './zh/upkeep.ts'
@@ -42,6 +43,7 @@ export interface LateWords {
   plan: typeof plan
   print: typeof print
   report: typeof report
+  run: typeof run
   spot: typeof spot
   system: typeof system
   upkeep: typeof upkeep

@@ -57,6 +57,15 @@ export const deviceType = entity('device-type', '设备类型', 'Device type', {
         'How long every single value is kept. Afterwards minutes and hours remain.',
       ],
     }),
+    runStateExpr: text('运行状态表达式', 'Run state expression', {
+      max: 500,
+      lines: 2,
+      hide: 'list',
+      help: [
+        "用本类型的属性写成，结果为 running、standby、stopped、fault 或 unknown，例如 if(fault > 0, 'fault', if(run == 1, 'running', 'stopped'))。留空则不记录运行状态。",
+        "Over the properties of the type; it ends in running, standby, stopped, fault or unknown, such as if(fault > 0, 'fault', if(run == 1, 'running', 'stopped')). Empty: no run state is kept.",
+      ],
+    }),
     sort: int('排序', 'Order', { required: true, default: 0, min: 0 }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
   },

@@ -1,6 +1,6 @@
 import { action, entity } from '../entity.ts'
 import { day, dict, instant, int, parent, ref, text } from '../kinds/index.ts'
-import { criticality, deviceAccess, deviceStatus, offlineCause, onlineStatus } from './dictionaries.ts'
+import { criticality, deviceAccess, deviceStatus, offlineCause, onlineStatus, runState } from './dictionaries.ts'
 import { codeFault } from './gateway.ts'
 
 export const device = entity('device', '设备', 'Device', {
@@ -22,6 +22,7 @@ export const device = entity('device', '设备', 'Device', {
     areaId: ref('area', '区域', 'Area', { required: true, find: 'tree' }),
     gatewayId: ref('gateway', '网关', 'Gateway', { required: true, find: 'eq' }),
     onlineStatus: dict(onlineStatus, '在线状态', 'Connection', { by: 'system', default: 'unknown', find: 'eq' }),
+    runState: dict(runState, '运行状态', 'Run state', { by: 'system', default: 'unknown', find: 'eq' }),
     lastSeen: instant('最近上报', 'Last report', { by: 'system' }),
     deviceStatus: dict(deviceStatus, '设备状态', 'Life state', { required: true, default: 'active', find: 'eq' }),
     criticality: dict(criticality, '重要等级', 'Criticality', {

@@ -145,3 +145,37 @@ export const bindRole = tenantDictionary('bind_role', '绑定作用', 'Role of a
   power: ['供电', 'Feeds it', 'neutral'],
   video: ['视频', 'Films it', 'neutral'],
 })
+
+/** What a device is doing, as the expression of its type says. */
+export const runState = tenantDictionary('run_state', '运行状态', 'Run state', {
+  running: ['运行', 'Running', 'success'],
+  standby: ['待机', 'Standby', 'info'],
+  stopped: ['停止', 'Stopped', 'neutral'],
+  fault: ['故障', 'Fault', 'danger'],
+  unknown: ['未知', 'Unknown', 'neutral'],
+})
+
+/** The sessions that are kept of a device. */
+export const runRecordType = tenantDictionary('run_record_type', '运行记录类型', 'Run record type', {
+  run: ['运行', 'Running', 'success'],
+  standby: ['待机', 'Standby', 'info'],
+  stop: ['停止', 'Stopped', 'neutral'],
+  fault: ['故障', 'Fault', 'danger'],
+  online: ['在线', 'Online', 'success'],
+  offline: ['离线', 'Offline', 'warning'],
+})
+
+/** What began or ended a session. */
+export const runCause = tenantDictionary('run_cause', '起止原因', 'Cause of a session', {
+  report: ['设备上报', 'Reported'],
+  command: ['下发指令', 'Command'],
+  timeout: ['超时未上报', 'No report in time'],
+  will: ['连接断开', 'Connection lost'],
+  manual: ['人工登记', 'Entered by hand'],
+  server: ['系统', 'The system'],
+})
+
+export const runSource = tenantDictionary('run_source', '运行记录来源', 'Source of a run record', {
+  auto: ['自动', 'Automatic', 'info'],
+  manual: ['人工', 'By hand', 'neutral'],
+})

@@ -84,6 +84,7 @@ test('only logs have no history', () => {
     'alarm-transition',
     'data-log',
     'dead-letter',
+    'device-run-record',
     'kpi-daily',
     'log-error',
     'plan-occurrence',

@@ -47,7 +47,7 @@ async function readValues(ctx: Ctx, prefixes: readonly string[]) {
   const where = reach(ctx, 'device_mqtt_prefix', prefixes)
   const [devices = [], properties = []] = await ctx.tx.readOnce([
     {
-      text: `select t.id, t.device_name, t.online_status, t.device_mqtt_prefix as prefix, t.device_type_id, l.vals,
+      text: `select t.id, t.device_name, t.online_status, t.run_state, t.device_mqtt_prefix as prefix, t.device_type_id, l.vals,
                coalesce(t.report_interval, y.report_interval) as interval, (extract(epoch from l.ts) * 1000)::float8 as ms
              from device t join device_type y on y.id = t.device_type_id
              left join ts_device s on s.device_id = t.id left join device_latest l on l.sid = s.sid where ${where.sql}`,
@@ -72,6 +72,7 @@ async function readValues(ctx: Ctx, prefixes: readonly string[]) {
       deviceName: row.device_name,
       deviceMqttPrefix: prefix,
       onlineStatus: row.online_status,
+      runState: row.run_state,
       ts: row.ms ?? null,
       values: (byType.get(String(row.device_type_id)) ?? []).map((property) =>
         shownProperty(property, liveValue(shape(property), latest.get(String(property.identifier)), about)),

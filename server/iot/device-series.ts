@@ -14,7 +14,7 @@ const MOST_LINES = 20
 const MOST_POINTS = 2_000
 const USUAL_POINTS = 720
 
-const moment = z.string().refine((text) => /^\d{10,14}$/.test(text) || isInstant(text))
+export const moment = z.string().refine((text) => /^\d{10,14}$/.test(text) || isInstant(text))
 
 /** Which values of which span: epoch in ms, or local time; the last day by default. */
 export const spanQuery = z.object({
@@ -29,8 +29,12 @@ const seriesQuery = spanQuery.extend({
   points: z.coerce.number().int().min(2).max(MOST_POINTS).default(USUAL_POINTS),
 })
 
-/** Local times are parsed by PostgreSQL, whose session has the installation's zone. */
-async function span(ctx: Ctx, from: string | undefined, to: string | undefined): Promise<{ from: number; to: number }> {
+/** The span in ms, the last day by default. Local times are parsed by PostgreSQL, whose session has the installation's zone. */
+export async function spanOf(
+  ctx: Ctx,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<{ from: number; to: number }> {
   const now = ctx.now.getTime()
   const text = (sent: string | undefined) => (sent && /^\d+$/.test(sent) ? new Date(Number(sent)).toISOString() : sent)
   const [row] = await ctx.tx.query<{ from: number | null; to: number | null }>(
@@ -49,7 +53,7 @@ export async function askedOf(ctx: Ctx, query: SpanQuery) {
   if (identifiers.length > MOST_LINES || identifiers.includes(''))
     throw problem('request.parameter', { name: 'identifiers' }, { field: 'identifiers' })
   const row = await requireDevice(ctx, query.deviceId)
-  return { row, identifiers, ...(await span(ctx, query.from, query.to)) }
+  return { row, identifiers, ...(await spanOf(ctx, query.from, query.to)) }
 }
 
 /** The properties of the type by their identifiers. */

@@ -2,6 +2,7 @@
 import type { OnlineStatus } from '@steward/domain/iot/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
+import { storeConnections } from './connection-records.ts'
 import { storePresence } from './presence-store.ts'
 
 export type Kind = 'gateway' | 'device'
@@ -142,6 +143,10 @@ export function createPresenceBuffer(
           const own = rows.filter((row) => row.kind === kind)
           if (own.length > 0) await storePresence(tx, kind, own)
         }
+        await storeConnections(
+          tx,
+          pending.filter(({ kind }) => kind === 'device'),
+        )
         for (const table of changed) await app.changes.announce(tx, table, tenant)
       })
     } catch (error) {

@@ -20,6 +20,9 @@ import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
 import { type PayloadModels, servingOf } from '../iot/payload-models.ts'
 import { createRateOfChangeCheck } from '../iot/rate-of-change.ts'
+import { createRunJudge } from '../iot/run-judge.ts'
+import { createRunRules } from '../iot/run-rules.ts'
+import { createRunWorker } from '../iot/run-worker.ts'
 import { reportedDevices } from '../iot/telemetry-latest.ts'
 import { readDevicesAhead } from '../iot/telemetry-seen.ts'
 import type { TelemetryStore } from '../iot/telemetry-store.ts'
@@ -50,7 +53,7 @@ export interface Parts {
   onLive?(snapshots: readonly Snapshot[]): void
   /** A message was unreadable. */
   onUnreadable(session: Session): void
-  /** The caller drives the alarm clock itself. */
+  /** The caller drives the alarm clock and the rechecks of run records itself. */
   isClockDriven?: boolean
 }
 
@@ -64,6 +67,8 @@ export interface Telemetry {
   logUnreadable(message: Inbound): Promise<void>
   /** One alarm clock tick now; its own timer continues. */
   tick(): Promise<void>
+  /** Makes run records anew that wait for it, and ends those of silent devices; a timer of its own does so as well. */
+  recheck(): Promise<void>
   readonly waiting: number
   readonly trouble: Trouble | undefined
   /** Alarms that could not be written since the start; they are retried. */
@@ -78,6 +83,15 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const sampler = createTraceSampler()
   const rateOfChange = createRateOfChangeCheck()
   const intake = createIntake<BatchMessage>(app, { apply, keepRaw })
+  const runRules = createRunRules(app)
+  const runs = createRunJudge(app, runRules)
+  const runWorker = createRunWorker(app, {
+    rules: runRules,
+    judge: runs,
+    typeOf: (deviceId) => models.byId(deviceId)?.model.typeId,
+    runExclusive: intake.runExclusive,
+    onChanged: publishRunStates,
+  })
   const clock = createAlarmClock(app, { rules, evaluator, notifyChanged, runExclusive: intake.runExclusive })
   /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
@@ -96,7 +110,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   /** Resolves when current devices and rules are loaded. */
-  const ready = () => whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready()]))
+  const ready = () => whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]))
 
   function decodeNative(message: Inbound, payload: Uint8Array): DecodedPayload {
     const { tenant, gatewayCode } = message.session.peer
@@ -130,6 +144,11 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const now = app.now().getTime()
     const evaluation = evaluator.evaluate(tenant, live.map(toReport), now)
     await evaluation.store(tx)
+    const judged = runs.judge(
+      tenant,
+      snapshots.filter((snapshot) => !duplicates.has(snapshot)),
+    )
+    await judged.store(tx)
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
       logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
@@ -145,6 +164,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         stored,
         duplicates: duplicates.size,
       })
+      publishRunStates(tenant, judged.applyToMemory())
       for (const snapshot of live) publishValues(push, snapshot)
       parts.onLive?.(live)
     }
@@ -191,6 +211,14 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.notify(table, tenant)
   }
 
+  function publishRunStates(tenant: string, states: ReadonlyMap<string, string>): void {
+    if (states.size > 0) app.changes.notify('device_run_record', tenant)
+    for (const [deviceId, runState] of states) {
+      const topic = `device:${deviceId}`
+      if (push.hasSubscribers(tenant, topic)) push.sendVolatile(tenant, { topic, data: { deviceId, runState } })
+    }
+  }
+
   return {
     get waiting() {
       return intake.waiting
@@ -208,7 +236,10 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         for (const sid of await readDevicesAhead(tx)) ahead.add(sid)
         sampler.settle(await reportedDevices(tx))
       })
-      if (!parts.isClockDriven) clock.start()
+      await runWorker.load()
+      if (parts.isClockDriven) return
+      clock.start()
+      runWorker.start()
     },
     async receive(message) {
       await ready()
@@ -233,6 +264,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         )
     },
     tick: clock.tick,
+    recheck: runWorker.tick,
     logUnreadable: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
     logRefused(session, topic, reason) {
       const payload = Buffer.alloc(0)
@@ -241,8 +273,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     },
     async stop() {
       isStopped = true
-      await clock.stop()
+      await Promise.all([clock.stop(), runWorker.stop()])
       rules.stop()
+      runRules.stop()
       await intake.close()
     },
   }

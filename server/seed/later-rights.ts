@@ -3,7 +3,14 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import type { Tx } from '../platform/db.ts'
 import { usualMenus } from '../system/provision.ts'
-import { controlling, decoding, registering, repairSettings, sharing } from '../system/role-templates.ts'
+import {
+  controlling,
+  decoding,
+  registering,
+  repairSettings,
+  runKeeping,
+  sharing,
+} from '../system/role-templates.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
 const rights: Readonly<Record<string, readonly string[]>> = {
@@ -12,6 +19,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.control': controlling,
   'rights.ledger': registering,
   'rights.decoding': decoding,
+  'rights.run-record': runKeeping,
 }
 
 /**

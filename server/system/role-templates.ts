@@ -63,8 +63,15 @@ export const registering = everything('device-ledger')
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */
 export const decoding = [...everything('json-model'), ...everything('json-model-target'), ...on('data-log', 'remark')]
+/** Enters what machines without a connection did. */
+export const runKeeping = everything('device-run-record')
 const plant = [...on('device', 'view'), ...on('area', 'view')]
-const watcher = [...plant, ...on('alarm-record', 'view'), ...on('alarm-transition', 'view')]
+const watcher = [
+  ...plant,
+  ...on('device-run-record', 'view'),
+  ...on('alarm-record', 'view'),
+  ...on('alarm-transition', 'view'),
+]
 const worker = [
   'my-work',
   ...reporter,
@@ -298,6 +305,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('device'),
       ...everything('device-command'),
       ...registering,
+      ...runKeeping,
       ...everything('gateway'),
       ...decoding,
       ...on('data-log', 'view', 'reprocess'),

@@ -50,6 +50,7 @@ export async function openAlarms({ context, push, figures }: Pick<App, 'context'
       return telemetry.receive(message)
     },
     tick: () => telemetry.tick(),
+    recheck: () => telemetry.recheck(),
     stop: () => telemetry.stop(),
   }
 }

@@ -107,6 +107,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   },
   // One that lasts on is removed.
   'device-failure': { restoreTime: () => undefined },
+  'device-run-record': { endTime: () => undefined },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },

@@ -34,6 +34,7 @@ const exclusive: ReadonlySet<string> = new Set([
   'duty-group',
   'change-shifts',
   'device-failure',
+  'device-run-record',
   'inspection-indicator-override',
   'inspection-template-detail',
   'maintenance-template-detail',

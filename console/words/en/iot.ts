@@ -143,6 +143,7 @@ export const iot: Words<typeof zh> = {
     tabs: {
       live: 'Live',
       trend: 'Trend',
+      runs: 'Running',
       control: 'Control',
       alarms: 'Alarms',
       failures: 'Failures',

@@ -140,6 +140,7 @@ export const iot = {
     tabs: {
       live: '实时数据',
       trend: '历史曲线',
+      runs: '运行',
       control: '控制',
       alarms: '告警',
       failures: '故障',

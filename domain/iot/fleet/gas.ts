@@ -119,6 +119,7 @@ export const gasTypes: readonly FleetType[] = [
   fleetType({
     ...shared,
     code: 'med_air_station',
+    runState: `if(c1 + c2 + c3 > 0, 'running', 'standby')`,
     tag: 'MAS',
     zh: '医用空气站',
     en: 'Medical air station',
@@ -153,6 +154,7 @@ export const gasTypes: readonly FleetType[] = [
   fleetType({
     ...shared,
     code: 'vac_station',
+    runState: `if(p1 + p2 + p3 + p4 > 0, 'running', 'standby')`,
     tag: 'VAC',
     zh: '真空吸引站',
     en: 'Vacuum station',

@@ -40,6 +40,8 @@ const halls = (
 export const houseTypes: readonly FleetType[] = [
   fleetType({
     code: 'elevator',
+    // A lift that stands still is ready.
+    runState: `if(fault > 0, 'fault', if(run == 1, 'running', 'standby'))`,
     tag: 'LIFT',
     system: 'ELV',
     zh: '电梯',

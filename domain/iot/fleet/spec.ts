@@ -72,9 +72,12 @@ export interface FleetType {
   sites: readonly Site[]
   properties: readonly Property[]
   rules: readonly Rule[]
+  /** Says what a device is doing; empty where that is not known. */
+  runState: string
 }
 
-type Written = Omit<FleetType, 'rules' | 'label' | 'criticality'> & {
+type Written = Omit<FleetType, 'rules' | 'label' | 'criticality' | 'runState'> & {
+  runState?: string
   label?: string
   criticality?: FleetType['criticality']
   rules?: readonly Rule[]
@@ -93,6 +96,7 @@ export function fleetType(written: Written): FleetType {
   const propertyOf = (rule: Rule) => properties.find((property) => property.identifier === rule.identifier)
   return {
     ...written,
+    runState: written.runState ?? usualRunState(properties),
     label: written.label ?? zh,
     criticality: written.criticality ?? 'C',
     rules: rules.map((rule) => ({
@@ -101,6 +105,14 @@ export function fleetType(written: Written): FleetType {
       words: `${zh}${rule.says ?? partsOf(rule, propertyOf(rule))}`,
     })),
   }
+}
+
+/** Of machines that report whether they run, and those that report a fault as well. */
+function usualRunState(properties: readonly Property[]): string {
+  const has = (name: string) => properties.some(({ identifier }) => identifier === name)
+  if (!has('run')) return ''
+  const runs = `if(run == 1, 'running', 'stopped')`
+  return has('fault') ? `if(fault > 0, 'fault', ${runs})` : runs
 }
 
 const partsOf = (rule: Rule, property: Property | undefined): string =>

@@ -21,6 +21,7 @@ export const waterTypes: readonly FleetType[] = [
   fleetType({
     ...shared,
     code: 'water_pump_set',
+    runState: `if(fault > 0, 'fault', if(r1 + r2 + r3 > 0, 'running', 'standby'))`,
     tag: 'WP',
     zh: '生活给水泵组',
     en: 'Water pump set',

@@ -50,6 +50,7 @@ export async function plantTypes(tx: Tx, { tenantId, locale, types: fleetTypes }
       accessMode: 'sub',
       reportInterval: type.interval,
       offlineTimeout: Math.max(60, 3 * type.interval),
+      runStateExpr: type.runState || null,
       sort: i + 1,
     })),
   )

@@ -19,6 +19,7 @@ import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
 import { plantLedger } from './ledger.ts'
 import { plantRules } from './rules.ts'
+import { plantRuns } from './runs.ts'
 
 export interface ToldDevices {
   gateways: OpenedGateway[]
@@ -57,6 +58,7 @@ async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now
   await plantFaultCodes(tx, owner, types)
   await plantLedger(tx, owner, now)
   await plantDecoder(tx, owner)
+  await plantRuns(tx, owner, now)
 }
 
 async function openEnglishGateways(tx: Tx): Promise<OpenedGateway[]> {
