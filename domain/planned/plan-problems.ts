@@ -17,7 +17,7 @@ export const planProblems = {
     'At most five reminders, in minutes before the work is due',
   ],
   'plan.end': [400, '结束日期不能早于开始日期', 'The last day cannot be before the first'],
-  'plan.runtime': [400, '按运行小时的计划须填运行小时和计时属性', 'Hours of operation and their meter are needed'],
+  'plan.runtime': [400, '按运行小时的计划须填运行小时', 'Hours of operation are needed'],
   'plan.runtime-place': [400, '按运行小时的计划须指定设备', 'A plan by hours of operation is about devices'],
   'plan.floating': [400, '该周期只能按固定日程推算', 'This cycle is reckoned from the schedule only'],
   'plan.legal': [

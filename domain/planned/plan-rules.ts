@@ -63,7 +63,6 @@ function cycleFault(plan: Facts): Fault<keyof Facts> | undefined {
   if (cycleType === 'hour' && partsOf(plan.times).length > 2) return { field: 'times', problem: 'plan.rounds' }
   if (cycleType === 'runtime') {
     if (!plan.runtimeHours) return { field: 'runtimeHours', problem: 'plan.runtime' }
-    if (!plan.runtimeProperty) return { field: 'runtimeProperty', problem: 'plan.runtime' }
     if (plan.targetMode === 'point') return { field: 'targetMode', problem: 'plan.runtime-place' }
   }
   if (basis === 'floating' && ['shift', 'once', 'runtime'].includes(cycleType ?? ''))

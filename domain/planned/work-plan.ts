@@ -59,7 +59,14 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
       help: ['按小时时为首次与末次时刻。', 'By the hour: the first and the last of a day.'],
     }),
     runtimeHours: int('运行小时', 'Hours of operation', { min: 1, max: 100_000, unit: 'h', ...quiet }),
-    runtimeProperty: text('计时属性', 'Meter property', { max: 64, ...quiet }),
+    runtimeProperty: text('计时属性', 'Meter property', {
+      max: 64,
+      help: [
+        '设备自带计时的属性标识符；不填则按运行记录累计。',
+        'The property by which the device counts its hours; left empty they come from its run records.',
+      ],
+      ...quiet,
+    }),
     basis: dict(planBasis, '推算基准', 'Reckoned from', { required: true, default: 'fixed', find: 'eq', ...quiet }),
     startDate: day('开始日期', 'From', { required: true, find: 'range' }),
     endDate: day('结束日期', 'Until', { find: 'range', ...quiet }),

@@ -287,6 +287,31 @@ test('by hours of operation the meter says when, and a replaced meter begins ane
   await ok(end(id))
 })
 
+test('without a meter of its own a device’s hours are those of its run records', async () => {
+  const { enabled, generate, billsOf, pass, pumpA, sql, end } = house
+  const ran = (from: string, until: string, type = 'run') =>
+    sql(
+      `insert into device_run_record (id, tenant_id, device_id, record_type, start_time, end_time)
+       values ((random() * 1e15)::bigint, '200001', $1, $4, $2, $3)`,
+      [pumpA, from, until, type],
+    )
+  const due = async () => {
+    pass(11)
+    await generate()
+    return (await billsOf(id)).length
+  }
+  const id = await enabled({ cycleType: 'runtime', runtimeHours: 100, runtimeProperty: '' })
+  await ran('2026-01-01 00:00', '2026-01-03 00:00')
+  expect(await due()).toBe(0)
+  await ran('2026-01-03 00:00', '2026-01-20 00:00', 'standby')
+  await ran('2026-01-10 00:00', '2026-01-14 00:00')
+  expect(await due()).toBe(0)
+  await ran('2026-01-15 00:00', '2026-01-15 04:00')
+  expect(await due()).toBe(1)
+  expect(await due()).toBe(1)
+  await ok(end(id))
+})
+
 test('plans are their group’s and their tenant’s', async () => {
   const { draft, step, submit, outside, keeper, stranger, boss } = house
   const { id } = await draft({}, keeper)
