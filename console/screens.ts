@@ -25,6 +25,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'json-model-target': () => import('./iot/json-model-target.tsx'),
   device: () => import('./iot/device.tsx'),
   'device-command': () => import('./iot/device-command.tsx'),
+  'trend-workbench': () => import('./iot/workbench.tsx'),
   'device-run-record': () => import('./iot/device-run-record.tsx'),
   'device-ledger': () => import('./iot/device-ledger.tsx'),
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),

@@ -12,6 +12,10 @@ export interface SeriesLine {
   unit: string
   precision: number
   isStepped: boolean
+  /** The place of its colour, where several lines share one. */
+  paint?: number
+  /** Of an earlier period, drawn at the times it is compared with. */
+  isBefore?: boolean
   points: readonly Point[]
 }
 
@@ -44,7 +48,7 @@ const pointOf = (sent: unknown): Point => {
 // Switches and enumerations are drawn as steps: a sloped line would show values between two states.
 const stepped = new Set(['bool', 'enum'])
 
-function seriesFromWire(data: unknown): Series {
+export function seriesFromWire(data: unknown): Series {
   const wire = recordOf(data)
   return {
     from: numberOf(wire.from),

@@ -38,10 +38,10 @@ function Running({ row }: { row: Device }) {
 const usual = adjust(device, {
   columns: ['deviceName', 'onlineStatus', 'runState', 'lastSeen', 'areaId', 'criticality'],
   widths: {
-    deviceName: 180,
+    deviceName: 168,
     onlineStatus: 104,
     runState: 88,
-    lastSeen: 300,
+    lastSeen: 272,
     deviceTypeId: 116,
     areaId: 130,
     criticality: 96,

@@ -12,7 +12,7 @@ import { useLocale } from '../data/locale.ts'
 import type { Point, Series } from '../data/use-device-series.ts'
 import { useWords } from '../words/chart.ts'
 import { listed } from '../words/listed.ts'
-import { optionOf, tableOf } from './trend-option.ts'
+import { type Mark, optionOf, tableOf } from './trend-option.ts'
 import type { Limit } from './use-limits.ts'
 
 install([LineChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoomInsideComponent, CanvasRenderer])
@@ -20,7 +20,12 @@ install([LineChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoom
 interface Props {
   series: Series
   limits: readonly Limit[]
+  marks?: readonly Mark[]
+  /** What it shows, in words; the names of its lines by default. */
+  label?: string
 }
+
+const none: readonly Mark[] = []
 
 const shifted = (series: Series): Series => {
   const lines = series.lines.map((line) => ({
@@ -30,19 +35,26 @@ const shifted = (series: Series): Series => {
   return { ...series, from: onSite(series.from), to: onSite(series.to), lines }
 }
 
-export default function TrendChart({ series, limits }: Props) {
+export default function TrendChart({ series, limits, marks = none, label }: Props) {
   const { t } = useTranslation('iot')
   const { t: chart } = useWords()
   const locale = useLocale()
   const drawn = useMemo(() => shifted(series), [series])
   const when = useCallback((ms: number) => clockText(ms, locale), [locale])
   const option = useCallback(
-    (palette: Palette) => optionOf(drawn, limits, palette, { mean: t('trend.mean'), band: t('trend.band'), when }),
-    [drawn, limits, t, when],
+    (palette: Palette) =>
+      optionOf(
+        drawn,
+        limits,
+        palette,
+        { mean: t('trend.mean'), band: t('trend.band'), when },
+        marks.map((mark) => ({ ...mark, ts: onSite(mark.ts) })),
+      ),
+    [drawn, limits, marks, t, when],
   )
   return (
     <Chart
-      label={t('trend.chart', { names: listed(series.lines.map((line) => line.name)) })}
+      label={label ?? t('trend.chart', { names: listed(series.lines.map((line) => line.name)) })}
       option={option}
       table={() => tableOf(drawn, chart('time'), when)}
     />

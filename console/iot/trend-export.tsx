@@ -25,8 +25,8 @@ const grains = ['1m', '1h', '1d'] as const
 const minuteOf = (ms: number) => wireTime(ms).slice(0, 16)
 
 interface Props {
-  row: Device
-  values: readonly LiveValue[]
+  row: Pick<Device, 'id' | 'deviceName'>
+  values: readonly Pick<LiveValue, 'identifier' | 'name' | 'unit'>[]
   /** What the chart shows. */
   series: Pick<Series, 'from' | 'to' | 'grain'>
   picked: readonly string[]

@@ -15,12 +15,28 @@ export interface Words {
 const BAND = '#band '
 const AXIS = 52
 
-const isBanded = (series: Series, line: SeriesLine) => series.grain !== 'raw' && !line.isStepped
+/** Something that happened, drawn as an upright line. */
+export interface Mark {
+  ts: number
+  label: string
+  level: number
+}
 
-export function optionOf(series: Series, limits: readonly Limit[], palette: Palette, words: Words): EChartsCoreOption {
+const isBanded = (series: Series, line: SeriesLine) => series.grain !== 'raw' && !line.isStepped && !line.isBefore
+
+export function optionOf(
+  series: Series,
+  limits: readonly Limit[],
+  palette: Palette,
+  words: Words,
+  marks: readonly Mark[] = [],
+): EChartsCoreOption {
   const units = [...new Set(series.lines.map((line) => line.unit))]
   const colourOf = (line: SeriesLine) =>
-    palette.lines[series.lines.indexOf(line) % palette.lines.length] ?? palette.text
+    palette.lines[(line.paint ?? series.lines.indexOf(line)) % palette.lines.length] ?? palette.text
+  // Beyond the colours there are, lines are told apart by their strokes.
+  const strokeOf = ({ paint = 0, isBefore }: SeriesLine) =>
+    isBefore ? 'dotted' : paint >= palette.lines.length ? 'dashed' : 'solid'
   const axisOf = (line: SeriesLine) => units.indexOf(line.unit)
   return {
     animation: false,
@@ -56,24 +72,27 @@ export function optionOf(series: Series, limits: readonly Limit[], palette: Pale
       ...extentOf(valuesOn(series, limits, unit)),
       splitLine: { show: at === 0, lineStyle: { color: palette.grid } },
     })),
-    series: series.lines.flatMap((line) => [
-      ...(isBanded(series, line) ? bandOf(line, axisOf(line), colourOf(line)) : []),
-      {
-        type: 'line',
-        name: line.name,
-        id: line.identifier,
-        yAxisIndex: axisOf(line),
-        data: line.points.map(([ts, avg]) => [ts, avg]),
-        showSymbol: line.points.length < 3,
-        symbolSize: 5,
-        step: line.isStepped ? 'end' : false,
-        connectNulls: false,
-        color: colourOf(line),
-        lineStyle: { width: 1.6 },
-        z: 3,
-        markLine: markOf(line, limits, palette),
-      },
-    ]),
+    series: [
+      ...series.lines.flatMap((line) => [
+        ...(isBanded(series, line) ? bandOf(line, axisOf(line), colourOf(line)) : []),
+        {
+          type: 'line',
+          name: line.name,
+          id: line.identifier,
+          yAxisIndex: axisOf(line),
+          data: line.points.map(([ts, avg]) => [ts, avg]),
+          showSymbol: line.points.length < 3,
+          symbolSize: 5,
+          step: line.isStepped ? 'end' : false,
+          connectNulls: false,
+          color: colourOf(line),
+          lineStyle: { width: line.isBefore ? 1.2 : 1.6, type: strokeOf(line), opacity: line.isBefore ? 0.75 : 1 },
+          z: 3,
+          markLine: markOf(line, limits, palette),
+        },
+      ]),
+      ...eventsOf(marks, palette),
+    ],
   }
 }
 
@@ -151,6 +170,27 @@ function markOf(line: SeriesLine, limits: readonly Limit[], palette: Palette): o
       },
     })),
   }
+}
+
+function eventsOf(marks: readonly Mark[], palette: Palette): object[] {
+  if (marks.length === 0) return []
+  const data = marks.map(({ ts, label, level }) => {
+    const color = palette.levels[level] ?? palette.faint
+    return {
+      xAxis: ts,
+      lineStyle: { color, type: 'solid', width: 1 },
+      label: { formatter: label, color, fontSize: 11 },
+    }
+  })
+  return [
+    {
+      type: 'line',
+      id: '#marks',
+      data: [],
+      silent: true,
+      markLine: { silent: true, symbol: 'none', animation: false, data },
+    },
+  ]
 }
 
 /** One line per value, of the most severe of its rules; how many others share it stands behind its name. */

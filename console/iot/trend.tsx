@@ -8,13 +8,17 @@ import { useMay } from '../data/use-can.ts'
 import { type Series, useDeviceSeries } from '../data/use-device-series.ts'
 import { go } from '../kit/go.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import type { LiveValue } from '../live/device-now.ts'
+import { useLinks } from '../live/live-paths.ts'
 import { useDeviceValue } from '../live/use-device-value.ts'
+import { useWords } from '../words/run.ts'
 import type { Device } from './device-page.tsx'
 import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 import { useLimits } from './use-limits.ts'
+import { comparing } from './workbench-lines.ts'
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
 const TrendExport = lazyPart(() => import('./trend-export.tsx'))
@@ -40,6 +44,8 @@ export function Trend({ row }: { row: Device }) {
   const [exported, setExported] = useState<Series>()
   const mayExport = useMay(device)('export')
   const { t: crud } = useTranslation('crud')
+  const { t: run } = useWords()
+  const hasWorkbench = useLinks()({ name: 'trend-workbench' }) !== undefined
   const now = useDeviceValue(row)
   const limits = useLimits(row)
   const values = now?.values ?? []
@@ -61,6 +67,8 @@ export function Trend({ row }: { row: Device }) {
     })
   }
   if (!now) return <Expected />
+  const own = picked.map((identifier) => ({ deviceId: row.id, identifier }))
+  const compare = hasWorkbench ? comparing(own, span) : undefined
 
   const lines = data?.lines.filter((line) => picked.includes(line.identifier)) ?? []
   const isEmpty = lines.every((line) => line.points.every(([, avg]) => avg === null))
@@ -92,6 +100,11 @@ export function Trend({ row }: { row: Device }) {
           </label>
         )}
         {grain && <small className="iot-grain">{t('trend.grainIs', { grain: t(`trend.grain.${grain}`) })}</small>}
+        {picked.length > 0 && compare !== undefined && (
+          <Link className="kit-link" to={compare}>
+            {run('toCompare')}
+          </Link>
+        )}
         {mayExport && (
           <Button
             icon={<DownloadOutlined aria-hidden="true" />}

@@ -18,7 +18,7 @@ const ENABLED = 1
 const linesOf = (rule: Row<typeof alarmRule>): (string | null)[] =>
   rule.condType === 'threshold' ? [rule.limitValue] : rule.condType === 'nodata' ? [] : [rule.lowValue, rule.highValue]
 
-const limitsOf = (rule: Row<typeof alarmRule>): Limit[] =>
+export const limitsOf = (rule: Row<typeof alarmRule>): Limit[] =>
   linesOf(rule).flatMap((line) =>
     line === null
       ? []

@@ -65,6 +65,7 @@ const groups: readonly Group[] = [
       'phone',
       'data-log',
     ],
+    pages: [{ code: 'trend-workbench', zh: '趋势对比', en: 'Trends', icon: 'monitor', buttons: [] }],
   },
   {
     code: 'maintenance',

@@ -30,7 +30,7 @@ async function expressionOf({ tx }: Ctx, id: string): Promise<string> {
 }
 
 /** Refuses what is no expression over the properties of the type, and what may end in something else than a run state. */
-async function mustBeRunState({ tx, locale }: Ctx, typeId: string, text: string): Promise<void> {
+async function mustBeRunState({ tx }: Ctx, typeId: string, text: string): Promise<void> {
   if (text === '') return
   const rows = await tx.query(
     `select ${pointColumns} from thing_model p

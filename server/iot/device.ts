@@ -10,6 +10,7 @@ import { deviceSeries } from './device-series.ts'
 import { deviceTree } from './device-tree.ts'
 import { changedField, fixed } from './fixed.ts'
 import { seriesExport } from './series-export.ts'
+import { seriesStats } from './series-stats.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */
@@ -29,7 +30,7 @@ export default behave(device, {
     control: (ctx, { id, identifier, value, reason }) =>
       command(ctx, { deviceId: id, identifier, value, reason: reason ?? '' }),
   },
-  routes: [deviceTree, ...deviceReaders, ...deviceSeries, ...seriesExport, deviceDependents],
+  routes: [deviceTree, ...deviceReaders, ...deviceSeries, seriesStats, ...seriesExport, deviceDependents],
 })
 
 interface Before {

@@ -81,7 +81,7 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
 
   async function recheckSome(tenant: string): Promise<void> {
     const until = Date.now() + SLICE
-    for (const [deviceId, since] of [...(judge.marked.get(tenant) ?? [])]) {
+    for (const [deviceId, since] of judge.marked.get(tenant) ?? []) {
       if (isStopped || Date.now() >= until) return
       if (isDue(deviceId)) await recheckOne(tenant, deviceId, since)
     }

@@ -161,7 +161,7 @@ beforeEach(() => {
   clock.now = new Date(start)
 })
 
-async function one(expression?: string) {
+async function machine(expression?: string) {
   const made = await plant(1, expression)
   const [device] = made.devices
   if (!device) throw new Error('no device')
@@ -173,7 +173,7 @@ async function one(expression?: string) {
 }
 
 test('a device that runs is shown as running at once, and as unknown when it has been silent for too long', async () => {
-  const { device, say } = await one()
+  const { device, say } = await machine()
   await say(0, { power: 0, fault: 0, kwh: 10 })
   await field.recheck()
   expect(await stateOf(device.deviceId)).toBe('stopped')
@@ -190,7 +190,7 @@ test('a device that runs is shown as running at once, and as unknown when it has
 })
 
 test('late data rewrites what it affects, and leaves the rest with its remarks', async () => {
-  const { device, say } = await one()
+  const { device, say } = await machine()
   for (const [at, power] of [
     [0, 6],
     [30, 6],
@@ -216,7 +216,7 @@ test('late data rewrites what it affects, and leaves the rest with its remarks',
 })
 
 test('another expression judges anew what the device reported lately; none ends what lasts on', async () => {
-  const { made, device, say } = await one(`if(power > 5, 'running', 'stopped')`)
+  const { made, device, say } = await machine(`if(power > 5, 'running', 'stopped')`)
   for (const [at, power] of [
     [0, 3],
     [30, 3],
@@ -237,7 +237,7 @@ test('another expression judges anew what the device reported lately; none ends 
 })
 
 test('what was kept of a device before its reports that are still there stays', async () => {
-  const { device, say } = await one()
+  const { device, say } = await machine()
   await sql(
     `insert into device_run_record (id, tenant_id, device_id, record_type, start_time, end_time, source)
      values (2, $1, $2, 'run', $3, $4, 'auto'), (3, $1, $2, 'stop', $4, null, 'auto')`,
@@ -253,8 +253,8 @@ test('what was kept of a device before its reports that are still there stays', 
 })
 
 test('a device whose expression no longer fits stops no other', async () => {
-  const broken = await one()
-  const sound = await one()
+  const broken = await machine()
+  const sound = await machine()
   await broken.say(0, { power: 6, fault: 0 })
   await sql(`update thing_model set is_deleted = 1 where device_type_id = $1 and identifier = 'fault'`, [
     broken.made.typeId,
@@ -268,7 +268,7 @@ test('a device whose expression no longer fits stops no other', async () => {
 })
 
 test('what was entered by hand before a device reported stays, and stops nothing', async () => {
-  const { device, say } = await one()
+  const { device, say } = await machine()
   await sql(
     `insert into device_run_record (id, tenant_id, device_id, record_type, start_time, end_time, source)
      values (1, $1, $2, 'run', $3, $4, 'manual')`,
@@ -286,7 +286,7 @@ test('what was entered by hand before a device reported stays, and stops nothing
 })
 
 test('the tenant of another hospital gets nothing of it', async () => {
-  const { device, say } = await one()
+  const { device, say } = await machine()
   await say(0, { power: 6, fault: 0 })
   await field.recheck()
   const rows = await app.context.db.transaction({ tenant: '200002', platform: false }, (tx) =>

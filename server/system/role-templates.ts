@@ -64,10 +64,11 @@ export const controlling = [...on('device', 'control'), ...everything('device-co
 /** Reads vendors' payloads into values. */
 export const decoding = [...everything('json-model'), ...everything('json-model-target'), ...on('data-log', 'remark')]
 /** Enters what machines without a connection did. */
-export const runKeeping = everything('device-run-record')
+export const runKeeping = ['trend-workbench', ...everything('device-run-record')]
 const plant = [...on('device', 'view'), ...on('area', 'view')]
 const watcher = [
   ...plant,
+  'trend-workbench',
   ...on('device-run-record', 'view'),
   ...on('alarm-record', 'view'),
   ...on('alarm-transition', 'view'),
