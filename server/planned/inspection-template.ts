@@ -6,7 +6,7 @@ import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
 import { withLines } from '../document/lines.ts'
 import { add, hold } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
+import { versionsOf } from '../document/versions.ts'
 import type { Behaviour, Submitted, Verbs } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { hold as holdName } from '../engine/references.ts'
@@ -34,19 +34,10 @@ async function mustBeNamed(ctx: Ctx, name: string | null | undefined, templateCo
 const countIn = (input: object): { itemCount?: number } =>
   'details' in input && Array.isArray(input.details) ? { itemCount: input.details.length } : {}
 
-interface Version {
-  id: string
-  versionNo: number
-}
-
-async function versionIn(ctx: Ctx, { templateCode, id }: Template, condition: string): Promise<Version | undefined> {
-  const [row] = await ctx.tx.query(
-    `select id::text as id, version_no as "versionNo" from inspection_template
-     where tenant_id = $1 and template_code = $2 and id <> $3 and is_deleted = 0 and ${condition} order by version_no desc limit 1`,
-    [ctx.tx.scope.tenant, templateCode, id],
-  )
-  return row ? { id: String(row.id), versionNo: Number(row.versionNo) } : undefined
-}
+const versions = versionsOf<Template>(inspectionTemplate, 'versionNo', {
+  draft: 'template.draft',
+  newer: 'template.newer',
+})
 
 const moved = document(inspectionTemplate, inspectionTemplateCourse, {
   async create(ctx, input, base) {
@@ -62,15 +53,7 @@ const moved = document(inspectionTemplate, inspectionTemplateCourse, {
       if ((await recount(ctx, template.id)) === 0) throw problem('template.empty')
       await mustBeInspectable(ctx, template.id)
       await limitsMustFit(ctx, inspectionTemplateDetail, inspectionIndicator, template.id)
-      await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
-      const newer = await versionIn(
-        ctx,
-        template,
-        `template_status = 'published' and version_no > ${template.versionNo}`,
-      )
-      if (newer) throw problem('template.newer')
-      const older = await versionIn(ctx, template, `template_status = 'published'`)
-      if (older) await takeStep(ctx, inspectionTemplate, older.id, 'supersede')
+      await versions.supersede(ctx, template)
       return {}
     },
     retire: () => ({}),
@@ -79,11 +62,7 @@ const moved = document(inspectionTemplate, inspectionTemplateCourse, {
 
 /** The draft of the next version, with the items of the published one; one at a time. */
 async function nextVersion(ctx: Ctx, template: Template): Promise<string> {
-  await holdName(ctx, `versions of ${template.templateCode} ${ctx.tx.scope.tenant}`)
-  const draft = await versionIn(ctx, template, `template_status = 'draft'`)
-  if (draft) throw problem('template.draft', { version: draft.versionNo }, { data: { id: draft.id } })
-  const last = await versionIn(ctx, template, 'true')
-  const versionNo = Math.max(template.versionNo, last?.versionNo ?? 0) + 1
+  const versionNo = await versions.next(ctx, template)
   const { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark } = template
   const facts = { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark }
   const next = await add(ctx, inspectionTemplate, { ...facts, versionNo })

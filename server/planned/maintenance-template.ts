@@ -7,7 +7,7 @@ import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
 import { withLines } from '../document/lines.ts'
 import { add, hold } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
+import { versionsOf } from '../document/versions.ts'
 import type { Behaviour, Submitted, Verbs } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { hold as holdName } from '../engine/references.ts'
@@ -59,22 +59,10 @@ async function mustBeInUse(ctx: Ctx, templateId: string): Promise<void> {
   if (wrong) throw problem('upkeep.template-item', { name: String(wrong.name) })
 }
 
-interface Version {
-  [column: string]: unknown
-  id: string
-  versionNo: number
-}
-
-const versionsOf = (ctx: Ctx, { templateCode, id }: Template, status: Template['templateStatus'] | null) =>
-  ctx.tx.query<Version>(
-    `select id::text as id, version_no as "versionNo" from maintenance_template
-     where tenant_id = $1 and template_code = $2 and id <> $3 and is_deleted = 0
-       and ($4::text is null or template_status = $4) order by version_no desc`,
-    [ctx.tx.scope.tenant, templateCode, id, status],
-  )
-
-const holdVersions = (ctx: Ctx, { templateCode }: Template) =>
-  holdName(ctx, `versions of ${templateCode} ${ctx.tx.scope.tenant}`)
+const versions = versionsOf<Template>(maintenanceTemplate, 'versionNo', {
+  draft: 'upkeep.template-draft',
+  newer: 'upkeep.template-newer',
+})
 
 /** The same with its items, as the draft of a version. */
 async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise<string> {
@@ -118,13 +106,8 @@ async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise
 }
 
 /** The draft of the next version; one at a time. */
-async function nextVersion(ctx: Ctx, template: Template): Promise<string> {
-  await holdVersions(ctx, template)
-  const [draft] = await versionsOf(ctx, template, 'draft')
-  if (draft) throw problem('upkeep.template-draft', { version: draft.versionNo }, { data: { id: draft.id } })
-  const [last] = await versionsOf(ctx, template, null)
-  return drafted(ctx, template, Math.max(template.versionNo, last?.versionNo ?? 0) + 1)
-}
+const nextVersion = async (ctx: Ctx, template: Template): Promise<string> =>
+  drafted(ctx, template, await versions.next(ctx, template))
 
 const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
   async create(ctx, input, base) {
@@ -144,10 +127,7 @@ const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
       if ((await retotal(ctx, template.id)) === 0) throw problem('upkeep.template-empty')
       await mustBeInUse(ctx, template.id)
       await limitsMustFit(ctx, maintenanceTemplateDetail, maintenanceIndicator, template.id)
-      await holdVersions(ctx, template)
-      const [older] = await versionsOf(ctx, template, 'published')
-      if (older && older.versionNo > template.versionNo) throw problem('upkeep.template-newer')
-      if (older) await takeStep(ctx, maintenanceTemplate, older.id, 'supersede')
+      await versions.supersede(ctx, template)
       return {}
     },
     retire: () => ({}),
