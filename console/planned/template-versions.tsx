@@ -1,16 +1,16 @@
 // The versions of a template, what one changes against another, and the plans that follow them.
 import type { Entity } from '@steward/domain/entity'
 import { workPlan } from '@steward/domain/index'
-import { courseOf } from '@steward/domain/lifecycle'
 import { type ItemChange, versionChanges } from '@steward/domain/planned/template-versions'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import type { PartProps } from '../detail/parts.tsx'
 import { ChangedFields } from '../history/changed-fields.tsx'
+import { type ComparisonProps, VersionList, useVersions } from '../history/versions.tsx'
 import { viewOf } from '../kinds/index.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
@@ -21,24 +21,6 @@ import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/plan.ts'
 import './plan.css'
 
-const MOST = 100
-const numberOf = (row: AnyRow) => Number(row.versionNo ?? 0)
-
-function useVersions(entity: Entity, row: AnyRow) {
-  const code = plain(row.templateCode)
-  return useQuery({
-    queryKey: [entity.name, 'versions', code],
-    queryFn: async ({ signal }) => {
-      const { records } = await client.list(entity, { size: MOST, filters: { templateCode: code } }, signal)
-      // The filter finds longer codes that contain this one, too.
-      const same = records.filter((one) => one.templateCode === code)
-      return same.toSorted((one, other) => numberOf(other) - numberOf(one))
-    },
-    enabled: code !== '',
-    meta: { isQuiet: true },
-  })
-}
-
 export function Versions({ entity, row }: PartProps) {
   const { data, error, refetch } = useVersions(entity, row)
   const { t } = useWords()
@@ -48,70 +30,16 @@ export function Versions({ entity, row }: PartProps) {
   if (!versions) return <Lines count={2} />
   return (
     <>
-      {versions.length > 1 && <VersionList entity={entity} row={row} versions={versions} />}
+      {versions.length > 1 && <VersionList entity={entity} row={row} versions={versions} Comparison={Comparison} />}
       <Plans versions={versions} />
     </>
-  )
-}
-
-function VersionList({ entity, row, versions }: Pick<PartProps, 'entity' | 'row'> & { versions: readonly AnyRow[] }) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const linkTo = useLinks()
-  const id = useId()
-  const course = courseOf(entity)?.field ?? ''
-  const field = entity.fields[course]
-  const others = versions.filter((one) => one.id !== row.id)
-  const [chosen, choose] = useState<string>()
-  // Against the one before; the first is compared with what came after it.
-  const usual = others.find((one) => numberOf(one) < numberOf(row)) ?? others.at(-1)
-  const other = others.find((one) => one.id === chosen) ?? usual
-  return (
-    <section className="crud-facts versions" aria-labelledby={id}>
-      <h3 id={id}>
-        {t('versions.title')}
-        <small>{versions.length}</small>
-      </h3>
-      <ul className="crud-related">
-        {versions.map((one) => {
-          const name = t('versions.no', { no: numberOf(one) })
-          const { Cell } = field ? viewOf(field) : {}
-          return (
-            <li key={one.id}>
-              {one.id === row.id ? (
-                <b aria-current="true">{t('versions.this', { name })}</b>
-              ) : (
-                <Link to={linkTo(entity, { id: one.id })}>{name}</Link>
-              )}
-              <span>{plain(one.updateTime).slice(0, 16)}</span>
-              {Cell && field && <Cell name={course} field={field} row={one} locale={locale} value={one[course]} />}
-            </li>
-          )
-        })}
-      </ul>
-      {other && (
-        <>
-          <label className="versions-with">
-            {t('versions.against')}
-            <select value={other.id} onChange={(event) => choose(event.target.value)}>
-              {others.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {t('versions.no', { no: numberOf(one) })}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Comparison key={other.id} entity={entity} id={other.id} row={row} />
-        </>
-      )}
-    </section>
   )
 }
 
 const tones = { added: 'success', removed: 'danger', changed: 'info', moved: 'neutral' } as const
 
 /** What the open version has differently, whichever of the two is newer. */
-function Comparison({ entity, id, row }: Pick<PartProps, 'entity' | 'row'> & { id: string }) {
+function Comparison({ entity, id, row }: ComparisonProps) {
   const { t } = useWords()
   const locale = useLocale()
   const { data, error, refetch } = useQuietDetail(entity, id)
