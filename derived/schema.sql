@@ -91,6 +91,7 @@ create table "alarm_rule" (
   "identifier" varchar(32) not null,
   "cond_type" varchar(64) default 'threshold' not null,
   "operator" varchar(64) default 'gt' not null,
+  "limit_ref" varchar(64) default 'own' not null,
   "limit_value" numeric(18, 4),
   "low_value" numeric(18, 4),
   "high_value" numeric(18, 4),
@@ -122,8 +123,8 @@ create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_
 create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_rule" to steward_app;
-create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
-create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
 create or replace trigger "alarm_rule_spelling" before insert or update of "rule_name" on "alarm_rule" for each row execute function keep_spelling('rule_name');
 
 create table "alarm_transition" (
@@ -1099,6 +1100,7 @@ create table "device_type" (
   "type_code" varchar(48) not null,
   "category_id" bigint not null,
   "access_mode" varchar(64) default 'sub' not null,
+  "template_id" bigint,
   "report_interval" integer default 60 not null,
   "offline_timeout" integer default 180 not null,
   "raw_days" integer default 7 not null,
@@ -1118,6 +1120,7 @@ create unique index "device_type_type_code_unique" on "device_type" (tenant_id, 
 create index "device_type_type_code_like" on "device_type" using gin ("type_code" gin_trgm_ops) where is_deleted = 0;
 create index "device_type_category_id_find" on "device_type" (tenant_id, "category_id") where is_deleted = 0;
 create index "device_type_access_mode_find" on "device_type" (tenant_id, "access_mode") where is_deleted = 0;
+create index "device_type_template_id_find" on "device_type" (tenant_id, "template_id") where is_deleted = 0;
 create index "device_type_parent_id_find" on "device_type" (tenant_id, "parent_id") where is_deleted = 0;
 create index "device_type_created" on "device_type" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "device_type" enable row level security;
@@ -1127,8 +1130,8 @@ create policy "device_type_insert" on "device_type" for insert with check (tenan
 create policy "device_type_update" on "device_type" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_type_delete" on "device_type" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_type" to steward_app;
-create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
-create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."template_id", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."template_id", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
 create or replace trigger "device_type_spelling" before insert or update of "type_name" on "device_type" for each row execute function keep_spelling('type_name');
 
 create table "device_upkeep" (
@@ -3760,6 +3763,8 @@ create table "thing_model" (
   "is_deleted" smallint default 0 not null,
   "rev" integer default 0 not null,
   "device_type_id" bigint not null,
+  "device_id" bigint,
+  "owner_kind" varchar(64) default 'deviceType' not null,
   "identifier" varchar(32) not null,
   "name" varchar(64) not null,
   "kind" varchar(64) default 'property' not null,
@@ -3773,6 +3778,10 @@ create table "thing_model" (
   "hard_max" numeric(18, 4),
   "null_values" varchar(100),
   "max_rate" numeric(18, 4),
+  "limit_ll" numeric(18, 4),
+  "limit_l" numeric(18, 4),
+  "limit_h" numeric(18, 4),
+  "limit_hh" numeric(18, 4),
   "enum_items" jsonb,
   "is_display" smallint default 1 not null,
   "is_key" smallint default 0 not null,
@@ -3782,6 +3791,12 @@ create table "thing_model" (
   "is_critical" smallint default 0 not null,
   "interlock" varchar(500),
   "is_queueable" smallint default 0 not null,
+  "call_type" varchar(64),
+  "event_type" varchar(64),
+  "input_data" jsonb,
+  "output_data" jsonb,
+  "source" varchar(64) default 'custom' not null,
+  "overridden" jsonb,
   "slot" integer,
   "spelling" text default '' not null,
   primary key (id)
@@ -3790,11 +3805,14 @@ create index "thing_model_order" on "thing_model" (tenant_id, "device_type_id", 
 create index "thing_model_create_user" on "thing_model" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "thing_model_create_dept" on "thing_model" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "thing_model_device_type_id_find" on "thing_model" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_model_device_id_find" on "thing_model" (tenant_id, "device_id") where is_deleted = 0;
+create index "thing_model_owner_kind_find" on "thing_model" (tenant_id, "owner_kind") where is_deleted = 0;
 create index "thing_model_identifier_like" on "thing_model" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
 create index "thing_model_name_like" on "thing_model" using gin ("name" gin_trgm_ops) where is_deleted = 0;
 create index "thing_model_kind_find" on "thing_model" (tenant_id, "kind") where is_deleted = 0;
 create index "thing_model_data_type_find" on "thing_model" (tenant_id, "data_type") where is_deleted = 0;
 create index "thing_model_is_display_find" on "thing_model" (tenant_id, "is_display") where is_deleted = 0;
+create index "thing_model_source_find" on "thing_model" (tenant_id, "source") where is_deleted = 0;
 create index "thing_model_created" on "thing_model" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "thing_model" enable row level security;
 alter table "thing_model" force row level security;
@@ -3803,9 +3821,96 @@ create policy "thing_model_insert" on "thing_model" for insert with check (tenan
 create policy "thing_model_update" on "thing_model" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "thing_model_delete" on "thing_model" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "thing_model" to steward_app;
-create or replace trigger "thing_model_history" after insert or delete on "thing_model" for each row execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,slot,status', '');
-create or replace trigger "thing_model_history_update" after update on "thing_model" for each row when ((old."device_type_id", old."identifier", old."name", old."kind", old."data_type", old."unit", old."precision", old."access_mode", old."min_value", old."max_value", old."hard_min", old."hard_max", old."null_values", old."max_rate", old."enum_items", old."is_display", old."is_key", old."display_sort", old."is_counter", old."stale_after", old."is_critical", old."interlock", old."is_queueable", old."slot", old."status", old."is_deleted") is distinct from (new."device_type_id", new."identifier", new."name", new."kind", new."data_type", new."unit", new."precision", new."access_mode", new."min_value", new."max_value", new."hard_min", new."hard_max", new."null_values", new."max_rate", new."enum_items", new."is_display", new."is_key", new."display_sort", new."is_counter", new."stale_after", new."is_critical", new."interlock", new."is_queueable", new."slot", new."status", new."is_deleted")) execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,slot,status', '');
+create or replace trigger "thing_model_history" after insert or delete on "thing_model" for each row execute function record_history('thing-model', 'device_type_id,device_id,owner_kind,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,limit_ll,limit_l,limit_h,limit_hh,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,call_type,event_type,input_data,output_data,source,overridden,slot,status', '');
+create or replace trigger "thing_model_history_update" after update on "thing_model" for each row when ((old."device_type_id", old."device_id", old."owner_kind", old."identifier", old."name", old."kind", old."data_type", old."unit", old."precision", old."access_mode", old."min_value", old."max_value", old."hard_min", old."hard_max", old."null_values", old."max_rate", old."limit_ll", old."limit_l", old."limit_h", old."limit_hh", old."enum_items", old."is_display", old."is_key", old."display_sort", old."is_counter", old."stale_after", old."is_critical", old."interlock", old."is_queueable", old."call_type", old."event_type", old."input_data", old."output_data", old."source", old."overridden", old."slot", old."status", old."is_deleted") is distinct from (new."device_type_id", new."device_id", new."owner_kind", new."identifier", new."name", new."kind", new."data_type", new."unit", new."precision", new."access_mode", new."min_value", new."max_value", new."hard_min", new."hard_max", new."null_values", new."max_rate", new."limit_ll", new."limit_l", new."limit_h", new."limit_hh", new."enum_items", new."is_display", new."is_key", new."display_sort", new."is_counter", new."stale_after", new."is_critical", new."interlock", new."is_queueable", new."call_type", new."event_type", new."input_data", new."output_data", new."source", new."overridden", new."slot", new."status", new."is_deleted")) execute function record_history('thing-model', 'device_type_id,device_id,owner_kind,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,limit_ll,limit_l,limit_h,limit_hh,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,call_type,event_type,input_data,output_data,source,overridden,slot,status', '');
 create or replace trigger "thing_model_spelling" before insert or update of "name" on "thing_model" for each row execute function keep_spelling('name');
+
+create table "thing_model_template" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "template_name" varchar(64) not null,
+  "template_code" varchar(48) not null,
+  "device_type_id" bigint,
+  "model_version" integer default 1 not null,
+  "publish_status" varchar(64) default 'draft' not null,
+  "based_on_id" bigint,
+  "property_count" integer default 0 not null,
+  "service_count" integer default 0 not null,
+  "event_count" integer default 0 not null,
+  "content" jsonb,
+  "change_log" varchar(500),
+  "remark" varchar(500),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "thing_model_template_order" on "thing_model_template" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "thing_model_template_create_user" on "thing_model_template" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "thing_model_template_create_dept" on "thing_model_template" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "thing_model_template_template_name_like" on "thing_model_template" using gin ("template_name" gin_trgm_ops) where is_deleted = 0;
+create index "thing_model_template_template_code_like" on "thing_model_template" using gin ("template_code" gin_trgm_ops) where is_deleted = 0;
+create index "thing_model_template_device_type_id_find" on "thing_model_template" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_model_template_publish_status_find" on "thing_model_template" (tenant_id, "publish_status") where is_deleted = 0;
+create index "thing_model_template_based_on_id_find" on "thing_model_template" (tenant_id, "based_on_id") where is_deleted = 0;
+alter table "thing_model_template" enable row level security;
+alter table "thing_model_template" force row level security;
+create policy "thing_model_template_read" on "thing_model_template" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_template_insert" on "thing_model_template" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_template_update" on "thing_model_template" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_template_delete" on "thing_model_template" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "thing_model_template" to steward_app;
+create or replace trigger "thing_model_template_history" after insert or delete on "thing_model_template" for each row execute function record_history('thing-model-template', 'template_name,template_code,device_type_id,model_version,publish_status,based_on_id,property_count,service_count,event_count,content,change_log,remark,status', '');
+create or replace trigger "thing_model_template_history_update" after update on "thing_model_template" for each row when ((old."template_name", old."template_code", old."device_type_id", old."model_version", old."publish_status", old."based_on_id", old."property_count", old."service_count", old."event_count", old."content", old."change_log", old."remark", old."status", old."is_deleted") is distinct from (new."template_name", new."template_code", new."device_type_id", new."model_version", new."publish_status", new."based_on_id", new."property_count", new."service_count", new."event_count", new."content", new."change_log", new."remark", new."status", new."is_deleted")) execute function record_history('thing-model-template', 'template_name,template_code,device_type_id,model_version,publish_status,based_on_id,property_count,service_count,event_count,content,change_log,remark,status', '');
+create or replace trigger "thing_model_template_spelling" before insert or update of "template_name" on "thing_model_template" for each row execute function keep_spelling('template_name');
+
+create table "thing_sync" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "target_name" varchar(64) default '' not null,
+  "template_id" bigint,
+  "device_type_id" bigint,
+  "sync_state" varchar(64) default 'waiting' not null,
+  "total" integer default 0 not null,
+  "done" integer default 0 not null,
+  "added" integer default 0 not null,
+  "updated" integer default 0 not null,
+  "kept" integer default 0 not null,
+  "orphaned" integer default 0 not null,
+  "conflicts" jsonb,
+  "finish_time" timestamptz,
+  "message" varchar(500) default '' not null,
+  primary key (id)
+);
+create index "thing_sync_order" on "thing_sync" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "thing_sync_create_user" on "thing_sync" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "thing_sync_create_dept" on "thing_sync" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "thing_sync_template_id_find" on "thing_sync" (tenant_id, "template_id") where is_deleted = 0;
+create index "thing_sync_device_type_id_find" on "thing_sync" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_sync_sync_state_find" on "thing_sync" (tenant_id, "sync_state") where is_deleted = 0;
+alter table "thing_sync" enable row level security;
+alter table "thing_sync" force row level security;
+create policy "thing_sync_read" on "thing_sync" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_sync_insert" on "thing_sync" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_sync_update" on "thing_sync" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_sync_delete" on "thing_sync" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "thing_sync" to steward_app;
+create or replace trigger "thing_sync_history" after insert or delete on "thing_sync" for each row execute function record_history('thing-sync', 'target_name,template_id,device_type_id,sync_state,total,done,added,updated,kept,orphaned,conflicts,finish_time,message,status', '');
+create or replace trigger "thing_sync_history_update" after update on "thing_sync" for each row when ((old."target_name", old."template_id", old."device_type_id", old."sync_state", old."total", old."done", old."added", old."updated", old."kept", old."orphaned", old."conflicts", old."finish_time", old."message", old."status", old."is_deleted") is distinct from (new."target_name", new."template_id", new."device_type_id", new."sync_state", new."total", new."done", new."added", new."updated", new."kept", new."orphaned", new."conflicts", new."finish_time", new."message", new."status", new."is_deleted")) execute function record_history('thing-sync', 'target_name,template_id,device_type_id,sync_state,total,done,added,updated,kept,orphaned,conflicts,finish_time,message,status', '');
 
 create table "topmenu" (
   "id" bigint not null,

@@ -9,6 +9,7 @@ import { swapCourse } from './duty/swap-course.ts'
 import { commandCourse } from './iot/command-course.ts'
 import * as iot from './iot/dictionaries.ts'
 import { ledgerCourse } from './iot/ledger-course.ts'
+import { thingModelTemplateCourse } from './iot/thing-model-template-course.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
@@ -34,6 +35,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(iot),
   commandCourse.dictionary,
   ledgerCourse.dictionary,
+  thingModelTemplateCourse.dictionary,
   ...Object.values(alarm),
   ...Object.values(duty),
   handoverCourse.dictionary,

@@ -19,6 +19,7 @@ import jsonModelTarget from './iot/json-model-target.ts'
 import jsonModel from './iot/json-model.ts'
 import phone from './iot/phone.ts'
 import productCategory from './iot/product-category.ts'
+import thingModelTemplate from './iot/thing-model-template.ts'
 import thingModel from './iot/thing-model.ts'
 import changeShifts from './journeys/handover.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
@@ -100,6 +101,7 @@ export const behaviours: readonly Behaviour[] = [
   jsonModelTarget,
   phone,
   productCategory,
+  thingModelTemplate,
   thingModel,
   alarmRule,
   alarmRecord,

@@ -7,6 +7,7 @@ import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
 import { handoverWatch, scheduleGap } from './duty/duty-jobs.ts'
 import { exported } from './exports.ts'
+import { syncJob } from './iot/thing-sync-job.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { failureWatch } from './maintenance/failure-watch.ts'
 import { orderAuto } from './maintenance/order-jobs.ts'
@@ -29,6 +30,7 @@ export const declaredJobs: readonly Job[] = [
   bulkJob(exported),
   purgeBulkTasks,
   ...telemetryJobs,
+  syncJob,
   scheduleGap,
   handoverWatch,
   slaWatch,

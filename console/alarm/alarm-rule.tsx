@@ -70,7 +70,7 @@ const look = adjust(alarmRule, {
     },
     {
       ...label((words) => words.iot.rule.sections.condition),
-      fields: ['condType', 'operator', 'limitValue', 'lowValue', 'highValue', 'nodataSec', 'durationSec'],
+      fields: ['condType', 'operator', 'limitRef', 'limitValue', 'lowValue', 'highValue', 'nodataSec', 'durationSec'],
     },
     { ...label((words) => words.iot.rule.sections.recovery), fields: ['hysteresis', 'clearDelay', 'advice'] },
   ],
@@ -78,7 +78,8 @@ const look = adjust(alarmRule, {
     deviceTypeId: ({ targetType }) => targetType === 'deviceType',
     deviceId: ({ targetType }) => targetType === 'device',
     operator: isThreshold,
-    limitValue: isThreshold,
+    limitRef: isThreshold,
+    limitValue: (typed) => isThreshold(typed) && (plain(typed.limitRef) || 'own') === 'own',
     lowValue: isRange,
     highValue: isRange,
     hysteresis: (typed) => isThreshold(typed) || isRange(typed),

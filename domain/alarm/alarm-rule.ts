@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { decimal, dict, int, pick, ref, text } from '../kinds/index.ts'
 import { enableable } from '../traits/index.ts'
-import { alarmLevel, comparison, conditionType, ruleTarget } from './dictionaries.ts'
+import { alarmLevel, comparison, conditionType, limitSource, ruleTarget } from './dictionaries.ts'
 
 export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
   path: 'iot/ruleDevAlarm',
@@ -21,6 +21,14 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     }),
     condType: dict(conditionType, '触发条件', 'Condition', { required: true, default: 'threshold', find: 'eq' }),
     operator: dict(comparison, '比较', 'Comparison', { default: 'gt', hide: 'list' }),
+    limitRef: dict(limitSource, '限值来源', 'Limit from', {
+      default: 'own',
+      hide: 'list',
+      help: [
+        '引用物模型的限值时，各设备按自己的限值判断；没有该限值的设备不判断。',
+        'With a limit of the model each device is held against its own; devices without it are not judged.',
+      ],
+    }),
     limitValue: decimal('限值', 'Limit', { scale: 4 }),
     lowValue: decimal('下限', 'Low limit', { scale: 4, hide: 'list' }),
     highValue: decimal('上限', 'High limit', { scale: 4, hide: 'list' }),
@@ -74,7 +82,8 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     if (row.targetType === 'device' && !row.deviceId) return { field: 'deviceId', problem: 'rule.device' }
     if (row.targetType === 'deviceType' && !row.deviceTypeId)
       return { field: 'deviceTypeId', problem: 'rule.device-type' }
-    if (row.condType === 'threshold' && !row.limitValue) return { field: 'limitValue', problem: 'rule.limit' }
+    if (row.condType === 'threshold' && (row.limitRef ?? 'own') === 'own' && !row.limitValue)
+      return { field: 'limitValue', problem: 'rule.limit' }
     if (row.condType === 'nodata' && !row.nodataSec) return { field: 'nodataSec', problem: 'rule.nodata' }
     if (row.condType === 'range_out' || row.condType === 'range_in') {
       if (!row.lowValue) return { field: 'lowValue', problem: 'rule.range' }

@@ -41,6 +41,15 @@ export const comparison = tenantDictionary('cond_op', '比较', 'Comparison', {
   le: ['小于等于', 'At or below'],
 })
 
+/** Where a threshold comes from: the rule itself, or a limit of the device's thing model. */
+export const limitSource = tenantDictionary('rule_limit_ref', '限值来源', 'Limit from', {
+  own: ['规则中填写', 'The rule'],
+  hh: ['物模型高高限', 'High-high limit of the model'],
+  h: ['物模型高限', 'High limit of the model'],
+  l: ['物模型低限', 'Low limit of the model'],
+  ll: ['物模型低低限', 'Low-low limit of the model'],
+})
+
 export const ruleTarget = tenantDictionary('rule_target', '作用对象', 'Target', {
   deviceType: ['设备类型', 'Device type'],
   device: ['设备', 'Device'],

@@ -1,9 +1,19 @@
 // The state machine of one rule on one device: state and reading (or time) in, new state and verdict out. Pure.
 import { isFitForAlarm } from '../iot/quality.ts'
 
+/** A limit of the thing model: high-high, high, low, low-low. */
+export type LimitRef = 'hh' | 'h' | 'l' | 'll'
+
 /** Times in milliseconds; values in the property's unit. */
 export type Condition =
-  | { type: 'threshold'; op: 'gt' | 'ge' | 'lt' | 'le'; limit: number }
+  | {
+      type: 'threshold'
+      op: 'gt' | 'ge' | 'lt' | 'le'
+      /** Not a number where the model has none. */
+      limit: number
+      /** The limit of the thing model it is. */
+      ref?: LimitRef
+    }
   | { type: 'range_out' | 'range_in'; low: number; high: number }
   | { type: 'nodata'; timeout: number }
 

@@ -1,5 +1,5 @@
 // A fault as a sentence: property, limit with unit, duration. Used for rules and alarms alike.
-import type { Condition } from './rule.ts'
+import type { Condition, LimitRef } from './rule.ts'
 
 export type Locale = 'zh' | 'en'
 
@@ -48,6 +48,25 @@ const meets = {
   le: (value: number, limit: number) => value <= limit,
 } as const
 
+const limitNames: Readonly<Record<LimitRef, Readonly<Record<Locale, string>>>> = {
+  hh: { zh: '高高限', en: 'its high-high limit' },
+  h: { zh: '高限', en: 'its high limit' },
+  l: { zh: '低限', en: 'its low limit' },
+  ll: { zh: '低低限', en: 'its low-low limit' },
+}
+
+/** A limit of the thing model by its name, with its value where it is known. */
+function limitWords(
+  { ref, limit }: Extract<Condition, { type: 'threshold' }>,
+  unit: string | undefined,
+  locale: Locale,
+) {
+  if (ref === undefined) return withUnit(limit, unit)
+  const name = limitNames[ref][locale]
+  if (Number.isNaN(limit)) return name
+  return locale === 'zh' ? `${name}（${withUnit(limit, unit)}）` : `${name} (${withUnit(limit, unit)})`
+}
+
 const withUnit = (value: number, unit: string | undefined) => (unit ? `${value} ${unit}` : String(value))
 
 /** `faultWords({ property: { name: '温度', unit: '℃' }, condition: { type: 'threshold', op: 'gt', limit: 8 }, duration: 300_000 }, 'zh')` is `温度高于 8 ℃，持续 5 分钟`. */
@@ -69,7 +88,7 @@ function conditionWords({ property, condition, value }: Fault, locale: Locale): 
     case 'threshold': {
       const keys = property.choices?.filter((choice) => meets[condition.op](choice.value, condition.limit)) ?? []
       if (keys.length > 0) return choiceWords(name, value, keys, locale)
-      return compared(name, condition.op, withUnit(condition.limit, unit), locale)
+      return compared(name, condition.op, limitWords(condition, unit, locale), locale)
     }
     case 'range_out': {
       if (value !== undefined && value < condition.low)

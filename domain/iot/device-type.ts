@@ -26,6 +26,13 @@ export const deviceType = entity('device-type', '设备类型', 'Device type', {
         'Devices behind a gateway report through it, direct ones connect by themselves.',
       ],
     }),
+    templateId: ref('thing-model-template', '物模型模板', 'Thing model template', {
+      find: 'eq',
+      help: [
+        '类型的属性、服务和事件由模板派生，不填则在类型上单独维护。',
+        'Properties, services and events of the type are derived from the template. Left empty they are kept on the type alone.',
+      ],
+    }),
     reportInterval: int('上报周期', 'Report interval', {
       required: true,
       default: 60,

@@ -91,6 +91,36 @@ export const thingAccess = tenantDictionary('tsl_access', '读写', 'Access', {
   w: ['只写', 'Write'],
 })
 
+export const serviceCall = tenantDictionary('tsl_call_type', '调用方式', 'Call', {
+  async: ['异步', 'Asynchronous'],
+  sync: ['同步', 'Synchronous'],
+})
+
+export const thingEvent = tenantDictionary('tsl_event_type', '事件类型', 'Event type', {
+  info: ['信息', 'Information', 'info'],
+  alert: ['告警', 'Alert', 'warning'],
+  error: ['故障', 'Fault', 'danger'],
+})
+
+/** Whose row of a thing model it is. */
+export const thingOwner = tenantDictionary('thing_owner', '归属', 'Owner', {
+  deviceType: ['设备类型', 'Device type', 'neutral'],
+  device: ['设备', 'Device', 'info'],
+})
+
+/** Where a row of a thing model comes from: derived from what is above it, or its owner's alone. */
+export const thingSource = tenantDictionary('thing_source', '来源', 'Source', {
+  template: ['继承', 'Inherited', 'info'],
+  custom: ['自有', 'Own', 'neutral'],
+})
+
+export const syncState = tenantDictionary('thing_sync_state', '同步状态', 'State', {
+  waiting: ['等待', 'Waiting', 'neutral'],
+  running: ['进行中', 'Running', 'info'],
+  done: ['已完成', 'Done', 'success'],
+  failed: ['失败', 'Failed', 'danger'],
+})
+
 /**
  * The processing result of a message. `kept`: acknowledged, but only its payload is stored until somebody reprocesses
  * it.

@@ -1,14 +1,34 @@
 import { entity } from '../entity.ts'
 import { bool, decimal, dict, int, json, ref, text } from '../kinds/index.ts'
-import { thingAccess, thingDataType, thingKind } from './dictionaries.ts'
+import {
+  serviceCall,
+  thingAccess,
+  thingDataType,
+  thingEvent,
+  thingKind,
+  thingOwner,
+  thingSource,
+} from './dictionaries.ts'
 
-/** One property, service or event of a device type; the misspelt path is fixed by the API. */
+const system = { by: 'system' } as const
+
+const limitHelp = [
+  '告警规则可引用的限值，由低到高依次为低低限、低限、高限、高高限。',
+  'A limit that alarm rules may refer to. From low to high: low-low, low, high, high-high.',
+] as const
+
+/**
+ * One property, service or event of a device type, or what one device has differently; the misspelt path is fixed by the
+ * API. A row that is inherited holds every value; `overridden` names those that are its own.
+ */
 export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   path: 'iot/thins-model',
   title: 'name',
   order: 'deviceTypeId,displaySort',
   fields: {
     deviceTypeId: ref('device-type', '设备类型', 'Device type', { required: true, find: 'eq' }),
+    deviceId: ref('device', '设备', 'Device', { ...system, find: 'eq' }),
+    ownerKind: dict(thingOwner, '归属', 'Owner', { ...system, default: 'deviceType', find: 'eq', hide: 'list' }),
     identifier: text('标识符', 'Identifier', {
       required: true,
       max: 32,
@@ -92,6 +112,10 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
         'A reading that changes faster counts as a spike until others agree with it. Empty means no check.',
       ],
     }),
+    limitLl: decimal('低低限', 'Low-low limit', { scale: 4, hide: 'list', help: limitHelp }),
+    limitL: decimal('低限', 'Low limit', { scale: 4, hide: 'list', help: limitHelp }),
+    limitH: decimal('高限', 'High limit', { scale: 4, hide: 'list', help: limitHelp }),
+    limitHh: decimal('高高限', 'High-high limit', { scale: 4, hide: 'list', help: limitHelp }),
     enumItems: json('枚举', 'Enumeration', {
       hide: 'list',
       help: [
@@ -152,6 +176,24 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
         'While the gateway is offline a command waits for up to 24 hours. Not for switching.',
       ],
     }),
+    callType: dict(serviceCall, '调用方式', 'Call', { hide: 'list' }),
+    eventType: dict(thingEvent, '事件类型', 'Event type', { hide: 'list' }),
+    inputData: json('输入参数', 'Inputs', {
+      hide: 'list',
+      help: [
+        '服务的输入参数，写成由 identifier、name、dataType 组成的数组。',
+        'What a service takes, as an array of objects with identifier, name and dataType.',
+      ],
+    }),
+    outputData: json('输出参数', 'Outputs', {
+      hide: 'list',
+      help: [
+        '服务返回或事件携带的参数，写法与输入参数相同。',
+        'What a service answers or an event carries, written like the inputs.',
+      ],
+    }),
+    source: dict(thingSource, '来源', 'Source', { ...system, default: 'custom', find: 'eq' }),
+    overridden: json('已覆盖项', 'Overridden', { ...system, hide: ['list', 'form'] }),
     slot: int('存储槽', 'Slot', { by: 'system', hide: ['list', 'form'] }),
   },
   check(row) {
@@ -161,9 +203,15 @@ export const thingModel = entity('thing-model', '物模型', 'Thing model', {
       return { field: 'nullValues', problem: 'thing.null-values' }
     if (row.maxRate && Number(row.maxRate) <= 0) return { field: 'maxRate', problem: 'thing.rate' }
     const isUpsideDown = row.minValue && row.maxValue && Number(row.minValue) >= Number(row.maxValue)
-    return isUpsideDown ? { field: 'maxValue', problem: 'thing.range' } : undefined
+    if (isUpsideDown) return { field: 'maxValue', problem: 'thing.range' }
+    const limits = limitFields.flatMap((field) => (row[field] ? [{ field, value: Number(row[field]) }] : []))
+    const wrong = limits.find(({ value }, at) => at > 0 && value <= (limits[at - 1]?.value ?? value))
+    return wrong ? { field: wrong.field, problem: 'thing.limits' } : undefined
   },
 })
+
+/** From the lowest to the highest. */
+export const limitFields = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 
 /** Parses a list of numbers: `numbersOf('-999, 32767')` is `[-999, 32767]`; invalid ones are `NaN`. */
 export const numbersOf = (list: string): number[] =>

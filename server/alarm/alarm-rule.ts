@@ -19,14 +19,17 @@ const reached = `
   select t.id from device_type t where r.target_type <> 'device' and t.is_deleted = 0
     and (t.id = r.device_type_id or r.device_type_id::text = any(string_to_array(t.ancestors, ',')))`
 
+/** Rows of the types, and of the device alone that a rule is for. */
+const isReached = `(m.device_id is null or r.target_type = 'device' and m.device_id = r.device_id)`
+
 const property = (more = '') => `
-  select m.name, m.unit, m.data_type, m.enum_items from thing_model m
-  where m.kind = 'property' and m.is_deleted = 0 and m.identifier = r.identifier and m.device_type_id in (${reached}) ${more}`
+  select m.name, m.unit, m.data_type, m.enum_items, m.limit_ll, m.limit_l, m.limit_h, m.limit_hh from thing_model m
+  where m.kind = 'property' and m.is_deleted = 0 and m.identifier = r.identifier and m.device_type_id in (${reached}) and ${isReached} ${more}`
 
 const rulesQuery = `
-  select r.id, r.identifier, r.cond_type, r.operator, r.limit_value, r.low_value, r.high_value, r.nodata_sec, r.duration_sec,
+  select r.id, r.identifier, r.cond_type, r.operator, r.limit_ref, r.limit_value, r.low_value, r.high_value, r.nodata_sec, r.duration_sec,
     p.name is not null as is_met, p.*
-  from alarm_rule r left join lateral (${property('order by m.id limit 1')}) p on true
+  from alarm_rule r left join lateral (${property('order by m.device_id nulls last, m.id limit 1')}) p on true
   where r.id = any($1::bigint[])`
 
 /** Adds to a rule: its property's name, the rule as a sentence, and what is wrong with it. */
@@ -43,7 +46,7 @@ function meaningOf({ locale }: Ctx, row: DbRow | undefined): Shown {
   return {
     identifierName: measured.name,
     unit: measured.unit ?? '',
-    sentence: faultWords({ property: measured, condition: conditionOf(row), duration }, locale),
+    sentence: faultWords({ property: measured, condition: conditionOf(row, row), duration }, locale),
     fault: row.is_met ? '' : problem('rule.vanished', { identifier: String(row.identifier) }).words(locale),
   }
 }
@@ -71,8 +74,8 @@ async function choices(ctx: Ctx, { targetType, deviceTypeId, deviceId }: z.infer
   const rows = await ctx.tx.query(
     `select distinct on (m.identifier) m.identifier, m.name, m.unit, m.display_sort
      from (select $1::varchar as target_type, $2::bigint as device_id, $2::bigint as device_type_id) r,
-       thing_model m where m.kind = 'property' and m.is_deleted = 0 and m.device_type_id in (${reached})
-     order by m.identifier, m.display_sort, m.id`,
+       thing_model m where m.kind = 'property' and m.is_deleted = 0 and m.device_type_id in (${reached}) and ${isReached}
+     order by m.identifier, m.device_id nulls last, m.display_sort, m.id`,
     [targetType === 'device' ? 'device' : 'deviceType', id],
   )
   return rows

@@ -1,5 +1,6 @@
 // Texts an alarm shows of its device: area, device type, and name of the property.
 import type { Measured } from '@steward/domain/alarm/words'
+import { isPointOf } from '../iot/device-points.ts'
 import { numberedChoices } from '../iot/thing-choices.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 
@@ -27,7 +28,7 @@ export async function readDeviceFacts(tx: Tx, asked: readonly Asked[]): Promise<
        m.name, m.unit, m.data_type, m.enum_items
      from unnest($1::bigint[], $2::bigint[], $3::text[]) as k(device_id, rule_id, identifier)
      join device d on d.id = k.device_id
-     left join thing_model m on m.device_type_id = d.device_type_id and m.identifier = k.identifier and m.is_deleted = 0
+     left join thing_model m on ${isPointOf('d')} and m.identifier = k.identifier
      order by d.id, k.rule_id, m.id`,
     [asked.map(({ deviceId }) => deviceId), asked.map(({ rule }) => rule.id), asked.map(({ rule }) => rule.identifier)],
   )

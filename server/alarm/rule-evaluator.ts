@@ -110,7 +110,7 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
       for (const { deviceId, ruleId, state } of states.due(tenant, now)) {
         const key = keyOf(deviceId, ruleId)
         if (backoff.isPaused(key, now)) continue
-        const rule = rules.byId(tenant, ruleId)
+        const rule = rules.byId({ tenant, deviceId }, ruleId)
         const isOver = !rule || (rule.condition.type === 'nodata' && !deadlines.isWatched(tenant, key))
         if (isOver) states.clearTimer(tenant, key)
         else take(deviceId, rule, state, advance(rule, state, now))

@@ -1,6 +1,6 @@
 // Reads a tenant's rules joined with types, properties and devices.
 import { type Range, usualHysteresis } from '@steward/domain/alarm/hysteresis'
-import type { Condition, Rule } from '@steward/domain/alarm/rule'
+import type { Condition, LimitRef, Rule } from '@steward/domain/alarm/rule'
 import type { DbRow, Tx } from '../platform/db.ts'
 
 /** A device that must report a property within this time. Milliseconds. */
@@ -16,6 +16,8 @@ export interface Compiled {
   byId: Map<string, Rule>
   byDevice: Map<string, Rule[]>
   byType: Map<string, Rule[]>
+  /** Rules as they are for devices whose own limits or range differ from their type's, by device and rule. */
+  own: Map<string, ReadonlyMap<string, Rule>>
   noDataWatches: readonly NoDataWatch[]
   /** Ids of enabled rules that can never be met. */
   broken: readonly string[]
@@ -23,24 +25,27 @@ export interface Compiled {
 
 const number = (value: unknown) => (value === null || value === undefined ? 0 : Number(value))
 
-/** From a row under its column names. */
-export function conditionOf(row: DbRow): Condition {
+const refs: readonly string[] = ['hh', 'h', 'l', 'll'] satisfies LimitRef[]
+const isRef = (ref: unknown): ref is LimitRef => refs.includes(String(ref))
+
+/** From a row under its column names; `point` is what it is about, where its limit is one of the thing model. */
+export function conditionOf(row: DbRow, point?: DbRow): Condition {
   const type = String(row.cond_type)
   if (type === 'nodata') return { type, timeout: number(row.nodata_sec) * 1000 }
   if (type === 'range_in' || type === 'range_out')
     return { type, low: number(row.low_value), high: number(row.high_value) }
-  const op = String(row.operator)
-  return {
-    type: 'threshold',
-    op: op === 'lt' || op === 'le' || op === 'ge' ? op : 'gt',
-    limit: number(row.limit_value),
-  }
+  const named = String(row.operator)
+  const op = named === 'lt' || named === 'le' || named === 'ge' ? named : 'gt'
+  const ref = row.limit_ref
+  if (!isRef(ref)) return { type: 'threshold', op, limit: number(row.limit_value) }
+  const limit = point?.[`limit_${ref}`] ?? null
+  return { type: 'threshold', op, ref, limit: limit === null ? Number.NaN : Number(limit) }
 }
 
 const levels = [1, 2, 3, 4] as const
 
-function compile(row: DbRow, range: Range | undefined): Rule {
-  const condition = conditionOf(row)
+function compile(row: DbRow, point: DbRow | undefined): Rule {
+  const condition = conditionOf(row, point)
   return {
     id: String(row.id),
     name: String(row.rule_name),
@@ -48,7 +53,7 @@ function compile(row: DbRow, range: Range | undefined): Rule {
     identifier: String(row.identifier),
     condition,
     duration: number(row.duration_sec) * 1000,
-    hysteresis: row.hysteresis === null ? usualHysteresis(condition, range) : number(row.hysteresis),
+    hysteresis: row.hysteresis === null ? usualHysteresis(condition, rangeOf(point)) : number(row.hysteresis),
     clearDelay: number(row.clear_delay) * 1000,
   }
 }
@@ -56,7 +61,7 @@ function compile(row: DbRow, range: Range | undefined): Rule {
 const rulesQuery = `select *, (extract(epoch from update_time) * 1000)::float8 as changed from alarm_rule where is_deleted = 0 and status = 1`
 const typesQuery = `select id, ancestors from device_type where is_deleted = 0`
 const propertiesQuery = `
-  select device_type_id, identifier, data_type, min_value, max_value from thing_model
+  select device_type_id, device_id, identifier, data_type, min_value, max_value, limit_ll, limit_l, limit_h, limit_hh from thing_model
   where kind = 'property' and is_deleted = 0 and identifier = any($1)`
 const targetsQuery = `select id, device_type_id from device where is_deleted = 0 and id = any($1::bigint[])`
 // Devices that are not in service are not expected to report.
@@ -90,11 +95,15 @@ export async function readRules(tx: Tx): Promise<Compiled> {
     tx.query(propertiesQuery, [[...new Set(rows.map((row) => String(row.identifier)))]]),
     tx.query(targetsQuery, [ofDevice]),
   ])
-  const byType = Map.groupBy(properties, (row) => String(row.device_type_id))
+  const byType = Map.groupBy(
+    properties.filter((row) => row.device_id === null),
+    (row) => String(row.device_type_id),
+  )
+  const ofDevices = properties.filter((row) => row.device_id !== null)
   const typeOf = new Map(targets.map((row) => [String(row.id), String(row.device_type_id)]))
   const propertyOf = (typeId: string | undefined, identifier: string) =>
     byType.get(typeId ?? '')?.find((row) => row.identifier === identifier)
-  const compiled = { byId: new Map(), byDevice: new Map(), byType: new Map(), broken: [] as string[] }
+  const compiled = { byId: new Map(), byDevice: new Map(), byType: new Map(), own: new Map(), broken: [] as string[] }
   const changed = new Map<string, number>()
   for (const row of rows) {
     const identifier = String(row.identifier)
@@ -102,16 +111,36 @@ export async function readRules(tx: Tx): Promise<Compiled> {
       row.target_type === 'device'
         ? [typeOf.get(String(row.device_id))]
         : types.filter((type) => lineage(type).includes(String(row.device_type_id))).map((type) => String(type.id))
-    const having = reached.filter((typeId) => propertyOf(typeId, identifier) !== undefined)
-    const rule = compile(row, rangeOf(propertyOf(having[0], identifier)))
+    const own = ofDevices.filter(
+      (point) => point.identifier === identifier && reached.includes(String(point.device_type_id)),
+    )
+    const isOwn = row.target_type === 'device' && own.some((point) => String(point.device_id) === String(row.device_id))
+    const having = reached.filter((typeId) => isOwn || propertyOf(typeId, identifier) !== undefined)
+    const rule = compile(row, propertyOf(having[0], identifier))
     compiled.byId.set(rule.id, rule)
     changed.set(rule.id, Number(row.changed))
     if (having.length === 0) compiled.broken.push(rule.id)
     else if (row.target_type === 'device') add(compiled.byDevice, String(row.device_id), rule)
-    else for (const typeId of having) add(compiled.byType, String(typeId), rule)
+    else
+      for (const typeId of having) {
+        // Types below the one a rule is for have limits of their own.
+        add(compiled.byType, String(typeId), isShared(rule) ? rule : compile(row, propertyOf(typeId, identifier)))
+      }
+    for (const point of own) {
+      const deviceId = String(point.device_id)
+      const others = compiled.own.get(deviceId) ?? new Map<string, Rule>()
+      compiled.own.set(deviceId, others.set(rule.id, compile(row, point)))
+    }
   }
   return { ...compiled, noDataWatches: await readNoDataWatches(tx, compiled, changed) }
 }
+
+/** The same for every type: its limit is said by the rule. */
+const isShared = ({ condition }: Rule) => condition.type !== 'threshold' || condition.ref === undefined
+
+/** Whether there is something to hold a value against. */
+export const isJudgeable = ({ condition }: Rule): boolean =>
+  condition.type !== 'threshold' || !Number.isNaN(condition.limit)
 
 const add = (map: Map<string, Rule[]>, key: string, rule: Rule) => map.set(key, [...(map.get(key) ?? []), rule])
 

@@ -4,13 +4,14 @@ import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { platformScope } from '../platform/db.ts'
 import { reloadingCache } from '../platform/reloading-cache.ts'
-import { type Compiled, type NoDataWatch, applicable, readRules } from './rules-read.ts'
+import { type Compiled, type NoDataWatch, applicable, isJudgeable, readRules } from './rules-read.ts'
 
 export interface Rules {
   /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
   of(device: { tenant: string; deviceId: string; typeId: string }): readonly Rule[]
-  byId(tenant: string, ruleId: string): Rule | undefined
+  /** As it is for the device; undefined where the rule is gone, or has nothing to hold the device's values against. */
+  byId(device: { tenant: string; deviceId: string }, ruleId: string): Rule | undefined
   /** No-data deadlines of the tenant; a new array whenever they may have changed. */
   noDataWatches(tenant: string): readonly NoDataWatch[]
   readonly tenants: readonly string[]
@@ -84,7 +85,12 @@ export function createRules(app: AppContext): Rules {
 
   return {
     ready: cache.ready,
-    byId: (tenant, ruleId) => byTenant.get(tenant)?.byId.get(ruleId),
+    byId({ tenant, deviceId }, ruleId) {
+      const { own, byId } = byTenant.get(tenant) ?? {}
+      const reported = known.get(deviceId)?.find(({ id }) => id === ruleId)
+      const rule = reported ?? own?.get(deviceId)?.get(ruleId) ?? byId?.get(ruleId)
+      return rule && isJudgeable(rule) ? rule : undefined
+    },
     noDataWatches: (tenant) => byTenant.get(tenant)?.noDataWatches ?? NONE,
     get tenants() {
       return [...byTenant.keys()]
@@ -92,8 +98,11 @@ export function createRules(app: AppContext): Rules {
     of({ tenant, deviceId, typeId }) {
       const found = known.get(deviceId)
       if (found) return found
-      const { byDevice, byType } = byTenant.get(tenant) ?? {}
+      const { byDevice, byType, own } = byTenant.get(tenant) ?? {}
+      const itsOwn = own?.get(deviceId)
       const all = applicable(byDevice?.get(deviceId), byType?.get(typeId))
+        .map((rule) => itsOwn?.get(rule.id) ?? rule)
+        .filter(isJudgeable)
       known.set(deviceId, all)
       return all
     },

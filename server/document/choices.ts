@@ -61,10 +61,17 @@ function readersOf(target: Entity): string[] {
   return [...new Set([...codesFor(target, 'list'), ...codes])]
 }
 
+const offered = new Map<string, string>()
+
+/** Of this entity only such rows `t` are offered; one that a field has already is found by its id all the same. */
+export const offerOnly = (entity: string, condition: string) => offered.set(entity, condition)
+
 /** Adds the conditions of the query over rows `t`; returns the order of the rows. */
 function narrow(where: Where, entity: Entity, ctx: Ctx, query: Asked): string {
   applyScope(where, entity, ctx)
   const title = `t.${columnOf(entity.title)}`
+  const only = offered.get(entity.name)
+  if (only !== undefined && !query.ids) where.add(only)
   if (query.ids) where.add(`t.id = any(${where.param(idsOf(query.ids))}::bigint[])`)
   if (query.tenantId && entity.tenancy === 'administered') where.add(`t.tenant_id = ${where.param(query.tenantId)}`)
   if (query.without) {

@@ -8,6 +8,7 @@ import { problem } from '@steward/domain/problems'
 import { rowsOf } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
+import { isPointOf } from './device-points.ts'
 import { requireDevice } from './device-readers.ts'
 import { type LiveValue, liveValue } from './device-values.ts'
 import { valuesOf } from './telemetry-latest.ts'
@@ -20,7 +21,7 @@ export interface Controlled {
   isCritical: boolean
   isQueueable: boolean
   interlock: string
-  /** Every property and service of the type. */
+  /** Every property and service of the device. */
   points: readonly DbRow[]
   live: ReadonlyMap<string, LiveValue>
 }
@@ -30,11 +31,11 @@ export async function controlledAt(ctx: Ctx, deviceId: string, identifier: strin
   const found = await requireDevice(ctx, deviceId)
   const [row] = await rowsOf(device, ctx, [String(found.id)], 'for key share')
   const points = await ctx.tx.query(
-    `select identifier, name, kind, data_type as "dataType", unit, access_mode as "accessMode", min_value::text as "minValue",
-       max_value::text as "maxValue", hard_min::text as "hardMin", hard_max::text as "hardMax", enum_items as "enumItems",
-       precision, stale_after as "staleAfter", is_critical as "isCritical", interlock, is_queueable as "isQueueable"
-     from thing_model where device_type_id = $1 and is_deleted = 0`,
-    [found.deviceTypeId],
+    `select m.identifier, m.name, m.kind, m.data_type as "dataType", m.unit, m.access_mode as "accessMode", m.min_value::text as "minValue",
+       m.max_value::text as "maxValue", m.hard_min::text as "hardMin", m.hard_max::text as "hardMax", m.enum_items as "enumItems",
+       m.precision, m.stale_after as "staleAfter", m.is_critical as "isCritical", m.interlock, m.is_queueable as "isQueueable"
+     from device d join thing_model m on ${isPointOf('d')} where d.id = $1`,
+    [found.id],
   )
   const stored = points.find((one) => one.identifier === identifier && one.kind !== 'event')
   if (!row || !stored) throw problem('control.point', { name: identifier }, { field: 'identifier' })
@@ -134,12 +135,13 @@ function checkedInterlock(ctx: Ctx, interlock: string, inputs: ReadonlyMap<strin
 /** Refuses an interlock over what the device type does not have, when it is written. */
 export async function mustBeInterlock(
   ctx: Ctx,
-  { deviceTypeId, interlock }: { deviceTypeId: string; interlock: string | null },
+  { deviceTypeId, deviceId, interlock }: { deviceTypeId: string; deviceId: string | null; interlock: string | null },
 ): Promise<void> {
   if (!interlock?.trim()) return
   const points = await ctx.tx.query(
-    `select identifier, kind, data_type as "dataType", unit from thing_model where device_type_id = $1 and is_deleted = 0`,
-    [deviceTypeId],
+    `select identifier, kind, data_type as "dataType", unit from thing_model
+     where device_type_id = $1 and (device_id is null or device_id = $2) and is_deleted = 0`,
+    [deviceTypeId, deviceId],
   )
   checkedInterlock(ctx, interlock, inputsOf(points))
 }

@@ -11,6 +11,7 @@ import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
+import { withOwn } from './device-points.ts'
 import { liveValue, shownProperty } from './device-values.ts'
 import { valuesOf } from './telemetry-latest.ts'
 
@@ -40,8 +41,10 @@ export async function requireDevice(ctx: Ctx, deviceId: string): Promise<DbRow> 
 }
 
 /** Columns of properties for the live view and charts. */
-export const propertyColumns = `identifier, name, unit, data_type as "dataType", precision, enum_items as "enumItems",
-  stale_after as "staleAfter", is_display as "isDisplay", device_type_id as "deviceTypeId"`
+export const propertyColumns = (m: string): string =>
+  `${m}.identifier, ${m}.name, ${m}.unit, ${m}.data_type as "dataType", ${m}.precision, ${m}.enum_items as "enumItems",
+   ${m}.stale_after as "staleAfter", ${m}.is_display as "isDisplay", ${m}.device_type_id as "deviceTypeId", ${m}.device_id as "deviceId",
+   ${m}.display_sort as "displaySort"`
 
 async function readValues(ctx: Ctx, prefixes: readonly string[]) {
   const where = reach(ctx, 'device_mqtt_prefix', prefixes)
@@ -54,14 +57,16 @@ async function readValues(ctx: Ctx, prefixes: readonly string[]) {
       values: where.values,
     },
     {
-      text: `select ${propertyColumns} from thing_model where kind = 'property' and is_deleted = 0 and device_type_id in (
+      text: `select ${propertyColumns('m')} from thing_model m where m.kind = 'property' and m.is_deleted = 0 and m.device_type_id in (
                select device_type_id from device where device_mqtt_prefix = any($1) and is_deleted = 0)
-             order by display_sort, id`,
+               and (m.device_id is null or m.device_id in (
+                 select id from device where device_mqtt_prefix = any($1) and is_deleted = 0))
+             order by m.display_sort, m.id`,
       values: [prefixes],
     },
   ])
   const byPrefix = new Map(devices.map((row) => [String(row.prefix), row]))
-  const byType = Map.groupBy(properties, (row) => String(row.deviceTypeId))
+  const byOwner = Map.groupBy(properties, (row) => String(row.deviceId ?? row.deviceTypeId))
   return prefixes.map((prefix) => {
     const row = byPrefix.get(prefix)
     if (!row) throw problem('device.missing', {}, { field: 'deviceMqttPrefix' })
@@ -74,11 +79,18 @@ async function readValues(ctx: Ctx, prefixes: readonly string[]) {
       onlineStatus: row.online_status,
       runState: row.run_state,
       ts: row.ms ?? null,
-      values: (byType.get(String(row.device_type_id)) ?? []).map((property) =>
+      values: pointsOf(byOwner, row).map((property) =>
         shownProperty(property, liveValue(shape(property), latest.get(String(property.identifier)), about)),
       ),
     }
   })
+}
+
+/** In the order they are shown. */
+const pointsOf = (byOwner: ReadonlyMap<string, DbRow[]>, { id, device_type_id: typeId }: DbRow): DbRow[] => {
+  const own = byOwner.get(String(id)) ?? []
+  const all = withOwn(byOwner.get(String(typeId)) ?? [], own)
+  return own.length === 0 ? all : all.toSorted((a, b) => Number(a.displaySort) - Number(b.displaySort))
 }
 
 const shape = ({ dataType, precision, enumItems, staleAfter }: DbRow) => ({

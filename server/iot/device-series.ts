@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
+import { isPointOf } from './device-points.ts'
 import { mayView, requireDevice, propertyColumns } from './device-readers.ts'
 import { DAY } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
@@ -56,11 +57,11 @@ export async function askedOf(ctx: Ctx, query: SpanQuery) {
   return { row, identifiers, ...(await spanOf(ctx, query.from, query.to)) }
 }
 
-/** The properties of the type by their identifiers. */
-export async function propertiesOf(ctx: Ctx, { deviceTypeId }: DbRow, identifiers: readonly string[]) {
+/** The properties of the device by their identifiers. */
+export async function propertiesOf(ctx: Ctx, { id }: DbRow, identifiers: readonly string[]) {
   const rows = await ctx.tx.query(
-    `select ${propertyColumns} from thing_model where device_type_id = $1 and identifier = any($2) and is_deleted = 0`,
-    [deviceTypeId, identifiers],
+    `select ${propertyColumns('m')} from device d join thing_model m on ${isPointOf('d')} where d.id = $1 and m.identifier = any($2)`,
+    [id, identifiers],
   )
   return new Map(rows.map((row) => [String(row.identifier), row]))
 }

@@ -11,7 +11,7 @@ export const deviceTypeParts: Parts = {
   entity: deviceType,
   async copy(ctx, from, to) {
     const found = await ctx.tx.query<{ id: string }>(
-      'select id::text as id from thing_model where device_type_id = $1 and tenant_id = $2 and is_deleted = 0',
+      'select id::text as id from thing_model where device_type_id = $1 and tenant_id = $2 and device_id is null and is_deleted = 0',
       [from, ctx.tenant],
     )
     if (found.length === 0) return

@@ -8,17 +8,21 @@ import { problem } from '@steward/domain/problems'
 import { behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { pointColumns, pointFrom } from './run-rules.ts'
+import { followTemplate, templateBefore, typeTemplateRoutes } from './type-template.ts'
 
 export default behave(deviceType, {
   async submit(ctx, input, base) {
     const before = input.id ? await expressionOf(ctx, input.id) : ''
+    const template = await templateBefore(ctx, input.id)
     const saved = await base(ctx, input)
+    await followTemplate(ctx, saved, template)
     const after = saved.runStateExpr?.trim() ?? ''
     if (after === before) return saved
     await mustBeRunState(ctx, saved.id, after)
     await recheckDevices(ctx, saved.id, after === '' ? 0 : saved.rawDays)
     return saved
   },
+  routes: typeTemplateRoutes,
 })
 
 async function expressionOf({ tx }: Ctx, id: string): Promise<string> {
@@ -34,7 +38,7 @@ async function mustBeRunState({ tx }: Ctx, typeId: string, text: string): Promis
   if (text === '') return
   const rows = await tx.query(
     `select ${pointColumns} from thing_model p
-     where p.device_type_id = $1 and p.kind = 'property' and p.is_deleted = 0 order by p.slot`,
+     where p.device_type_id = $1 and p.device_id is null and p.kind = 'property' and p.is_deleted = 0 order by p.slot`,
     [typeId],
   )
   try {

@@ -12,6 +12,7 @@ import { changedField, fixed } from './fixed.ts'
 import { seriesExport } from './series-export.ts'
 import { seriesStats } from './series-stats.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
+import { dropOwnOf } from './thing-override.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */
 const lockedFields = ['deviceCode', 'deviceTypeId']
@@ -22,6 +23,7 @@ export default behave(device, {
     const saved = await base(ctx, input, await namesOnWire(ctx, input, before))
     const changed = before?.hasData ? changedField(lockedFields, before, saved) : undefined
     if (changed) throw fixed(device, changed)
+    if (before && changedField(['deviceTypeId'], before, saved)) await dropOwnOf(ctx, 'device', [saved.id])
     // Those of a sheet are enrolled together, when the fleet is read after each part of it.
     if (!sheetRowOf(ctx)) await enrolDevices(ctx.tx, [saved.id])
     return saved

@@ -21,7 +21,7 @@ export async function nameValues(ctx: Ctx, devices: readonly Known[]): Promise<N
     { text: `select t.id, t.device_name as name from device t where ${where.sql}`, values: where.values },
     {
       text: `select device_type_id, identifier, name, unit, data_type, enum_items from thing_model
-             where device_type_id = any($1::bigint[]) and is_deleted = 0`,
+             where device_type_id = any($1::bigint[]) and device_id is null and is_deleted = 0`,
       values: [[...new Set(devices.map(({ model }) => model.typeId))]],
     },
   ])

@@ -10,6 +10,8 @@ import { keysOf } from './thing-choices.ts'
 
 export interface Fleet {
   models: Map<string, Model>
+  /** Models of the devices that have rows of their own, by device. */
+  own: Map<string, Model>
   /** By `gateway/device`. */
   byCode: Map<string, Known>
   byId: Map<string, Placed>
@@ -37,8 +39,8 @@ const OVERLAP = '5 minutes'
 
 const typesQuery = `select id, raw_days, report_interval from device_type where is_deleted = 0`
 const propertiesQuery = `
-  select device_type_id, identifier, kind, data_type, is_counter, min_value, max_value, hard_min, hard_max, null_values, max_rate, enum_items, slot, is_deleted
-  from thing_model where slot is not null or (kind = 'event' and is_deleted = 0)`
+  select device_type_id, device_id, identifier, kind, data_type, is_counter, min_value, max_value, hard_min, hard_max, null_values, max_rate, enum_items, slot, is_deleted
+  from thing_model where (device_id is null or is_deleted = 0) and slot is not null or (device_id is null and kind = 'event' and is_deleted = 0)`
 const devicesQuery = `
   select d.id, d.device_code, d.device_type_id, d.device_status, d.tenant_id, d.is_deleted = 0 and g.is_deleted = 0 as lives,
     d.sub_address, d.serial_no, d.js_code,
@@ -67,7 +69,7 @@ export async function readFleet(db: Db, tenant: string, before?: Fleet, isHealed
     return readFleet(db, tenant, found.slot ? undefined : before, true)
   }
   const fleet = before ?? {
-    models: modelsOf(types, properties),
+    ...modelsOf(types, properties),
     byCode: new Map(),
     byId: new Map(),
     behind: new Map(),
@@ -85,8 +87,13 @@ export async function readBehind(db: Db, tenant: string, gatewayId: string): Pro
       { text: `${devicesQuery} where d.gateway_id = $1`, values: [gatewayId] },
       ...[typesQuery, propertiesQuery].map((text) => ({ text, values: [] })),
     ])
-  const models = modelsOf(types, properties)
-  const fleet: Fleet = { models, byCode: new Map(), byId: new Map(), behind: new Map(), mark: '-infinity' }
+  const fleet: Fleet = {
+    ...modelsOf(types, properties),
+    byCode: new Map(),
+    byId: new Map(),
+    behind: new Map(),
+    mark: '-infinity',
+  }
   for (const row of rows) keep(fleet, row)
   return fleet
 }
@@ -102,13 +109,15 @@ const heal = (db: Db, tenant: string) =>
     { signature: processSignature('telemetry') },
   )
 
-function keep({ models, byCode, byId, behind }: Fleet, row: DbRow): void {
+function keep({ models, own, byCode, byId, behind }: Fleet, row: DbRow): void {
   const deviceId = String(row.id)
   const known = byId.get(deviceId)
   if (known && byCode.get(known.code) === known.device) byCode.delete(known.code)
   if (known) forget(behind, known)
   byId.delete(deviceId)
-  const model = models.get(String(row.device_type_id))
+  const ofType = models.get(String(row.device_type_id))
+  const itsOwn = own.get(deviceId)
+  const model = itsOwn?.typeId === ofType?.typeId ? (itsOwn ?? ofType) : ofType
   if (!row.lives || !model || row.sid === null) return
   const code = `${String(row.gateway_code)}/${String(row.device_code)}`
   const device: Known = {
@@ -152,14 +161,15 @@ function forget(behind: Fleet['behind'], { device, code, keys }: Placed): void {
 
 const isLifeState = (status: unknown): status is LifeState => deviceStatus.keys.some((key) => key === status)
 
-function modelsOf(types: readonly DbRow[], properties: readonly DbRow[]): Map<string, Model> {
+function modelsOf(types: readonly DbRow[], properties: readonly DbRow[]): Pick<Fleet, 'models' | 'own'> {
   const byType = Map.groupBy(properties, (row) => String(row.device_type_id))
-  return new Map(
+  const models = new Map(
     types.map((type) => {
       const typeId = String(type.id)
+      // Devices share the arrays of their type, so their places count as well.
       const rows = byType.get(typeId) ?? []
       const slots = rows.filter((row) => row.slot !== null).map((row) => Number(row.slot))
-      const living = rows.filter((row) => row.is_deleted === 0)
+      const living = rows.filter((row) => row.is_deleted === 0 && row.device_id === null)
       const reported = living.filter((row) => row.slot !== null).map(propertyOf)
       const model: Model = {
         typeId,
@@ -173,6 +183,20 @@ function modelsOf(types: readonly DbRow[], properties: readonly DbRow[]): Map<st
       return [typeId, model]
     }),
   )
+  const ofDevices = Map.groupBy(
+    properties.filter((row) => row.device_id !== null),
+    (row) => String(row.device_id),
+  )
+  const own = new Map(
+    [...ofDevices].flatMap(([deviceId, rows]): [string, Model][] => {
+      const model = models.get(String(rows[0]?.device_type_id))
+      if (!model) return []
+      const merged = new Map(model.properties)
+      for (const property of rows.map(propertyOf)) merged.set(property.identifier, property)
+      return [[deviceId, { ...model, properties: merged }]]
+    }),
+  )
+  return { models, own }
 }
 
 function propertyOf(row: DbRow): Property {

@@ -124,7 +124,7 @@ async function readRules(tx: Tx): Promise<Tenant> {
     tx.query(
       `select p.device_type_id::text as type, ${pointColumns} from thing_model p
        join device_type y on y.id = p.device_type_id and y.is_deleted = 0 and y.run_state_expr <> ''
-       where p.kind = 'property' and p.is_deleted = 0 and p.slot is not null order by p.slot`,
+       where p.kind = 'property' and p.device_id is null and p.is_deleted = 0 and p.slot is not null order by p.slot`,
     ),
     tx.query(
       'select id::text as id, offline_timeout as timeout from device where is_deleted = 0 and offline_timeout is not null',

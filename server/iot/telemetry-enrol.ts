@@ -27,8 +27,8 @@ export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<voi
 const wide = `(p.is_counter = 1 or p.data_type in ('double', 'int64'))`
 
 /**
- * Assigns slots: the next one never used by any property of the type, removed ones included. A property re-created with
- * the same meaning gets its former slot and history.
+ * Assigns slots: the next one never used by any property of the type, removed ones included. A property with the meaning of
+ * a former one, or of one that a device of the type has, gets its slot and history.
  */
 export async function assignSlots(tx: Tx, typeIds?: readonly string[]): Promise<void> {
   const types = await tx.query<{ id: string }>(
@@ -43,9 +43,10 @@ export async function assignSlots(tx: Tx, typeIds?: readonly string[]): Promise<
   await tx.query(
     `update thing_model p set slot = (
        select max(o.slot) from thing_model o
-       where o.device_type_id = p.device_type_id and o.is_deleted = 1 and o.identifier = p.identifier
+       where o.device_type_id = p.device_type_id and o.identifier = p.identifier
          and o.data_type = p.data_type and o.is_counter = p.is_counter and o.unit is not distinct from p.unit
-         and not exists (select 1 from thing_model l where l.device_type_id = o.device_type_id and l.slot = o.slot and l.is_deleted = 0))
+         and not exists (select 1 from thing_model l where l.device_type_id = o.device_type_id and l.slot = o.slot
+           and l.identifier <> p.identifier and l.is_deleted = 0))
      where p.device_type_id = any($1::bigint[]) and p.kind = 'property' and p.slot is null and p.is_deleted = 0`,
     [ids],
   )

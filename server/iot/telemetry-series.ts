@@ -1,5 +1,6 @@
 // Reads time series: averages where they exist, finer rows for the time since.
 import type { Tx } from '../platform/db.ts'
+import { isPointOf } from './device-points.ts'
 import { type Segment, readBins } from './telemetry-bins.ts'
 import { HOUR, grainFor, grains, ladder } from './telemetry-spans.ts'
 import type { Aggregate, AggregateQuery, Grain, Point, Series, SeriesQuery } from './telemetry-store.ts'
@@ -56,7 +57,7 @@ export async function findSource(
     `select s.sid, coalesce(d.report_interval, y.report_interval) as interval, p.identifier, p.slot,
        (select json_object_agg(level, extract(epoch from done) * 1000) from rollup_mark where tenant_id = d.tenant_id) as done
      from device d join ts_device s on s.device_id = d.id join device_type y on y.id = d.device_type_id
-     left join thing_model p on p.device_type_id = d.device_type_id and p.is_deleted = 0 and p.slot is not null
+     left join thing_model p on ${isPointOf('d', 'p')} and p.slot is not null
        and p.identifier = any($2)
      where d.id = $1`,
     [query.deviceId, query.identifiers],

@@ -1,4 +1,5 @@
 // What devices report just now, for items that are read from them too.
+import { isPointOf } from '../iot/device-points.ts'
 import { liveValue } from '../iot/device-values.ts'
 import { valuesOf } from '../iot/telemetry-latest.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -25,7 +26,7 @@ export async function liveReadings(ctx: Ctx, wanted: readonly Sensed[]): Promise
     `select d.id::text as id, m.identifier, m.data_type as "dataType", m.precision, m.enum_items as "enumItems",
        m.stale_after as "staleAfter", coalesce(d.report_interval, y.report_interval) as interval, l.vals
      from device d join device_type y on y.id = d.device_type_id
-     join thing_model m on m.device_type_id = d.device_type_id and m.kind = 'property' and m.is_deleted = 0
+     join thing_model m on ${isPointOf('d')} and m.kind = 'property'
      join ts_device s on s.device_id = d.id join device_latest l on l.sid = s.sid
      where d.id = any($1::bigint[]) and m.identifier = any($2::text[]) and d.tenant_id = $3 and d.is_deleted = 0`,
     [

@@ -6,6 +6,7 @@ import { usualMenus } from '../system/provision.ts'
 import {
   controlling,
   decoding,
+  modelling,
   registering,
   repairSettings,
   runKeeping,
@@ -20,6 +21,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.ledger': registering,
   'rights.decoding': decoding,
   'rights.run-record': runKeeping,
+  'rights.thing-models': modelling,
 }
 
 /**

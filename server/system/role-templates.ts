@@ -59,6 +59,8 @@ const dutyLead = [
 ]
 /** Keeps the asset register. */
 export const registering = everything('device-ledger')
+/** Composes thing models, and derives device types from them. */
+export const modelling = [...everything('thing-model-template'), ...on('thing-sync', 'view')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */
@@ -312,6 +314,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('data-log', 'view', 'reprocess'),
       ...everything('device-type'),
       ...everything('thing-model'),
+      ...modelling,
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),

@@ -55,6 +55,7 @@ export async function plantTypes(tx: Tx, { tenantId, locale, types: fleetTypes }
     })),
   )
   const types = await idsOf(tx, 'device_type', 'type_code', tenantId)
+  await plantTemplates(tx, { tenantId, locale, types: fleetTypes }, types)
   await insert(
     tx,
     'thing_model',
@@ -72,6 +73,44 @@ export async function idsOf(tx: Tx, table: string, column: string, tenantId: str
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
+/** A published template for each type, with the points the type has. */
+async function plantTemplates(tx: Tx, { tenantId, locale, types: fleetTypes }: Wanted, types: TypeIds): Promise<void> {
+  const templates = fleetTypes.map((type) => {
+    const properties = thingModel(type, locale, {}).map(pointOf)
+    return {
+      id: newId(),
+      tenantId,
+      templateName: type[locale],
+      templateCode: type.code,
+      publishStatus: 'published',
+      propertyCount: properties.length,
+      content: { properties, services: [], events: [] },
+      changeLog: locale === 'zh' ? '首个版本' : 'First version',
+    }
+  })
+  await insert(tx, 'thing_model_template', templates)
+  await tx.query(
+    `update device_type y set template_id = t.id from thing_model_template t
+     where t.template_code = y.type_code and t.tenant_id = y.tenant_id and y.tenant_id = $1 and y.id = any($2::bigint[])`,
+    [tenantId, [...types.values()]],
+  )
+}
+
+/** What a template says of a point: as its row, without what the row says beside it. */
+function pointOf({
+  id: _id,
+  kind: _kind,
+  source: _source,
+  overridden: _overridden,
+  ...row
+}: Planted): Record<string, unknown> {
+  const said = Object.entries(row).filter(([, value]) => value !== null && value !== undefined)
+  const written = said.map(([name, value]) => [name, decimalFields.has(name) ? String(value) : value])
+  return Object.fromEntries(written)
+}
+
+const decimalFields = new Set(['minValue', 'maxValue', 'hardMin', 'hardMax', 'limitLl', 'limitL', 'limitH', 'limitHh'])
+
 const thingModel = (type: FleetType, locale: Locale, owner: Planted): Planted[] =>
   type.properties.map((property, i) => ({
     id: newId(),
@@ -80,7 +119,26 @@ const thingModel = (type: FleetType, locale: Locale, owner: Planted): Planted[] 
     isKey: type.rules.some((rule) => rule.identifier === property.identifier) ? 1 : 0,
     displaySort: i + 1,
     staleAfter: 3 * type.interval,
+    ...limitsOf(type, property),
+    source: 'template',
+    overridden: [],
   }))
+
+/** The limits of the type's rules, as its model has them; states have none. */
+function limitsOf({ rules }: FleetType, { identifier, keys, dataType }: Property) {
+  if (keys || dataType === 'bool') return { limitLl: null, limitL: null, limitH: null, limitHh: null }
+  const own = rules.flatMap((rule) => (rule.identifier === identifier && rule.condType === 'threshold' ? [rule] : []))
+  const above = own.filter(({ operator }) => operator === 'gt' || operator === 'ge').map(({ limit }) => limit)
+  const below = own.filter(({ operator }) => operator === 'lt' || operator === 'le').map(({ limit }) => limit)
+  const [high, highest] = [Math.min(...above), Math.max(...above)]
+  const [low, lowest] = [Math.max(...below), Math.min(...below)]
+  return {
+    limitLl: below.length > 1 && lowest < low ? lowest : null,
+    limitL: below.length > 0 ? low : null,
+    limitH: above.length > 0 ? high : null,
+    limitHh: above.length > 1 && highest > high ? highest : null,
+  }
+}
 
 function propertyRow(property: Property, locale: Locale) {
   const { identifier, dataType, decimals, keys, isCounter, isWritable } = property
