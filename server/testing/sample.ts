@@ -36,6 +36,9 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     hardMin: () => '-10',
     hardMax: () => '200',
     nullValues: () => '-999, 32767',
+    limitL: () => '2',
+    limitH: () => '3',
+    limitHh: () => '4',
     interlock: () => '1 > 0',
   },
   // The property of any device type.
