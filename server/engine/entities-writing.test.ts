@@ -94,6 +94,7 @@ describe.each(named)('%s', (_, entity) => {
       'sys-job': ['invokeTargetName', 'nextRuns'],
       'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault'],
       'work-plan': ['templateName'],
+      'thing-model-template': ['typeCount', 'deviceCount'],
     }
     const fields = fieldsOf(entity).filter(([, field]) => !isInternal(field))
     const pointing = fields.filter(([, field]) => field.entity || field.dictionary)
