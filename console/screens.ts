@@ -23,6 +23,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'data-log': () => import('./iot/data-log.tsx'),
   'json-model': () => import('./iot/json-model.tsx'),
   'json-model-target': () => import('./iot/json-model-target.tsx'),
+  'device-type': () => import('./iot/device-type.tsx'),
+  'thing-model-template': () => import('./iot/thing-model-template.tsx'),
   device: () => import('./iot/device.tsx'),
   'device-command': () => import('./iot/device-command.tsx'),
   'trend-workbench': () => import('./iot/workbench.tsx'),

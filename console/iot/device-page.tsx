@@ -34,9 +34,14 @@ const DeviceFailures = lazyPart(
   (module) => module.DeviceFailures,
 )
 
+const DeviceModel = lazyPart(
+  () => import('./device-model.tsx'),
+  (module) => module.DeviceModel,
+)
+
 export type Device = Shown<typeof device>
 
-const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'failures', 'trace', 'facts'] as const
+const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'failures', 'model', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]
 
 const general = device as unknown as Entity
@@ -135,6 +140,12 @@ function Side({ tab, row }: { tab: Tab; row: Device }) {
     return (
       <Suspense fallback={<Expected />}>
         <DeviceFailures id={row.id} />
+      </Suspense>
+    )
+  if (tab === 'model')
+    return (
+      <Suspense fallback={<Expected />}>
+        <DeviceModel row={row} />
       </Suspense>
     )
   if (tab === 'trace') return <MessageTrace deviceId={row.id} />

@@ -11,6 +11,7 @@ import type { history } from './zh/history.ts'
 import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
 import type { ledger } from './zh/ledger.ts'
+import type { model } from './zh/model.ts'
 import type { payload } from './zh/payload.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
@@ -38,6 +39,7 @@ export interface LateWords {
   history: typeof history
   kept: typeof kept
   payload: typeof payload
+  model: typeof model
   person: typeof person
   phone: typeof phone
   plan: typeof plan

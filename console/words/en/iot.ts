@@ -147,6 +147,7 @@ export const iot: Words<typeof zh> = {
       control: 'Control',
       alarms: 'Alarms',
       failures: 'Failures',
+      model: 'Thing model',
       trace: 'Messages',
       facts: 'Record',
     },

@@ -144,6 +144,7 @@ export const iot = {
       control: '控制',
       alarms: '告警',
       failures: '故障',
+      model: '物模型',
       trace: '报文日志',
       facts: '设备档案',
     },

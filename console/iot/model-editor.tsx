@@ -1,0 +1,299 @@
+// Edits a template's model: its points as lines on the one side, the chosen one as a form on the other, judged while typing.
+import { listOf, recordOf } from '@steward/client/wire'
+import type { Entity } from '@steward/domain/entity'
+import { thingModelTemplate } from '@steward/domain/index'
+import type { PointKind } from '@steward/domain/iot/point-fields'
+import { type Point, type Tsl, kinds, lists, readTsl } from '@steward/domain/iot/tsl'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import type { DialogProps } from '../crud/adjust.ts'
+import { useQuietDetail } from '../crud/quiet.ts'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { refreshAfter } from '../data/query.ts'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { useGuard } from '../kit/dialog.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/model.ts'
+import { summary, tslOf } from './model-points.ts'
+import { PointForm } from './point-form.tsx'
+import './model.css'
+
+const entity = thingModelTemplate as unknown as Entity
+
+export default function ModelEditor({ rows, close }: DialogProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { data, error, refetch } = useQuietDetail(entity, rows[0]?.id)
+  if (data) return <Editor key={data.id} row={data} close={close} />
+  return (
+    <Modal open centered title={t('compose')} footer={null} width={1120} onCancel={close}>
+      {error ? <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} /> : <Expected />}
+    </Modal>
+  )
+}
+
+interface Place {
+  kind: PointKind
+  at: number
+}
+
+function Editor({ row, close }: { row: AnyRow; close: () => void }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const [before] = useState(() => tslOf(row.content))
+  const [tsl, setTsl] = useState(before)
+  const [chosen, choose] = useState<Place | undefined>(() => firstOf(before))
+  // Counts documents that were read in place of what stood there, so that the form is opened anew.
+  const [edition, setEdition] = useState(0)
+  const [said, setSaid] = useState('')
+  const faults = useMemo(() => readTsl(tsl).faults, [tsl])
+  const isDirty = tsl !== before
+  const leave = useGuard(isDirty, close)
+  const isPublished = row.publishStatus === 'published'
+  const save = useMutation({
+    mutationFn: () => client.post(`${thingModelTemplate.path}/submit`, { id: row.id, rev: row.rev, content: tsl }),
+    meta: { isQuiet: true },
+    async onSuccess(saved) {
+      const version = Number(recordOf(saved).modelVersion ?? 0)
+      message.success(isPublished ? t('nextDraft', { version }) : t('saved'))
+      await refreshAfter(thingModelTemplate.name)
+      close()
+    },
+    onError: (failure) => message.error(failureText(failure)),
+  })
+
+  const write = (kind: PointKind, points: Point[]) => setTsl((now) => ({ ...now, [lists[kind]]: points }))
+  const add = (kind: PointKind) => {
+    const points = tsl[lists[kind]]
+    write(kind, [...points, { identifier: '', name: '', ...(kind === 'property' ? { dataType: 'float' } : {}) }])
+    choose({ kind, at: points.length })
+  }
+  const move = ({ kind, at }: Place, to: number) => {
+    const points = tsl[lists[kind]]
+    const point = points[at]
+    if (!point || to < 0 || to >= points.length) return
+    const rest = points.filter((_, i) => i !== at)
+    write(kind, [...rest.slice(0, to), point, ...rest.slice(to)])
+    choose({ kind, at: to })
+    setEdition((count) => count + 1)
+    setSaid(t('moved', { name: point.name, at: to + 1 }))
+  }
+  const drop = ({ kind, at }: Place) => {
+    write(
+      kind,
+      tsl[lists[kind]].filter((_, i) => i !== at),
+    )
+    choose(undefined)
+  }
+  const faultsAt = ({ kind, at }: Place) => {
+    const path = `${lists[kind]}[${at}]`
+    return faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`))
+  }
+  const point = chosen ? tsl[lists[chosen.kind]][chosen.at] : undefined
+  return (
+    <Modal
+      open
+      centered
+      title={`${t('compose')} · ${plain(row.templateName)}`}
+      width={1120}
+      onCancel={leave}
+      okText={t('save')}
+      okButtonProps={{ disabled: !isDirty || faults.length > 0, loading: save.isPending }}
+      onOk={() => save.mutate()}
+    >
+      {isPublished && <p className="model-hint">{t('newVersion')}</p>}
+      <div className="model-tools">
+        <ImportButton
+          take={(read) => {
+            setTsl(read)
+            choose(firstOf(read))
+            setEdition((count) => count + 1)
+          }}
+        />
+        <ExportButton row={row} />
+        {faults.length > 0 && (
+          <span className="model-bad" role="status">
+            {t('faults', { count: faults.length })}
+          </span>
+        )}
+      </div>
+      <div className="model-editor">
+        <div className="model-lists">
+          {kinds.map((kind) => (
+            <section key={kind} aria-label={t(kind)}>
+              <h3>
+                {t(kind)} <small>{tsl[lists[kind]].length}</small>
+                <Button size="small" onClick={() => add(kind)}>
+                  {t(`add.${kind}`)}
+                </Button>
+              </h3>
+              {tsl[lists[kind]].length === 0 && <p className="model-none">{t(`empty.${kind}`)}</p>}
+              <ol>
+                {tsl[lists[kind]].map((one, at) => {
+                  const place = { kind, at }
+                  const name = plain(one.name) || t('unnamed')
+                  const isChosen = chosen?.kind === kind && chosen.at === at
+                  return (
+                    // Points have no identity beside their place: identifiers are being typed.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <li key={at} data-bad={faultsAt(place).length > 0 || undefined}>
+                      <button
+                        type="button"
+                        className="model-line"
+                        aria-pressed={isChosen}
+                        onClick={() => choose(place)}
+                      >
+                        <b>{name}</b>
+                        <code>{plain(one.identifier)}</code>
+                        <small>{summary(one)}</small>
+                      </button>
+                      {isChosen && (
+                        <span className="model-moves">
+                          <Button
+                            type="text"
+                            size="small"
+                            aria-label={t('up', { name })}
+                            disabled={at === 0}
+                            onClick={() => move(place, at - 1)}
+                          >
+                            ↑
+                          </Button>
+                          <Button
+                            type="text"
+                            size="small"
+                            aria-label={t('down', { name })}
+                            disabled={at === tsl[lists[kind]].length - 1}
+                            onClick={() => move(place, at + 1)}
+                          >
+                            ↓
+                          </Button>
+                          <Button
+                            type="text"
+                            size="small"
+                            danger
+                            aria-label={t('drop', { name })}
+                            onClick={() => drop(place)}
+                          >
+                            ×
+                          </Button>
+                        </span>
+                      )}
+                    </li>
+                  )
+                })}
+              </ol>
+            </section>
+          ))}
+        </div>
+        <div className="model-side">
+          {chosen && point ? (
+            <PointForm
+              key={`${chosen.kind} ${chosen.at} ${edition}`}
+              kind={chosen.kind}
+              point={point}
+              faults={faultsAt(chosen).map((fault) => ({
+                field: fault.path.split('.')[1]?.replace(/\[.*/, '') ?? 'identifier',
+                words: fault.problem.words(locale),
+              }))}
+              change={(next) =>
+                write(
+                  chosen.kind,
+                  tsl[lists[chosen.kind]].map((one, i) => (i === chosen.at ? next : one)),
+                )
+              }
+            />
+          ) : (
+            <p className="model-none">{t('choose')}</p>
+          )}
+        </div>
+      </div>
+      <p className="st-visually-hidden" role="status">
+        {said}
+      </p>
+    </Modal>
+  )
+}
+
+function firstOf(tsl: Tsl): Place | undefined {
+  const kind = kinds.find((one) => tsl[lists[one]].length > 0)
+  return kind ? { kind, at: 0 } : undefined
+}
+
+function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
+  const { t } = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string[]>()
+  const read = useMutation({
+    mutationFn: async (file: File) =>
+      recordOf(await client.post(`${thingModelTemplate.path}/tsl`, { text: await file.text() })),
+    meta: { isQuiet: true },
+    onSuccess(answer) {
+      const faults = listOf(answer.faults).map(({ path, msg }) => [plain(path), plain(msg)].filter(Boolean).join('：'))
+      if (faults.length > 0) return setWrong(faults)
+      const tsl = tslOf(answer.content)
+      const notes = listOf(answer.notes)
+      take(tsl)
+      message.success(t('imported', { count: tsl.properties.length + tsl.services.length + tsl.events.length }))
+      if (notes.length > 0) message.warning(t('leftOut', { count: notes.length }))
+    },
+    onError: (failure) => message.error(failureText(failure)),
+  })
+  return (
+    <>
+      <Button title={t('importHint')} loading={read.isPending} onClick={() => input.current?.click()}>
+        {t('import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('import')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) read.mutate(file)
+          event.target.value = ''
+        }}
+      />
+      <Modal
+        open={wrong !== undefined}
+        centered
+        title={t('importFaults')}
+        footer={null}
+        onCancel={() => setWrong(undefined)}
+      >
+        <ul className="model-faults">
+          {wrong?.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+function ExportButton({ row }: { row: AnyRow }) {
+  const { t } = useWords()
+  const get = useMutation({
+    mutationFn: () => client.get(`${thingModelTemplate.path}/tsl`, { id: row.id }),
+    meta: { isQuiet: true },
+    onSuccess(document_) {
+      const url = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = `${plain(row.templateCode)}-v${plain(row.modelVersion)}.json`
+      link.click()
+      URL.revokeObjectURL(url)
+    },
+    onError: () => message.error(t('exportFailed')),
+  })
+  return (
+    <Button loading={get.isPending} onClick={() => get.mutate()}>
+      {t('export')}
+    </Button>
+  )
+}

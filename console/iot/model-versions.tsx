@@ -1,0 +1,78 @@
+// The versions of a template, what the open one has differently, and the device types that follow it.
+import { deviceType, thingModelTemplate } from '@steward/domain/index'
+import { tslChanges } from '@steward/domain/iot/tsl-changes'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useQuietDetail } from '../crud/quiet.ts'
+import { client } from '../data/client.ts'
+import { useLocale } from '../data/locale.ts'
+import { useMay } from '../data/use-can.ts'
+import type { PartProps } from '../detail/parts.tsx'
+import { type ComparisonProps, VersionList, useVersions } from '../history/versions.tsx'
+import type { AnyRow } from '../kinds/view.ts'
+import { Link } from '../kit/link.tsx'
+import { Lines } from '../kit/shape.tsx'
+import { Failed } from '../kit/states.tsx'
+import { useLinks } from '../live/live-paths.ts'
+import { useWords } from '../words/model.ts'
+import { ModelChanges } from './model-changes.tsx'
+import { tslOf } from './model-points.ts'
+
+export function ModelVersions({ entity, row }: PartProps) {
+  const { data, error, refetch } = useVersions(entity, row)
+  const locale = useLocale()
+  if (error && !data) return <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} />
+  if (!data) return <Lines count={2} />
+  return (
+    <>
+      {data.length > 1 && <VersionList entity={entity} row={row} versions={data} Comparison={Comparison} />}
+      <Types versions={data} />
+    </>
+  )
+}
+
+function Comparison({ entity, id, row }: ComparisonProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { data, error, refetch } = useQuietDetail(entity, id)
+  if (!data)
+    return error ? <Failed failure={error} name={entity[locale]} again={() => void refetch()} /> : <Lines count={3} />
+  const changes = tslChanges(tslOf(data.content), tslOf(row.content))
+  return changes.length === 0 ? <p role="status">{t('noChanges')}</p> : <ModelChanges changes={changes} />
+}
+
+const MOST = 20
+
+/** Types name a version and follow the newest published one. */
+function Types({ versions }: { versions: readonly AnyRow[] }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const linkTo = useLinks()
+  const heading = useId()
+  const may = useMay(deviceType)
+  const ids = versions.map(({ id }) => id).join(',')
+  const { data, error, refetch } = useQuery({
+    queryKey: [deviceType.name, 'of-template', ids],
+    queryFn: ({ signal }) => client.list(deviceType, { size: MOST, filters: { templateId: ids } }, signal),
+    enabled: may('list'),
+    meta: { isQuiet: true },
+  })
+  if (error && !data) return <Failed failure={error} name={deviceType[locale]} again={() => void refetch()} />
+  if (!data) return null
+  return (
+    <section className="crud-facts" aria-labelledby={heading}>
+      <h3 id={heading}>
+        {t('types')} {data.total > 0 && <small>{data.total}</small>}
+      </h3>
+      {data.total === 0 && <p role="status">{t('noTypes')}</p>}
+      <ul className="crud-related">
+        {data.records.map((one) => (
+          <li key={one.id}>
+            <Link to={linkTo(deviceType, { id: one.id })}>{one.typeName}</Link>
+            <span>{one.typeCode}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

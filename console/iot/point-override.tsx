@@ -1,0 +1,142 @@
+// What one device has differently from its type: single fields of a point, each with where it comes from, inherited again
+// one by one.
+import { recordOf } from '@steward/client/wire'
+import type { Entity, Fields } from '@steward/domain/entity'
+import { thingModel } from '@steward/domain/index'
+import { type PointKind, inheritable, pointFields } from '@steward/domain/iot/point-fields'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Form, Modal } from 'antd'
+import { Suspense, useState } from 'react'
+import { type Typed, changed, openForm, readForm } from '../crud/form/draft.ts'
+import { FormFields, useJudge } from '../crud/form/fields.tsx'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { refreshAfter } from '../data/query.ts'
+import { textIn } from '../history/changed-fields.tsx'
+import { type AnyRow, plain } from '../kinds/view.ts'
+import { useGuard } from '../kit/dialog.tsx'
+import { Expected } from '../kit/states.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/model.ts'
+import type { DevicePoint } from './device-model.tsx'
+import { lookFor } from './point-form.tsx'
+import './model.css'
+
+const entity = thingModel as unknown as Entity
+const all: Fields = thingModel.fields
+
+const kindOf = (kind: unknown): PointKind => (kind === 'service' || kind === 'event' ? kind : 'property')
+
+function fieldsOf(kind: PointKind): Fields {
+  const names: readonly string[] = pointFields[kind]
+  return Object.fromEntries(
+    inheritable.filter((name) => names.includes(name)).flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
+  )
+}
+
+interface Props {
+  deviceId: string
+  point: DevicePoint
+  close: () => void
+}
+
+export function PointOverride({ deviceId, point, close }: Props) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Typed>()
+  const [fields] = useState(() => fieldsOf(kindOf(point.kind)))
+  const [opened] = useState(() => openForm(fields, point))
+  const [isDirty, setDirty] = useState(false)
+  const judge = useJudge(false)
+  const leave = useGuard(isDirty, close)
+  const name = plain(point.name)
+  const send = useMutation({
+    mutationFn: (asked: { values?: object; clearFields?: string[] }) =>
+      client.post(`${thingModel.path}/override`, { deviceId, identifier: point.identifier, ...asked }),
+    meta: { isQuiet: true },
+    async onSuccess(_, { clearFields }) {
+      message.success(clearFields ? t('restored') : t('saveDone'))
+      await refreshAfter(thingModel.name)
+      close()
+    },
+    onError: (failure) => message.error(failureText(failure)),
+  })
+  const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
+  async function save() {
+    await form.validateFields()
+    const typed = typedNow()
+    const values = readForm(fields, typed)
+    send.mutate({
+      values: Object.fromEntries(changed(fields, opened, typed).map((field) => [field, values[field] ?? null])),
+    })
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={880}
+      title={t('overrideOf', { name })}
+      okText={t('saveOverride')}
+      okButtonProps={{ disabled: !isDirty, loading: send.isPending }}
+      onOk={() => void save().catch(() => undefined)}
+      onCancel={leave}
+    >
+      <p className="model-hint">{t('overrideHint')}</p>
+      <Overridden point={point} isBusy={send.isPending} restore={(clearFields) => send.mutate({ clearFields })} />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={opened}
+        onValuesChange={() => setDirty(changed(fields, opened, typedNow()).length > 0)}
+      >
+        <Suspense fallback={<Expected lines={6} />}>
+          <FormFields fields={fields} look={lookFor(point)} judge={judge} />
+        </Suspense>
+      </Form>
+    </Modal>
+  )
+}
+
+interface OverriddenProps {
+  point: DevicePoint
+  isBusy: boolean
+  restore: (names: string[]) => void
+}
+
+function Overridden({ point, isBusy, restore }: OverriddenProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const names: string[] = Array.isArray(point.overridden) ? point.overridden.map(String) : []
+  if (names.length === 0) return null
+  const inherited = recordOf(point.inherited)
+  const textOf = (row: object, name: string) => textIn(entity, row as AnyRow, name, locale) || t('emptyValue')
+  return (
+    <section className="model-overridden" aria-label={t('overridden', { count: names.length })}>
+      <ul>
+        {names.map((name) => {
+          const field = all[name]?.[locale] ?? name
+          return (
+            <li key={name}>
+              <span>{field}</span>
+              <b>{textOf(point, name)}</b>
+              <small>{t('inheritedValue', { value: textOf(inherited, name) })}</small>
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={t('restoreOf', { field })}
+                onClick={() => restore([name])}
+              >
+                {t('restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {names.length > 1 && (
+        <Button size="small" disabled={isBusy} onClick={() => restore(names)}>
+          {t('restoreAll')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+// Publishing a draft: what it changes, who uses what goes, and why it cannot be published where it cannot.
+import { listOf, recordOf } from '@steward/client/wire'
+import { thingModel, thingModelTemplate } from '@steward/domain/index'
+import type { PointChange } from '@steward/domain/iot/tsl-changes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Checkbox, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { DialogProps } from '../crud/adjust.ts'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
+import { refreshAfter } from '../data/query.ts'
+import { plain } from '../kinds/view.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/model.ts'
+import { ModelChanges, type Uses } from './model-changes.tsx'
+import './model.css'
+
+type Change = PointChange & { uses: Uses }
+
+const isUsed = ({ change, uses }: Change) => change === 'removed' && uses.rules + uses.indicators + uses.overrides > 0
+
+export default function PublishDialog({ rows, close }: DialogProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const [row] = rows
+  const id = row?.id ?? ''
+  const version = Number(row?.modelVersion ?? 0)
+  const [changeLog, setChangeLog] = useState('')
+  const [isSure, setSure] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: [thingModelTemplate.name, 'check', id],
+    queryFn: async ({ signal }) => recordOf(await client.get(`${thingModelTemplate.path}/check`, { id }, signal)),
+    gcTime: 0,
+    meta: { isQuiet: true },
+  })
+  const changes = listOf(data?.changes) as unknown as Change[]
+  const refused = listOf(data?.refused)
+  const mustConfirm = changes.some(isUsed)
+  const publish = useMutation({
+    mutationFn: () =>
+      client.post(`${thingModelTemplate.path}/publish`, { id, changeLog: changeLog.trim(), confirm: isSure ? 1 : 0 }),
+    meta: { isQuiet: true },
+    async onSuccess() {
+      message.success(t('published', { version }))
+      await refreshAfter(thingModelTemplate.name)
+      close()
+    },
+    onError: (failure) => message.error(failureText(failure)),
+  })
+  const isReady = data !== undefined && refused.length === 0 && changeLog.trim() !== '' && (!mustConfirm || isSure)
+  const fields: Readonly<Record<string, { zh: string; en: string } | undefined>> = thingModel.fields
+  return (
+    <Modal
+      open
+      centered
+      width={760}
+      title={t('publish', { version })}
+      okText={t('publishNow')}
+      okButtonProps={{ disabled: !isReady, loading: publish.isPending }}
+      onOk={() => publish.mutate()}
+      onCancel={close}
+    >
+      {!data &&
+        (error ? (
+          <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} />
+        ) : (
+          <Expected />
+        ))}
+      {data && (
+        <div className="model-publish">
+          {refused.map((one) => (
+            <p key={`${plain(one.identifier)} ${plain(one.field)}`} className="model-bad" role="alert">
+              {t('refused', { name: plain(one.name), field: fields[plain(one.field)]?.[locale] ?? plain(one.field) })}
+            </p>
+          ))}
+          <h3>{data.against === null ? t('changesFirst') : t('changes', { version: Number(data.against) })}</h3>
+          {changes.length === 0 && <p role="status">{t('noChanges')}</p>}
+          <ModelChanges changes={changes} />
+          {changes.some(({ change }) => change === 'removed') && <p className="model-hint">{t('keeps')}</p>}
+          {Number(data.typeCount) > 0 && (
+            <p className="model-hint">
+              {t('reach', { types: Number(data.typeCount), devices: Number(data.deviceCount) })}
+            </p>
+          )}
+          {mustConfirm && (
+            <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
+              {t('confirmUsed')}
+            </Checkbox>
+          )}
+          <label className="model-log">
+            <span>{t('whatChanged')}</span>
+            <Input.TextArea
+              rows={3}
+              maxLength={500}
+              aria-required
+              value={changeLog}
+              onChange={(event) => setChangeLog(event.target.value)}
+            />
+          </label>
+        </div>
+      )}
+    </Modal>
+  )
+}

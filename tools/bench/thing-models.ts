@@ -1,0 +1,96 @@
+// Measures a change of a template that reaches 1,000 devices, each with limits of its own, while 500 devices report.
+// `node tools/bench/thing-models.ts [devices] [runs]`
+import type { Snapshot } from '@steward/domain/iot/decode'
+import { plantDevices } from '../../server/iot/telemetry-plant.ts'
+import { createTelemetryStore } from '../../server/iot/telemetry-store.ts'
+import { startApp } from '../../server/testing/app.ts'
+import { startTestCluster } from '../../server/testing/cluster.ts'
+import { createDatabase } from '../../server/testing/database.ts'
+import { show } from './spread.ts'
+
+const [count = 1_000, runs = 7] = process.argv.slice(2).map(Number)
+const tenant = '200001'
+const scope = { tenant, platform: false }
+const POINTS = 20
+
+const points = (round: number) =>
+  Array.from({ length: POINTS }, (_, n) => ({
+    identifier: `p${n}`,
+    name: `Point ${n}`,
+    dataType: 'float',
+    unit: 'kPa',
+    minValue: '0',
+    maxValue: String(100 + round),
+    limitHh: String(90 + round),
+  }))
+
+const cluster = await startTestCluster()
+try {
+  const app = await startApp({ database: await createDatabase(cluster.connection) })
+  const engineer = await app.person({ tenant, codes: 'all' })
+  const identifiers = points(0).map(({ identifier }) => ({ identifier, unit: 'kPa' }))
+  const plant = await app.context.db.transaction(scope, (tx) =>
+    plantDevices(tx, { properties: identifiers, devices: count }),
+  )
+  app.jobs.start()
+  const made = await engineer.post('/iot/things_model_template/submit', {
+    templateName: 'bench',
+    templateCode: 'bench',
+    content: { properties: points(0) },
+  })
+  let { id } = made.data as { id: string }
+  await engineer.post('/iot/things_model_template/publish', { id, changeLog: '1' })
+  await engineer.post('/iot/device-type/submit', { id: plant.typeId, templateId: id })
+  await engineer.post(`/iot/thins-model/sync?id=${plant.typeId}`)
+  // Every device has each point's highest limit of its own.
+  await app.context.db.transaction(scope, (tx) =>
+    tx.query(
+      `insert into thing_model (id, tenant_id, device_type_id, device_id, owner_kind, identifier, name, kind, data_type, unit, min_value,
+         max_value, limit_hh, precision, access_mode, display_sort, slot, source, overridden)
+       select (d.id / 1000) * 1000 + 900000000000000 + row_number() over (), d.tenant_id, d.device_type_id, d.id, 'device', t.identifier,
+         t.name, t.kind, t.data_type, t.unit, t.min_value, t.max_value, 500, t.precision, t.access_mode, t.display_sort, t.slot, 'template',
+         '["limitHh"]'
+       from device d join thing_model t on t.device_type_id = d.device_type_id and t.device_id is null and t.is_deleted = 0
+       where d.device_type_id = $1`,
+      [plant.typeId],
+    ),
+  )
+  const store = createTelemetryStore()
+  const synced: number[] = []
+  const batches: number[] = []
+  for (let round = 1; round <= runs; round += 1) {
+    const draft = await engineer.post('/iot/things_model_template/submit', {
+      id,
+      content: { properties: points(round) },
+    })
+    ;({ id } = draft.data as { id: string })
+    await engineer.post('/iot/things_model_template/publish', { id, changeLog: String(round), confirm: 1 })
+    let isOver = false
+    const began = performance.now()
+    const sync = engineer.post(`/iot/thins-model/sync?id=${id}`).then(({ data }) => {
+      isOver = true
+      return data as { state: string; updated: number }
+    })
+    while (!isOver) {
+      const at = performance.now()
+      const snapshots = plant.devices.slice(0, 500).map((device): Snapshot => ({
+        device,
+        ts: Date.now(),
+        historical: false,
+        q6: false,
+        srcTs: true,
+        readings: [{ identifier: 'p0', slot: 0, value: round, q: 0 }],
+      }))
+      await app.context.db.lane('intake').transaction(scope, (tx) => store.append(tx, snapshots))
+      batches.push(performance.now() - at)
+    }
+    const { state, updated } = await sync
+    synced.push((performance.now() - began) / 1_000)
+    if (state !== 'done' || updated !== POINTS * (count + 1)) throw new Error(`${state}, ${updated} rows`)
+  }
+  show(`template to ${count} devices, ${POINTS * count} own rows (at most 5 s)`, synced, 's', 2)
+  show('500 reports stored meanwhile', batches, 'ms')
+  await app.stop()
+} finally {
+  await cluster.stop()
+}
