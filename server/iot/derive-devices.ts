@@ -7,20 +7,24 @@ import type { Ctx } from '../platform/ctx.ts'
 const column = (name: string) => quote(toSnake(name))
 const derived = [...meaningFields, ...derivedOnly].map(column)
 
-/** Of a device's own row: what it takes from `t`, under the names of its columns. */
-const inherited = [
-  ...derived.map((name) => `${name} = t.${name}`),
-  ...inheritable.map(
-    (name) =>
-      `${column(name)} = case when coalesce(d.overridden ? '${name}', false) then d.${column(name)} else t.${column(name)} end`,
-  ),
-]
-const differs = [
-  ...derived.map((name) => `d.${name} is distinct from t.${name}`),
-  ...inheritable.map(
-    (name) => `not coalesce(d.overridden ? '${name}', false) and d.${column(name)} is distinct from t.${column(name)}`,
-  ),
-].join(' or ')
+const isOwn = (name: string) => `coalesce(d.overridden ? '${name}', false)`
+
+/** Sets what a device's own row takes from `t`, and says whether anything of it differs. */
+function taking(names: readonly string[]) {
+  const own = names.map(column)
+  return {
+    set: own.map((name, at) => `${name} = case when ${isOwn(names[at] ?? '')} then d.${name} else t.${name} end`),
+    differs: own
+      .map((name, at) => `not ${isOwn(names[at] ?? '')} and d.${name} is distinct from t.${name}`)
+      .join(' or '),
+  }
+}
+
+// Setting a name computes its spelling, which takes longer than everything else: names are set where they differ.
+const named = taking(['name'])
+const others = taking(inheritable.filter((name) => name !== 'name'))
+const inherited = [...derived.map((name) => `${name} = t.${name}`), ...others.set]
+const differs = [...derived.map((name) => `d.${name} is distinct from t.${name}`), others.differs].join(' or ')
 
 // An own point that the type has now too keeps its values: whatever differs counts as overridden.
 const keptAsOwn = `to_jsonb(array_remove(array[${inheritable
@@ -36,7 +40,7 @@ export interface Counts {
   orphaned: number
 }
 
-/** Rows of the named devices of a type, or of all; in one statement however many. */
+/** Rows of the named devices of a type, or of all; in as many statements however many they are. */
 export async function deriveDevices(ctx: Ctx, deviceTypeId: string, deviceIds?: readonly string[]): Promise<Counts> {
   const some = deviceIds ? 'and d.device_id = any($3::bigint[])' : ''
   const values = [deviceTypeId, ctx.actor.userId, ...(deviceIds ? [deviceIds] : [])]
@@ -53,6 +57,11 @@ export async function deriveDevices(ctx: Ctx, deviceTypeId: string, deviceIds?: 
      ${pair} and d.source = 'template' and (${differs}) returning d.id`,
     values,
   )
+  const renamed = await ctx.tx.query(
+    `update thing_model d set ${named.set.join()}, update_time = now(), update_user = $2, rev = d.rev + 1
+     ${pair} and d.source = 'template' and (${named.differs}) returning d.id`,
+    values,
+  )
   const orphaned = await ctx.tx.query(
     `update thing_model d set source = 'custom', overridden = null, update_time = now(), update_user = $2, rev = d.rev + 1
      where ${own} and d.source = 'template' and not exists (select from thing_model t where t.device_type_id = d.device_type_id
@@ -63,7 +72,7 @@ export async function deriveDevices(ctx: Ctx, deviceTypeId: string, deviceIds?: 
     `select count(*)::int as n from thing_model d where ($2::bigint is null or true) and ${own}`,
     values,
   )
-  const changed = new Set([...adopted, ...updated].map(({ id }) => String(id)))
+  const changed = new Set([...adopted, ...updated, ...renamed].map(({ id }) => String(id)))
   return {
     added: 0,
     updated: changed.size,
