@@ -6,6 +6,7 @@ import type { Dictionary } from './dictionary.ts'
 import * as duty from './duty/dictionaries.ts'
 import { handoverCourse } from './duty/handover-course.ts'
 import { swapCourse } from './duty/swap-course.ts'
+import * as energy from './energy/dictionaries.ts'
 import { commandCourse } from './iot/command-course.ts'
 import * as iot from './iot/dictionaries.ts'
 import { ledgerCourse } from './iot/ledger-course.ts'
@@ -37,6 +38,7 @@ export const dictionaries: readonly Dictionary[] = [
   ledgerCourse.dictionary,
   thingModelTemplateCourse.dictionary,
   ...Object.values(alarm),
+  ...Object.values(energy),
   ...Object.values(duty),
   handoverCourse.dictionary,
   swapCourse.dictionary,

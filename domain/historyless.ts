@@ -8,6 +8,7 @@ const historyless: readonly string[] = [
   'kpi-daily',
   'dead-letter',
   'device-run-record',
+  'energy-correction',
   'log-error',
   'plan-occurrence',
   'sys-job-log',

@@ -4,6 +4,7 @@ import { alarmProblems } from './alarm/problems.ts'
 import { bulkProblems } from './bulk/problems.ts'
 import { deskProblems } from './desk/problems.ts'
 import { dutyProblems } from './duty/problems.ts'
+import { energyProblems } from './energy/problems.ts'
 import { iotProblems } from './iot/problems.ts'
 import { jobProblems } from './job/problems.ts'
 import { failureProblems } from './maintenance/failure-problems.ts'
@@ -130,6 +131,7 @@ const known = {
   ...bulkProblems,
   ...deskProblems,
   ...dutyProblems,
+  ...energyProblems,
   ...iotProblems,
   ...jobProblems,
   ...failureProblems,

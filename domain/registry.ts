@@ -3,6 +3,7 @@ import * as alarm from './alarm/index.ts'
 import * as bulk from './bulk/index.ts'
 import * as desk from './desk/index.ts'
 import * as duty from './duty/index.ts'
+import * as energy from './energy/index.ts'
 import type { Entity } from './entity.ts'
 import type * as declared from './index.ts'
 import * as iot from './iot/index.ts'
@@ -15,7 +16,7 @@ import * as system from './system/index.ts'
 export type Declared = (typeof declared)[keyof typeof declared]
 export type EntityName = Declared['name']
 
-const folders = { alarm, bulk, desk, duty, iot, maintenance, planned, report, resource, system }
+const folders = { alarm, bulk, desk, duty, energy, iot, maintenance, planned, report, resource, system }
 
 /** A folder of entities that belong together; the console loads their declarations together. */
 export type Folder = keyof typeof folders

@@ -7,6 +7,10 @@ import notice from './desk/notice.ts'
 import dutyGroup from './duty/duty-group.ts'
 import dutySwap from './duty/duty-swap.ts'
 import schedule from './duty/schedule.ts'
+import energyMeter from './energy/energy-meter.ts'
+import energyRecord from './energy/energy-record.ts'
+import energyTariff from './energy/energy-tariff.ts'
+import modelCalc from './energy/model-calc.ts'
 import type { Behaviour } from './engine/behave.ts'
 import dataLog from './iot/data-log.ts'
 import deviceCommand from './iot/device-command.ts'
@@ -103,6 +107,10 @@ export const behaviours: readonly Behaviour[] = [
   productCategory,
   thingModelTemplate,
   thingModel,
+  modelCalc,
+  energyMeter,
+  energyRecord,
+  energyTariff,
   alarmRule,
   alarmRecord,
   alarmTransition,

@@ -6,6 +6,8 @@ import { historyPartitions } from './document/history-job.ts'
 import { purgeRuns } from './document/job-purge.ts'
 import type { Job } from './document/job.ts'
 import { handoverWatch, scheduleGap } from './duty/duty-jobs.ts'
+import { recordEnergy } from './energy/energy-jobs.ts'
+import { calculateMetrics } from './energy/metric-jobs.ts'
 import { exported } from './exports.ts'
 import { syncJob } from './iot/thing-sync-job.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
@@ -31,6 +33,8 @@ export const declaredJobs: readonly Job[] = [
   purgeBulkTasks,
   ...telemetryJobs,
   syncJob,
+  recordEnergy,
+  calculateMetrics,
   scheduleGap,
   handoverWatch,
   slaWatch,

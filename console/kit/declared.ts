@@ -10,6 +10,7 @@ const folders: Readonly<Record<Folder, Loader<object>>> = {
   bulk: once(() => import('@steward/domain/bulk/index')),
   desk: once(() => import('@steward/domain/desk/index')),
   duty: once(() => import('@steward/domain/duty/index')),
+  energy: once(() => import('@steward/domain/energy/index')),
   iot: once(() => import('@steward/domain/iot/index')),
   maintenance: once(() => import('@steward/domain/maintenance/index')),
   planned: once(() => import('@steward/domain/planned/index')),

@@ -85,6 +85,7 @@ test('only logs have no history', () => {
     'data-log',
     'dead-letter',
     'device-run-record',
+    'energy-correction',
     'kpi-daily',
     'log-error',
     'plan-occurrence',

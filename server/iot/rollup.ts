@@ -118,11 +118,13 @@ interface Dirty {
 /** Averages some dirty hours again, with their days; returns how many. */
 async function redo(tx: Tx, tenant: string): Promise<number> {
   if (!(await isMine(tx, tenant))) return 0
-  // Skip locked: an hour a writer is just marking is done next time.
+  // Skip locked: an hour a writer is just marking is done next time. What is calculated from averages is told which.
   const dirty = await tx.query<Dirty>(
     `with picked as (
        select sid, hour from dirty_bucket where tenant_id = $1 order by hour, sid limit ${DIRTY} for update skip locked),
      gone as (delete from dirty_bucket d using picked p where d.sid = p.sid and d.hour = p.hour returning d.sid, d.hour),
+     told as (
+       insert into late_hour (tenant_id, sid, hour) select $1, sid, hour from gone on conflict (tenant_id, sid, hour) do nothing),
      marks as (select max(done) filter (where level = '1m') as m, max(done) filter (where level = '1h') as h,
        max(done) filter (where level = '1d') as d from rollup_mark where tenant_id = $1)
      select g.sid, extract(epoch from g.hour)::float8 * 1000 as hour,

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db.ts'
 import { usualMenus } from '../system/provision.ts'
 import {
   controlling,
+  metering,
   decoding,
   modelling,
   registering,
@@ -22,6 +23,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.decoding': decoding,
   'rights.run-record': runKeeping,
   'rights.thing-models': modelling,
+  'rights.energy': metering,
 }
 
 /**

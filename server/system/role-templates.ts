@@ -108,7 +108,17 @@ const disposer = [
 /** Who answers for devices: failures are entered, restored and analysed. */
 const failures = on('device-failure', 'view', 'add', 'edit', 'delete', 'recover', 'analyse')
 /** Figures, and what they are taken from. */
-const figures = on('kpi-daily')
+const figures = [...on('kpi-daily'), ...on('energy-record', 'view'), ...on('model-calc', 'view')]
+/** Keeps meters, prices and factors, enters and corrects what they say, and closes months. */
+export const metering = [
+  ...everything('energy-record'),
+  ...everything('model-calc'),
+  ...everything('energy-meter'),
+  ...everything('energy-tariff'),
+  ...everything('energy-factor'),
+  ...everything('energy-base'),
+  ...on('energy-correction', 'view'),
+]
 const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),
@@ -270,7 +280,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'energy_keeper',
     zh: '能源管理员',
     en: 'Energy keeper',
-    codes: [...reporter, ...plant],
+    codes: [...reporter, ...plant, ...metering],
     narrowed: ['bills'],
   },
   { alias: 'requester', zh: '报修人', en: 'Requester', codes: asker, narrowed: ['bills', 'orders'] },
@@ -318,6 +328,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...everything('model-calc'),
       ...upkeep,
       ...on('maintenance-bill', 'check'),
       ...failures,

@@ -90,6 +90,18 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     templateId: (_, add) => add(entityNamed('maintenance-template')),
     indicatorId: (_, add) => add(entityNamed('maintenance-indicator')),
   },
+  // A folder: it needs neither inputs nor an expression.
+  'model-calc': { calcCode: (n) => `m${n}`, nodeKind: () => 'folder' },
+  // One that is read by hand.
+  'energy-meter': { identifier: () => '' },
+  'energy-base': { month: () => '2026-03' },
+  'energy-record': {
+    periodType: () => 'day',
+    periodStart: () => '2026-03-01 00:00:00',
+    lastReading: () => '1',
+    currReading: () => '2',
+    newMeterStart: () => null,
+  },
   holiday: { holidayDate: (n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10) },
   'work-plan': {
     planType: () => 'inspection',

@@ -141,7 +141,7 @@ function limitsOf({ rules }: FleetType, { identifier, keys, dataType }: Property
 }
 
 function propertyRow(property: Property, locale: Locale) {
-  const { identifier, dataType, decimals, keys, isCounter, isWritable } = property
+  const { identifier, dataType, decimals, keys, isCounter, isWritable, rollover } = property
   const [low, high] = property.range
   // Plausibility limits: half a range beyond what the sensor can measure.
   const beyond = keys ? undefined : (high - low) / 2
@@ -156,7 +156,8 @@ function propertyRow(property: Property, locale: Locale) {
     minValue: low,
     maxValue: isCounter ? null : high,
     hardMin: beyond === undefined ? null : isCounter ? low : low - beyond,
-    hardMax: beyond === undefined ? null : high + beyond,
+    // A counter starts over at its end.
+    hardMax: rollover ?? (beyond === undefined ? null : high + beyond),
     enumItems: keys?.map((one) => ({ key: one.key, label: one[locale], en: one.en })) ?? null,
     isCounter: isCounter ? 1 : 0,
   }

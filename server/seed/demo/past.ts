@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { plantDuty } from './duty.ts'
+import { plantEnergy } from './energy.ts'
 import { plantHistory } from './history.ts'
 import { plantInspections } from './inspections.ts'
 import { settlePast } from './parts.ts'
@@ -10,7 +11,7 @@ import { plantRepairs } from './repairs.ts'
 import { plantUpkeep } from './upkeep.ts'
 
 /** In this order: the later ones refer to rows of the earlier. */
-const inOrder = [plantRepairs, plantDuty, plantInspections, plantUpkeep, plantPlans, plantHistory]
+const inOrder = [plantRepairs, plantDuty, plantInspections, plantUpkeep, plantPlans, plantHistory, plantEnergy]
 
 export interface Past {
   /** Whether everything was planted before it was stopped. */

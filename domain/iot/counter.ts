@@ -1,0 +1,95 @@
+// What was consumed according to a counter. It depends on the stored readings alone, never on the
+// order in which they came. Pure.
+
+export interface CounterReading {
+  /** Epoch in ms. */
+  ts: number
+  value: number
+  /** How far apart readings are expected here, in ms. */
+  every: number
+}
+
+export interface CounterFacts {
+  /** Where the counter starts over; without it a lower reading is a reset. */
+  most?: number | undefined
+  /** Per second; what grows faster is left out and marked. */
+  maxRate?: number | undefined
+}
+
+export interface Consumed {
+  quantity: number
+  /** Part of the span between readings that are as close as expected, 0 to 1. */
+  completeness: number
+  /** Readings were further apart than expected, so that all of it counts where it became known. */
+  isEstimated: boolean
+  /** The counter started over, and what it counted before that is not known. */
+  isReset: boolean
+  /** It grew faster than it can. */
+  isLeftOut: boolean
+}
+
+interface Step {
+  quantity: number
+  isReset: boolean
+}
+
+/** From one reading to the next. */
+export function stepBetween(before: number, after: number, { most }: CounterFacts): Step {
+  const change = after - before
+  if (change >= 0) return { quantity: change, isReset: false }
+  if (most !== undefined && before > 0.9 * most && after < 0.1 * most)
+    return { quantity: most - before + after, isReset: false }
+  return { quantity: Math.max(0, after), isReset: true }
+}
+
+/** A gap of so many intervals is still interpolated. */
+const CLOSE = 2
+
+/** Between each two neighbouring edges (epoch in ms, ascending): one entry less than there are edges. */
+export function consumedBetween(
+  readings: readonly CounterReading[],
+  edges: readonly number[],
+  facts: CounterFacts = {},
+): Consumed[] {
+  const spans = edges.slice(1).map((to, i) => ({
+    from: edges[i] ?? to,
+    to,
+    quantity: 0,
+    covered: 0,
+    isEstimated: false,
+    isReset: false,
+    isLeftOut: false,
+  }))
+  const sorted = readings.toSorted((a, b) => a.ts - b.ts)
+  let first = 0
+  for (const [i, after] of sorted.entries()) {
+    const before = sorted[i - 1]
+    if (!before || after.ts === before.ts) continue
+    const length = after.ts - before.ts
+    const { quantity, isReset } = stepBetween(before.value, after.value, facts)
+    const isLeftOut = facts.maxRate !== undefined && quantity / (length / 1_000) > facts.maxRate
+    const isClose = length <= CLOSE * Math.max(before.every, after.every)
+    while (first < spans.length && (spans[first]?.to ?? 0) <= before.ts) first += 1
+    for (let at = first; at < spans.length; at += 1) {
+      const span = spans[at]
+      if (!span || span.from >= after.ts) break
+      const overlap = Math.min(span.to, after.ts) - Math.max(span.from, before.ts)
+      const holdsArrival = span.from < after.ts && after.ts <= span.to
+      const part = isClose && !isReset ? overlap / length : holdsArrival ? 1 : 0
+      if (isClose) span.covered += overlap
+      if (!isLeftOut) span.quantity += quantity * part
+      if (part > 0 || holdsArrival) {
+        span.isReset ||= isReset
+        span.isLeftOut ||= isLeftOut
+        span.isEstimated ||= !isClose
+      }
+    }
+  }
+  return spans.map(({ from, to, quantity, covered, isEstimated, isReset, isLeftOut }) => ({
+    quantity,
+    completeness: to > from ? Math.min(1, covered / (to - from)) : 0,
+    isEstimated,
+    isReset,
+    isLeftOut,
+  }))
+}

@@ -1,0 +1,174 @@
+// Hours of a meter as energy records: priced by time of day, and written so that what is closed or entered by hand stays.
+import { product, textOf, unitsOf } from '@steward/domain/energy/amounts'
+import { pricedHour } from '@steward/domain/energy/bands'
+import { unitOfEnergy } from '@steward/domain/energy/units'
+import type { Consumed } from '@steward/domain/iot/counter'
+import type { Span } from '../iot/span-averages.ts'
+import type { Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
+import { localText } from '../platform/local-time.ts'
+import type { Rates } from './energy-rates.ts'
+
+export interface Meter {
+  id: string
+  meterName: string
+  energyType: string
+  itemCode: string | null
+  deviceId: string | null
+  identifier: string | null
+  parentMeterId: string | null
+  areaId: string
+  deptId: string | null
+  /** Decimal text. */
+  multiplier: string
+  /** Epoch in ms. */
+  doneUntil: number | null
+}
+
+export const meterColumns = `m.id::text as id, m.meter_name as "meterName", m.energy_type as "energyType", m.item_code as "itemCode",
+  m.device_id::text as "deviceId", m.identifier, m.parent_meter_id::text as "parentMeterId", m.area_id::text as "areaId",
+  m.dept_id::text as "deptId", m.multiplier::text as multiplier, (extract(epoch from m.done_until) * 1000)::float8 as "doneUntil"`
+
+export interface Priced {
+  timeZone: string
+  rates: Rates
+}
+
+/** Below this part of what was expected an hour has a gap. */
+const ENOUGH = 0.9
+
+function oddOf({ isReset, isLeftOut, completeness }: Consumed): string {
+  if (isReset) return 'reset'
+  if (isLeftOut) return 'spike'
+  return completeness < ENOUGH ? 'gap' : 'none'
+}
+
+export function hourRow(meter: Meter, span: Span, consumed: Consumed, { timeZone, rates }: Priced) {
+  const local = localText(new Date(span.from), timeZone)
+  const day = local.slice(0, 10)
+  const minute = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
+  const quantity = product(unitsOf(consumed.quantity), unitsOf(meter.multiplier))
+  const bands = rates.bandsOn(meter.energyType, day)
+  const priced = bands.length > 0 ? pricedHour(minute, quantity, bands) : undefined
+  const { kgce, co2 } = rates.factorsOn(meter.energyType, day)
+  return {
+    id: newId(),
+    start: span.from,
+    finish: span.to,
+    qty: textOf(quantity),
+    sharp: priced ? textOf(priced.quantities.sharp) : null,
+    peak: priced ? textOf(priced.quantities.peak) : null,
+    flat: priced ? textOf(priced.quantities.flat) : null,
+    valley: priced ? textOf(priced.quantities.valley) : null,
+    price: priced ? textOf(priced.price) : null,
+    amount: priced ? textOf(priced.amount) : null,
+    kgce,
+    co2,
+    completeness: Math.round(consumed.completeness * 1_000) / 10,
+    estimated: consumed.isEstimated ? 1 : 0,
+    odd: oddOf(consumed),
+  }
+}
+
+export type HourRow = ReturnType<typeof hourRow>
+
+/** Months whose records do not change any more. */
+export const closedMonths = `select period_start from energy_record
+  where tenant_id = $1::varchar and period_type = 'month' and locked = 1 and is_deleted = 0`
+
+/** What the machine wrote and may write anew. */
+export const isMachines = (row: string) => `${row}.locked = 0 and ${row}.data_source in ('iot', 'estimated', 'rollup')`
+
+const written = [
+  'measured_qty',
+  'sharp_qty',
+  'peak_qty',
+  'flat_qty',
+  'valley_qty',
+  'unit_price',
+  'base_amount',
+  'kgce_per',
+  'co2_per',
+  'completeness',
+  'is_estimated',
+  'data_source',
+  'period_end',
+] as const
+
+const values = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
+const compared = [...written, 'multiplier'] as const
+
+/** A record that is written again keeps what people corrected; one that says the same is not touched. */
+export const writtenAgain = `
+  on conflict (tenant_id, meter_id, period_type, period_start) where is_deleted = 0 do update
+    set ${compared.map((name) => `${name} = excluded.${name}`).join(', ')}, abnormal = excluded.abnormal,
+      consumption = excluded.measured_qty + energy_record.adjust_qty,
+      amount = excluded.base_amount + energy_record.adjust_qty * coalesce(excluded.unit_price, 0),
+      kgce = excluded.kgce + energy_record.adjust_qty * excluded.kgce_per,
+      co2 = excluded.co2 + energy_record.adjust_qty * excluded.co2_per, rev = energy_record.rev + 1, update_time = now()
+    where ${isMachines('energy_record')} and (${values('energy_record', compared)}) is distinct from (${values('excluded', compared)})`
+
+/** Hours between the first and the last span, of which some may have no row: nothing is known of them. */
+export async function writeHours(
+  tx: Tx,
+  meter: Meter,
+  spans: readonly Span[],
+  consumed: readonly Consumed[],
+  priced: Priced,
+): Promise<void> {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return
+  const rows = spans.flatMap((span, i) => {
+    const one = consumed[i]
+    return one && (one.completeness > 0 || one.quantity > 0 || one.isEstimated)
+      ? [hourRow(meter, span, one, priced)]
+      : []
+  })
+  const { tenant } = tx.scope
+  await tx.query(
+    `delete from energy_record where tenant_id = $1 and meter_id = $2 and period_type = 'hour' and ${isMachines('energy_record')}
+       and adjust_qty = 0 and is_deleted = 0 and period_start >= to_timestamp($3::float8 / 1000) and period_start < to_timestamp($4::float8 / 1000)
+       and not (extract(epoch from period_start) * 1000)::float8 = any($5::float8[])`,
+    [tenant, meter.id, first.from, last.to, rows.map(({ start }) => start)],
+  )
+  await writeRecords(tx, meter, 'hour', rows)
+}
+
+/** Records of one level as calculated; what is closed, or entered by hand, stays. */
+export async function writeRecords(
+  tx: Tx,
+  meter: Meter,
+  periodType: 'hour' | 'day',
+  rows: readonly HourRow[],
+): Promise<void> {
+  await tx.query(
+    `insert into energy_record (id, tenant_id, meter_id, meter_name, energy_type, item_code, area_id, dept_id, meter_device_id,
+       parent_meter_id, multiplier, unit, period_type, period_start, period_end, measured_qty, consumption, sharp_qty, peak_qty,
+       flat_qty, valley_qty, unit_price, base_amount, amount, kgce_per, co2_per, kgce, co2, completeness, is_estimated, abnormal,
+       data_source)
+     select x.id, $1::varchar, $2::bigint, $3::varchar, $4::varchar, $5::varchar, $6::bigint, $7::bigint, $8::bigint, $9::bigint,
+       $10::numeric, $11::varchar, $13::varchar, to_timestamp(x.start / 1000), to_timestamp(x.finish / 1000),
+       x.qty, x.qty, x.sharp, x.peak, x.flat, x.valley, x.price, x.amount, x.amount, x.kgce, x.co2, x.qty * x.kgce, x.qty * x.co2,
+       x.completeness, x.estimated, x.odd, case when x.estimated = 1 then 'estimated' else 'iot' end
+     from jsonb_to_recordset($12::jsonb) as x(id bigint, start float8, finish float8, qty numeric, sharp numeric, peak numeric,
+       flat numeric, valley numeric, price numeric, amount numeric, kgce numeric, co2 numeric, completeness numeric,
+       estimated int, odd text)
+     where not exists (select from (${closedMonths}) c where c.period_start = date_trunc('month', to_timestamp(x.start / 1000)))
+     ${writtenAgain}`,
+    [
+      tx.scope.tenant,
+      meter.id,
+      meter.meterName,
+      meter.energyType,
+      meter.itemCode,
+      meter.areaId,
+      meter.deptId,
+      meter.deviceId,
+      meter.parentMeterId,
+      meter.multiplier,
+      unitOfEnergy(meter.energyType),
+      JSON.stringify(rows),
+      periodType,
+    ],
+  )
+}

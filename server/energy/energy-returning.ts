@@ -1,0 +1,31 @@
+// An entered record that comes back: into an open month, beside no other of its period, and into the sums above it.
+import type { Entity } from '@steward/domain/entity'
+import { energyRecord } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import type { Returning } from '../document/restore.ts'
+import { machineActor } from '../platform/actor.ts'
+import type { DbRow } from '../platform/db.ts'
+import { actAs } from '../platform/work.ts'
+import { type EnergyRow, mustBeOpen } from './energy-manual.ts'
+import { addUpAbove } from './energy-record.ts'
+
+export const returningEnergy: Returning = {
+  entity: energyRecord as unknown as Entity,
+  async check(ctx, rows: readonly DbRow[]) {
+    for (const row of rows as unknown as readonly EnergyRow[]) {
+      await mustBeOpen(ctx, row.periodStart)
+      const [other] = await ctx.tx.query(
+        `select 1 from energy_record where tenant_id = $1 and meter_id = $2 and period_type = $3 and period_start = $4::timestamptz and is_deleted = 0`,
+        [row.tenantId, row.meterId, row.periodType, row.periodStart],
+      )
+      if (other) throw problem('energy.twice')
+      const { app } = ctx
+      const as = { tenant: row.tenantId, actor: machineActor('job', 'energy-records') }
+      ctx.afterCommit(() => {
+        actAs(app, as, (own) => addUpAbove(own, row)).catch((error: unknown) =>
+          app.log.error({ err: error, record: row.id }, 'a restored energy record was not added up'),
+        )
+      })
+    }
+  },
+}

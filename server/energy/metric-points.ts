@@ -1,0 +1,90 @@
+// What the inputs of metrics are of the devices: series numbers, slots, units and how a counter behaves.
+import type { CounterFacts } from '@steward/domain/iot/counter'
+import type { SeriesPoint } from '../iot/span-averages.ts'
+import type { Tx } from '../platform/db.ts'
+
+export interface MeasuredPoint extends SeriesPoint, CounterFacts {
+  deviceId: string
+  unit: string
+  isFlag: boolean
+  isCounter: boolean
+}
+
+/** Devices a set may have. */
+const MOST_DEVICES = 2_000
+
+interface Wanted {
+  identifier: string
+  deviceId?: string
+  /** With the types below it. */
+  deviceTypeId?: string
+  /** Code of the type. */
+  typeCode?: string
+  /** With the areas below it. */
+  areaId?: string
+}
+
+const below = (table: string, place: string) =>
+  `(${table}.id = ${place}::bigint or ${place}::text = any(string_to_array(${table}.ancestors, ',')))`
+
+/** The property of the devices that have it, in the order of their ids; texts and structures are no numbers. */
+export async function pointsOf(tx: Tx, { identifier, deviceId, deviceTypeId, typeCode, areaId }: Wanted) {
+  const rows = await tx.query(
+    `select d.id::text as "deviceId", s.sid, p.slot, p.unit, p.data_type as "dataType", p.is_counter as "isCounter",
+       p.hard_max::float8 as most, p.max_rate::float8 as "maxRate",
+       coalesce(d.report_interval, y.report_interval)::float8 * 1000 as interval
+     from device d join device_type y on y.id = d.device_type_id
+     join ts_device s on s.device_id = d.id
+     join thing_model p on p.device_type_id = d.device_type_id and p.identifier = $2 and p.kind = 'property'
+       and p.is_deleted = 0 and p.slot is not null and p.data_type in ('int32', 'int64', 'float', 'double', 'bool', 'enum')
+     left join area a on a.id = d.area_id
+     where d.tenant_id = $1 and d.is_deleted = 0 and ($3::bigint is null or d.id = $3)
+       and ($4::bigint is null or ${below('y', '$4')}) and ($5::text is null or y.type_code = $5)
+       and ($6::bigint is null or ${below('a', '$6')})
+     order by d.id limit ${MOST_DEVICES}`,
+    [tx.scope.tenant, identifier, deviceId ?? null, deviceTypeId ?? null, typeCode ?? null, areaId ?? null],
+  )
+  return rows.map((row): MeasuredPoint => ({
+    deviceId: String(row.deviceId),
+    sid: Number(row.sid),
+    slot: Number(row.slot),
+    interval: Number(row.interval),
+    unit: String(row.unit ?? ''),
+    isFlag: row.dataType === 'bool',
+    isCounter: row.isCounter === 1,
+    most: row.isCounter === 1 && row.most !== null ? Number(row.most) : undefined,
+    maxRate: row.maxRate === null ? undefined : Number(row.maxRate),
+  }))
+}
+
+export interface PropertyFacts {
+  unit: string
+  isFlag: boolean
+  isCounter: boolean
+}
+
+/** What a type's property is, whether or not there is a device of it yet. */
+export async function propertyOf(
+  tx: Tx,
+  { identifier, deviceTypeId, typeCode }: Pick<Wanted, 'identifier' | 'deviceTypeId' | 'typeCode'>,
+): Promise<PropertyFacts | undefined> {
+  const [row] = await tx.query(
+    `select p.unit, p.data_type as "dataType", p.is_counter as "isCounter"
+     from thing_model p join device_type y on y.id = p.device_type_id
+     where p.tenant_id = $1 and p.identifier = $2 and p.kind = 'property' and p.is_deleted = 0 and y.is_deleted = 0
+       and p.data_type in ('int32', 'int64', 'float', 'double', 'bool', 'enum')
+       and ($3::bigint is null or ${below('y', '$3')}) and ($4::text is null or y.type_code = $4)
+     order by y.id = $3 desc nulls last, p.id limit 1`,
+    [tx.scope.tenant, identifier, deviceTypeId ?? null, typeCode ?? null],
+  )
+  return row && { unit: String(row.unit ?? ''), isFlag: row.dataType === 'bool', isCounter: row.isCounter === 1 }
+}
+
+/** The type of a device of the tenant. */
+export async function typeOfDevice(tx: Tx, deviceId: string): Promise<string | undefined> {
+  const [row] = await tx.query(
+    'select device_type_id::text as id from device where id = $1 and tenant_id = $2 and is_deleted = 0',
+    [deviceId, tx.scope.tenant],
+  )
+  return row && String(row.id)
+}

@@ -1,0 +1,98 @@
+// Devices that count and measure, with readings as a test tells them, and the jobs that calculate from them.
+import type { Known, Reading, Snapshot } from '@steward/domain/iot/decode'
+import { rollUp } from '../iot/rollup.ts'
+import { plantDevices } from '../iot/telemetry-plant.ts'
+import { HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { createTelemetryStore } from '../iot/telemetry-store.ts'
+import type { TestApp } from '../testing/app.ts'
+import { runEnergy } from './energy-run.ts'
+import { runMetrics } from './metric-run.ts'
+
+export const EVERY = 10 * MINUTE
+
+export interface Plant {
+  typeId: string
+  areaId: string
+  devices: Known[]
+}
+
+/** A type that counts kWh and measures kW, reporting every ten minutes; roll-ups begin at `begin`. */
+export async function plantMeters(
+  app: TestApp,
+  wish: { tenant: string; code: string; devices: number; begin: number },
+) {
+  const scope = { tenant: wish.tenant, platform: false }
+  return app.context.db.transaction(scope, async (tx): Promise<Plant> => {
+    const { typeId, areaId, devices } = await plantDevices(tx, {
+      properties: [
+        { identifier: 'kwh', dataType: 'double', isCounter: true, unit: 'kWh', hard: [0, 99_999] },
+        { identifier: 'kw', unit: 'kW' },
+      ],
+      devices: wish.devices,
+      interval: EVERY / 1_000,
+      code: wish.code,
+    })
+    await tx.query(
+      `update rollup_mark set sealed = to_timestamp($1::float8 / 1000), done = date_trunc(
+         case level when '1m' then 'minute' when '1h' then 'hour' else 'day' end, to_timestamp($1::float8 / 1000)) where tenant_id = $2`,
+      [wish.begin, wish.tenant],
+    )
+    return { typeId, areaId, devices }
+  })
+}
+
+export interface Report {
+  device: Known
+  ts: number
+  kwh?: number
+  kw?: number
+}
+
+const store = createTelemetryStore()
+
+export async function report(app: TestApp, reports: readonly Report[]): Promise<void> {
+  const [first] = reports
+  if (!first) return
+  const snapshots = reports.map(({ device, ts, ...values }): Snapshot => {
+    const readings = Object.entries(values).flatMap(([identifier, value]): Reading[] => {
+      const property = device.model.properties.get(identifier)
+      return property && typeof value === 'number' ? [{ identifier, slot: property.slot, value, q: 0 }] : []
+    })
+    return { device, ts, historical: false, q6: false, srcTs: true, readings }
+  })
+  await app.context.db.transaction({ tenant: first.device.tenant, platform: false }, (tx) =>
+    store.append(tx, snapshots),
+  )
+}
+
+export const average = (app: TestApp, tenant: string, until: number) => rollUp(app.context.db, tenant, until)
+
+const signal = new AbortController().signal
+
+/** Every meter is read; the fault of one fails the test with its cause. */
+export async function records(app: TestApp, tenant: string): Promise<void> {
+  const faults: unknown[] = []
+  const log = Object.create(app.context.log, { warn: { value: ({ err }: { err: unknown }) => faults.push(err) } })
+  await runEnergy({ app: { ...app.context, log }, tenant, signal })
+  if (faults.length > 0) throw faults[0]
+}
+
+export const metrics = (app: TestApp, tenant: string) => runMetrics({ app: app.context, tenant, signal })
+
+/** A whole hour so many hours ago. */
+export const hoursAgo = (n: number): number => Math.floor(Date.now() / HOUR) * HOUR - n * HOUR
+
+export const wire = (ms: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(ms)
+
+/** Small numbers in an order that looks like none, the same every time. */
+export function shuffled<T>(all: readonly T[]): T[] {
+  let state = 7
+  return all
+    .map((one) => {
+      state = (state * 48_271) % 2_147_483_647
+      return { one, at: state }
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
