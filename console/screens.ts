@@ -45,6 +45,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   supervision: () => import('./planned/supervision.tsx'),
   'my-work': () => import('./planned/my-work.tsx'),
   'device-failure': () => import('./maintenance/device-failure.tsx'),
+  'energy-record': () => import('./energy/energy-record.tsx'),
+  'model-calc': () => import('./energy/model-calc.tsx'),
   'kpi-daily': () => import('./report/kpi-daily.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
   'change-shifts': () => import('./duty/change-shifts.tsx'),

@@ -6,6 +6,7 @@ import type { choice } from './zh/choice.ts'
 import type { control } from './zh/control.ts'
 import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
+import type { energy } from './zh/energy.ts'
 import type { files } from './zh/files.ts'
 import type { history } from './zh/history.ts'
 import type { inspection } from './zh/inspection.ts'
@@ -33,6 +34,7 @@ export interface LateWords {
   chart: typeof chart
   choice: typeof choice
   control: typeof control
+  energy: typeof energy
   ledger: typeof ledger
   files: typeof files
   document: typeof document

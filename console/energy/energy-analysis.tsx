@@ -1,0 +1,289 @@
+// Energy by area, use, meter and time of use, with the year and the month before; every figure leads to its records.
+import { wireTime } from '@steward/client/zone'
+import { energyItem, energyType, tariffBand } from '@steward/domain/energy/dictionaries'
+import { energyRecord } from '@steward/domain/index'
+import { dayOn } from '@steward/domain/report/rows'
+import { Suspense } from 'react'
+import { useLocale } from '../data/locale.ts'
+import { useRowLinks } from '../figures/links.ts'
+import { Tile } from '../figures/tile.tsx'
+import { splitSpan } from '../kinds/range.ts'
+import { useAddress, useSetParams } from '../kit/address.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Link } from '../kit/link.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useClock } from '../live/live-clock.ts'
+import type { ViewProps } from '../views/views.tsx'
+import { label } from '../words/energy-label.ts'
+import { useWords } from '../words/energy.ts'
+import './energy.css'
+import { type BandName, type EnergyStat, bands, useEnergyStat } from './energy-data.ts'
+import { Switch } from './metric-analysis.tsx'
+import { numberText, shareText } from './metric-data.ts'
+
+const BarsChart = lazyPart(() => import('./bar-chart.tsx'))
+
+const levels = ['hour', 'day', 'month', 'year'] as const
+type Level = (typeof levels)[number]
+const groupings = ['area', 'item', 'meter', 'dept'] as const
+const narrowing = ['energyType', 'areaId', 'itemCode', 'deptId', 'meterId'] as const
+/** Days that are shown at first. */
+const usual: Record<Level, number> = { hour: 2, day: 31, month: 400, year: 1_100 }
+/** Characters of a start that tell it from others. */
+const shownOf: Record<Level, readonly [from: number, to: number]> = {
+  hour: [5, 16],
+  day: [5, 10],
+  month: [0, 7],
+  year: [0, 4],
+}
+
+interface Asked {
+  level: Level
+  from: string
+  to: string
+  by: (typeof groupings)[number]
+  narrowed: Readonly<Record<string, string>>
+  show: (wanted: Readonly<Record<string, string>>) => void
+}
+
+/** Filters are the list's; what else is asked for is kept in the address. */
+function useAsked(filters: ViewProps['filters']): Asked {
+  const { params } = useAddress()
+  const setParams = useSetParams()
+  const today = useClock((now) => wireTime(now).slice(0, 10))
+  const level = levels.find((one) => one === params.get('level')) ?? 'day'
+  const [from, to] = splitSpan(filters.periodStart ?? '')
+  const last = to ? to.slice(0, 10) : today
+  return {
+    level,
+    from: from ? from.slice(0, 10) : dayOn(last, 1 - usual[level]),
+    to: last,
+    by: groupings.find((one) => one === params.get('by')) ?? 'area',
+    narrowed: Object.fromEntries(narrowing.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+    show: (wanted) =>
+      setParams((before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(wanted)) after.set(name, value)
+        return after
+      }),
+  }
+}
+
+export default function EnergyAnalysis({ filters }: Pick<ViewProps, 'filters'>) {
+  const locale = useLocale()
+  const asked = useAsked(filters)
+  const { level, from, to, by, narrowed } = asked
+  const { data, error, refetch } = useEnergyStat({ ...narrowed, level, from, to, by })
+  return (
+    <article className="energy-analysis">
+      <Bar {...asked} />
+      {data ? (
+        <Shown data={data} asked={asked} />
+      ) : error ? (
+        <Failed failure={error} name={energyRecord[locale]} again={() => void refetch()} />
+      ) : (
+        <Expected />
+      )}
+    </article>
+  )
+}
+
+function Bar({ level, from, to, show }: Asked) {
+  const { t } = useWords()
+  return (
+    <div className="energy-bar">
+      <Switch
+        label={t('stat.period')}
+        names={levels}
+        chosen={level}
+        words={(name) => t(`stat.levels.${name}`)}
+        choose={(name) => show({ level: name })}
+      />
+      <span>{`${from} – ${to}`}</span>
+    </div>
+  )
+}
+
+function Shown({ data, asked }: { data: EnergyStat; asked: Asked }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { level, from, to, narrowed } = asked
+  const rowsOf = useRowLinks()
+  const link = (more: Readonly<Record<string, string>> = {}) =>
+    rowsOf(energyRecord.name, {
+      energyType: 'electricity',
+      ...narrowed,
+      periodType: level,
+      periodStart: `${from}~${to}`,
+      ...more,
+    })
+  if (data.periods.length === 0) return <p className="metric-none">{t('stat.none')}</p>
+  const { total, unit } = data
+  const type = energyType.entries[(narrowed.energyType ?? 'electricity') as keyof typeof energyType.entries]
+  const [start, end] = shownOf[level]
+  const shares = bands.filter((name) => total.bands[name] > 0)
+  return (
+    <>
+      <ul className="figure-tiles">
+        <Tile
+          name={label((w) => w.energy.stat.quantity)}
+          formula={label((w) => w.energy.stat.quantityFormula)}
+          text={numberText(total.quantity, '', 0)}
+          n={`${unit} · ${shareText(total.completeness / 100)}`}
+          to={link({ meterId: data.counted.join(',') })}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.lastYear)}
+          formula={label((w) => w.energy.beforeFormula)}
+          text={numberText(data.lastYear.quantity, '', 0)}
+          n={`${unit} · ${rateText(data.lastYear.rate)}`}
+          to={undefined}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.lastMonth)}
+          formula={label((w) => w.energy.beforeFormula)}
+          text={numberText(data.lastMonth.quantity, '', 0)}
+          n={`${unit} · ${rateText(data.lastMonth.rate)}`}
+          to={undefined}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.amount)}
+          formula={label((w) => w.energy.stat.amountFormula)}
+          text={numberText(total.amount, '', 0)}
+          n="¥"
+          to={undefined}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.kgce)}
+          formula={label((w) => w.energy.stat.kgceFormula)}
+          text={numberText(total.kgce, '', 0)}
+          n="kgce"
+          to={undefined}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.co2)}
+          formula={label((w) => w.energy.stat.co2Formula)}
+          text={numberText(total.co2, '', 0)}
+          n="kg"
+          to={undefined}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.perArea)}
+          formula={label((w) => w.energy.stat.perAreaFormula)}
+          text={numberText(total.perArea, '', 3)}
+          n={`${unit}/m²`}
+          to={undefined}
+        />
+        <Tile
+          name={label((w) => w.energy.stat.perBed)}
+          formula={label((w) => w.energy.stat.perBedFormula)}
+          text={numberText(total.perBed, '', 1)}
+          n={unit}
+          to={undefined}
+        />
+      </ul>
+      <section className="energy-panel">
+        <div className="energy-chart">
+          <Suspense fallback={<Expected lines={4} />}>
+            <BarsChart
+              label={t('stat.chart', { name: type?.[locale] ?? '' })}
+              head={t('stat.period')}
+              unit={unit}
+              times={data.periods.map((one) => one.start.slice(start, end))}
+              lines={[
+                { name: t('stat.this'), kind: 'bar', values: data.periods.map((one) => one.quantity) },
+                { name: t('stat.lastYear'), kind: 'line', values: data.periods.map((one) => one.lastYear) },
+                { name: t('stat.lastMonth'), kind: 'line', values: data.periods.map((one) => one.lastMonth) },
+              ]}
+            />
+          </Suspense>
+        </div>
+      </section>
+      <div className="energy-two">
+        <Groups data={data} asked={asked} link={link} />
+        {shares.length > 0 && <Bands data={data} names={shares} />}
+      </div>
+    </>
+  )
+}
+
+const rateText = (rate: number | null) => (rate !== null && rate > 0 ? `+${shareText(rate)}` : shareText(rate))
+
+type LinkOf = (more?: Readonly<Record<string, string>>) => string | undefined
+
+const fieldOf = { area: 'areaId', item: 'itemCode', meter: 'meterId', dept: 'deptId' } as const
+
+function Groups({ data, asked, link }: { data: EnergyStat; asked: Asked; link: LinkOf }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { by, show } = asked
+  const isPlace = by === 'area'
+  const nameOf = (id: string, name: string) =>
+    by === 'item' ? (energyItem.entries[id as keyof typeof energyItem.entries]?.[locale] ?? name) : name
+  return (
+    <section className="energy-panel">
+      <header>
+        <h2>{t('stat.groups')}</h2>
+        <Switch
+          label={t('stat.groups')}
+          names={groupings}
+          chosen={by}
+          words={(name) => t(`stat.by.${name}`)}
+          choose={(name) => show({ by: name })}
+        />
+      </header>
+      <div className="energy-scroll" tabIndex={0} role="region" aria-label={t('stat.groups')}>
+        <table className="energy-groups">
+          <thead>
+            <tr>
+              <th scope="col">{t(`stat.by.${by}`)}</th>
+              <th scope="col">{`${t('stat.quantity')} ${data.unit}`}</th>
+              <th scope="col">{t('stat.share')}</th>
+              {isPlace && <th scope="col">{t('stat.perArea')}</th>}
+              {isPlace && <th scope="col">{t('stat.perBed')}</th>}
+              {by === 'meter' && <th scope="col">{t('loss')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {data.groups.map((group) => (
+              <tr key={group.id}>
+                <th scope="row">{nameOf(group.id, group.name)}</th>
+                <td>
+                  <Link to={link({ [fieldOf[by]]: group.id })}>{numberText(group.quantity, '', 1)}</Link>
+                </td>
+                <td>{shareText(group.share)}</td>
+                {isPlace && <td>{numberText(group.perArea, '', 3)}</td>}
+                {isPlace && <td>{numberText(group.perBed, '', 1)}</td>}
+                {by === 'meter' && <td>{numberText(group.loss, '', 1)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Bands({ data, names }: { data: EnergyStat; names: readonly BandName[] }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const whole = names.reduce((sum, name) => sum + data.total.bands[name], 0)
+  return (
+    <section className="energy-panel metric-parts">
+      <header>
+        <h2>{t('stat.bands')}</h2>
+      </header>
+      <table className="energy-groups">
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{tariffBand.entries[name][locale]}</th>
+              <td>{numberText(data.total.bands[name], data.unit, 1)}</td>
+              <td>{shareText(data.total.bands[name] / whole)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
