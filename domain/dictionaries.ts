@@ -11,6 +11,7 @@ import { commandCourse } from './iot/command-course.ts'
 import * as iot from './iot/dictionaries.ts'
 import { ledgerCourse } from './iot/ledger-course.ts'
 import { thingModelTemplateCourse } from './iot/thing-model-template-course.ts'
+import { sceneCourse } from './iot/scene/course.ts'
 import { billCourse } from './maintenance/bill-course.ts'
 import { callCourse, callDirection } from './maintenance/call-record.ts'
 import * as maintenance from './maintenance/dictionaries.ts'
@@ -37,6 +38,7 @@ export const dictionaries: readonly Dictionary[] = [
   commandCourse.dictionary,
   ledgerCourse.dictionary,
   thingModelTemplateCourse.dictionary,
+  sceneCourse.dictionary,
   ...Object.values(alarm),
   ...Object.values(energy),
   ...Object.values(duty),

@@ -11,6 +11,7 @@ const historyless: readonly string[] = [
   'energy-correction',
   'log-error',
   'plan-occurrence',
+  'scene-version',
   'sys-job-log',
   'work-reminder',
 ] satisfies EntityName[]

@@ -36,6 +36,8 @@ export const unrecorded = {
     'locked',
   ],
   'model-calc': ['lastValue', 'lastTs', 'lastQuality', 'lastError', 'doneUntil'],
+  // Drawings are long; their published versions are kept beside.
+  'model-config': ['layout', 'bindings', 'fileIds', 'deviceIds', 'brokenCount'],
   phone: ['lastCallTime'],
   'work-plan': ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],
   'sys-job': ['nextTime', 'lastTime', 'lastStatus'],

@@ -24,6 +24,9 @@ import jsonModel from './iot/json-model.ts'
 import phone from './iot/phone.ts'
 import productCategory from './iot/product-category.ts'
 import thingModelTemplate from './iot/thing-model-template.ts'
+import designCategory from './iot/scene/category-files.ts'
+import modelConfig from './iot/scene/model-config.ts'
+import modelFile from './iot/scene/model-file.ts'
 import thingModel from './iot/thing-model.ts'
 import changeShifts from './journeys/handover.ts'
 import alarmRecord from './journeys/repair-from-alarm.ts'
@@ -99,6 +102,9 @@ export const behaviours: readonly Behaviour[] = [
   deviceLedger,
   deviceRunRecord,
   deviceType,
+  designCategory,
+  modelFile,
+  modelConfig,
   dataLog,
   gateway,
   jsonModel,

@@ -10,6 +10,7 @@ import { recordEnergy } from './energy/energy-jobs.ts'
 import { calculateMetrics } from './energy/metric-jobs.ts'
 import { exported } from './exports.ts'
 import { syncJob } from './iot/thing-sync-job.ts'
+import { sceneLinks } from './iot/scene/broken.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { failureWatch } from './maintenance/failure-watch.ts'
 import { orderAuto } from './maintenance/order-jobs.ts'
@@ -35,6 +36,7 @@ export const declaredJobs: readonly Job[] = [
   syncJob,
   recordEnergy,
   calculateMetrics,
+  sceneLinks,
   scheduleGap,
   handoverWatch,
   slaWatch,

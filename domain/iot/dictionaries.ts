@@ -209,3 +209,17 @@ export const runSource = tenantDictionary('run_source', '运行记录来源', 'S
   auto: ['自动', 'Automatic', 'info'],
   manual: ['人工', 'By hand', 'neutral'],
 })
+
+/** What a file of scenes is, by its bytes. */
+export const modelFileType = tenantDictionary('model_file_type', '场景文件类型', 'Type of a scene file', {
+  svg: ['矢量图', 'Drawing (SVG)', 'info'],
+  png: ['图片', 'Picture (PNG)', 'neutral'],
+  jpg: ['照片', 'Photograph (JPEG)', 'neutral'],
+})
+
+export const sceneType = tenantDictionary('scene_type', '场景类型', 'Kind of scene', {
+  board2d: ['工艺流程', 'Process diagram', 'info'],
+  floorplan: ['平面图', 'Floor plan', 'info'],
+  hmi: ['控制画面', 'Control panel', 'neutral'],
+  bigscreen: ['大屏', 'Wall screen', 'neutral'],
+})

@@ -8,6 +8,8 @@ export interface FileType {
   /** Decoded and written anew, and shown in the page. */
   isPicture?: true
   isVideo?: true
+  /** Read as a tree and written anew with what is allowed of it. */
+  isDrawing?: true
 }
 
 const type = (
@@ -29,6 +31,7 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   png: type('png', 'image/png', ['png'], { isPicture: true }),
   webp: type('webp', 'image/webp', ['webp'], { isPicture: true }),
   gif: type('png', 'image/png', ['gif'], { isPicture: true }),
+  svg: type('svg', 'image/svg+xml', ['svg'], { isDrawing: true }),
   pdf: type('pdf', 'application/pdf', ['pdf']),
   docx: type('docx', `${office}wordprocessingml.document`, ['docx']),
   xlsx: type('xlsx', `${office}spreadsheetml.sheet`, ['xlsx']),
@@ -45,8 +48,8 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** `sheet` is a table the product writes itself. */
-export type Purpose = 'avatar' | 'image' | 'any' | 'sheet'
+/** `sheet` is a table the product writes itself; `scene` is a picture that scenes are drawn on. */
+export type Purpose = 'avatar' | 'image' | 'any' | 'sheet' | 'scene'
 
 const MB = 1024 * 1024
 const pictures = ['jpg', 'png', 'webp', 'gif']
@@ -66,7 +69,13 @@ export const purposes: Readonly<Record<Purpose, Rule>> = {
   avatar: { types: ['jpg', 'png'], largest: 500 * 1024, largestVideo: 0, side: 512 },
   image: { types: pictures, largest: 20 * MB, largestVideo: 0, side: 4096 },
   sheet: { types: ['text', 'xlsx'], largest: 1024 * MB, largestVideo: 0, side: 0 },
-  any: { types: Object.keys(fileTypes), largest: 20 * MB, largestVideo: 100 * MB, side: 4096 },
+  scene: { types: ['svg', 'png', 'jpg'], largest: 20 * MB, largestVideo: 0, side: 4096 },
+  any: {
+    types: Object.keys(fileTypes).filter((name) => name !== 'svg'),
+    largest: 20 * MB,
+    largestVideo: 100 * MB,
+    side: 4096,
+  },
 }
 
 /** The largest body that can be accepted, before it is known what it is. */

@@ -8,6 +8,8 @@ export const resourceProblems = {
   'attach.missing': [400, '请选择文件', 'Please choose a file'],
   'attach.type': [400, '不支持该类型的文件', 'Files of this type are not accepted'],
   'attach.image': [400, '请上传 jpg、png、webp 或 gif 图片', 'The picture must be a JPG, PNG, WebP or GIF image'],
+  'attach.scene': [400, '请上传 svg、png 或 jpg 文件', 'The file must be SVG, PNG or JPEG'],
+  'attach.svg': [400, 'SVG 文件不能使用：{why}', 'The SVG cannot be used: {whyEn}'],
   'attach.mismatch': [400, '文件内容与扩展名不符', 'The content of the file is not what its name says'],
   'attach.too-large': [400, '文件不能超过 {max} MB', 'The file must not be larger than {max} MB'],
   'attach.pixels': [

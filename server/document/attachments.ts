@@ -82,11 +82,17 @@ async function bind(
   return rows
 }
 
-const pictures = purposes.image.types.map((name) => fileTypes[name]?.mimeType)
+/** Media types that a field of attachments accepts by what it is for; any, where it does not say. */
+const accepted = new Map(
+  (['image', 'scene'] as const).map((purpose) => [
+    purpose as string,
+    purposes[purpose].types.map((name) => fileTypes[name]?.mimeType),
+  ]),
+)
 
 function isFit({ accept, max, kind }: Field, { mime_type: type, attach_size: size }: Claimed): boolean {
   if (kind.files?.isLink) return (!accept || accept.split(',').includes(type)) && (max === undefined || size <= max)
-  return accept !== 'image' || pictures.includes(type)
+  return accepted.get(accept ?? '')?.includes(type) ?? true
 }
 
 /** Bytes go with the next collection. */

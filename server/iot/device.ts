@@ -9,6 +9,7 @@ import { deviceReaders } from './device-readers.ts'
 import { deviceSeries } from './device-series.ts'
 import { deviceTree } from './device-tree.ts'
 import { changedField, fixed } from './fixed.ts'
+import { recountScenesOf } from './scene/broken.ts'
 import { seriesExport } from './series-export.ts'
 import { seriesStats } from './series-stats.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
@@ -26,6 +27,8 @@ export default behave(device, {
     if (before && changedField(['deviceTypeId'], before, saved)) await dropOwnOf(ctx, 'device', [saved.id])
     // Those of a sheet are enrolled together, when the fleet is read after each part of it.
     if (!sheetRowOf(ctx)) await enrolDevices(ctx.tx, [saved.id])
+    // Scenes that show a retired device have to be drawn anew.
+    if (before && before.deviceStatus !== saved.deviceStatus) await recountScenesOf(ctx, [saved.id])
     return saved
   },
   actions: {
@@ -40,12 +43,13 @@ interface Before {
   deviceCode: string
   gatewayId: string
   jsCode: string | null
+  deviceStatus: string
   hasData: boolean
 }
 
 async function stateOf(ctx: Ctx, id: string): Promise<Before | undefined> {
   const [row] = await ctx.tx.query<Before>(
-    `select d.device_code as "deviceCode", d.device_type_id as "deviceTypeId", d.gateway_id as "gatewayId", d.js_code as "jsCode",
+    `select d.device_code as "deviceCode", d.device_type_id as "deviceTypeId", d.gateway_id as "gatewayId", d.js_code as "jsCode", d.device_status as "deviceStatus",
        exists (select 1 from ts_device s join device_latest l on l.sid = s.sid where s.device_id = d.id) as "hasData"
      from device d where d.id = $1`,
     [id],

@@ -20,6 +20,7 @@ import { mayView, requireDevice } from './device-readers.ts'
 import { liveValue } from './device-values.ts'
 import { changedField, fixed } from './fixed.ts'
 import { modelOf } from './point-origin.ts'
+import { recountScenesOfTypes } from './scene/broken.ts'
 import { assignSlots } from './telemetry-enrol.ts'
 import { valuesOf } from './telemetry-latest.ts'
 import { newestOf } from './template-rows.ts'
@@ -60,6 +61,7 @@ export default behave(thingModel, {
     }
     await assignSlots(ctx.tx, [saved.deviceTypeId])
     await deriveDevices(ctx, saved.deviceTypeId)
+    if (before?.identifier !== saved.identifier) await recountScenesOfTypes(ctx, [saved.deviceTypeId])
     return saved
   },
   async remove(ctx, ids, base) {
@@ -69,6 +71,7 @@ export default behave(thingModel, {
     await mustBeUnused(ctx, rows)
     await dropOwnOf(ctx, 'row', ids)
     await base(ctx, ids)
+    await recountScenesOfTypes(ctx, [...new Set(rows.map((row) => row.deviceTypeId))])
   },
   routes: [
     route({

@@ -23,7 +23,10 @@ const PER_MINUTE = 120
 const MOST = 200
 
 const limit = limitCalls(PER_MINUTE)
-const query = z.object({ purpose: z.enum(['avatar', 'image', 'any']).optional(), code: z.string().max(32).optional() })
+const query = z.object({
+  purpose: z.enum(['avatar', 'image', 'any', 'scene']).optional(),
+  code: z.string().max(32).optional(),
+})
 const bodyOf = z.object({ file: z.string().meta({ format: 'binary' }) })
 
 /** `usual` is what the call is for where the sender does not say. */

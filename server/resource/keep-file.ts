@@ -11,6 +11,7 @@ import { type Received, sha256Of } from '../platform/receive.ts'
 import { type Loose, adopt, release, reserve } from './loose-blobs.ts'
 import { recognize } from './recognize.ts'
 import { redraw } from './redraw.ts'
+import { sanitiseFile } from './svg/sanitise-file.ts'
 
 export type Attachment = Row<typeof attach>
 
@@ -59,10 +60,12 @@ async function store(ctx: Ctx, received: Received, purpose: Purpose): Promise<St
     const { side } = purposes[purpose]
     const drawn = type.isPicture
       ? await redraw(received.path, { extension: type.extension, side, picture, thumb })
-      : null
+      : type.isDrawing
+        ? await sanitiseFile(received.path, picture)
+        : null
     const path = drawn ? picture : received.path
     const size = drawn?.size ?? received.size
-    const thumbSize = drawn ? (await stat(thumb)).size : 0
+    const thumbSize = type.isPicture ? (await stat(thumb)).size : 0
     const { store: to } = ctx.app.blobs
     const named = extensionOf(received.name)
     const extension = !type.isPicture && type.names.includes(named) ? named : type.extension
@@ -71,14 +74,15 @@ async function store(ctx: Ctx, received: Received, purpose: Purpose): Promise<St
       tenant: ctx.tenant,
       store: to.name,
       key: `${key}.${extension}`,
-      thumbKey: drawn ? `${key}-thumb.webp` : '',
+      thumbKey: type.isPicture ? `${key}-thumb.webp` : '',
       bytes: size + thumbSize,
     }
     const sha256 = await sha256Of(path)
-    const thumbHash = drawn ? await sha256Of(thumb) : ''
+    const thumbHash = type.isPicture ? await sha256Of(thumb) : ''
     await reserve(ctx, loose)
     try {
-      if (drawn) await to.put(loose.thumbKey, thumb, { size: thumbSize, sha256: thumbHash, mediaType: 'image/webp' })
+      if (type.isPicture)
+        await to.put(loose.thumbKey, thumb, { size: thumbSize, sha256: thumbHash, mediaType: 'image/webp' })
       await to.put(loose.key, path, { size, sha256, mediaType: type.mimeType })
     } catch (error) {
       await release(ctx.app, loose).catch((failure: unknown) => ctx.app.log.warn({ err: failure }, 'unused bytes stay'))

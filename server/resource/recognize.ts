@@ -1,5 +1,5 @@
 // Says what a file is by its bytes; its name and what the client declares are only held against that.
-import { problem } from '@steward/domain/problems'
+import { type ProblemCode, problem } from '@steward/domain/problems'
 import { type FileType, type Purpose, extensionOf, fileTypes, purposes } from '@steward/domain/resource/file-type'
 import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
@@ -10,7 +10,9 @@ const HEAD = 64 * 1024
 /** The type of an accepted file; throws for every other. */
 export async function recognize({ path, name, size }: Received, purpose: Purpose): Promise<FileType> {
   const { types, largest, largestVideo } = purposes[purpose]
-  const found = (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : '')
+  const read = (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : '')
+  const mayDraw = types.includes('svg') && (read === 'xml' || read === 'text')
+  const found = mayDraw && (await isDrawing(path)) ? 'svg' : read
   const type = types.includes(found) ? fileTypes[found] : undefined
   const named = extensionOf(name)
   if (!type || (named !== '' && !isKnown(named))) throw refusal(purpose)
@@ -21,12 +23,13 @@ export async function recognize({ path, name, size }: Received, purpose: Purpose
 
 const isKnown = (extension: string) => Object.values(fileTypes).some(({ names }) => names.includes(extension))
 
-const refusal = (purpose: Purpose) =>
-  problem(
-    purpose === 'avatar' ? 'picture.type' : purpose === 'image' ? 'attach.image' : 'attach.type',
-    {},
-    { field: 'file' },
-  )
+const refusals: Partial<Record<Purpose, ProblemCode>> = {
+  avatar: 'picture.type',
+  image: 'attach.image',
+  scene: 'attach.scene',
+}
+
+const refusal = (purpose: Purpose) => problem(refusals[purpose] ?? 'attach.type', {}, { field: 'file' })
 
 /** What is said of a file that has too many bytes. */
 export function tooLarge(purpose: Purpose, isVideo = false) {
@@ -36,12 +39,22 @@ export function tooLarge(purpose: Purpose, isVideo = false) {
   return problem('attach.too-large', { max }, { field: 'file' })
 }
 
+/** Whether a text has the beginning of a drawing; the parser says whether it is one (svg/sanitise.ts). */
+async function isDrawing(path: string): Promise<boolean> {
+  return (await headOf(path)).toString('latin1').includes('<svg')
+}
+
 /** No control characters but those of a text; served as plain text, whatever else it may be. */
 async function isText(path: string): Promise<boolean> {
+  const head = await headOf(path)
+  return head.length > 0 && !head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))
+}
+
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    return bytesRead > 0 && !buffer.subarray(0, bytesRead).some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

@@ -8,6 +8,7 @@ import {
   metering,
   decoding,
   modelling,
+  drawing,
   registering,
   repairSettings,
   runKeeping,
@@ -24,6 +25,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.run-record': runKeeping,
   'rights.thing-models': modelling,
   'rights.energy': metering,
+  'rights.scenes': drawing,
 }
 
 /**

@@ -61,13 +61,15 @@ const dutyLead = [
 export const registering = everything('device-ledger')
 /** Composes thing models, and derives device types from them. */
 export const modelling = [...everything('thing-model-template'), ...on('thing-sync', 'view')]
+/** Draws and publishes scenes. */
+export const drawing = [...everything('model-config'), ...everything('model-file'), ...everything('design-category')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */
 export const decoding = [...everything('json-model'), ...everything('json-model-target'), ...on('data-log', 'remark')]
 /** Enters what machines without a connection did. */
 export const runKeeping = ['trend-workbench', ...everything('device-run-record')]
-const plant = [...on('device', 'view'), ...on('area', 'view')]
+const plant = [...on('device', 'view'), ...on('area', 'view'), ...on('model-config', 'view')]
 const watcher = [
   ...plant,
   'trend-workbench',
@@ -319,6 +321,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('device-command'),
       ...registering,
       ...runKeeping,
+      ...drawing,
       ...everything('gateway'),
       ...decoding,
       ...on('data-log', 'view', 'reprocess'),

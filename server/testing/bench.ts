@@ -1,8 +1,11 @@
 // Users and rows for tests over every entity.
 import { type Entity, toSnake } from '@steward/domain/entity'
+import { attach } from '@steward/domain/index'
 import { entities } from '@steward/domain/registry'
 import { type Answer, type Caller, type StartWish, type TestApp, startApp } from './app.ts'
+import { png } from './pictures.ts'
 import { type Sample, sample } from './sample.ts'
+import { upload } from './uploads.ts'
 
 export interface Added {
   id: string
@@ -29,6 +32,11 @@ export async function startBench(wish: StartWish = {}) {
     sample(entity, async (other, its) => (await added(other, its)).id)
 
   async function added(entity: Entity, more: Sample = {}): Promise<Added> {
+    // Files are uploaded, by whoever writes the rows that name them.
+    if (entity.name === attach.name) {
+      const { data } = await upload(app.http, keeper, png(), { purpose: 'scene' })
+      return { id: data.attachId, rev: 0, input: {} }
+    }
     const input = { ...(await inputFor(entity)), ...more }
     const answer: Answer = await writerOf(entity).post(`/${entity.path}/submit`, input)
     if (answer.status !== 200)

@@ -124,6 +124,15 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   'device-failure': { restoreTime: () => undefined },
   'device-run-record': { endTime: () => undefined },
   'print-head': { siteAddress: (n) => `https://site${n}.example.org` },
+  'model-config': {
+    layout: () => ({
+      width: 400,
+      height: 300,
+      nodes: [{ id: 'n1', kind: 'text', x: 10, y: 10, w: 80, h: 20, text: '氧' }],
+    }),
+    bindings: () => [],
+  },
+  'model-config/rollback': { version: () => 1 },
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
   // Accepted encrypted only; when empty a password is generated.

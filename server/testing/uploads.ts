@@ -19,7 +19,7 @@ export interface Uploaded {
 interface Wish {
   name?: string
   type?: string
-  purpose?: 'avatar' | 'image' | 'any'
+  purpose?: 'avatar' | 'image' | 'any' | 'scene'
   path?: 'put-file' | 'put-file-attach'
 }
 

@@ -20,6 +20,7 @@ import type { Hospital } from './hospital.ts'
 import { plantLedger } from './ledger.ts'
 import { plantRules } from './rules.ts'
 import { plantRuns } from './runs.ts'
+import { plantScenes } from './scenes.ts'
 
 export interface ToldDevices {
   gateways: OpenedGateway[]
@@ -59,6 +60,7 @@ async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now
   await plantLedger(tx, owner, now)
   await plantDecoder(tx, owner)
   await plantRuns(tx, owner, now)
+  await plantScenes(tx, owner)
 }
 
 async function openEnglishGateways(tx: Tx): Promise<OpenedGateway[]> {
