@@ -46,14 +46,14 @@ export function Control({ deviceId }: { deviceId: string }) {
   )
 }
 
-interface Asked {
+export interface Asked {
   point: Controlled
   value: unknown
   /** The value in words. */
   text: string
 }
 
-function PointCard({ point, ask }: { point: Controlled; ask: (value: unknown, text: string) => void }) {
+export function PointCard({ point, ask }: { point: Controlled; ask: (value: unknown, text: string) => void }) {
   const { t } = useWords()
   const locale = useLocale()
   const [value, setValue] = useState<string | number>()
@@ -109,7 +109,7 @@ function PointCard({ point, ask }: { point: Controlled; ask: (value: unknown, te
   )
 }
 
-function choicesOf({ dataType, items }: Controlled, locale: 'zh' | 'en', words: { on: string; off: string }) {
+export function choicesOf({ dataType, items }: Controlled, locale: 'zh' | 'en', words: { on: string; off: string }) {
   if (items.length > 0)
     return items.map(({ key, label, en }) => ({ value: key, label: locale === 'zh' ? label : en || label }))
   if (dataType !== 'bool') return undefined
@@ -119,7 +119,8 @@ function choicesOf({ dataType, items }: Controlled, locale: 'zh' | 'en', words: 
   ]
 }
 
-function Sure({ deviceId, asked, close }: { deviceId: string; asked: Asked; close: () => void }) {
+/** Asks once more, for the reason where the operation is dangerous, and says what came of it. */
+export function Sure({ deviceId, asked, close }: { deviceId: string; asked: Asked; close: () => void }) {
   const { t } = useWords()
   const locale = useLocale()
   const { point, value, text } = asked

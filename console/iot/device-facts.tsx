@@ -2,6 +2,7 @@ import type { Entity } from '@steward/domain/entity'
 import { device, deviceLedger } from '@steward/domain/index'
 import { isHidden } from '@steward/domain/kinds/kind'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../crud/base.ts'
 import { client } from '../data/client.ts'
@@ -11,9 +12,15 @@ import '../detail/detail.css'
 import { HistoryPart } from '../history/part.tsx'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Link } from '../kit/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { Device } from './device-page.tsx'
+
+const ScenesOf = lazyPart(
+  () => import('./scene/scenes-of.tsx'),
+  (module) => module.ScenesOf,
+)
 
 const general = device as unknown as Entity
 const names = Object.keys(device.fields).filter((name) => {
@@ -50,6 +57,9 @@ export function DeviceFacts({ row }: { row: Device }) {
         </dl>
       </section>
       <Assets id={row.id} />
+      <Suspense fallback={null}>
+        <ScenesOf filters={{ deviceIds: row.id }} />
+      </Suspense>
       <HistoryPart entity={general} id={row.id} />
     </div>
   )

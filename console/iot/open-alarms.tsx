@@ -47,4 +47,7 @@ export function OpenAlarmsKnown({ children }: { children: ReactNode }) {
   return <Known value={data}>{children}</Known>
 }
 
+/** Of every device; undefined until they are known, or without the right to see them. */
+export const useAllOpenAlarms = (): ReadonlyMap<string, OpenAlarms> | undefined => use(Known)
+
 export const useOpenAlarms = (deviceId: string): OpenAlarms | undefined => use(Known)?.get(deviceId)

@@ -21,6 +21,7 @@ import type { print } from './zh/print.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { report } from './zh/report.ts'
 import type { run } from './zh/run.ts'
+import type { scene } from './zh/scene.ts'
 import type { spot } from './zh/spot.ts'
 import type { system } from './zh/system.ts'
 import type { upkeep } from './zh/upkeep.ts'
@@ -35,6 +36,7 @@ export interface LateWords {
   choice: typeof choice
   control: typeof control
   energy: typeof energy
+  scene: typeof scene
   ledger: typeof ledger
   files: typeof files
   document: typeof document

@@ -27,7 +27,7 @@ export default function AttachmentsInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, disabled = false } = props
   const { t } = useWords()
   const locale = useLocale()
-  const purpose: Purpose = field.accept === 'image' ? 'image' : 'any'
+  const purpose: Purpose = field.accept === 'image' || field.accept === 'scene' ? field.accept : 'any'
   const max = field.max ?? 1
   const ids = idsOf(value)
   // Uploads that end while others begin see what was chosen last. What comes back from the form may be older than that

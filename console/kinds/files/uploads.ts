@@ -35,11 +35,16 @@ const uploadOf = (file: File): Upload => ({
 })
 
 /** Why the server would refuse the file, as far as its name and size tell. */
+const refusals: Partial<Record<Purpose, 'attach.image' | 'attach.scene'>> = {
+  image: 'attach.image',
+  scene: 'attach.scene',
+}
+
 function faultOf(file: File, purpose: Purpose): Problem | undefined {
   const { types } = purposes[purpose]
   const known = types.flatMap((name) => fileTypes[name]?.names ?? [])
   const named = extensionOf(file.name)
-  if (named !== '' && !known.includes(named)) return problem(purpose === 'image' ? 'attach.image' : 'attach.type')
+  if (named !== '' && !known.includes(named)) return problem(refusals[purpose] ?? 'attach.type')
   const most = largestOf(purpose)
   return file.size > most ? problem('attach.too-large', { max: Math.floor(most / 1024 ** 2) }) : undefined
 }

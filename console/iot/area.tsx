@@ -1,0 +1,16 @@
+// Areas: the derived screen, with the scenes of each.
+import { area } from '@steward/domain/index'
+import { screen } from '../crud/screen.tsx'
+import { type Part, usualParts } from '../detail/parts.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+
+const ScenesOf = lazyPart(
+  () => import('./scene/scenes-of.tsx'),
+  (module) => module.ScenesOf,
+)
+
+const Scenes: Part = ({ row }) => <ScenesOf filters={{ areaId: row.id }} />
+
+const [first, ...others] = usualParts
+
+export default screen(area, { page: first ? [first, Scenes, ...others] : [Scenes] })

@@ -1,0 +1,245 @@
+// What is drawn, and every change of it as a function from one drawing to the next. Pure.
+import { type Effect, type SceneBinding } from '@steward/domain/iot/scene/bindings'
+import type { NodeKind, SceneLayout, SceneNode } from '@steward/domain/iot/scene/layout'
+import type { SymbolName } from '@steward/domain/iot/scene/symbols'
+
+export interface Drawing {
+  layout: SceneLayout
+  bindings: readonly SceneBinding[]
+  modelFileId: string | null
+  refreshMs: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Box extends Point {
+  w: number
+  h: number
+}
+
+export const GRID = 10
+const LEAST = 4
+
+export const snap = (value: number, isFree = false): number =>
+  isFree ? Math.round(value) : Math.round(value / GRID) * GRID
+
+const nodesOf = (drawing: Drawing) => drawing.layout.nodes
+const withNodes = (drawing: Drawing, nodes: SceneNode[]): Drawing => ({
+  ...drawing,
+  layout: { ...drawing.layout, nodes },
+})
+
+/** Applied to the nodes of these ids. */
+const mapped = (drawing: Drawing, ids: readonly string[], change: (node: SceneNode) => SceneNode): Drawing =>
+  withNodes(
+    drawing,
+    nodesOf(drawing).map((node) => (ids.includes(node.id) ? change(node) : node)),
+  )
+
+/** An id no other node has. */
+export function freeId(drawing: Drawing): string {
+  const known = new Set(nodesOf(drawing).map(({ id }) => id))
+  let number = known.size + 1
+  while (known.has(`n${number}`)) number += 1
+  return `n${number}`
+}
+
+export const SIZES: Readonly<Record<NodeKind, readonly [w: number, h: number]>> = {
+  symbol: [80, 80],
+  picture: [160, 120],
+  box: [200, 140],
+  pipe: [200, 20],
+  text: [140, 24],
+  value: [130, 54],
+  state: [150, 28],
+  switch: [170, 30],
+  button: [120, 36],
+}
+
+/** What a person chooses to place. */
+export type Placed =
+  | { kind: 'symbol'; symbol: SymbolName }
+  | { kind: 'picture'; fileId: string; w: number; h: number }
+  | { kind: Exclude<NodeKind, 'symbol' | 'picture' | 'pipe'>; text: string }
+
+/** Placed with its middle there. */
+export function placed(drawing: Drawing, what: Placed, at: Point): { drawing: Drawing; id: string } {
+  const id = freeId(drawing)
+  const [w, h] = what.kind === 'picture' ? [what.w, what.h] : SIZES[what.kind]
+  const box = { id, x: snap(at.x - w / 2), y: snap(at.y - h / 2), w, h }
+  return { drawing: withNodes(drawing, [...nodesOf(drawing), nodeOf(what, box)]), id }
+}
+
+function nodeOf(what: Placed, box: Box & { id: string }): SceneNode {
+  switch (what.kind) {
+    case 'symbol':
+      return { ...box, kind: 'symbol', symbol: what.symbol }
+    case 'picture':
+      return { ...box, kind: 'picture', fileId: what.fileId }
+    case 'box':
+      return { ...box, kind: 'box', stroke: 'line', width: 2, round: 8 }
+    case 'text':
+      return { ...box, kind: 'text', text: what.text }
+    default:
+      return { ...box, kind: what.kind, label: what.text }
+  }
+}
+
+/** A pipe through these points of the drawing. */
+export function piped(drawing: Drawing, points: readonly Point[]): { drawing: Drawing; id: string } {
+  const id = freeId(drawing)
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  const node: SceneNode = {
+    id,
+    kind: 'pipe',
+    x,
+    y,
+    w: Math.max(LEAST, Math.max(...xs) - x),
+    h: Math.max(LEAST, Math.max(...ys) - y),
+    points: points.map((point) => [point.x - x, point.y - y]),
+  }
+  return { drawing: withNodes(drawing, [...nodesOf(drawing), node]), id }
+}
+
+export const moved = (drawing: Drawing, ids: readonly string[], { x, y }: Point): Drawing =>
+  mapped(drawing, ids, (node) => (node.isLocked ? node : { ...node, x: node.x + x, y: node.y + y }))
+
+/** To another box; the points of a pipe keep their place in it. */
+export function resized(drawing: Drawing, id: string, { x, y, w, h }: Box): Drawing {
+  return mapped(drawing, [id], (node) => {
+    const box = { x, y, w: Math.max(LEAST, w), h: Math.max(LEAST, h) }
+    if (node.kind !== 'pipe') return { ...node, ...box }
+    const points = node.points.map(([px, py]): [number, number] => [
+      Math.round((px / node.w) * box.w),
+      Math.round((py / node.h) * box.h),
+    ])
+    return { ...node, ...box, points }
+  })
+}
+
+export type Patch = Partial<Record<string, unknown>>
+
+/** Facts of one node; an undefined one is dropped. */
+export const patched = (drawing: Drawing, id: string, patch: Patch): Drawing =>
+  mapped(drawing, [id], (node) => {
+    const next = Object.entries({ ...node, ...patch }).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(next) as unknown as SceneNode
+  })
+
+export const removed = (drawing: Drawing, ids: readonly string[]): Drawing => ({
+  ...withNodes(
+    drawing,
+    nodesOf(drawing).filter(({ id }) => !ids.includes(id)),
+  ),
+  bindings: drawing.bindings.filter(({ nodeId }) => !ids.includes(nodeId)),
+})
+
+export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+
+/** To an edge or the middle of the box around them. */
+export function aligned(drawing: Drawing, ids: readonly string[], edge: Edge): Drawing {
+  const around = boxAround(drawing, ids)
+  if (!around) return drawing
+  return mapped(drawing, ids, (node) => {
+    const { x, y, w, h } = around
+    switch (edge) {
+      case 'left':
+        return { ...node, x }
+      case 'centre':
+        return { ...node, x: Math.round(x + (w - node.w) / 2) }
+      case 'right':
+        return { ...node, x: x + w - node.w }
+      case 'top':
+        return { ...node, y }
+      case 'middle':
+        return { ...node, y: Math.round(y + (h - node.h) / 2) }
+      case 'bottom':
+        return { ...node, y: y + h - node.h }
+    }
+  })
+}
+
+/** With the same space between them, from the first to the last. */
+export function spread(drawing: Drawing, ids: readonly string[], axis: 'x' | 'y'): Drawing {
+  const side = axis === 'x' ? 'w' : 'h'
+  const some = nodesOf(drawing)
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => a[axis] - b[axis])
+  const [first, last] = [some[0], some.at(-1)]
+  if (!first || !last || some.length < 3) return drawing
+  const room = last[axis] + last[side] - first[axis] - some.reduce((sum, node) => sum + node[side], 0)
+  const gap = room / (some.length - 1)
+  let at = first[axis]
+  const places = new Map<string, number>()
+  for (const node of some) {
+    places.set(node.id, Math.round(at))
+    at += node[side] + gap
+  }
+  return mapped(drawing, ids, (node) => ({ ...node, [axis]: places.get(node.id) ?? node[axis] }))
+}
+
+/** In front of all others, or behind them. */
+export function ordered(drawing: Drawing, ids: readonly string[], isFront: boolean): Drawing {
+  const isChosen = ({ id }: SceneNode) => ids.includes(id)
+  const [some, others] = [nodesOf(drawing).filter(isChosen), nodesOf(drawing).filter((node) => !isChosen(node))]
+  return withNodes(drawing, isFront ? [...others, ...some] : [...some, ...others])
+}
+
+export interface Copied {
+  nodes: readonly SceneNode[]
+  bindings: readonly SceneBinding[]
+}
+
+export const copied = (drawing: Drawing, ids: readonly string[]): Copied => ({
+  nodes: nodesOf(drawing).filter(({ id }) => ids.includes(id)),
+  bindings: drawing.bindings.filter(({ nodeId }) => ids.includes(nodeId)),
+})
+
+/** With their bindings, a little beside where they came from. */
+export function pasted(drawing: Drawing, { nodes, bindings }: Copied): { drawing: Drawing; ids: string[] } {
+  let next = drawing
+  const named = new Map<string, string>()
+  for (const node of nodes) {
+    const id = freeId(next)
+    named.set(node.id, id)
+    next = withNodes(next, [...nodesOf(next), { ...node, id, x: node.x + 2 * GRID, y: node.y + 2 * GRID }])
+  }
+  const own = bindings.map((binding) => ({ ...binding, nodeId: named.get(binding.nodeId) ?? binding.nodeId }))
+  return { drawing: { ...next, bindings: [...next.bindings, ...own] }, ids: [...named.values()] }
+}
+
+/** The bindings of one node in place of those it had. */
+export const bound = (drawing: Drawing, nodeId: string, bindings: readonly SceneBinding[]): Drawing => ({
+  ...drawing,
+  bindings: [...drawing.bindings.filter((one) => one.nodeId !== nodeId), ...bindings],
+})
+
+/** What a binding of such a node is usually for. */
+export const effectOf = (kind: NodeKind | 'part'): Effect =>
+  kind === 'symbol' || kind === 'picture' || kind === 'box' || kind === 'part'
+    ? 'alarmColor'
+    : kind === 'pipe'
+      ? 'anim'
+      : 'text'
+
+export function boxAround(drawing: Drawing, ids: readonly string[]): Box | undefined {
+  const some = nodesOf(drawing).filter(({ id }) => ids.includes(id))
+  if (some.length === 0) return undefined
+  const [x, y] = [Math.min(...some.map((one) => one.x)), Math.min(...some.map((one) => one.y))]
+  return {
+    x,
+    y,
+    w: Math.max(...some.map((one) => one.x + one.w)) - x,
+    h: Math.max(...some.map((one) => one.y + one.h)) - y,
+  }
+}
+
+/** Nodes that lie wholly inside a box. */
+export const inside = (drawing: Drawing, { x, y, w, h }: Box): string[] =>
+  nodesOf(drawing)
+    .filter((node) => node.x >= x && node.y >= y && node.x + node.w <= x + w && node.y + node.h <= y + h)
+    .map(({ id }) => id)

@@ -1,0 +1,49 @@
+// Draws a scene: palette, canvas and panel; saved as a draft, published when it is right. On a phone scenes are watched only.
+import type { Shown } from '@steward/client'
+import type { Entity } from '@steward/domain/entity'
+import { modelConfig } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useLocale } from '../../../data/locale.ts'
+import { useMay } from '../../../data/use-can.ts'
+import { useDetail } from '../../../data/use-detail.ts'
+import { go } from '../../../kit/go.ts'
+import { Expected, Failed } from '../../../kit/states.tsx'
+import { useNarrow } from '../../../kit/use-narrow.ts'
+import { useWords } from '../../../words/scene.ts'
+import { type SceneView, sceneQuery } from '../scene-view.ts'
+import { useSceneAddress } from '../use-scene-address.ts'
+import './draw.css'
+import { Workbench } from './workbench.tsx'
+
+export type Scene = Shown<typeof modelConfig>
+
+export default function SceneEditor({ id }: { id: string }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { addressOf } = useSceneAddress()
+  const isNarrow = useNarrow()
+  const mayDraw = useMay(modelConfig)('edit')
+  const row = useDetail(modelConfig as unknown as Entity, mayDraw && !isNarrow ? id : undefined)
+  const view = useQuery({ ...sceneQuery({ id }, true), enabled: mayDraw && !isNarrow })
+  if (!mayDraw || isNarrow)
+    return (
+      <div className="kit-state" role="status">
+        <strong>{t(mayDraw ? 'tooNarrow' : 'mayNotDraw')}</strong>
+        <p>{t(mayDraw ? 'tooNarrowHint' : 'mayNotDrawHint')}</p>
+        <Button type="primary" onClick={() => go(addressOf({ watch: id }))}>
+          {t('watch')}
+        </Button>
+      </div>
+    )
+  const failure = row.error ?? view.error
+  if (failure && !(row.data && view.data)) {
+    const again = () => {
+      void row.refetch()
+      void view.refetch()
+    }
+    return <Failed failure={failure} name={modelConfig[locale]} again={again} />
+  }
+  if (!row.data || !view.data) return <Expected />
+  return <Workbench key={id} scene={row.data as unknown as Scene} view={view.data satisfies SceneView} />
+}

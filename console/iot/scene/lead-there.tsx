@@ -1,0 +1,18 @@
+// Row actions that lead to another address in place of a dialog.
+import { useEffect } from 'react'
+import type { DialogProps } from '../../crud/adjust.ts'
+import { go } from '../../kit/go.ts'
+import { useSceneAddress } from './use-scene-address.ts'
+
+function useLead(name: 'watch' | 'draw', { rows, close }: DialogProps): null {
+  const { addressOf } = useSceneAddress()
+  const id = rows[0]?.id
+  useEffect(() => {
+    close()
+    if (id !== undefined) go(addressOf({ [name]: id }))
+  })
+  return null
+}
+
+export const WatchDialog = (props: DialogProps) => useLead('watch', props)
+export const DrawDialog = (props: DialogProps) => useLead('draw', props)

@@ -1,0 +1,55 @@
+// A switch or button of a scene: one point of a device, sent as from the device's own page, with its rights and questions.
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useLocale } from '../../data/locale.ts'
+import { Expected, Failed } from '../../kit/states.tsx'
+import { useWords as useControlWords } from '../../words/control.ts'
+import { useWords } from '../../words/scene.ts'
+import { useControlled } from '../control-data.ts'
+import { type Asked, PointCard, Sure, choicesOf } from '../control.tsx'
+import '../control.css'
+
+interface Props {
+  deviceId: string
+  deviceName: string
+  identifier: string
+  /** Asked about at once; the person chooses it where it is not set. */
+  value?: string | number | undefined
+  close: () => void
+}
+
+export function SceneControl({ deviceId, deviceName, identifier, value, close }: Props) {
+  const { t } = useWords()
+  const control = useControlWords().t
+  const locale = useLocale()
+  const { data, error, refetch } = useControlled(deviceId)
+  const [asked, ask] = useState<Asked>()
+  const point = data?.find((one) => one.identifier === identifier)
+  if (point && value !== undefined) {
+    const choices = choicesOf(point, locale, { on: control('on'), off: control('off') })
+    const text = choices?.find((one) => one.value === value)?.label ?? `${value} ${point.unit}`.trim()
+    return <Sure deviceId={deviceId} asked={{ point, value, text }} close={close} />
+  }
+  return (
+    <Modal open centered title={deviceName} footer={null} onCancel={close}>
+      {!data &&
+        (error ? <Failed failure={error} name={deviceName} again={() => void refetch()} /> : <Expected lines={3} />)}
+      {data && !point && <p role="status">{t('noPoint')}</p>}
+      {point && (
+        <ul className="control-points">
+          <PointCard point={point} ask={(wanted, text) => ask({ point, value: wanted, text })} />
+        </ul>
+      )}
+      {asked && (
+        <Sure
+          deviceId={deviceId}
+          asked={asked}
+          close={() => {
+            ask(undefined)
+            close()
+          }}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+// Published versions of a scene, each of which can be gone back to.
+import { listOf } from '@steward/client/wire'
+import { wireTime } from '@steward/client/zone'
+import { modelConfig } from '@steward/domain/index'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useId } from 'react'
+import { client } from '../../data/client.ts'
+import { refreshAfter } from '../../data/query.ts'
+import { useMay } from '../../data/use-can.ts'
+import type { PartProps } from '../../detail/parts.tsx'
+import { Tag } from '../../kinds/tag.tsx'
+import { plain } from '../../kinds/view.ts'
+import { Lines } from '../../kit/shape.tsx'
+import { Failed } from '../../kit/states.tsx'
+import { modal } from '../../kit/voice.ts'
+import { useWords } from '../../words/scene.ts'
+
+export function Versions({ row }: PartProps) {
+  const { t } = useWords()
+  const id = useId()
+  const may = useMay(modelConfig)
+  const mayDraw = may('edit')
+  const { data, error, refetch } = useQuery({
+    queryKey: [modelConfig.name, 'versions', row.id, row.configVersion],
+    queryFn: async ({ signal }) => listOf(await client.get(`${modelConfig.path}/versions`, { id: row.id }, signal)),
+    enabled: mayDraw,
+    meta: { isQuiet: true },
+  })
+  const going = useMutation({
+    mutationFn: (version: number) => client.act(modelConfig, 'rollback', { ids: [row.id], input: { version } }),
+    onSuccess: () => refreshAfter(modelConfig.name),
+  })
+  if (!mayDraw) return null
+  if (!data)
+    return error ? <Failed failure={error} name={t('versions')} again={() => void refetch()} /> : <Lines count={2} />
+  const ask = (version: number) =>
+    modal.confirm({
+      centered: true,
+      title: t('sureRollback', { no: version }),
+      content: t('sureRollbackHint'),
+      okText: t('rollback'),
+      onOk: () => going.mutateAsync(version),
+    })
+  return (
+    <section className="crud-facts" aria-labelledby={id}>
+      <h3 id={id}>{t('versions')}</h3>
+      {data.length === 0 && <p role="status">{t('versionsNone')}</p>}
+      <ul className="crud-related">
+        {data.map((one) => (
+          <li key={Number(one.versionNo)}>
+            <b>{t('version', { no: Number(one.versionNo) })}</b>
+            {one.isCurrent === true && <Tag tone="success">{t('current')}</Tag>}
+            {one.fromVersion !== null && <small>{t('fromVersion', { no: Number(one.fromVersion) })}</small>}
+            <small>{t('counts', { nodes: Number(one.nodes), bindings: Number(one.bindings) })}</small>
+            <span>{plain(one.publishedBy)}</span>
+            <time>{wireTime(Number(one.ts)).slice(0, 16)}</time>
+            {one.isCurrent !== true && may('rollback') && (
+              <Button size="small" onClick={() => ask(Number(one.versionNo))}>
+                {t('rollback')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
