@@ -8,7 +8,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected } from '../kit/states.tsx'
 import { label } from '../words/scene-label.ts'
 import { DrawDialog, WatchDialog } from './scene/lead-there.tsx'
-import { SceneLink } from './scene/scene-link.tsx'
+import { Lead } from './scene/lead.tsx'
 
 const Viewer = lazyPart(() => import('./scene/viewer.tsx'))
 const Editor = lazyPart(() => import('./scene/draw/editor.tsx'))
@@ -21,8 +21,6 @@ const Broken = lazyPart(
   (module) => module.BrokenBindings,
 )
 
-const isPublished = (row: { publishStatus: unknown }) => row.publishStatus === 'published'
-
 const List = screen(modelConfig, {
   columns: [
     'configName',
@@ -34,8 +32,6 @@ const List = screen(modelConfig, {
     'isHome',
     'configCode',
   ],
-  cell: { configName: (name, row) => <SceneLink id={row.id} name={name} isPublished={isPublished(row)} /> },
-  paper: { configName: (name) => name },
   widths: { configName: 220, areaId: 180, configVersion: 80, brokenCount: 100, isHome: 90 },
   extra: [
     {
@@ -51,6 +47,7 @@ const List = screen(modelConfig, {
   when: { remove: (row) => row.isHome !== 1 },
   oneByOne: ['publish', 'rollback', 'archive'],
   page: [
+    Lead,
     steps,
     facts(
       [

@@ -1,7 +1,7 @@
 // Texts of scenes.
 export const scene = {
   back: 'Back to the scenes',
-  watch: 'Watch',
+  watch: 'Open the scene',
   draw: 'Draw',
   draftShown: 'Preview of the draft',
   version: 'Version {{no}}',

@@ -1,7 +1,7 @@
 // Texts of scenes.
 export const scene = {
   back: '返回场景列表',
-  watch: '查看',
+  watch: '打开画面',
   draw: '编辑画面',
   draftShown: '草稿预览',
   version: '第 {{no}} 版',
