@@ -81,7 +81,7 @@ test('a scene is drawn, published, watched, and leads to its device', async ({ p
   await expect(value.locator('[data-part="value"]')).not.toHaveText(before ?? '')
   await expect(mark(leader, 'symbol')).toHaveAttribute('data-level', '2')
   await expect(screen(leader).getByRole('button', { name: '编辑画面' })).toHaveCount(0)
-  await mark(leader, 'symbol').click()
+  await value.click()
   await expect(leader).toHaveURL(new RegExp(`/iot/device\\?.*id=${device.deviceId}`))
   await expect(screen(leader).getByRole('heading', { name: device.name })).toBeVisible()
   await leader.context().close()
