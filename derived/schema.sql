@@ -91,6 +91,7 @@ create table "alarm_rule" (
   "identifier" varchar(32) not null,
   "cond_type" varchar(64) default 'threshold' not null,
   "operator" varchar(64) default 'gt' not null,
+  "limit_ref" varchar(64) default 'own' not null,
   "limit_value" numeric(18, 4),
   "low_value" numeric(18, 4),
   "high_value" numeric(18, 4),
@@ -122,8 +123,8 @@ create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_
 create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_rule" to steward_app;
-create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
-create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
 create or replace trigger "alarm_rule_spelling" before insert or update of "rule_name" on "alarm_rule" for each row execute function keep_spelling('rule_name');
 
 create table "alarm_transition" (
@@ -1136,6 +1137,7 @@ create table "device_type" (
   "type_code" varchar(48) not null,
   "category_id" bigint not null,
   "access_mode" varchar(64) default 'sub' not null,
+  "template_id" bigint,
   "report_interval" integer default 60 not null,
   "offline_timeout" integer default 180 not null,
   "raw_days" integer default 7 not null,
@@ -1155,6 +1157,7 @@ create unique index "device_type_type_code_unique" on "device_type" (tenant_id, 
 create index "device_type_type_code_like" on "device_type" using gin ("type_code" gin_trgm_ops) where is_deleted = 0;
 create index "device_type_category_id_find" on "device_type" (tenant_id, "category_id") where is_deleted = 0;
 create index "device_type_access_mode_find" on "device_type" (tenant_id, "access_mode") where is_deleted = 0;
+create index "device_type_template_id_find" on "device_type" (tenant_id, "template_id") where is_deleted = 0;
 create index "device_type_parent_id_find" on "device_type" (tenant_id, "parent_id") where is_deleted = 0;
 create index "device_type_created" on "device_type" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "device_type" enable row level security;
@@ -1164,8 +1167,8 @@ create policy "device_type_insert" on "device_type" for insert with check (tenan
 create policy "device_type_update" on "device_type" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_type_delete" on "device_type" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_type" to steward_app;
-create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
-create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."template_id", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."template_id", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
 create or replace trigger "device_type_spelling" before insert or update of "type_name" on "device_type" for each row execute function keep_spelling('type_name');
 
 create table "device_upkeep" (
@@ -1437,6 +1440,284 @@ create policy "duty_swap_delete" on "duty_swap" for delete using (tenant_id = (s
 grant select, insert, update, delete on "duty_swap" to steward_app;
 create or replace trigger "duty_swap_history" after insert or delete on "duty_swap" for each row execute function record_history('duty-swap', 'summary,swap_status,group_id,from_turn_id,to_turn_id,from_user_id,from_date,from_shift_id,to_user_id,to_date,to_shift_id,reason,accept_time,decide_user_id,decide_time,refuse_reason,status', '');
 create or replace trigger "duty_swap_history_update" after update on "duty_swap" for each row when ((old."summary", old."swap_status", old."group_id", old."from_turn_id", old."to_turn_id", old."from_user_id", old."from_date", old."from_shift_id", old."to_user_id", old."to_date", old."to_shift_id", old."reason", old."accept_time", old."decide_user_id", old."decide_time", old."refuse_reason", old."status", old."is_deleted") is distinct from (new."summary", new."swap_status", new."group_id", new."from_turn_id", new."to_turn_id", new."from_user_id", new."from_date", new."from_shift_id", new."to_user_id", new."to_date", new."to_shift_id", new."reason", new."accept_time", new."decide_user_id", new."decide_time", new."refuse_reason", new."status", new."is_deleted")) execute function record_history('duty-swap', 'summary,swap_status,group_id,from_turn_id,to_turn_id,from_user_id,from_date,from_shift_id,to_user_id,to_date,to_shift_id,reason,accept_time,decide_user_id,decide_time,refuse_reason,status', '');
+
+create table "energy_base" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "month" varchar(7) not null,
+  "area_id" bigint not null,
+  "build_area" numeric(16, 2),
+  "open_beds" integer,
+  "bed_days" integer,
+  "outpatient_visits" integer,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "energy_base_order" on "energy_base" (tenant_id, "month" desc, id desc) where is_deleted = 0;
+create index "energy_base_create_user" on "energy_base" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "energy_base_create_dept" on "energy_base" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "energy_base_month_like" on "energy_base" using gin ("month" gin_trgm_ops) where is_deleted = 0;
+create index "energy_base_area_id_find" on "energy_base" (tenant_id, "area_id") where is_deleted = 0;
+create index "energy_base_created" on "energy_base" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "energy_base" enable row level security;
+alter table "energy_base" force row level security;
+create policy "energy_base_read" on "energy_base" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_base_insert" on "energy_base" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_base_update" on "energy_base" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_base_delete" on "energy_base" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "energy_base" to steward_app;
+create or replace trigger "energy_base_history" after insert or delete on "energy_base" for each row execute function record_history('energy-base', 'month,area_id,build_area,open_beds,bed_days,outpatient_visits,remark,status', '');
+create or replace trigger "energy_base_history_update" after update on "energy_base" for each row when ((old."month", old."area_id", old."build_area", old."open_beds", old."bed_days", old."outpatient_visits", old."remark", old."status", old."is_deleted") is distinct from (new."month", new."area_id", new."build_area", new."open_beds", new."bed_days", new."outpatient_visits", new."remark", new."status", new."is_deleted")) execute function record_history('energy-base', 'month,area_id,build_area,open_beds,bed_days,outpatient_visits,remark,status', '');
+create or replace trigger "energy_base_spelling" before insert or update of "month" on "energy_base" for each row execute function keep_spelling('month');
+
+create table "energy_correction" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "record_id" bigint,
+  "meter_id" bigint not null,
+  "period_type" varchar(64) not null,
+  "period_start" timestamptz not null,
+  "before" numeric(18, 4),
+  "after" numeric(18, 4),
+  "reason" varchar(255),
+  primary key (id)
+);
+create index "energy_correction_order" on "energy_correction" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "energy_correction_create_user" on "energy_correction" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "energy_correction_create_dept" on "energy_correction" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "energy_correction_record_id_find" on "energy_correction" (tenant_id, "record_id") where is_deleted = 0;
+create index "energy_correction_meter_id_find" on "energy_correction" (tenant_id, "meter_id") where is_deleted = 0;
+create index "energy_correction_period_type_find" on "energy_correction" (tenant_id, "period_type") where is_deleted = 0;
+create index "energy_correction_period_start_find" on "energy_correction" (tenant_id, "period_start") where is_deleted = 0;
+create index "energy_correction_reason_like" on "energy_correction" using gin ("reason" gin_trgm_ops) where is_deleted = 0;
+alter table "energy_correction" enable row level security;
+alter table "energy_correction" force row level security;
+create policy "energy_correction_read" on "energy_correction" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_correction_insert" on "energy_correction" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_correction_update" on "energy_correction" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_correction_delete" on "energy_correction" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "energy_correction" to steward_app;
+
+create table "energy_factor" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "energy_type" varchar(64) default 'electricity' not null,
+  "valid_from" date not null,
+  "kgce_per" numeric(20, 6) not null,
+  "co2_per" numeric(20, 6) not null,
+  "remark" varchar(255),
+  primary key (id)
+);
+create index "energy_factor_order" on "energy_factor" (tenant_id, "valid_from" desc, id desc) where is_deleted = 0;
+create index "energy_factor_create_user" on "energy_factor" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "energy_factor_create_dept" on "energy_factor" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "energy_factor_energy_type_find" on "energy_factor" (tenant_id, "energy_type") where is_deleted = 0;
+create index "energy_factor_valid_from_find" on "energy_factor" (tenant_id, "valid_from") where is_deleted = 0;
+create index "energy_factor_created" on "energy_factor" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "energy_factor" enable row level security;
+alter table "energy_factor" force row level security;
+create policy "energy_factor_read" on "energy_factor" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_factor_insert" on "energy_factor" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_factor_update" on "energy_factor" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_factor_delete" on "energy_factor" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "energy_factor" to steward_app;
+create or replace trigger "energy_factor_history" after insert or delete on "energy_factor" for each row execute function record_history('energy-factor', 'energy_type,valid_from,kgce_per,co2_per,remark,status', '');
+create or replace trigger "energy_factor_history_update" after update on "energy_factor" for each row when ((old."energy_type", old."valid_from", old."kgce_per", old."co2_per", old."remark", old."status", old."is_deleted") is distinct from (new."energy_type", new."valid_from", new."kgce_per", new."co2_per", new."remark", new."status", new."is_deleted")) execute function record_history('energy-factor', 'energy_type,valid_from,kgce_per,co2_per,remark,status', '');
+
+create table "energy_meter" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "meter_name" varchar(64) not null,
+  "meter_no" varchar(48) not null,
+  "energy_type" varchar(64) default 'electricity' not null,
+  "item_code" varchar(64),
+  "device_id" bigint,
+  "identifier" varchar(32),
+  "parent_meter_id" bigint,
+  "area_id" bigint not null,
+  "dept_id" bigint,
+  "multiplier" numeric(18, 4) default '1.0000' not null,
+  "done_until" timestamptz,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "energy_meter_order" on "energy_meter" (tenant_id, "meter_no", id) where is_deleted = 0;
+create index "energy_meter_create_user" on "energy_meter" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "energy_meter_create_dept" on "energy_meter" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "energy_meter_meter_name_like" on "energy_meter" using gin ("meter_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "energy_meter_meter_no_unique" on "energy_meter" (tenant_id, "meter_no") where is_deleted = 0;
+create index "energy_meter_meter_no_like" on "energy_meter" using gin ("meter_no" gin_trgm_ops) where is_deleted = 0;
+create index "energy_meter_energy_type_find" on "energy_meter" (tenant_id, "energy_type") where is_deleted = 0;
+create index "energy_meter_item_code_find" on "energy_meter" (tenant_id, "item_code") where is_deleted = 0;
+create index "energy_meter_device_id_find" on "energy_meter" (tenant_id, "device_id") where is_deleted = 0;
+create index "energy_meter_parent_meter_id_find" on "energy_meter" (tenant_id, "parent_meter_id") where is_deleted = 0;
+create index "energy_meter_area_id_find" on "energy_meter" (tenant_id, "area_id") where is_deleted = 0;
+create index "energy_meter_dept_id_find" on "energy_meter" (tenant_id, "dept_id") where is_deleted = 0;
+create index "energy_meter_created" on "energy_meter" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "energy_meter" enable row level security;
+alter table "energy_meter" force row level security;
+create policy "energy_meter_read" on "energy_meter" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_meter_insert" on "energy_meter" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_meter_update" on "energy_meter" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_meter_delete" on "energy_meter" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "energy_meter" to steward_app;
+create or replace trigger "energy_meter_history" after insert or delete on "energy_meter" for each row execute function record_history('energy-meter', 'meter_name,meter_no,energy_type,item_code,device_id,identifier,parent_meter_id,area_id,dept_id,multiplier,remark,status', '');
+create or replace trigger "energy_meter_history_update" after update on "energy_meter" for each row when ((old."meter_name", old."meter_no", old."energy_type", old."item_code", old."device_id", old."identifier", old."parent_meter_id", old."area_id", old."dept_id", old."multiplier", old."remark", old."status", old."is_deleted") is distinct from (new."meter_name", new."meter_no", new."energy_type", new."item_code", new."device_id", new."identifier", new."parent_meter_id", new."area_id", new."dept_id", new."multiplier", new."remark", new."status", new."is_deleted")) execute function record_history('energy-meter', 'meter_name,meter_no,energy_type,item_code,device_id,identifier,parent_meter_id,area_id,dept_id,multiplier,remark,status', '');
+create or replace trigger "energy_meter_spelling" before insert or update of "meter_name" on "energy_meter" for each row execute function keep_spelling('meter_name');
+
+create table "energy_record" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "record_no" varchar(32) default '' not null,
+  "meter_id" bigint not null,
+  "meter_name" varchar(64) default '' not null,
+  "energy_type" varchar(64) default 'electricity' not null,
+  "period_type" varchar(64) default 'day' not null,
+  "period_start" timestamptz not null,
+  "period_end" timestamptz,
+  "consumption" numeric(18, 4) default '0.0000' not null,
+  "unit" varchar(16) default '' not null,
+  "amount" numeric(18, 4),
+  "kgce" numeric(18, 4),
+  "co2" numeric(18, 4),
+  "area_id" bigint,
+  "dept_id" bigint,
+  "item_code" varchar(64),
+  "data_source" varchar(64) default 'manual' not null,
+  "abnormal" varchar(64) default 'none' not null,
+  "completeness" numeric(15, 1) default '100.0' not null,
+  "locked" smallint default 0 not null,
+  "last_reading" numeric(18, 4),
+  "curr_reading" numeric(18, 4),
+  "meter_replaced" smallint default 0 not null,
+  "new_meter_start" numeric(18, 4),
+  "multiplier" numeric(18, 4) default '1.0000' not null,
+  "measured_qty" numeric(18, 4) default '0.0000' not null,
+  "adjust_qty" numeric(18, 4) default '0.0000' not null,
+  "sharp_qty" numeric(18, 4),
+  "peak_qty" numeric(18, 4),
+  "flat_qty" numeric(18, 4),
+  "valley_qty" numeric(18, 4),
+  "unit_price" numeric(20, 6),
+  "base_amount" numeric(18, 4),
+  "kgce_per" numeric(20, 6),
+  "co2_per" numeric(20, 6),
+  "meter_device_id" bigint,
+  "parent_meter_id" bigint,
+  "is_estimated" smallint default 0 not null,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "energy_record_order" on "energy_record" (tenant_id, "period_start" desc, id desc) where is_deleted = 0;
+create index "energy_record_create_user" on "energy_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "energy_record_create_dept" on "energy_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "energy_record_record_no_like" on "energy_record" using gin ("record_no" gin_trgm_ops) where is_deleted = 0;
+create index "energy_record_meter_id_find" on "energy_record" (tenant_id, "meter_id") where is_deleted = 0;
+create index "energy_record_meter_name_like" on "energy_record" using gin ("meter_name" gin_trgm_ops) where is_deleted = 0;
+create index "energy_record_energy_type_find" on "energy_record" (tenant_id, "energy_type") where is_deleted = 0;
+create index "energy_record_period_type_find" on "energy_record" (tenant_id, "period_type") where is_deleted = 0;
+create index "energy_record_period_start_find" on "energy_record" (tenant_id, "period_start") where is_deleted = 0;
+create index "energy_record_consumption_find" on "energy_record" (tenant_id, "consumption") where is_deleted = 0;
+create index "energy_record_amount_find" on "energy_record" (tenant_id, "amount") where is_deleted = 0;
+create index "energy_record_area_id_find" on "energy_record" (tenant_id, "area_id") where is_deleted = 0;
+create index "energy_record_dept_id_find" on "energy_record" (tenant_id, "dept_id") where is_deleted = 0;
+create index "energy_record_item_code_find" on "energy_record" (tenant_id, "item_code") where is_deleted = 0;
+create index "energy_record_data_source_find" on "energy_record" (tenant_id, "data_source") where is_deleted = 0;
+create index "energy_record_abnormal_find" on "energy_record" (tenant_id, "abnormal") where is_deleted = 0;
+create index "energy_record_locked_find" on "energy_record" (tenant_id, "locked") where is_deleted = 0;
+create index "energy_record_meter_device_id_find" on "energy_record" (tenant_id, "meter_device_id") where is_deleted = 0;
+create index "energy_record_parent_meter_id_find" on "energy_record" (tenant_id, "parent_meter_id") where is_deleted = 0;
+create index "energy_record_is_estimated_find" on "energy_record" (tenant_id, "is_estimated") where is_deleted = 0;
+create index "energy_record_created" on "energy_record" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "energy_record" enable row level security;
+alter table "energy_record" force row level security;
+create policy "energy_record_read" on "energy_record" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_record_insert" on "energy_record" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_record_update" on "energy_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_record_delete" on "energy_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "energy_record" to steward_app;
+create or replace trigger "energy_record_history" after insert or delete on "energy_record" for each row execute function record_history('energy-record', 'record_no,meter_id,meter_name,energy_type,period_type,period_start,unit,area_id,dept_id,item_code,last_reading,curr_reading,meter_replaced,new_meter_start,adjust_qty,meter_device_id,parent_meter_id,remark,status', '');
+create or replace trigger "energy_record_history_update" after update on "energy_record" for each row when ((old."record_no", old."meter_id", old."meter_name", old."energy_type", old."period_type", old."period_start", old."unit", old."area_id", old."dept_id", old."item_code", old."last_reading", old."curr_reading", old."meter_replaced", old."new_meter_start", old."adjust_qty", old."meter_device_id", old."parent_meter_id", old."remark", old."status", old."is_deleted") is distinct from (new."record_no", new."meter_id", new."meter_name", new."energy_type", new."period_type", new."period_start", new."unit", new."area_id", new."dept_id", new."item_code", new."last_reading", new."curr_reading", new."meter_replaced", new."new_meter_start", new."adjust_qty", new."meter_device_id", new."parent_meter_id", new."remark", new."status", new."is_deleted")) execute function record_history('energy-record', 'record_no,meter_id,meter_name,energy_type,period_type,period_start,unit,area_id,dept_id,item_code,last_reading,curr_reading,meter_replaced,new_meter_start,adjust_qty,meter_device_id,parent_meter_id,remark,status', '');
+create or replace trigger "energy_record_spelling" before insert or update of "meter_name" on "energy_record" for each row execute function keep_spelling('meter_name');
+
+create table "energy_tariff" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "tariff_name" varchar(64) not null,
+  "energy_type" varchar(64) default 'electricity' not null,
+  "valid_from" date not null,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "energy_tariff_order" on "energy_tariff" (tenant_id, "valid_from" desc, id desc) where is_deleted = 0;
+create index "energy_tariff_create_user" on "energy_tariff" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "energy_tariff_create_dept" on "energy_tariff" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "energy_tariff_tariff_name_like" on "energy_tariff" using gin ("tariff_name" gin_trgm_ops) where is_deleted = 0;
+create index "energy_tariff_energy_type_find" on "energy_tariff" (tenant_id, "energy_type") where is_deleted = 0;
+create index "energy_tariff_valid_from_find" on "energy_tariff" (tenant_id, "valid_from") where is_deleted = 0;
+create index "energy_tariff_created" on "energy_tariff" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "energy_tariff" enable row level security;
+alter table "energy_tariff" force row level security;
+create policy "energy_tariff_read" on "energy_tariff" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_tariff_insert" on "energy_tariff" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_tariff_update" on "energy_tariff" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "energy_tariff_delete" on "energy_tariff" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "energy_tariff" to steward_app;
+create or replace trigger "energy_tariff_history" after insert or delete on "energy_tariff" for each row execute function record_history('energy-tariff', 'tariff_name,energy_type,valid_from,remark,status', '');
+create or replace trigger "energy_tariff_history_update" after update on "energy_tariff" for each row when ((old."tariff_name", old."energy_type", old."valid_from", old."remark", old."status", old."is_deleted") is distinct from (new."tariff_name", new."energy_type", new."valid_from", new."remark", new."status", new."is_deleted")) execute function record_history('energy-tariff', 'tariff_name,energy_type,valid_from,remark,status', '');
+create or replace trigger "energy_tariff_spelling" before insert or update of "tariff_name" on "energy_tariff" for each row execute function keep_spelling('tariff_name');
 
 create table "fault_code" (
   "id" bigint not null,
@@ -2748,6 +3029,106 @@ create or replace trigger "menu_history" after insert or delete on "menu" for ea
 create or replace trigger "menu_history_update" after update on "menu" for each row when ((old."name", old."code", old."path", old."category", old."source", old."alias", old."action", old."is_open", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."path", new."category", new."source", new."alias", new."action", new."is_open", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
 create or replace trigger "menu_spelling" before insert or update of "name" on "menu" for each row execute function keep_spelling('name');
 
+create table "metric_input" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "metric_id" bigint,
+  "line_no" integer default 0 not null,
+  "alias" varchar(32) not null,
+  "source" varchar(64) default 'point' not null,
+  "device_id" bigint,
+  "device_type_id" bigint,
+  "area_id" bigint,
+  "identifier" varchar(32),
+  "agg" varchar(64),
+  "set_agg" varchar(64),
+  "calc_id" bigint,
+  "attr" varchar(64),
+  "constant" double precision,
+  "unit" varchar(16),
+  primary key (id)
+);
+create index "metric_input_order" on "metric_input" (tenant_id, "line_no", id) where is_deleted = 0;
+create index "metric_input_create_user" on "metric_input" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "metric_input_create_dept" on "metric_input" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "metric_input_metric_id_find" on "metric_input" (tenant_id, "metric_id") where is_deleted = 0;
+create index "metric_input_device_id_find" on "metric_input" (tenant_id, "device_id") where is_deleted = 0;
+create index "metric_input_device_type_id_find" on "metric_input" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "metric_input_area_id_find" on "metric_input" (tenant_id, "area_id") where is_deleted = 0;
+create index "metric_input_calc_id_find" on "metric_input" (tenant_id, "calc_id") where is_deleted = 0;
+create index "metric_input_created" on "metric_input" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "metric_input" enable row level security;
+alter table "metric_input" force row level security;
+create policy "metric_input_read" on "metric_input" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "metric_input_insert" on "metric_input" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "metric_input_update" on "metric_input" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "metric_input_delete" on "metric_input" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "metric_input" to steward_app;
+create or replace trigger "metric_input_history" after insert or delete on "metric_input" for each row execute function record_history('metric-input', 'metric_id,line_no,alias,source,device_id,device_type_id,area_id,identifier,agg,set_agg,calc_id,attr,constant,unit,status', '');
+create or replace trigger "metric_input_history_update" after update on "metric_input" for each row when ((old."metric_id", old."line_no", old."alias", old."source", old."device_id", old."device_type_id", old."area_id", old."identifier", old."agg", old."set_agg", old."calc_id", old."attr", old."constant", old."unit", old."status", old."is_deleted") is distinct from (new."metric_id", new."line_no", new."alias", new."source", new."device_id", new."device_type_id", new."area_id", new."identifier", new."agg", new."set_agg", new."calc_id", new."attr", new."constant", new."unit", new."status", new."is_deleted")) execute function record_history('metric-input', 'metric_id,line_no,alias,source,device_id,device_type_id,area_id,identifier,agg,set_agg,calc_id,attr,constant,unit,status', '');
+
+create table "model_calc" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "calc_name" varchar(64) not null,
+  "calc_code" varchar(48) not null,
+  "node_kind" varchar(64) default 'formula' not null,
+  "period" varchar(64) default '1h' not null,
+  "expr" varchar(2000),
+  "unit" varchar(16),
+  "precision" integer default 2 not null,
+  "total_by" varchar(64) default 'sum' not null,
+  "lateness" integer default 300 not null,
+  "sort" integer default 1 not null,
+  "last_value" double precision,
+  "last_ts" timestamptz,
+  "last_quality" integer,
+  "last_error" varchar(300),
+  "calc_version" integer default 1 not null,
+  "done_until" timestamptz,
+  "remark" varchar(255),
+  "parent_id" bigint,
+  "ancestors" varchar(2000) default '' not null,
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "model_calc_order" on "model_calc" (tenant_id, "sort", id) where is_deleted = 0;
+create index "model_calc_create_user" on "model_calc" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "model_calc_create_dept" on "model_calc" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "model_calc_calc_name_like" on "model_calc" using gin ("calc_name" gin_trgm_ops) where is_deleted = 0;
+create unique index "model_calc_calc_code_unique" on "model_calc" (tenant_id, "calc_code") where is_deleted = 0;
+create index "model_calc_calc_code_like" on "model_calc" using gin ("calc_code" gin_trgm_ops) where is_deleted = 0;
+create index "model_calc_node_kind_find" on "model_calc" (tenant_id, "node_kind") where is_deleted = 0;
+create index "model_calc_period_find" on "model_calc" (tenant_id, "period") where is_deleted = 0;
+create index "model_calc_parent_id_find" on "model_calc" (tenant_id, "parent_id") where is_deleted = 0;
+create index "model_calc_created" on "model_calc" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "model_calc" enable row level security;
+alter table "model_calc" force row level security;
+create policy "model_calc_read" on "model_calc" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "model_calc_insert" on "model_calc" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "model_calc_update" on "model_calc" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "model_calc_delete" on "model_calc" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "model_calc" to steward_app;
+create or replace trigger "model_calc_history" after insert or delete on "model_calc" for each row execute function record_history('model-calc', 'calc_name,calc_code,node_kind,period,expr,unit,precision,total_by,lateness,sort,calc_version,remark,parent_id,status', '');
+create or replace trigger "model_calc_history_update" after update on "model_calc" for each row when ((old."calc_name", old."calc_code", old."node_kind", old."period", old."expr", old."unit", old."precision", old."total_by", old."lateness", old."sort", old."calc_version", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."calc_name", new."calc_code", new."node_kind", new."period", new."expr", new."unit", new."precision", new."total_by", new."lateness", new."sort", new."calc_version", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('model-calc', 'calc_name,calc_code,node_kind,period,expr,unit,precision,total_by,lateness,sort,calc_version,remark,parent_id,status', '');
+create or replace trigger "model_calc_spelling" before insert or update of "calc_name" on "model_calc" for each row execute function keep_spelling('calc_name');
+
 create table "model_config" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -3885,6 +4266,40 @@ create policy "sys_job_log_update" on "sys_job_log" for update using (tenant_id 
 create policy "sys_job_log_delete" on "sys_job_log" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "sys_job_log" to steward_app;
 
+create table "tariff_price" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "tariff_id" bigint,
+  "line_no" integer default 0 not null,
+  "from_time" varchar(5) default '00:00' not null,
+  "to_time" varchar(5) default '24:00' not null,
+  "band" varchar(64) default 'flat' not null,
+  "price" numeric(18, 4) not null,
+  primary key (id)
+);
+create index "tariff_price_order" on "tariff_price" (tenant_id, "line_no", id) where is_deleted = 0;
+create index "tariff_price_create_user" on "tariff_price" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "tariff_price_create_dept" on "tariff_price" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "tariff_price_tariff_id_find" on "tariff_price" (tenant_id, "tariff_id") where is_deleted = 0;
+create index "tariff_price_created" on "tariff_price" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "tariff_price" enable row level security;
+alter table "tariff_price" force row level security;
+create policy "tariff_price_read" on "tariff_price" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "tariff_price_insert" on "tariff_price" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "tariff_price_update" on "tariff_price" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "tariff_price_delete" on "tariff_price" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "tariff_price" to steward_app;
+create or replace trigger "tariff_price_history" after insert or delete on "tariff_price" for each row execute function record_history('tariff-price', 'tariff_id,line_no,from_time,to_time,band,price,status', '');
+create or replace trigger "tariff_price_history_update" after update on "tariff_price" for each row when ((old."tariff_id", old."line_no", old."from_time", old."to_time", old."band", old."price", old."status", old."is_deleted") is distinct from (new."tariff_id", new."line_no", new."from_time", new."to_time", new."band", new."price", new."status", new."is_deleted")) execute function record_history('tariff-price', 'tariff_id,line_no,from_time,to_time,band,price,status', '');
+
 create table "tenant" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -3937,6 +4352,8 @@ create table "thing_model" (
   "is_deleted" smallint default 0 not null,
   "rev" integer default 0 not null,
   "device_type_id" bigint not null,
+  "device_id" bigint,
+  "owner_kind" varchar(64) default 'deviceType' not null,
   "identifier" varchar(32) not null,
   "name" varchar(64) not null,
   "kind" varchar(64) default 'property' not null,
@@ -3950,6 +4367,10 @@ create table "thing_model" (
   "hard_max" numeric(18, 4),
   "null_values" varchar(100),
   "max_rate" numeric(18, 4),
+  "limit_ll" numeric(18, 4),
+  "limit_l" numeric(18, 4),
+  "limit_h" numeric(18, 4),
+  "limit_hh" numeric(18, 4),
   "enum_items" jsonb,
   "is_display" smallint default 1 not null,
   "is_key" smallint default 0 not null,
@@ -3959,6 +4380,12 @@ create table "thing_model" (
   "is_critical" smallint default 0 not null,
   "interlock" varchar(500),
   "is_queueable" smallint default 0 not null,
+  "call_type" varchar(64),
+  "event_type" varchar(64),
+  "input_data" jsonb,
+  "output_data" jsonb,
+  "source" varchar(64) default 'custom' not null,
+  "overridden" jsonb,
   "slot" integer,
   "spelling" text default '' not null,
   primary key (id)
@@ -3967,11 +4394,14 @@ create index "thing_model_order" on "thing_model" (tenant_id, "device_type_id", 
 create index "thing_model_create_user" on "thing_model" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "thing_model_create_dept" on "thing_model" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "thing_model_device_type_id_find" on "thing_model" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_model_device_id_find" on "thing_model" (tenant_id, "device_id") where is_deleted = 0;
+create index "thing_model_owner_kind_find" on "thing_model" (tenant_id, "owner_kind") where is_deleted = 0;
 create index "thing_model_identifier_like" on "thing_model" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
 create index "thing_model_name_like" on "thing_model" using gin ("name" gin_trgm_ops) where is_deleted = 0;
 create index "thing_model_kind_find" on "thing_model" (tenant_id, "kind") where is_deleted = 0;
 create index "thing_model_data_type_find" on "thing_model" (tenant_id, "data_type") where is_deleted = 0;
 create index "thing_model_is_display_find" on "thing_model" (tenant_id, "is_display") where is_deleted = 0;
+create index "thing_model_source_find" on "thing_model" (tenant_id, "source") where is_deleted = 0;
 create index "thing_model_created" on "thing_model" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "thing_model" enable row level security;
 alter table "thing_model" force row level security;
@@ -3980,9 +4410,96 @@ create policy "thing_model_insert" on "thing_model" for insert with check (tenan
 create policy "thing_model_update" on "thing_model" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "thing_model_delete" on "thing_model" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "thing_model" to steward_app;
-create or replace trigger "thing_model_history" after insert or delete on "thing_model" for each row execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,slot,status', '');
-create or replace trigger "thing_model_history_update" after update on "thing_model" for each row when ((old."device_type_id", old."identifier", old."name", old."kind", old."data_type", old."unit", old."precision", old."access_mode", old."min_value", old."max_value", old."hard_min", old."hard_max", old."null_values", old."max_rate", old."enum_items", old."is_display", old."is_key", old."display_sort", old."is_counter", old."stale_after", old."is_critical", old."interlock", old."is_queueable", old."slot", old."status", old."is_deleted") is distinct from (new."device_type_id", new."identifier", new."name", new."kind", new."data_type", new."unit", new."precision", new."access_mode", new."min_value", new."max_value", new."hard_min", new."hard_max", new."null_values", new."max_rate", new."enum_items", new."is_display", new."is_key", new."display_sort", new."is_counter", new."stale_after", new."is_critical", new."interlock", new."is_queueable", new."slot", new."status", new."is_deleted")) execute function record_history('thing-model', 'device_type_id,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,slot,status', '');
+create or replace trigger "thing_model_history" after insert or delete on "thing_model" for each row execute function record_history('thing-model', 'device_type_id,device_id,owner_kind,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,limit_ll,limit_l,limit_h,limit_hh,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,call_type,event_type,input_data,output_data,source,overridden,slot,status', '');
+create or replace trigger "thing_model_history_update" after update on "thing_model" for each row when ((old."device_type_id", old."device_id", old."owner_kind", old."identifier", old."name", old."kind", old."data_type", old."unit", old."precision", old."access_mode", old."min_value", old."max_value", old."hard_min", old."hard_max", old."null_values", old."max_rate", old."limit_ll", old."limit_l", old."limit_h", old."limit_hh", old."enum_items", old."is_display", old."is_key", old."display_sort", old."is_counter", old."stale_after", old."is_critical", old."interlock", old."is_queueable", old."call_type", old."event_type", old."input_data", old."output_data", old."source", old."overridden", old."slot", old."status", old."is_deleted") is distinct from (new."device_type_id", new."device_id", new."owner_kind", new."identifier", new."name", new."kind", new."data_type", new."unit", new."precision", new."access_mode", new."min_value", new."max_value", new."hard_min", new."hard_max", new."null_values", new."max_rate", new."limit_ll", new."limit_l", new."limit_h", new."limit_hh", new."enum_items", new."is_display", new."is_key", new."display_sort", new."is_counter", new."stale_after", new."is_critical", new."interlock", new."is_queueable", new."call_type", new."event_type", new."input_data", new."output_data", new."source", new."overridden", new."slot", new."status", new."is_deleted")) execute function record_history('thing-model', 'device_type_id,device_id,owner_kind,identifier,name,kind,data_type,unit,precision,access_mode,min_value,max_value,hard_min,hard_max,null_values,max_rate,limit_ll,limit_l,limit_h,limit_hh,enum_items,is_display,is_key,display_sort,is_counter,stale_after,is_critical,interlock,is_queueable,call_type,event_type,input_data,output_data,source,overridden,slot,status', '');
 create or replace trigger "thing_model_spelling" before insert or update of "name" on "thing_model" for each row execute function keep_spelling('name');
+
+create table "thing_model_template" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "template_name" varchar(64) not null,
+  "template_code" varchar(48) not null,
+  "device_type_id" bigint,
+  "model_version" integer default 1 not null,
+  "publish_status" varchar(64) default 'draft' not null,
+  "based_on_id" bigint,
+  "property_count" integer default 0 not null,
+  "service_count" integer default 0 not null,
+  "event_count" integer default 0 not null,
+  "content" jsonb,
+  "change_log" varchar(500),
+  "remark" varchar(500),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "thing_model_template_order" on "thing_model_template" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "thing_model_template_create_user" on "thing_model_template" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "thing_model_template_create_dept" on "thing_model_template" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "thing_model_template_template_name_like" on "thing_model_template" using gin ("template_name" gin_trgm_ops) where is_deleted = 0;
+create index "thing_model_template_template_code_like" on "thing_model_template" using gin ("template_code" gin_trgm_ops) where is_deleted = 0;
+create index "thing_model_template_device_type_id_find" on "thing_model_template" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_model_template_publish_status_find" on "thing_model_template" (tenant_id, "publish_status") where is_deleted = 0;
+create index "thing_model_template_based_on_id_find" on "thing_model_template" (tenant_id, "based_on_id") where is_deleted = 0;
+alter table "thing_model_template" enable row level security;
+alter table "thing_model_template" force row level security;
+create policy "thing_model_template_read" on "thing_model_template" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_template_insert" on "thing_model_template" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_template_update" on "thing_model_template" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_model_template_delete" on "thing_model_template" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "thing_model_template" to steward_app;
+create or replace trigger "thing_model_template_history" after insert or delete on "thing_model_template" for each row execute function record_history('thing-model-template', 'template_name,template_code,device_type_id,model_version,publish_status,based_on_id,property_count,service_count,event_count,content,change_log,remark,status', '');
+create or replace trigger "thing_model_template_history_update" after update on "thing_model_template" for each row when ((old."template_name", old."template_code", old."device_type_id", old."model_version", old."publish_status", old."based_on_id", old."property_count", old."service_count", old."event_count", old."content", old."change_log", old."remark", old."status", old."is_deleted") is distinct from (new."template_name", new."template_code", new."device_type_id", new."model_version", new."publish_status", new."based_on_id", new."property_count", new."service_count", new."event_count", new."content", new."change_log", new."remark", new."status", new."is_deleted")) execute function record_history('thing-model-template', 'template_name,template_code,device_type_id,model_version,publish_status,based_on_id,property_count,service_count,event_count,content,change_log,remark,status', '');
+create or replace trigger "thing_model_template_spelling" before insert or update of "template_name" on "thing_model_template" for each row execute function keep_spelling('template_name');
+
+create table "thing_sync" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "target_name" varchar(64) default '' not null,
+  "template_id" bigint,
+  "device_type_id" bigint,
+  "sync_state" varchar(64) default 'waiting' not null,
+  "total" integer default 0 not null,
+  "done" integer default 0 not null,
+  "added" integer default 0 not null,
+  "updated" integer default 0 not null,
+  "kept" integer default 0 not null,
+  "orphaned" integer default 0 not null,
+  "conflicts" jsonb,
+  "finish_time" timestamptz,
+  "message" varchar(500) default '' not null,
+  primary key (id)
+);
+create index "thing_sync_order" on "thing_sync" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "thing_sync_create_user" on "thing_sync" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "thing_sync_create_dept" on "thing_sync" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "thing_sync_template_id_find" on "thing_sync" (tenant_id, "template_id") where is_deleted = 0;
+create index "thing_sync_device_type_id_find" on "thing_sync" (tenant_id, "device_type_id") where is_deleted = 0;
+create index "thing_sync_sync_state_find" on "thing_sync" (tenant_id, "sync_state") where is_deleted = 0;
+alter table "thing_sync" enable row level security;
+alter table "thing_sync" force row level security;
+create policy "thing_sync_read" on "thing_sync" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_sync_insert" on "thing_sync" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_sync_update" on "thing_sync" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "thing_sync_delete" on "thing_sync" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "thing_sync" to steward_app;
+create or replace trigger "thing_sync_history" after insert or delete on "thing_sync" for each row execute function record_history('thing-sync', 'target_name,template_id,device_type_id,sync_state,total,done,added,updated,kept,orphaned,conflicts,finish_time,message,status', '');
+create or replace trigger "thing_sync_history_update" after update on "thing_sync" for each row when ((old."target_name", old."template_id", old."device_type_id", old."sync_state", old."total", old."done", old."added", old."updated", old."kept", old."orphaned", old."conflicts", old."finish_time", old."message", old."status", old."is_deleted") is distinct from (new."target_name", new."template_id", new."device_type_id", new."sync_state", new."total", new."done", new."added", new."updated", new."kept", new."orphaned", new."conflicts", new."finish_time", new."message", new."status", new."is_deleted")) execute function record_history('thing-sync', 'target_name,template_id,device_type_id,sync_state,total,done,added,updated,kept,orphaned,conflicts,finish_time,message,status', '');
 
 create table "topmenu" (
   "id" bigint not null,
