@@ -91,7 +91,7 @@ function Bars({ data }: { data: RunTimeline }) {
       {tracks.map(({ name, types }) => (
         <Track
           key={name}
-          name={t(name)}
+          name={t(`track.${name}`)}
           data={data}
           parts={data.parts.filter(({ type }) => types.some((one) => one === type))}
           picked={picked}
@@ -194,7 +194,7 @@ function Totals({ data }: { data: RunTimeline }) {
           <tr>
             {(['type', 'duration', 'share', 'starts'] as const).map((one) => (
               <th key={one} scope="col">
-                {t(one)}
+                {t(`column.${one}`)}
               </th>
             ))}
           </tr>
@@ -229,7 +229,7 @@ function Sessions({ data }: { data: RunTimeline }) {
           <tr>
             {(['type', 'from', 'until', 'duration'] as const).map((one) => (
               <th key={one} scope="col">
-                {t(one)}
+                {t(`column.${one}`)}
               </th>
             ))}
           </tr>

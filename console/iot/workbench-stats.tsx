@@ -35,7 +35,7 @@ export function StatsTable({ lines, nameOf, lineOf, stats, before, beforeName, r
           <tr>
             {columns.map((one) => (
               <th key={one} scope="col">
-                {t(one)}
+                {t(`column.${one}`)}
               </th>
             ))}
             <td />

@@ -34,8 +34,6 @@ import { StatsTable } from './workbench-stats.tsx'
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
 const TrendExport = lazyPart(() => import('./trend-export.tsx'))
 
-const vsWords = { none: 'vsNone', before: 'vsBefore', year: 'vsYear' } as const
-
 export default function Workbench() {
   const { t } = useWords()
   const { lines, span, vs, hasLimits, hasMarks, set } = useWorkbench()
@@ -67,7 +65,7 @@ export default function Workbench() {
   })
   const earlier = lines.flatMap((line, paint) => {
     const found = before.byKey.get(keyOf(line))
-    const name = t('before', { name: nameOf(line), when: t(vsWords[vs]) })
+    const name = t('before', { name: nameOf(line), when: t(`vs.${vs}`) })
     return found && shift > 0 ? [{ ...found, identifier: `${keyOf(line)} before`, name, paint, isBefore: true }] : []
   })
   const units = [...new Set(drawn.map(({ unit }) => unit))]
@@ -82,7 +80,7 @@ export default function Workbench() {
           <select value={vs} onChange={({ target }) => set('vs', target.value === 'none' ? '' : target.value)}>
             {comparisons.map((one) => (
               <option key={one} value={one}>
-                {t(vsWords[one])}
+                {t(`vs.${one}`)}
               </option>
             ))}
           </select>
@@ -126,7 +124,7 @@ export default function Workbench() {
                   label={t('chart', { count: drawn.length })}
                   series={{ ...period, grain: now.grain, step: now.step, lines: [...drawn, ...earlier] }}
                   limits={hasLimits ? limits : []}
-                  marks={hasMarks ? events.map((event) => markOf(event, t(event.kind))) : []}
+                  marks={hasMarks ? events.map((event) => markOf(event, t(`kind.${event.kind}`))) : []}
                 />
               </Suspense>
             )}
@@ -137,7 +135,7 @@ export default function Workbench() {
             lineOf={(line) => now.byKey.get(keyOf(line))}
             stats={stats}
             before={shift === 0 ? undefined : statsBefore}
-            beforeName={t(vsWords[vs])}
+            beforeName={t(`vs.${vs}`)}
             remove={(line) => setLines(lines.filter((one) => keyOf(one) !== keyOf(line)))}
             take={mayExport ? setExported : undefined}
           />
@@ -174,7 +172,7 @@ function Events({ events }: { events: readonly Happened[] }) {
           const to = linkTo(kind === 'alarm' ? alarmRecord : repairOrder, { id })
           return (
             <li key={id}>
-              <time dateTime={new Date(ts).toISOString()}>{wireTime(ts)}</time> {t(kind)}{' '}
+              <time dateTime={new Date(ts).toISOString()}>{wireTime(ts)}</time> {t(`kind.${kind}`)}{' '}
               {to ? <Link to={to}>{name}</Link> : name}
             </li>
           )
