@@ -1,5 +1,6 @@
 // What the inputs of metrics are of the devices: series numbers, slots, units and how a counter behaves.
 import type { CounterFacts } from '@steward/domain/iot/counter'
+import { isPointOf } from '../iot/device-points.ts'
 import type { SeriesPoint } from '../iot/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 
@@ -35,8 +36,8 @@ export async function pointsOf(tx: Tx, { identifier, deviceId, deviceTypeId, typ
        coalesce(d.report_interval, y.report_interval)::float8 * 1000 as interval
      from device d join device_type y on y.id = d.device_type_id
      join ts_device s on s.device_id = d.id
-     join thing_model p on p.device_type_id = d.device_type_id and p.identifier = $2 and p.kind = 'property'
-       and p.is_deleted = 0 and p.slot is not null and p.data_type in ('int32', 'int64', 'float', 'double', 'bool', 'enum')
+     join thing_model p on ${isPointOf('d', 'p')} and p.identifier = $2 and p.kind = 'property'
+       and p.slot is not null and p.data_type in ('int32', 'int64', 'float', 'double', 'bool', 'enum')
      left join area a on a.id = d.area_id
      where d.tenant_id = $1 and d.is_deleted = 0 and ($3::bigint is null or d.id = $3)
        and ($4::bigint is null or ${below('y', '$4')}) and ($5::text is null or y.type_code = $5)
