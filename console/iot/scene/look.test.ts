@@ -18,7 +18,13 @@ const value = (identifier: string, number: number | null, more: Partial<LiveValu
   isKey: false,
   ...more,
 })
-const device = (...values: LiveValue[]): DeviceNow => ({ deviceId: '7', onlineStatus: 'online', ts: 1_000_000, values })
+const device = (...values: LiveValue[]): DeviceNow => ({
+  deviceId: '7',
+  onlineStatus: 'online',
+  runState: '',
+  ts: 1_000_000,
+  values,
+})
 
 const look = (binding: Partial<SceneBinding>, now: DeviceNow | undefined, alarm?: number) => {
   const whole: SceneBinding = { nodeId: 'n', deviceId: '7', identifier: 'level', effect: 'text', ...binding }
