@@ -17,6 +17,8 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx, hasRemoved = 
   // The product's own work reaches every row of its tenant.
   if (ctx.actor.kind !== 'person') return
   const { me } = ctx
+  for (const { resource, column, ids } of me.access?.bounds ?? [])
+    if (resource === entity.name) where.add(`t.${columnOf(column)} = any(${where.param(ids)}::bigint[])`)
   if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
   if (me.isPlatform) return
   const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)

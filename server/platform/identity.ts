@@ -8,6 +8,22 @@ export interface DataScope {
   condition: string
 }
 
+/** Rows of an entity whose column holds one of these ids. */
+export interface Bound {
+  resource: string
+  column: string
+  ids: readonly string[]
+}
+
+/** What the key of another system may do, where it calls in place of a person. */
+export interface Access {
+  id: string
+  /** Calls it may make: method and path. */
+  calls: ReadonlySet<string>
+  /** All of them hold. */
+  bounds: readonly Bound[]
+}
+
 export interface Identity {
   sessionId: string
   clientId: string
@@ -30,6 +46,8 @@ export interface Identity {
   isLocked: boolean
   /** The password was set by somebody else and must be changed before anything else. */
   isPasswordDue: boolean
+  /** Set where another system calls with its key. */
+  access?: Access
 }
 
 export const PLATFORM_TENANT = '000000'
