@@ -32,6 +32,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   area: () => import('./iot/area.tsx'),
   'model-config': () => import('./iot/model-config.tsx'),
   'model-file': () => import('./iot/model-file.tsx'),
+  'api-access': () => import('./iot/api-access.tsx'),
+  'api-delivery': () => import('./iot/api-delivery.tsx'),
   'device-ledger': () => import('./iot/device-ledger.tsx'),
   'alarm-rule': () => import('./alarm/alarm-rule.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),

@@ -4,6 +4,8 @@ import type { EntityName } from './registry.ts'
 
 const historyless: readonly string[] = [
   'alarm-transition',
+  'api-attempt',
+  'api-delivery',
   'data-log',
   'kpi-daily',
   'dead-letter',

@@ -4,6 +4,7 @@ export const processes = {
   telemetry: { zh: '数据接入', en: 'Data intake' },
   'alarm-clock': { zh: '告警计时', en: 'Alarm clock' },
   spot: { zh: '扫码报修', en: 'Report by code' },
+  callbacks: { zh: '事件推送', en: 'Event delivery' },
   dispatch: { zh: '自动派单', en: 'Automatic dispatch' },
 } as const
 

@@ -9,6 +9,7 @@ export const unrecorded = {
   attach: ['objectKey', 'thumbKey', 'storedBytes'],
   'bulk-task': ['total', 'doneCount', 'startTime', 'attempt'],
   device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause', 'runState'],
+  'api-access': ['lastUsed', 'calls24h', 'errors24h', 'failingSince'],
   gateway: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],
   'json-model': ['previous'],
   'energy-meter': ['doneUntil'],

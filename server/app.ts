@@ -1,6 +1,7 @@
 // Builds the server without listening; main and tests start it.
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { passAlarmsOn } from './alarm/alarm-callbacks.ts'
 import { behaviours } from './behaviours.ts'
 import { fileKeeper } from './document/attachments.ts'
 import { type Sealer, createSealer } from './document/history-seal.ts'
@@ -9,6 +10,8 @@ import { type JobWorker, createJobWorker } from './document/job-worker.ts'
 import type { Job } from './document/job.ts'
 import type { Behaviour } from './engine/behave.ts'
 import { makeEngine } from './engine/engine.ts'
+import { type AccessGate, createAccessGate } from './iot/access/gate.ts'
+import { type CallbackWish, createCallbackDispatch } from './iot/callbacks/dispatch.ts'
 import { declaredJobs } from './jobs.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import type { BlobStore } from './platform/blobs/contract.ts'
@@ -63,6 +66,8 @@ export interface AppOptions {
   behaviours?: readonly Behaviour[]
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
+  /** How events are sent to other systems. */
+  callbacks?: CallbackWish
   /** Where several servers share the database: whether this one has the devices. */
   hasDevices?: () => boolean
 }
@@ -74,6 +79,8 @@ export interface App {
   figures: Figures
   /** Carries out due jobs once it is started. */
   jobs: JobWorker
+  /** Counts and recognizes calls of other systems. */
+  access: AccessGate
   /** Seals the history once it is started. */
   sealer: Sealer
   /** Degraded parts that `/readyz` reports besides the database. */
@@ -130,7 +137,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const sealer = createSealer(app)
   const push = new Push()
   const figures = createFigures(app, push, options.hasDevices !== undefined)
-  const outbox = createOutbox(app, (letters) => publishLetters(app, push, letters))
+  const outbox = createOutbox(
+    app,
+    (letters) => publishLetters(app, push, letters),
+    (letters) => passAlarmsOn(app, letters),
+  )
+  const access = createAccessGate(app)
+  const callbacks = createCallbackDispatch(app, options.callbacks)
   const listEvents = createListEvents(app, push)
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
@@ -140,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     timeZone: options.timeZone,
     authenticate,
+    signedCalls: access,
     checkApiScope: gate.check,
     trustProxy: options.trustProxy ?? false,
     certificate: options.certificate,
@@ -187,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     figures,
     jobs,
     sealer,
+    access,
     quiet,
     async close() {
       await quiet()
@@ -194,6 +209,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await sealer.stop()
       figures.stop()
       await outbox.stop()
+      await callbacks.stop()
+      await access.stop()
       await listEvents.stop()
       await subscription.stop()
       await db.close()

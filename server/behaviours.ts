@@ -12,6 +12,8 @@ import energyRecord from './energy/energy-record.ts'
 import energyTariff from './energy/energy-tariff.ts'
 import modelCalc from './energy/model-calc.ts'
 import type { Behaviour } from './engine/behave.ts'
+import apiAccess from './iot/api-access.ts'
+import apiDelivery from './iot/api-delivery.ts'
 import dataLog from './iot/data-log.ts'
 import deviceCommand from './iot/device-command.ts'
 import deviceLedger from './iot/device-ledger.ts'
@@ -105,6 +107,8 @@ export const behaviours: readonly Behaviour[] = [
   designCategory,
   modelFile,
   modelConfig,
+  apiAccess,
+  apiDelivery,
   dataLog,
   gateway,
   jsonModel,

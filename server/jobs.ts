@@ -9,8 +9,9 @@ import { handoverWatch, scheduleGap } from './duty/duty-jobs.ts'
 import { recordEnergy } from './energy/energy-jobs.ts'
 import { calculateMetrics } from './energy/metric-jobs.ts'
 import { exported } from './exports.ts'
-import { syncJob } from './iot/thing-sync-job.ts'
+import { accessCare } from './iot/access-jobs.ts'
 import { sceneLinks } from './iot/scene/broken.ts'
+import { syncJob } from './iot/thing-sync-job.ts'
 import { telemetryJobs } from './iot/upkeep-jobs.ts'
 import { failureWatch } from './maintenance/failure-watch.ts'
 import { orderAuto } from './maintenance/order-jobs.ts'
@@ -37,6 +38,7 @@ export const declaredJobs: readonly Job[] = [
   recordEnergy,
   calculateMetrics,
   sceneLinks,
+  accessCare,
   scheduleGap,
   handoverWatch,
   slaWatch,

@@ -1,5 +1,6 @@
 // Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
+import type { access } from './zh/access.ts'
 import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
@@ -28,6 +29,7 @@ import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
 
 export interface LateWords {
+  access: typeof access
   bulk: typeof bulk
   duty: typeof duty
   inspection: typeof inspection

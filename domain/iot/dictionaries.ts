@@ -1,5 +1,5 @@
 // Dictionaries of devices and their data; each hospital may rename and extend them.
-import { tenantDictionary } from '../dictionary.ts'
+import { dictionary, tenantDictionary } from '../dictionary.ts'
 
 export const areaType = tenantDictionary('area_type', '区域类型', 'Area type', {
   campus: ['院区', 'Campus', 'info'],
@@ -222,4 +222,52 @@ export const sceneType = tenantDictionary('scene_type', '场景类型', 'Kind of
   floorplan: ['平面图', 'Floor plan', 'info'],
   hmi: ['控制画面', 'Control panel', 'neutral'],
   bigscreen: ['大屏', 'Wall screen', 'neutral'],
+})
+
+/** What the key of another system may do; access-scopes.ts says which calls each opens. */
+export const accessScope = dictionary('access_scope', '接口权限', 'Scope of API access', {
+  'device:read': ['读取设备', 'Read devices', 'info'],
+  'value:read': ['读取实时值', 'Read live values', 'info'],
+  'history:read': ['读取历史数据', 'Read history', 'info'],
+  'alarm:read': ['读取告警', 'Read alarms', 'info'],
+  'alarm:push': ['接收告警推送', 'Receive alarms', 'success'],
+  'control:write': ['控制设备', 'Control devices', 'danger'],
+})
+
+const alarmEvents = {
+  'alarm.raised': ['告警产生', 'Alarm raised', 'danger'],
+  'alarm.recovered': ['告警恢复', 'Alarm recovered', 'success'],
+  'alarm.acknowledged': ['告警确认', 'Alarm acknowledged', 'info'],
+  'alarm.closed': ['告警关闭', 'Alarm closed', 'neutral'],
+} as const
+
+/** What another system may ask to be sent. */
+export const callbackEvent = dictionary('callback_event', '推送事件', 'Event to be sent', alarmEvents)
+
+/** What is sent; `ping` is the test that a person asks for. */
+export const deliveryEvent = dictionary('delivery_event', '推送内容', 'Event', {
+  ...alarmEvents,
+  ping: ['测试', 'Test', 'neutral'],
+})
+
+export const callbackState = dictionary('callback_state', '推送状态', 'Delivery', {
+  on: ['正常', 'On', 'success'],
+  off: ['已停止', 'Stopped', 'danger'],
+})
+
+export const deliveryStatus = dictionary('delivery_status', '推送状态', 'State of a delivery', {
+  waiting: ['待推送', 'Waiting', 'info'],
+  delivered: ['已送达', 'Delivered', 'success'],
+  failed: ['未送达', 'Not delivered', 'danger'],
+})
+
+/** Why an attempt failed. */
+export const deliveryFailure = dictionary('delivery_failure', '失败原因', 'Failed because', {
+  status: ['响应码表示失败', 'Answered with a failure'],
+  redirect: ['要求跳转', 'Answered with a redirection'],
+  timeout: ['响应超时', 'No answer in time'],
+  connect: ['无法连接', 'Cannot be connected'],
+  certificate: ['证书不可信', 'Certificate not trusted'],
+  name: ['域名无法解析', 'Name cannot be resolved'],
+  address: ['地址不允许', 'Address not allowed'],
 })

@@ -82,6 +82,8 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
 test('only logs have no history', () => {
   expect(entities.filter((entity) => !hasHistory(entity)).map(({ name }) => name)).toEqual([
     'alarm-transition',
+    'api-attempt',
+    'api-delivery',
     'data-log',
     'dead-letter',
     'device-run-record',

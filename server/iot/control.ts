@@ -32,7 +32,8 @@ export async function command(ctx: Ctx, asked: Asked): Promise<{ commandId: stri
   const { row, point, isCritical, isQueueable, live } = controlled
   const wanted = point.kind === 'service' ? serviceCall(asked.value) : wantedOf(ctx, point, asked.value)
   await mustBeAllowed(ctx, controlled)
-  const reason = asked.reason.trim()
+  // Another system is named in place of a reason it gave none.
+  const reason = asked.reason.trim() || (ctx.me.access ? ctx.me.realName : '')
   if (isCritical && reason === '') throw problem('control.reason', {}, { field: 'reason' })
   if (!isQueueable) await mustBeConnected(ctx, String(row.gatewayId))
   try {
@@ -45,7 +46,7 @@ export async function command(ctx: Ctx, asked: Asked): Promise<{ commandId: stri
       value: JSON.stringify(wanted.sent),
       valueText: wanted.text.slice(0, 200),
       commandStatus: isCritical ? 'TO_APPROVE' : 'QUEUED',
-      source: 'user',
+      source: ctx.me.access ? 'api' : 'user',
       operatorId: ctx.me.userId,
       reason,
       oldValue: oldOf(live.get(point.identifier)),

@@ -19,10 +19,13 @@ import { maskUrl } from './log.ts'
 import { receive } from './receive.ts'
 import type { Route } from './route.ts'
 import type { Holder } from './shares.ts'
+import type { SignedCalls } from './signed-calls.ts'
 
 export interface HttpOptions {
   context: AppContext
   authenticate(token: string): Promise<Identity | undefined>
+  /** Requests with the key of another system; without it such headers mean nothing. */
+  signedCalls?: SignedCalls
   /** Throws where an API scope is not granted to the caller. */
   checkApiScope(me: Identity, path: string): void
   routes: readonly Route[]
@@ -68,11 +71,12 @@ export function serve(options: HttpOptions): FastifyInstance {
   if (app.server instanceof SecureServer) certificate?.renew(app.server)
   app.removeContentTypeParser('text/plain')
   const readJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    readJson(request, String(body), (error, value) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isSigned(request)) bodies.set(request, String(body))
+    void readJson(request, String(body), (error, value) =>
       error || isTame(String(body), value) ? done(error, value) : done(problem('request.unreadable')),
-    ),
-  )
+    )
+  })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     const { config } = request.routeOptions
     if ('takesFields' in config && config.takesFields === true) done(null, readQuery(String(body)))
@@ -96,13 +100,34 @@ export function serve(options: HttpOptions): FastifyInstance {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: request.ip,
+      ...(signers.has(request) ? { key: signers.get(request)?.account } : {}),
     })
+    const signer = signers.get(request)
+    if (signer) options.signedCalls?.note(signer, reply.statusCode)
   })
   app.addHook('onSend', async (_, reply) => {
     void reply.header('x-utc-offset', String(offsetOf(options.timeZone, context.now())))
   })
   for (const route of options.routes) register(app, options, route)
   return app
+}
+
+const isSigned = ({ headers }: FastifyRequest) => headers['x-app-key'] !== undefined
+
+/** Bodies of signed requests as they were sent, and whose key the request was signed with. */
+const bodies = new WeakMap<FastifyRequest, string>()
+const signers = new WeakMap<FastifyRequest, Identity>()
+
+async function callerBehind(options: HttpOptions, request: FastifyRequest): Promise<Identity | undefined> {
+  const { signedCalls } = options
+  if (signedCalls && isSigned(request)) {
+    const { id, method, originalUrl: target, headers, ip } = request
+    const me = await signedCalls.identify({ id, method, target, headers, ip, body: bodies.get(request) ?? '' })
+    signers.set(request, me)
+    return me
+  }
+  const token = tokenOf(request)
+  return token ? options.authenticate(token) : undefined
 }
 
 /** Requests on open connections while the server shuts down get 503 with Retry-After. */
@@ -168,13 +193,13 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
     },
     async handler(request, reply) {
       const locale = localeOf(request)
-      const token = tokenOf(request)
       await context.changes.applied()
-      const me = token ? await options.authenticate(token) : undefined
+      const me = await callerBehind(options, request)
+      mustBeOpenTo(route, me)
       if (route.may !== 'anybody') admit(options, route, me)
       const holder: Holder = {
         tenant: me?.tenant ?? '',
-        caller: me?.userId ?? callerOf(request.ip),
+        caller: me?.access?.id ?? me?.userId ?? callerOf(request.ip),
         isGone: () => reply.raw.destroyed,
       }
       const query = parse(route, 'query', request)
@@ -225,6 +250,11 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
 // Without a tenant no rows are visible; a route that reads across tenants declares `scope: 'platform'`.
 const scopeOf = (route: Route, me: Identity | undefined): RlsScope =>
   route.scope === 'platform' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
+
+/** A key makes the calls its scopes open, and no other, not even one that is anybody's. */
+function mustBeOpenTo({ method, path }: Route, me: Identity | undefined): void {
+  if (me?.access && !me.access.calls.has(`${method} ${path}`)) throw problem('access.call')
+}
 
 function admit(options: HttpOptions, route: Route, me: Identity | undefined): void {
   if (!me) throw problem('session.missing')

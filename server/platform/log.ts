@@ -12,6 +12,7 @@ const secrets = [
   'newPassword2',
   'secret',
   'clientSecret',
+  'appSecret',
   'client_secret',
   'token',
   'access_token',

@@ -12,7 +12,8 @@ export interface Letter {
   payload: Record<string, unknown>
 }
 
-interface Stored extends Letter {
+/** A letter as it lies in the outbox. */
+export interface Stored extends Letter {
   id: string
   attempts: number
   written: unknown
@@ -29,9 +30,14 @@ const MOST_BYTES = 7_900
 
 /**
  * Drains on every noted change of `outbox`, and every second for letters of other processes. `show` brings letters of
- * one tenant to the browsers of this process; the process that drains them tells the others to do the same.
+ * one tenant to the browsers of this process; the process that drains them tells the others to do the same. `pass` hands
+ * them on to other systems in the process that drains them alone, and may be asked for the same letter again.
  */
-export function createOutbox(app: AppContext, show: (letters: readonly Letter[]) => Promise<void>) {
+export function createOutbox(
+  app: AppContext,
+  show: (letters: readonly Letter[]) => Promise<void>,
+  pass: (letters: readonly Stored[]) => Promise<void> = async () => undefined,
+) {
   let running: Promise<void> | undefined
   let again = false
 
@@ -59,6 +65,7 @@ export function createOutbox(app: AppContext, show: (letters: readonly Letter[])
   /** The letters that arrived; those that fail alone wait, or are put aside. */
   async function deliver(tx: Tx, letters: readonly Stored[]): Promise<readonly Letter[]> {
     try {
+      await pass(letters)
       await show(letters)
       return letters
     } catch (error) {

@@ -9,6 +9,7 @@ import {
   decoding,
   modelling,
   drawing,
+  opening,
   registering,
   repairSettings,
   runKeeping,
@@ -26,6 +27,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.thing-models': modelling,
   'rights.energy': metering,
   'rights.scenes': drawing,
+  'rights.api-access': opening,
 }
 
 /**

@@ -80,6 +80,12 @@ async function seedParams(tx: Tx): Promise<void> {
       '',
       '网关连接的 主机:端口，如 iot.example.com:1883；未填写时为本服务器的 1883 端口',
     ],
+    [
+      'callback.internal',
+      '允许推送的内网地址',
+      '',
+      '接口接入的回调地址可用的内网地址或网段，每行一个，如 10.1.0.0/16；这些地址也可使用 http；填 - 则均不允许',
+    ],
     ['attach.quota', '附件空间(MB)', '20480', '每个租户的附件总大小；键名加“.租户编号”可为单个租户另设'],
   ]
   await insert(

@@ -63,6 +63,8 @@ export const registering = everything('device-ledger')
 export const modelling = [...everything('thing-model-template'), ...on('thing-sync', 'view')]
 /** Draws and publishes scenes. */
 export const drawing = [...everything('model-config'), ...everything('model-file'), ...everything('design-category')]
+/** Gives other systems access, and sees what was sent to them. */
+export const opening = [...everything('api-access'), ...everything('api-delivery'), ...everything('api-attempt')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */
@@ -322,6 +324,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...registering,
       ...runKeeping,
       ...drawing,
+      ...opening,
       ...everything('gateway'),
       ...decoding,
       ...on('data-log', 'view', 'reprocess'),

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
 import type { Job } from '../document/job.ts'
+import type { CallbackWish } from '../iot/callbacks/dispatch.ts'
 import type { BlobStore } from '../platform/blobs/contract.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -74,6 +75,8 @@ export interface StartWish {
   jobs?: readonly Job[]
   /** Takes uploaded files in place of a folder. */
   fileStore?: BlobStore
+  /** How events are sent to other systems. */
+  callbacks?: CallbackWish
 }
 
 export async function startApp({
@@ -83,6 +86,7 @@ export async function startApp({
   limits,
   jobs,
   fileStore,
+  callbacks,
   ...given
 }: StartWish = {}): Promise<TestApp> {
   const database = given.database ?? (await createDatabase(undefined, demo ? undefined : seededTemplate))
@@ -93,6 +97,7 @@ export async function startApp({
     database: (await reach?.(database.app)) ?? database.app,
     ...(limits ? { limits } : {}),
     ...(jobs ? { jobs } : {}),
+    ...(callbacks ? { callbacks } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),

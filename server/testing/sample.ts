@@ -41,6 +41,12 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     limitHh: () => '4',
     interlock: () => '1 > 0',
   },
+  'api-access': {
+    scopes: () => ['device:read', 'alarm:push'],
+    ipAllow: () => '10.0.0.0/8\n2001:db8::1',
+    callbackUrl: (n) => `https://93.184.215.14/events/${n}`,
+    validTo: () => '2027-03-01 08:30:00',
+  },
   // The property of any device type.
   'alarm-rule': {
     async deviceTypeId(_, add) {

@@ -1,6 +1,7 @@
 // Plants what happened in the demonstration hospitals before today, while the server already answers.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../app.ts'
+import { plantAccess } from './access.ts'
 import { plantDuty } from './duty.ts'
 import { plantEnergy } from './energy.ts'
 import { plantHistory } from './history.ts'
@@ -11,7 +12,16 @@ import { plantRepairs } from './repairs.ts'
 import { plantUpkeep } from './upkeep.ts'
 
 /** In this order: the later ones refer to rows of the earlier. */
-const inOrder = [plantRepairs, plantDuty, plantInspections, plantUpkeep, plantPlans, plantHistory, plantEnergy]
+const inOrder = [
+  plantRepairs,
+  plantDuty,
+  plantInspections,
+  plantUpkeep,
+  plantPlans,
+  plantAccess,
+  plantHistory,
+  plantEnergy,
+]
 
 export interface Past {
   /** Whether everything was planted before it was stopped. */

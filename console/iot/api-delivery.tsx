@@ -1,0 +1,62 @@
+// Events sent to other systems: how far each has come, what every attempt met, and what was sent.
+import type { Entity } from '@steward/domain/entity'
+import { apiDelivery } from '@steward/domain/index'
+import { deliveryStatus } from '@steward/domain/iot/dictionaries'
+import type { HeadProps } from '../crud/adjust.ts'
+import { screen } from '../crud/screen.tsx'
+import { useLocale } from '../data/locale.ts'
+import { facts } from '../detail/parts.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { type Chip, Chips } from '../views/chips.tsx'
+import { useWords } from '../words/access.ts'
+
+const Attempts = lazyPart(
+  () => import('./delivery-attempts.tsx'),
+  (module) => module.Attempts,
+)
+const Content = lazyPart(
+  () => import('./delivery-attempts.tsx'),
+  (module) => module.Content,
+)
+
+function Head(props: HeadProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const states = (['failed', 'waiting', 'delivered'] as const).map((name): Chip => ({
+    name,
+    label: deliveryStatus.entries[name][locale],
+    filters: { deliveryStatus: name },
+  }))
+  const chips: Chip[] = [...states, { name: 'all', label: t('all'), filters: {}, isLong: true }]
+  return <Chips {...props} entity={apiDelivery as unknown as Entity} label={t('chips')} chips={chips} />
+}
+
+export default screen(apiDelivery, {
+  Head,
+  columns: ['eventTime', 'accessId', 'deliveryEvent', 'deliveryStatus', 'attempts', 'lastHttpStatus', 'lastFailure'],
+  widths: {
+    eventTime: 176,
+    accessId: 180,
+    deliveryEvent: 120,
+    deliveryStatus: 110,
+    attempts: 90,
+    lastHttpStatus: 90,
+    lastFailure: 170,
+  },
+  when: { replay: (row) => row.deliveryStatus !== 'waiting' || row.attempts !== 0 },
+  page: [
+    facts([
+      'accessId',
+      'deliveryEvent',
+      'deliveryStatus',
+      'eventId',
+      'eventTime',
+      'attempts',
+      'lastFailure',
+      'nextTime',
+      'endTime',
+    ]),
+    Attempts,
+    Content,
+  ],
+})
