@@ -110,7 +110,8 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   /** Resolves when current devices and rules are loaded. */
-  const ready = () => whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]))
+  const ready = () =>
+    whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]))
 
   function decodeNative(message: Inbound, payload: Uint8Array): DecodedPayload {
     const { tenant, gatewayCode } = message.session.peer

@@ -126,9 +126,10 @@ test('while a type is synchronised again and again, every report is stored once'
   expect((await engineer.post('/iot/device-type/submit', { id: plant.typeId, templateId: id })).status).toBe(200)
   const before = Number(
     (
-      await sql('select count(*)::int as n from telemetry where sid in (select sid from ts_device where type_id = $1)', [
-        plant.typeId,
-      ])
+      await sql(
+        'select count(*)::int as n from telemetry where sid in (select sid from ts_device where type_id = $1)',
+        [plant.typeId],
+      )
     )[0]?.n,
   )
   const syncs = Array.from({ length: 6 }, () => engineer.post(`/iot/thins-model/sync?id=${plant.typeId}`))
@@ -139,9 +140,10 @@ test('while a type is synchronised again and again, every report is stored once'
     expect(answer, answer.msg).toMatchObject({ status: 200, data: { state: 'done', conflicts: [] } })
   const after = Number(
     (
-      await sql('select count(*)::int as n from telemetry where sid in (select sid from ts_device where type_id = $1)', [
-        plant.typeId,
-      ])
+      await sql(
+        'select count(*)::int as n from telemetry where sid in (select sid from ts_device where type_id = $1)',
+        [plant.typeId],
+      )
     )[0]?.n,
   )
   expect(after - before).toBe(120)
