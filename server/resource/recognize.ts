@@ -15,13 +15,14 @@ export async function recognize({ path, name, size }: Received, purpose: Purpose
   const found = mayDraw && (await isDrawing(path)) ? 'svg' : read
   const type = types.includes(found) ? fileTypes[found] : undefined
   const named = extensionOf(name)
-  if (!type || (named !== '' && !isKnown(named))) throw refusal(purpose)
+  if (!type || (named !== '' && !isTaken(named, types))) throw refusal(purpose)
   if (named !== '' && !type.names.includes(named)) throw problem('attach.mismatch', {}, { field: 'file' })
   if (size > (type.isVideo ? largestVideo : largest)) throw tooLarge(purpose, type.isVideo)
   return type
 }
 
-const isKnown = (extension: string) => Object.values(fileTypes).some(({ names }) => names.includes(extension))
+const isTaken = (extension: string, types: readonly string[]) =>
+  types.some((name) => fileTypes[name]?.names.includes(extension))
 
 const refusals: Partial<Record<Purpose, ProblemCode>> = {
   avatar: 'picture.type',

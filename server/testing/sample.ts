@@ -29,6 +29,7 @@ const makers: Record<string, (field: Field, n: number) => unknown> = {
 const particular: Record<string, Record<string, (n: number, add: Add) => unknown>> = {
   gateway: { gatewayCode: (n) => `GW${n}` },
   device: { deviceCode: (n) => `D${n}` },
+  'device-type': { runStateExpr: () => "'running'" },
   'thing-model': {
     identifier: (n) => `p${n}`,
     minValue: () => '0',
