@@ -126,57 +126,57 @@ function Shown({ data, asked }: { data: EnergyStat; asked: Asked }) {
     <>
       <ul className="figure-tiles">
         <Tile
-          name={label((w) => w.energy.stat.quantity)}
-          formula={label((w) => w.energy.stat.quantityFormula)}
+          name={label((words) => words.energy.stat.quantity)}
+          formula={label((words) => words.energy.stat.quantityFormula)}
           text={numberText(total.quantity, '', 0)}
           n={`${unit} · ${shareText(total.completeness / 100)}`}
           to={link({ meterId: data.counted.join(',') })}
         />
         <Tile
-          name={label((w) => w.energy.stat.lastYear)}
-          formula={label((w) => w.energy.beforeFormula)}
+          name={label((words) => words.energy.stat.lastYear)}
+          formula={label((words) => words.energy.beforeFormula)}
           text={numberText(data.lastYear.quantity, '', 0)}
           n={`${unit} · ${rateText(data.lastYear.rate)}`}
           to={undefined}
         />
         <Tile
-          name={label((w) => w.energy.stat.lastMonth)}
-          formula={label((w) => w.energy.beforeFormula)}
+          name={label((words) => words.energy.stat.lastMonth)}
+          formula={label((words) => words.energy.beforeFormula)}
           text={numberText(data.lastMonth.quantity, '', 0)}
           n={`${unit} · ${rateText(data.lastMonth.rate)}`}
           to={undefined}
         />
         <Tile
-          name={label((w) => w.energy.stat.amount)}
-          formula={label((w) => w.energy.stat.amountFormula)}
+          name={label((words) => words.energy.stat.amount)}
+          formula={label((words) => words.energy.stat.amountFormula)}
           text={numberText(total.amount, '', 0)}
           n="¥"
           to={undefined}
         />
         <Tile
-          name={label((w) => w.energy.stat.kgce)}
-          formula={label((w) => w.energy.stat.kgceFormula)}
+          name={label((words) => words.energy.stat.kgce)}
+          formula={label((words) => words.energy.stat.kgceFormula)}
           text={numberText(total.kgce, '', 0)}
           n="kgce"
           to={undefined}
         />
         <Tile
-          name={label((w) => w.energy.stat.co2)}
-          formula={label((w) => w.energy.stat.co2Formula)}
+          name={label((words) => words.energy.stat.co2)}
+          formula={label((words) => words.energy.stat.co2Formula)}
           text={numberText(total.co2, '', 0)}
           n="kg"
           to={undefined}
         />
         <Tile
-          name={label((w) => w.energy.stat.perArea)}
-          formula={label((w) => w.energy.stat.perAreaFormula)}
+          name={label((words) => words.energy.stat.perArea)}
+          formula={label((words) => words.energy.stat.perAreaFormula)}
           text={numberText(total.perArea, '', 3)}
           n={`${unit}/m²`}
           to={undefined}
         />
         <Tile
-          name={label((w) => w.energy.stat.perBed)}
-          formula={label((w) => w.energy.stat.perBedFormula)}
+          name={label((words) => words.energy.stat.perBed)}
+          formula={label((words) => words.energy.stat.perBedFormula)}
           text={numberText(total.perBed, '', 1)}
           n={unit}
           to={undefined}

@@ -145,7 +145,7 @@ function Shown({ data, name, compare, choose }: ShownProps) {
         {compare !== 'none' && (
           <>
             <Tile
-              name={label((words) => words.energy.before[compare])}
+              name={label((words) => (compare === 'yoy' ? words.energy.before.yoy : words.energy.before.mom))}
               formula={label((words) => words.energy.beforeFormula)}
               text={text(data.before)}
               n={data.unit}

@@ -26,8 +26,8 @@ function Difference({ rows, typed }: AidProps) {
   if (templateId === '') return <p className="model-hint">{t('diffCleared')}</p>
   if (!data) return null
   const names = (of: unknown) => listOf(of).map(({ name }) => plain(name))
-  const parts = (['diffAdded', 'diffUpdated', 'diffOrphaned', 'diffConflicts'] as const).flatMap((word, at) => {
-    const found = names([data.added, data.updated, data.orphaned, data.conflicts][at])
+  const parts = (['added', 'updated', 'orphaned', 'conflicts'] as const).flatMap((word) => {
+    const found = names(data[word])
     return found.length === 0 ? [] : [{ word, found }]
   })
   return (
@@ -36,8 +36,8 @@ function Difference({ rows, typed }: AidProps) {
       {parts.length === 0 && <p>{t('diffNone')}</p>}
       <ul>
         {parts.map(({ word, found }) => (
-          <li key={word} data-bad={word === 'diffConflicts' || undefined}>
-            {t(word, { count: found.length })}
+          <li key={word} data-bad={word === 'conflicts' || undefined}>
+            {t(`diff.${word}`, { count: found.length })}
             <small>{found.slice(0, 12).join(' · ')}</small>
           </li>
         ))}

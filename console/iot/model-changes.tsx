@@ -37,7 +37,7 @@ function Change({ one }: { one: PointChange & { uses?: Uses } }) {
     : []
   return (
     <li data-change={change}>
-      <Tag tone={tones[change]}>{t(change)}</Tag>
+      <Tag tone={tones[change]}>{t(`change.${change}`)}</Tag>
       <b>{name}</b>
       <code>{identifier}</code>
       {change === 'added' && renamed !== undefined && <small>{t('renamed', { name: renamed })}</small>}

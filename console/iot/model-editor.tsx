@@ -124,9 +124,9 @@ function Editor({ row, close }: { row: AnyRow; close: () => void }) {
       <div className="model-editor">
         <div className="model-lists">
           {kinds.map((kind) => (
-            <section key={kind} aria-label={t(kind)}>
+            <section key={kind} aria-label={t(`kinds.${kind}`)}>
               <h3>
-                {t(kind)} <small>{tsl[lists[kind]].length}</small>
+                {t(`kinds.${kind}`)} <small>{tsl[lists[kind]].length}</small>
                 <Button size="small" onClick={() => add(kind)}>
                   {t(`add.${kind}`)}
                 </Button>

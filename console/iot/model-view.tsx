@@ -28,7 +28,7 @@ export function ModelView({ row }: PartProps) {
         .map((kind) => (
           <div key={kind}>
             <h3>
-              {t(kind)} <small>{tsl[lists[kind]].length}</small>
+              {t(`kinds.${kind}`)} <small>{tsl[lists[kind]].length}</small>
             </h3>
             {tsl[lists[kind]].length === 0 && <p role="status">{t(`empty.${kind}`)}</p>}
             <ul>

@@ -93,7 +93,7 @@ export function ParamsInput(props: InputProps) {
     thingModel.fields.dataType.choices?.entries ?? {}
   const choices = paramTypes.map((value) => ({
     value,
-    label: entries[value]?.[locale] ?? (locale === 'zh' ? '文本' : 'Text'),
+    label: entries[value]?.[locale] ?? t('plainType'),
   }))
   const columns = [
     { name: 'identifier', label: t('paramId') },

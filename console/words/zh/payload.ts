@@ -24,7 +24,7 @@ export const payload = {
   table: '对照，如 ON=1, OFF=0',
   expression: '表达式，如 value / 10',
   more: '更多设置',
-  moreSet: '更多设置 ({{count}})',
+  moreSet: '更多设置（{{count}}）',
   less: '收起',
   nullValues: '故障值，如 -999, ERR',
   trim: '去除首尾空格',
