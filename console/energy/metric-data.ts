@@ -165,7 +165,7 @@ export const useProperties = (of: { deviceId?: string; deviceTypeId?: string }) 
 export const numberText = (value: number | null, unit: string, digits: number): string =>
   value === null
     ? '–'
-    : `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}${unit === '' ? '' : ` ${unit}`}`
+    : `${value.toLocaleString('en-US', { maximumFractionDigits: digits, signDisplay: 'negative' })}${unit === '' ? '' : ` ${unit}`}`
 
 export const shareText = (value: number | null): string =>
   value === null ? '–' : `${(value * 100).toFixed(1).replace(/^-0\.0$/, '0.0')}%`

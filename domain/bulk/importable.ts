@@ -22,10 +22,19 @@ export const importColumns = (entity: Entity): SheetColumn[] =>
 /** Columns that tell rows apart; a sheet brought in twice by one of them changes its rows in place of adding them. */
 export const keyColumns = (entity: Entity): SheetColumn[] => importColumns(entity).filter(({ field }) => field.unique)
 
-/** Not where rows need a secret from the start, which is told once to whoever makes them. */
+/** What a row cannot do without and a sheet cannot bring: a file, a free structure. */
+const isMissing = (entity: Entity): boolean => {
+  const columns = new Set(importColumns(entity).map(({ name }) => name))
+  return Object.entries(entity.fields).some(
+    ([name, field]) => isWritable(field) && field.required && field.default === undefined && !columns.has(name),
+  )
+}
+
+/** Not where rows need a secret from the start, which is told once to whoever makes them, or what no sheet can bring. */
 export const isImportable = (entity: Entity): boolean =>
   entity.verbs.includes('submit') &&
   entity.verbs.includes('list') &&
   entity.readers === undefined &&
   !Object.values(entity.fields).some(({ kind, inSheets }) => kind.secret && inSheets !== false) &&
-  importColumns(entity).length > 0
+  importColumns(entity).length > 0 &&
+  !isMissing(entity)

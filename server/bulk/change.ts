@@ -57,11 +57,12 @@ const isOfData = (error: unknown): boolean =>
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** The named fields that differ, as the wire has them before and after. */
+/** The named fields that differ, as the wire has them before and after; of what a list leaves out nothing can be said. */
 export function changesOf(entity: Entity, names: readonly string[], before: Shown, after: Shown): FieldChange[] {
   const wanted = new Set(names)
   return Object.keys(entity.fields).flatMap((name) => {
     if (!wanted.has(name)) return []
+    if (before[name] === undefined) return []
     const [was, is] = [before[name] ?? null, after[name] ?? null]
     if ((isEmpty(was) && isEmpty(is)) || JSON.stringify(was) === JSON.stringify(is)) return []
     return [

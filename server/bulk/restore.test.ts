@@ -32,7 +32,10 @@ test.each(writable.filter(isRestorable).map((entity) => [entity.name, entity] as
     expect(await writer.post(`/${entity.path}/remove`, {}, { ids: id })).toMatchObject({ code: 200 })
     expect((await removedOf(writer, entity.path)).map((row) => row.id)).toContain(id)
     expect(await writer.get(`/${entity.path}/detail`, { id })).toMatchObject({ code: 404 })
-    expect(await writer.post(`/${entity.path}/restore`, { ids: [id] })).toMatchObject({ code: 200 })
+    const restored = await writer.post(`/${entity.path}/restore`, { ids: [id] })
+    expect(restored, restored.msg).toMatchObject({ code: 200 })
+    // The secret of a key that comes back is made anew.
+    if (entity.name === 'api-access') Object.assign(before ?? {}, { app_secret: '', former_secret: '' })
     const { rev: _rev, update_time: _time, update_user: _user, ...after } = (await bench.stored(entity, id)) ?? {}
     expect(before).toMatchObject(after)
     expect((await removedOf(writer, entity.path)).map((row) => row.id)).not.toContain(id)

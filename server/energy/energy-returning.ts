@@ -15,8 +15,8 @@ export const returningEnergy: Returning = {
     for (const row of rows as unknown as readonly EnergyRow[]) {
       await mustBeOpen(ctx, row.periodStart)
       const [other] = await ctx.tx.query(
-        `select 1 from energy_record where tenant_id = $1 and meter_id = $2 and period_type = $3 and period_start = $4::timestamptz and is_deleted = 0`,
-        [row.tenantId, row.meterId, row.periodType, row.periodStart],
+        `select 1 from energy_record where tenant_id = $1 and meter_id = $2 and period_type = $3 and period_start = $4::timestamptz and is_deleted = 0 and id <> $5`,
+        [row.tenantId, row.meterId, row.periodType, row.periodStart, row.id],
       )
       if (other) throw problem('energy.twice')
       const { app } = ctx

@@ -252,7 +252,7 @@ test.each(recorded)('%s: a record nobody can remove is named, stays, and stops n
       en: other.en,
       count: Math.min(count, 100),
       isLowerBound: count > 100,
-      fate: 'stays',
+      fate: other.fields[name]?.goes ? 'goes' : 'stays',
     },
   ])
   expect(dependents.filter(({ fate }) => fate === 'blocks')).toEqual([])

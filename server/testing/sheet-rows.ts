@@ -35,6 +35,7 @@ const exclusive: ReadonlySet<string> = new Set([
   'change-shifts',
   'device-failure',
   'device-run-record',
+  'energy-record',
   'inspection-indicator-override',
   'inspection-template-detail',
   'maintenance-template-detail',
