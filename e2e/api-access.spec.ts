@@ -28,12 +28,13 @@ test('a key is made, its secret is shown once, and another system calls with it'
   await page.goto('/iot/api-access')
   await screen(page)
     .getByRole('button', { name: /新\s?增/ })
+    .first()
     .click()
   const form = page.getByRole('dialog')
   const name = `平台${Date.now()}`
   await form.getByLabel('接入名称').fill(name)
   await form.getByLabel('权限').click()
-  await page.getByTitle('读取设备').click()
+  await page.locator('.ant-select-dropdown:visible').getByText('读取设备', { exact: true }).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: /保\s?存|确\s?定/ }).click()
   const window = page.getByRole('dialog', { name: `${name} · 密钥与签名` })
@@ -98,19 +99,18 @@ test('a delivery that failed is seen with its attempts, and sent again', async (
       .click()
     await expect(page.getByText('out of order')).toBeVisible()
     await expect(page.getByText('响应码表示失败').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('out of order')).toBeHidden()
     status = 200
-    await page.getByRole('button', { name: '重新推送' }).first().click()
-    const sure = page.getByRole('dialog').getByRole('button', { name: /确\s?定|重新推送/ })
-    await expect
-      .poll(async () =>
-        got.length > 1
-          ? true
-          : await sure
-              .last()
-              .click({ timeout: 500 })
-              .catch(() => false),
-      )
-      .toBe(true)
+    await row.getByRole('button', { name: '重新推送' }).click()
+    await page
+      .locator('.ant-modal, .ant-popover')
+      .getByRole('button', { name: /确\s?定|重新推送/ })
+      .last()
+      .click()
+    await expect.poll(() => got.length).toBeGreaterThan(1)
+    await expect(row).toContainText('已送达')
+    await row.getByRole('button', { name: '查看' }).click()
     await expect(page.getByText('thanks')).toBeVisible()
     expect(new Set(got).size).toBe(1)
   } finally {

@@ -15,6 +15,8 @@ test('a metric is written below another, its mistakes are shown where they are, 
   await expect(screen(page).getByRole('heading', { name: /全院用电/ })).toBeVisible()
   await expect(screen(page).getByRole('img', { name: '走势：全院用电' })).toBeVisible()
   await expect(screen(page).getByRole('region', { name: '构成' }).getByRole('listitem').first()).toContainText('%')
+  // Beside it: what adds up its children takes none of another unit.
+  await tree.getByText('用电', { exact: true }).click()
   await screen(page).getByRole('button', { name: '新增下级' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('指标名称').fill('全院用电费用估算')

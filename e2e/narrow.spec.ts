@@ -44,11 +44,15 @@ test.describe('every screen on a phone', () => {
       const page = shared()
       await visit(page, path)
       await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
-      await expect(screen(page).locator('.crud-cards, .kit-state, .duty, .plan-work, .cockpit').first()).toBeVisible()
+      await expect(
+        screen(page)
+          .locator('.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench')
+          .first(),
+      ).toBeVisible()
       await expect(screen(page).locator('.kit-expected')).toHaveCount(0)
       // A month of people by days stays a table, and is moved within its frame; rankings fit.
       const months = await screen(page).locator('.duty').count()
-      const tables = page.getByRole('table').and(page.locator(':not(.cockpit-table)'))
+      const tables = page.getByRole('table').and(page.locator(':not(.cockpit-table, .energy-groups)'))
       await expect(tables).toHaveCount(months)
       expect(await overhang(page)).toEqual([])
       expect(await small(page)).toEqual([])

@@ -73,6 +73,7 @@ export default function Workbench() {
   const devicesOfLines = exported === undefined ? undefined : devices.get(exported)
   return (
     <article className="bench">
+      <h2 className="st-visually-hidden">{t('bench')}</h2>
       <header className="bench-bar">
         <SpanPicker span={span} choose={(next) => set('span', textOfSpan(next))} />
         <label className="iot-check">

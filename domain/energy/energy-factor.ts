@@ -11,7 +11,7 @@ export const energyFactor = entity('energy-factor', '折算系数', 'Conversion 
     energyType: dict(energyType, '能源类型', 'Energy', { required: true, default: 'electricity', find: 'eq' }),
     validFrom: day('生效日期', 'Valid from', { required: true, find: 'range' }),
     kgcePer: decimal('标煤系数', 'Coal factor', { required: true, scale: 6, min: 0, max: 100_000, unit: 'kgce' }),
-    co2Per: decimal('碳排放系数', 'CO₂ factor', { required: true, scale: 6, min: 0, max: 100_000, unit: 'kg' }),
+    co2Per: decimal('碳排放系数', 'CO2 factor', { required: true, scale: 6, min: 0, max: 100_000, unit: 'kg' }),
     remark: text('依据', 'Source', { max: 255, lines: 2 }),
   },
 })

@@ -69,7 +69,7 @@ export const deviceType = entity('device-type', '设备类型', 'Device type', {
       lines: 2,
       hide: 'list',
       help: [
-        "用本类型的属性写成，结果为 running、standby、stopped、fault 或 unknown，例如 if(fault > 0, 'fault', if(run == 1, 'running', 'stopped'))。留空则不记录运行状态。",
+        '用本类型的属性写成，结果须为 running、standby、stopped、fault 或 unknown 之一。留空则不记录运行状态。',
         "Over the properties of the type; it ends in running, standby, stopped, fault or unknown, such as if(fault > 0, 'fault', if(run == 1, 'running', 'stopped')). Empty: no run state is kept.",
       ],
     }),

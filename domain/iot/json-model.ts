@@ -37,8 +37,8 @@ export const jsonModel = entity('json-model', 'JSON模型', 'Decoder', {
       default: 'none',
       ...quiet,
       help: [
-        'ms、s、iso、none（用平台时间），或 yyyy-MM-dd HH:mm:ss 一类的写法。',
-        'ms, s, iso, none (the server’s time), or written like yyyy-MM-dd HH:mm:ss.',
+        '可填 ms、s、iso、none（用平台时间），或 yyyyMMddHHmmss 一类的写法。',
+        'One of ms, s, iso, none (the server’s time), or a pattern like yyyyMMddHHmmss.',
       ],
     }),
     timeZone: text('时区', 'Time zone', { max: 64, default: 'Asia/Shanghai', ...quiet }),

@@ -1,5 +1,6 @@
 // Texts of run records, the state timeline and the trend workbench.
 export const run = {
+  bench: 'Trends',
   states: 'Run state',
   timeline: 'State timeline: {{name}}',
   keys: 'Left and right arrow keys step through it',

@@ -1,5 +1,6 @@
 // Texts of run records, the state timeline and the trend workbench.
 export const run = {
+  bench: '趋势对比',
   states: '运行状态',
   timeline: '{{name}}的状态时间轴',
   keys: '左右方向键逐段查看',

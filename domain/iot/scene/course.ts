@@ -2,7 +2,7 @@
 import { int } from '../../kinds/index.ts'
 import { lifecycle } from '../../lifecycle.ts'
 
-export const sceneCourse = lifecycle('publish_status', '发布状态', 'Published', {
+export const sceneCourse = lifecycle('scene_status', '发布状态', 'Published', {
   start: 'draft',
   states: {
     draft: ['草稿', 'Draft', 'neutral'],
