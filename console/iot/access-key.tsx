@@ -85,7 +85,8 @@ function KeyWindow({ row, secret, close, more, hint }: WindowProps) {
 
 function HowToSign({ row, secret }: { row: AnyRow; secret: string | undefined }) {
   const { t } = useWords()
-  const scopes = plain(row.scopes).split(',')
+  // As stored after saving, as text in a list.
+  const scopes = Array.isArray(row.scopes) ? row.scopes.map(plain) : plain(row.scopes).split(',')
   const calls = callsOf(scopes)
   const isTold = scopes.includes('alarm:push')
   return (
