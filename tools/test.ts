@@ -26,7 +26,7 @@ async function unit(): Promise<Score> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], {
     isShown: true,
-    minutes: 30,
+    minutes: 40,
   })
   return scoreVitest(file, ok)
 }
