@@ -115,7 +115,7 @@ test('somebody who reads English alone sees no Chinese in frame, menus and label
   for (const { path } of menu.flatMap(({ children = [] }) => children)) {
     await walk(page, path)
     await expect(page.locator(`.tab.is-active a[href^="${path}"]`)).toBeVisible()
-    await expect(screen(page).locator('.duty-days, table, .kit-state, .plan-work').first()).toBeVisible()
+    await expect(screen(page).locator('.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis').first()).toBeVisible()
     const words = await page
       .locator(
         '.frame-header button:not([aria-label^="Account"]), .side-item, .tab, .frame-screen:visible :is(th:not([scope="row"]), label, h1, h2, nav, .crud-filters button)',
