@@ -4,7 +4,8 @@ import type { Known } from '@steward/domain/iot/decode'
 import { MOST_CANDIDATES, type Serving } from '@steward/domain/iot/payload/decode'
 import { type PayloadModel, compilePayload } from '@steward/domain/iot/payload/model'
 import type { AppContext } from '../platform/ctx.ts'
-import { type Db, type DbRow, platformScope } from '../platform/db.ts'
+import type { Db, DbRow } from '../platform/db.ts'
+import { tenantReloads } from '../platform/tenant-reloads.ts'
 import type { Fleet } from './models-read.ts'
 
 export interface Decoder {
@@ -27,11 +28,10 @@ export interface PayloadModels {
   of(tenant: string): Decoders
   /** Resolves when every change noted so far is loaded. */
   ready(): Promise<void>
+  stop(): void
 }
 
 const none: Decoders = { byDevice: new Map(), byGateway: new Map(), byType: new Map() }
-const EVERYTHING = '*'
-const tables = new Set(['json_model', 'json_model_target'])
 
 const query = `
   select m.id, m.root_path, m.device_path, m.device_key_type, m.ts_path, m.ts_format, m.time_zone, m.id_path, m.mappings,
@@ -90,48 +90,16 @@ function compiled(row: DbRow, told: (error: unknown) => void): PayloadModel | un
 
 export function createPayloadModels(app: AppContext): PayloadModels {
   const known = new Map<string, Decoders>()
-  const stale = new Set([EVERYTHING])
-  let reading: Promise<void> | undefined
-
-  async function reread(): Promise<void> {
-    const parts = [...stale]
-    stale.clear()
-    try {
-      for (const tenant of parts.includes(EVERYTHING) ? await tenantsOf(app.db) : parts)
-        known.set(
-          tenant,
-          await readDecoders(app.db, tenant, (id, error) =>
-            app.log.error({ err: error, tenant, jsonModelId: id }, 'a stored decoder cannot be used'),
-          ),
-        )
-    } catch (error) {
-      for (const part of parts) stale.add(part)
-      throw error
-    }
-  }
-
-  app.changes.listen((table, tenant) => {
-    if (table === EVERYTHING) stale.add(EVERYTHING)
-    else if (tables.has(table)) stale.add(tenant)
-  })
-
-  return {
-    of: (tenant) => known.get(tenant) ?? none,
-    async ready() {
-      while (reading || stale.size > 0) {
-        reading ??= reread().finally(() => {
-          reading = undefined
-        })
-        await reading
-      }
+  const reloads = tenantReloads(app, {
+    tables: ['json_model', 'json_model_target'],
+    failure: 'the decoders of a tenant could not be read',
+    async read(tenant) {
+      const told = (id: string, error: unknown) =>
+        app.log.error({ err: error, tenant, jsonModelId: id }, 'a stored decoder cannot be used')
+      known.set(tenant, await readDecoders(app.db, tenant, told))
     },
-  }
-}
-
-async function tenantsOf(db: Db): Promise<string[]> {
-  const statement = { text: 'select tenant_id from tenant where is_deleted = 0', values: [] }
-  const [rows = []] = await db.open(platformScope).readOnce([statement])
-  return rows.map((row) => String(row.tenant_id))
+  })
+  return { of: (tenant) => known.get(tenant) ?? none, ready: reloads.ready, stop: reloads.stop }
 }
 
 /** What may be meant by a message of this gateway: its own devices, each with the decoder that serves it. */

@@ -1,9 +1,8 @@
 // How devices are judged to run: the compiled expressions of their types, reloaded when types or devices change.
 import { type RunPoint, type RunRule, runRule } from '@steward/domain/iot/run-state'
 import type { AppContext } from '../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
-import { type DbRow, type Tx, platformScope } from '../platform/db.ts'
-import { reloadingCache } from '../platform/reloading-cache.ts'
+import type { DbRow, Tx } from '../platform/db.ts'
+import { tenantReloads } from '../platform/tenant-reloads.ts'
 
 export interface RunRules {
   /** Resolves when every change noted so far is loaded. */
@@ -15,11 +14,6 @@ export interface RunRules {
   takeReread(): string[]
   stop(): void
 }
-
-const EVERY = '*'
-const TABLES = new Set(['device_type', 'thing_model', 'device', EVERY])
-/** Before a tenant is tried again whose rules could not be read (ms). */
-const AGAIN = 10_000
 
 interface Kept {
   signature: string
@@ -36,55 +30,18 @@ export function createRunRules(app: AppContext): RunRules {
   const tenants = new Map<string, Tenant>()
   /** By tenant, type and timeout: kept over reloads, so that an unchanged rule stays the same object. */
   const compiled = new Map<string, Kept>()
-  const stale = new Set([EVERY])
   const reread = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-
-  async function named(all: readonly string[]): Promise<readonly string[]> {
-    if (!all.includes(EVERY)) return all
-    const [rows = []] = await app.db
-      .open(platformScope)
-      .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0 order by tenant_id', values: [] }])
-    return rows.map((row) => String(row.tenant_id))
-  }
-
-  async function read(): Promise<void> {
-    const all = [...stale]
-    stale.clear()
-    try {
-      for (const tenant of await named(all)) await readTenant(tenant)
-    } catch (error) {
-      for (const tenant of all) stale.add(tenant)
-      throw error
-    }
-  }
-
-  /** One tenant that cannot be read keeps its rules, and holds no other up. */
-  async function readTenant(tenant: string): Promise<void> {
-    try {
+  const reloads = tenantReloads(app, {
+    tables: ['device_type', 'thing_model', 'device'],
+    failure: 'the run state expressions of a tenant could not be read',
+    async read(tenant) {
       tenants.set(tenant, await app.db.transaction({ tenant, platform: false }, readRules))
       reread.add(tenant)
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error
-      app.log.error({ err: error, tenant }, 'the run state expressions of a tenant could not be read')
-      timer ??= setTimeout(() => {
-        timer = undefined
-        invalidate(tenant)
-      }, AGAIN).unref()
-    }
-  }
-
-  const cache = reloadingCache(read)
-  const invalidate = (tenant: string) => {
-    stale.add(tenant)
-    cache.invalidate()
-  }
-  const unlisten = app.changes.listen((table, tenant) => {
-    if (TABLES.has(table)) invalidate(table === EVERY ? EVERY : tenant)
+    },
   })
 
   return {
-    ready: cache.ready,
+    ready: reloads.ready,
     of({ tenant, deviceId, typeId }) {
       const type = tenants.get(tenant)?.byType.get(typeId)
       if (!type) return undefined
@@ -106,10 +63,7 @@ export function createRunRules(app: AppContext): RunRules {
       reread.clear()
       return all
     },
-    stop() {
-      unlisten()
-      clearTimeout(timer)
-    },
+    stop: reloads.stop,
   }
 }
 

@@ -277,6 +277,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       await Promise.all([clock.stop(), runWorker.stop()])
       rules.stop()
       runRules.stop()
+      payloads.stop()
       await intake.close()
     },
   }

@@ -32,7 +32,7 @@ export type TooLarge = { tooLarge: string }
 
 const LONGEST_KEY = 64
 
-/** Total: any decoder over any JSON ends within `MOST_STEPS` looks at it. */
+/** Reads at most `MOST_STEPS` values, whatever decoder and document; beyond that it answers `tooLarge`. Never throws. */
 export function readPayload(
   model: PayloadModel,
   root: unknown,
