@@ -6,6 +6,7 @@ import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import type { Transport } from '../platform/mqtt/transport.ts'
+import { tenantLooks } from '../platform/tenant-looks.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { actAs } from '../platform/work.ts'
 import { READ_BACK_COLUMNS, createReadBack } from './command-read-back.ts'
@@ -14,8 +15,6 @@ import { READ_BACK_COLUMNS, createReadBack } from './command-read-back.ts'
 const MOST_PER_GATEWAY = 10
 /** Rows read at once. */
 const PAGE = 500
-/** Milliseconds before a tenant that could not be looked after is tried again. */
-const RETRY = 2_000
 const actor = machineActor('process', 'control')
 
 interface Parts {
@@ -37,43 +36,18 @@ export interface CommandDispatch {
 }
 
 export function createCommandDispatch(app: AppContext, { broker, byId }: Parts): CommandDispatch {
-  const timers = new Map<string, NodeJS.Timeout>()
-  const running = new Map<string, Promise<void>>()
-  const again = new Set<string>()
-  let isStopped = false
-
   const inTenant = <T>(tenant: string, work: (ctx: Ctx) => Promise<T>) =>
     actAs(app, { tenant, actor, lane: 'field' }, work)
   const readBack = createReadBack(app, inTenant)
 
-  /** One look at a time per tenant; asked for meanwhile it looks once more. */
-  function look(tenant: string): void {
-    if (isStopped) return
-    if (running.has(tenant)) {
-      again.add(tenant)
-      return
-    }
-    const work = lookOnce(tenant)
-      .catch((error: unknown) => {
-        app.log.error({ err: error, tenant }, 'commands could not be looked after and will be')
-        lookAt(tenant, RETRY)
-      })
-      .finally(() => {
-        running.delete(tenant)
-        if (again.delete(tenant)) look(tenant)
-      })
-    running.set(tenant, work)
-  }
+  const looks = tenantLooks(app, {
+    tables: ['device_command'],
+    lane: 'field',
+    failure: 'commands could not be looked after and will be',
+    lookOnce,
+  })
 
-  function lookAt(tenant: string, inMs: number): void {
-    clearTimeout(timers.get(tenant))
-    if (isStopped) return
-    const timer = setTimeout(() => look(tenant), Math.max(0, inMs))
-    timer.unref()
-    timers.set(tenant, timer)
-  }
-
-  async function lookOnce(tenant: string): Promise<void> {
+  async function lookOnce(tenant: string): Promise<number | undefined> {
     const { sending, next } = await inTenant(tenant, async (ctx) => {
       const ended = await endOverdue(ctx)
       const { taken, sending: taking } = await takeQueued(ctx)
@@ -86,7 +60,7 @@ export function createCommandDispatch(app: AppContext, { broker, byId }: Parts):
         .publish(topic, Buffer.from(JSON.stringify(payload)), 1)
         // Nobody hears it then, and it times out.
         .catch((error: unknown) => app.log.warn({ err: error, topic }, 'a command could not be published'))
-    if (next !== undefined) lookAt(tenant, next)
+    return next
   }
 
   /** Takes what can be sent. What waits for its gateway keeps nobody behind it from being sent. */
@@ -125,23 +99,12 @@ export function createCommandDispatch(app: AppContext, { broker, byId }: Parts):
     return row?.at === null || row?.at === undefined ? undefined : Number(row.at) - app.now().getTime() + 1
   }
 
-  const loadAll = () => forEachTenant(app.db.lane('field'), async (_, tenant) => look(tenant))
-
-  const stopListening = app.changes.listen((table, tenant) => {
-    if (table === 'device_command') look(tenant)
-    // Notifications may have been missed.
-    if (table === '*')
-      loadAll().catch((error: unknown) =>
-        app.log.error({ err: error }, 'commands of all tenants could not be looked after'),
-      )
-  })
-
   return {
-    look,
+    look: looks.look,
     reported: readBack.reported,
     async load() {
       await forEachTenant(app.db.lane('field'), (tx) => readBack.load(tx, byId))
-      await loadAll()
+      await looks.lookAtAll()
     },
     async reply(payload, device) {
       const found = readReply(payload)
@@ -168,10 +131,7 @@ export function createCommandDispatch(app: AppContext, { broker, byId }: Parts):
       return isKnown ? 'taken' : 'unknown'
     },
     async stop() {
-      isStopped = true
-      stopListening()
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all([...running.values(), readBack.stop()])
+      await Promise.all([looks.stop(), readBack.stop()])
     },
   }
 }

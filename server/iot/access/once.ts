@@ -7,7 +7,7 @@ import type { AccessKey } from './keys.ts'
 const REMEMBERED = 2 * CLOCK_SKEW + 60
 const MINUTE = 60_000
 
-/** `changed`: the key is not what it was any more. Otherwise when the next call may be made (epoch in ms). */
+/** `changed`: the key was edited or removed after it was read. `next`: over its rate limit until then (epoch in ms). */
 export type Taken = 'taken' | 'replayed' | 'changed' | { next: number }
 
 // One call of a key after the other, so that no more are counted than its limit.

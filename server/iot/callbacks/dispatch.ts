@@ -2,7 +2,7 @@
 // keeps no other waiting; what waits are rows, so that nothing is lost with the process.
 import { machineActor } from '../../platform/actor.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
-import { forEachTenant } from '../../platform/tenants.ts'
+import { tenantLooks } from '../../platform/tenant-looks.ts'
 import { actAs } from '../../platform/work.ts'
 import { readParam } from '../../system/params.ts'
 import { rangesFrom } from '../access/ranges.ts'
@@ -15,8 +15,8 @@ import { type Outcome, send } from './send.ts'
 /** Attempts at once: to one receiver, and altogether in this process. */
 const OF_RECEIVER = 4
 const OF_ALL = 200
-/** Milliseconds before a tenant that could not be looked after is tried again. */
-const RETRY = 2_000
+/** Milliseconds before it is looked again for what is due and has no place. */
+const WAIT = 2_000
 const actor = machineActor('process', 'callbacks')
 
 export interface CallbackDispatch {
@@ -30,43 +30,19 @@ export interface CallbackWish {
 }
 
 export function createCallbackDispatch(app: AppContext, { nameServers, longest }: CallbackWish = {}): CallbackDispatch {
-  const timers = new Map<string, NodeJS.Timeout>()
-  const running = new Map<string, Promise<void>>()
-  const again = new Set<string>()
   const busy = new Map<string, number>()
   const sending = new Set<Promise<void>>()
-  let isStopped = false
 
   const inTenant = <T>(tenant: string, work: (ctx: Ctx) => Promise<T>) => actAs(app, { tenant, actor }, work)
 
-  /** One look at a time per tenant; asked for meanwhile it looks once more. */
-  function look(tenant: string): void {
-    if (isStopped) return
-    if (running.has(tenant)) {
-      again.add(tenant)
-      return
-    }
-    const work = lookOnce(tenant)
-      .catch((error: unknown) => {
-        app.log.warn({ err: error, tenant }, 'events could not be sent yet')
-        lookIn(tenant, RETRY)
-      })
-      .finally(() => {
-        running.delete(tenant)
-        if (again.delete(tenant)) look(tenant)
-      })
-    running.set(tenant, work)
-  }
+  const looks = tenantLooks(app, {
+    tables: ['api_delivery', 'api_access'],
+    lane: 'background',
+    failure: 'events could not be sent yet',
+    lookOnce,
+  })
 
-  function lookIn(tenant: string, ms: number): void {
-    clearTimeout(timers.get(tenant))
-    if (isStopped) return
-    const timer = setTimeout(() => look(tenant), Math.max(0, ms))
-    timer.unref()
-    timers.set(tenant, timer)
-  }
-
-  async function lookOnce(tenant: string): Promise<void> {
+  async function lookOnce(tenant: string): Promise<number | undefined> {
     const { claimed, next, places } = await inTenant(tenant, async (ctx) => {
       const taken: Claimed[] = []
       for (const accessId of await receiversDue(ctx)) {
@@ -77,7 +53,7 @@ export function createCallbackDispatch(app: AppContext, { nameServers, longest }
     })
     for (const one of claimed) begin(tenant, one, places)
     // What is due already waits for a place, and whoever frees one looks again.
-    if (next !== undefined) lookIn(tenant, next > 0 ? next + 1 : RETRY)
+    return next === undefined ? undefined : next > 0 ? next + 1 : WAIT
   }
 
   const placesOf = async (ctx: Ctx): Promise<Places> => ({
@@ -97,7 +73,7 @@ export function createCallbackDispatch(app: AppContext, { nameServers, longest }
         if (left > 0) busy.set(accessId, left)
         else busy.delete(accessId)
         sending.delete(work)
-        look(tenant)
+        looks.look(tenant)
       })
     sending.add(work)
   }
@@ -111,23 +87,10 @@ export function createCallbackDispatch(app: AppContext, { nameServers, longest }
     return send({ url, headers: { ...signed, 'X-Event-Id': eventId, 'X-Event': event }, body }, places, longest)
   }
 
-  const loadAll = () =>
-    forEachTenant(app.db.lane('background'), async (_, tenant) => look(tenant)).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'events of all tenants could not be looked after'),
-    )
-
-  const stopListening = app.changes.listen((table, tenant) => {
-    if (tenant !== '*' && (table === 'api_delivery' || table === 'api_access')) look(tenant)
-    // Notifications may have been missed.
-    else if (table === '*') void loadAll()
-  })
-
   return {
     async stop() {
-      isStopped = true
-      stopListening()
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all([...running.values(), ...sending])
+      await looks.stop()
+      await Promise.all(sending)
     },
   }
 }
