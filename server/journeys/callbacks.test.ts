@@ -315,11 +315,15 @@ test('after a day of failures deliveries stop and the owner is told; resumed, wh
   const sent = got.length
   later(7_200)
   await raise()
+  // What happens while it is stopped is not kept for it: it must have been passed by before it is resumed.
+  await expect.poll(async () => (await sql('select 1 from outbox')).length, { timeout: 10_000 }).toBe(0)
   expect(got).toHaveLength(sent)
   isWell = true
   ahead = 0
   expect(await keeper.post('/iot/api-access/resume', {}, { ids: key.id })).toMatchObject({ status: 200 })
   await expect.poll(() => got.length, { timeout: 10_000 }).toBe(sent + 1)
+  await expect.poll(() => settled(key), { timeout: 10_000 }).toBe(true)
+  expect(got).toHaveLength(sent + 1)
   await expect.poll(async () => (await state())?.failingSince, { timeout: 10_000 }).toBe(null)
 })
 
