@@ -85,7 +85,7 @@ test('the device engineer connects a gateway and a device, sees what it says, an
   const { records } = await call(session, 'GET', `iot/device/list?deviceCode=D${code}`)
   await walk(page, `/iot/device?id=${records[0].id}`)
   await expect(page.locator('.iot-tile').first()).toContainText(String(example.overLimit))
-  await page.getByRole('link', { name: '报文日志' }).click()
+  await screen(page).getByRole('link', { name: '报文日志' }).click()
   await expect(page.locator('.iot-tab')).toContainText('temprature')
   await walk(page, ALARMS)
   await expect(rows(page).filter({ hasText: code })).toContainText('待确认')
@@ -115,7 +115,9 @@ test('somebody who reads English alone sees no Chinese in frame, menus and label
   for (const { path } of menu.flatMap(({ children = [] }) => children)) {
     await walk(page, path)
     await expect(page.locator(`.tab.is-active a[href^="${path}"]`)).toBeVisible()
-    await expect(screen(page).locator('.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis').first()).toBeVisible()
+    await expect(
+      screen(page).locator('.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis').first(),
+    ).toBeVisible()
     const words = await page
       .locator(
         '.frame-header button:not([aria-label^="Account"]), .side-item, .tab, .frame-screen:visible :is(th:not([scope="row"]), label, h1, h2, nav, .crud-filters button)',

@@ -37,7 +37,7 @@ export function MetricTree({ nodes, chosen, choose }: Props) {
     return found(nodes, text).map(branchOf)
   }, [nodes, text])
   return (
-    <nav className="metric-tree" aria-label={t('tree.label')}>
+    <section className="metric-tree" aria-label={t('tree.label')}>
       <Input
         allowClear
         prefix={<SearchOutlined />}
@@ -60,7 +60,7 @@ export function MetricTree({ nodes, chosen, choose }: Props) {
           />
         )}
       </div>
-    </nav>
+    </section>
   )
 }
 
