@@ -1,5 +1,6 @@
 // Alarm rules for an administrator: sentences, properties of the type, broken rules.
 import { expect, test } from '@playwright/test'
+import { ownDevice } from './alarm-example.ts'
 import { choose } from './forms.ts'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
@@ -14,38 +15,31 @@ test('the list says each rule as a sentence with its limit and unit', async ({ p
 
 test('a rule is made from the properties its target has, and says when its property has gone', async ({ page }) => {
   const session = await signIn(page)
-  const { records: types } = await call(session, 'GET', 'iot/device-type/list?typeCode=drug_fridge&size=10')
-  const deviceTypeId = types.find((type: { typeCode: string }) => type.typeCode === 'drug_fridge').id
+  const own = await ownDevice(session)
   const code = `e2e${Date.now()}`
-  const property = await call(session, 'POST', 'iot/thins-model/submit', {
-    deviceTypeId,
-    identifier: code,
-    name: '临时湿度',
-    unit: '%',
-  })
   await page.goto(RULES)
   await page.getByRole('button', { name: '新增' }).first().click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('规则名称').fill('湿度过高')
+  await form.getByLabel('规则名称').fill('柜温过高')
   await form.getByLabel('规则编码').fill(code)
-  await choose(page, '设备类型', '药品疫苗柜', '药品疫苗柜')
-  await choose(page, '属性', '临时', new RegExp(code))
+  await choose(page, '作用对象', '', /^设备$/)
+  await choose(page, '设备', own.name)
+  await choose(page, '属性', own.property)
   await form.getByLabel('限值', { exact: true }).fill('70')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
 
   await page.goto(`${RULES}?f.ruleCode=${code}`)
-  await expect(rows(page).first()).toContainText('临时湿度高于 70 %')
-  await call(session, 'POST', `iot/thins-model/remove?ids=${property.id}`)
+  await expect(rows(page).first()).toContainText('高于 70 ℃')
+  // A device of another type has other properties.
+  const device = await call(session, 'GET', `iot/device/detail?id=${own.deviceId}`)
+  const tanks = await call(session, 'GET', 'iot/device-type/list?typeCode=lox_tank')
+  await call(session, 'POST', 'iot/device/submit', { ...device, deviceTypeId: tanks.records[0].id })
   await page.reload()
-  await expect(rows(page).first()).toContainText(`属性“${code}”已不存在，规则不会告警`)
+  await expect(rows(page).first()).toContainText(`属性“${own.property}”已不存在，规则不会告警`)
   await expect(page.getByRole('status').filter({ hasText: '不会告警' })).toBeVisible()
-  await call(session, 'POST', `iot/ruleDevAlarm/remove?ids=${await idOf()}`)
-
-  async function idOf(): Promise<string> {
-    const { records } = await call(session, 'GET', `iot/ruleDevAlarm/list?ruleCode=${code}`)
-    return records[0].id
-  }
+  const { records } = await call(session, 'GET', `iot/ruleDevAlarm/list?deviceId=${own.deviceId}`)
+  await call(session, 'POST', `iot/ruleDevAlarm/remove?ids=${records.map(({ id }: { id: string }) => id).join()}`)
 })
 
 test('a limit stands in the form as in the list, without idle zeros, and takes every digit', async ({ page }) => {

@@ -10,7 +10,7 @@ test('a metric is written below another, its mistakes are shown where they are, 
 }) => {
   await signIn(page, { account: accountOf('设备工程师') })
   await page.goto('/energy/model-calc')
-  const tree = screen(page).getByRole('region', { name: '指标' })
+  const tree = screen(page).getByRole('region', { name: '指标', exact: true })
   await tree.getByText('全院用电').click()
   await expect(screen(page).getByRole('heading', { name: /全院用电/ })).toBeVisible()
   await expect(screen(page).getByRole('img', { name: '走势：全院用电' })).toBeVisible()

@@ -39,7 +39,7 @@ export default function MetricPane() {
   return (
     <div className="metric-pane">
       <MetricTree nodes={data} chosen={chosen?.id ?? ''} choose={(id) => show({ metric: id })} />
-      <section className="metric-one" aria-label={chosen?.name ?? t('tree.label')}>
+      <section className="metric-one" aria-label={chosen?.name}>
         {chosen ? (
           <Chosen node={chosen}>
             {may('edit') && (

@@ -27,9 +27,11 @@ const POINTS = 720
 /** More lines cannot be told apart. */
 const MOST = 6
 
-/** Properties selected by default: key values, and only those with the first one's unit. */
+const rank = ({ isKey, value }: LiveValue) => (value === null ? 2 : 0) + (isKey ? 0 : 1)
+
+/** Properties selected by default: of those that report, key values, and only those with the first one's unit. */
 function usual(values: readonly LiveValue[]): string[] {
-  const [first, ...others] = values.filter((value) => value.isKey).concat(values.filter((value) => !value.isKey))
+  const [first, ...others] = values.toSorted((a, b) => rank(a) - rank(b))
   if (!first) return []
   const alike = others.filter((value) => value.unit === first.unit && value.unit !== '' && value.isKey)
   return [first, ...alike].slice(0, MOST).map((value) => value.identifier)

@@ -24,7 +24,7 @@ export const run = {
   addHint: 'Choose a device and a value to begin: up to 12 lines in two units',
   pickDevice: 'Device',
   pickPoint: 'Value',
-  addIt: 'Add',
+  addIt: 'Add line',
   removeLine: 'Remove {{name}}',
   full: 'At most 12 lines',
   twoUnits: 'The chart has two units already: {{units}}',
