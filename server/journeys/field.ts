@@ -30,6 +30,8 @@ export interface FieldOptions {
   secure?: { certificate: Certificate; port: number } | undefined
   /** Messages per second of one connection; default: the broker's limit. */
   rate?: number
+  /** The rules' clock runs when `tick` is called, and not by itself. */
+  isClockDriven?: boolean
 }
 
 export interface Field {
@@ -39,12 +41,15 @@ export interface Field {
   readonly waiting: number
   /** What keeps messages from being stored, if anything. */
   readonly trouble: Trouble | undefined
+  /** One step of the rules' clock. */
+  tick(): Promise<void>
   /** Waits for acknowledgements in flight, then ends all sessions. */
   stop(): Promise<void>
 }
 
 /** Rules and states are loaded before the first device may connect. */
-export async function openField({ context, push, figures, port, host, secure, rate }: FieldOptions): Promise<Field> {
+export async function openField(options: FieldOptions): Promise<Field> {
+  const { context, push, figures, port, host, secure, rate, isClockDriven = false } = options
   // Own connection pools, so that requests and housekeeping cannot delay the intake.
   const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
   const app = over('field')
@@ -56,6 +61,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
     store: createTelemetryStore(app.now),
     push,
     figures,
+    isClockDriven,
     onReports: (devices, now) =>
       presence.devicesReported(
         devices.map((device) => device.deviceId),
@@ -92,6 +98,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
   }
   const broker = embeddedBroker(handlers, {
     log: app.log,
+    now: () => context.now().getTime(),
     ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
   })
   const commands = createCommandDispatch(app, { broker, byId: models.byId })
@@ -116,6 +123,7 @@ export async function openField({ context, push, figures, port, host, secure, ra
     get trouble() {
       return telemetry.trouble
     },
+    tick: () => telemetry.tick(),
     async stop() {
       await broker.close()
       stopTelling()

@@ -19,14 +19,14 @@ import type { Handlers, Transport } from './transport.ts'
 export interface EmbeddedOptions {
   log: Logger
   limits?: Partial<BrokerLimits>
-  /** Clock of bans, epoch in ms. */
+  /** Clock of arrivals and bans, epoch in ms. */
   now?: () => number
 }
 
 const DAY = 86_400_000
 const BACKLOG = 2_048
 
-export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: EmbeddedOptions): Transport {
+export function embeddedBroker(handlers: Handlers, { log, limits: given, now = Date.now }: EmbeddedOptions): Transport {
   const limits = { ...usualLimits, ...given }
   const sessions = createSessions(handlers, log)
   const inFlightOfAll = new InFlightLimit(limits.inFlightOfAll)
@@ -37,7 +37,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now }: 
   const linkOf = (client: Client) => links.get(client)
   let closing: Promise<void> | undefined
   const isClosing = () => closing !== undefined
-  const intake = createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing })
+  const intake = createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing, now })
   let broker: Aedes | undefined
   const servers: Server[] = []
 

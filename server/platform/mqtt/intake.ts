@@ -20,6 +20,8 @@ interface IntakeOptions {
   inFlightOf(tenant: string): InFlightLimit
   linkOf(client: Client): Link | undefined
   isClosing(): boolean
+  /** Epoch in ms. */
+  now(): number
 }
 
 export interface Intake {
@@ -29,7 +31,15 @@ export interface Intake {
   refuse(session: Session, topic: string, reason: RefusalReason): Promise<unknown>
 }
 
-export function createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing }: IntakeOptions): Intake {
+export function createIntake({
+  handlers,
+  log,
+  inFlightOfAll,
+  inFlightOf,
+  linkOf,
+  isClosing,
+  now,
+}: IntakeOptions): Intake {
   const refuse: Intake['refuse'] = async (session, topic, reason) => {
     let told: Promise<void> | void = undefined
     guarded(log, () => {
@@ -59,7 +69,7 @@ export function createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf,
   }
 
   async function onPublication(link: Link, session: Session, packet: Packet, done: Done): Promise<void> {
-    const message = messageOf(session, packet)
+    const message = messageOf(session, packet, now())
     const isAllowed = mayPublish(session.peer, message.topic)
     emptyPacket(packet)
     const received = isAllowed ? receive(message) : refuse(session, message.topic, 'topic')
@@ -76,7 +86,7 @@ export function createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf,
 
   /** A will may only be the gateway's own state message. */
   async function onWill(session: Session, packet: Packet, done: Done): Promise<void> {
-    const message = messageOf(session, packet)
+    const message = messageOf(session, packet, now())
     const isOwnState = message.topic === stateTopicOf(session.peer)
     emptyPacket(packet)
     if (!isOwnState) void refuse(session, message.topic, 'topic')
@@ -115,11 +125,11 @@ function emptyPacket(packet: Packet): void {
   packet.retain = false
 }
 
-const messageOf = (session: Session, { topic, payload, qos, retain }: Packet): Inbound => ({
+const messageOf = (session: Session, { topic, payload, qos, retain }: Packet, receivedAt: number): Inbound => ({
   session,
   topic,
   payload: Buffer.isBuffer(payload) ? payload : Buffer.from(payload),
   qos: qos === 0 ? 0 : 1,
   retain,
-  receivedAt: Date.now(),
+  receivedAt,
 })
