@@ -13,6 +13,7 @@ import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { useDeviceValue } from '../live/use-device-value.ts'
+import { label } from '../words/adopt-label.ts'
 import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
 import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from './marks.tsx'
@@ -21,6 +22,7 @@ import { useDeviceAddress } from './use-device-address.ts'
 type Device = Shown<typeof device>
 
 const ControlDialog = lazyPart(() => import('./control-dialog.tsx'))
+const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
 
 // The device page replaces the derived detail.
 const verbs = device.verbs.filter((verb) => verb !== 'detail')
@@ -50,6 +52,7 @@ const usual = adjust(device, {
   icon: ({ id }) => <AlarmBadge deviceId={id} />,
   isCritical: ({ criticality }) => criticality === 'A',
   dialogs: { control: ControlDialog },
+  extra: [{ name: 'adopt', ...label((words) => words.adopt.title), on: 'list', needs: 'add', Dialog: AdoptDevices }],
   when: { control: ({ deviceStatus }) => deviceStatus === 'active' || deviceStatus === 'maintenance' },
 })
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }

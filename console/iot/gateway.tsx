@@ -2,6 +2,7 @@ import { gateway } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { label as adoptLabel } from '../words/adopt-label.ts'
 import { label } from '../words/label.ts'
 
 const GatewayAccess = lazyPart(
@@ -13,11 +14,14 @@ const NewGateway = lazyPart(
   (module) => module.NewGateway,
 )
 
+const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
+
 export default screen(gateway, {
   columns: ['gatewayName', 'gatewayCode', 'areaId', 'onlineStatus', 'lastSeen', 'status'],
   when: { enable: isDisabled, disable: isEnabled },
   Added: NewGateway,
   extra: [
     { name: 'access', ...label((words) => words.iot.gateway.access), on: 'row', needs: 'edit', Dialog: GatewayAccess },
+    { name: 'adopt', ...adoptLabel((words) => words.adopt.title), on: 'row', needs: 'edit', Dialog: AdoptDevices },
   ],
 })

@@ -1,6 +1,7 @@
 // Catalogues loaded with the lazy chunk that uses them.
 import { type Locale, i18n } from './i18n.ts'
 import type { access } from './zh/access.ts'
+import type { adopt } from './zh/adopt.ts'
 import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
@@ -30,6 +31,7 @@ import type { views } from './zh/views.ts'
 
 export interface LateWords {
   access: typeof access
+  adopt: typeof adopt
   bulk: typeof bulk
   duty: typeof duty
   inspection: typeof inspection

@@ -7,6 +7,11 @@ export const iotProblems = {
     '编码只能由2到32位字母、数字、下划线和连字符组成',
     'A code has 2 to 32 letters, digits, underscores and hyphens',
   ],
+  'device.adopt': [
+    422,
+    '有 {count} 台设备不能接入，请修改后再试，均未保存',
+    '{count} of the devices cannot be brought in. Correct them; none has been saved',
+  ],
   'device.missing': [400, '设备不存在', 'There is no such device'],
   'gateway.connected': [422, '网关已接入过，不能修改编码', 'The gateway has connected before, so its code stays'],
   'thing.identifier': [

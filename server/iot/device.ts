@@ -14,6 +14,7 @@ import { seriesExport } from './series-export.ts'
 import { seriesStats } from './series-stats.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
 import { dropOwnOf } from './thing-override.ts'
+import { unknownDevices } from './unknown-devices.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */
 const lockedFields = ['deviceCode', 'deviceTypeId']
@@ -35,7 +36,15 @@ export default behave(device, {
     control: (ctx, { id, identifier, value, reason }) =>
       command(ctx, { deviceId: id, identifier, value, reason: reason ?? '' }),
   },
-  routes: [deviceTree, ...deviceReaders, ...deviceSeries, seriesStats, ...seriesExport, deviceDependents],
+  routes: [
+    deviceTree,
+    ...deviceReaders,
+    ...deviceSeries,
+    seriesStats,
+    ...seriesExport,
+    deviceDependents,
+    ...unknownDevices,
+  ],
 })
 
 interface Before {
