@@ -38,3 +38,11 @@ export async function openBeside(context: BrowserContext, path: string): Promise
   await page.goto(path)
   return page
 }
+
+/** Opens a screen from the side menu, as a person does. */
+export async function openFromMenu(page: Page, name: string, group = '系统管理') {
+  const head = sideMenu(page).getByRole('button', { name: group })
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await sideMenu(page).getByRole('link', { name, exact: true }).click()
+  await expect(tabBar(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+}

@@ -1,6 +1,5 @@
 // People of the demonstration at their own work: each signs in with the role of their title and does what they come for.
 import { type Page, expect, test } from '@playwright/test'
-import mqtt from 'mqtt'
 import { ALARMS, example, isLive, ownDevice, reportOf } from './alarm-example.ts'
 import { add, choose, form, save } from './forms.ts'
 import { rows, screen, sideMenu, walk } from './frame.ts'
@@ -8,8 +7,6 @@ import { fillIn, openLogin } from './login-form.ts'
 import { type Account, accountOf, call, signIn, startSession } from './support.ts'
 
 const chinese = /[\u3400-\u9fff]/
-const told = (page: Page, at: number) => form(page).locator('code').nth(at).innerText()
-const broker = () => process.env.MQTT_URL ?? 'mqtt://localhost:1883'
 
 test('the dispatcher sees an alarm at once, acknowledges it by a key and sends it for repair', async ({ page }) => {
   const device = await ownDevice(await startSession(accountOf()))
@@ -38,57 +35,6 @@ test('the dispatcher sees an alarm at once, acknowledges it by a key and sends i
   await form(page).locator('a[href*="/iot/device"]').click()
   await expect(page).toHaveURL(new RegExp(`/iot/device\\?id=${device.deviceId}`))
   await reportOf(device, device.normal)
-})
-
-test('the device engineer connects a gateway and a device, sees what it says, and a rule of theirs fires', async ({
-  page,
-}) => {
-  const session = await signIn(page, { account: accountOf('设备工程师') })
-  const { deviceTypeName } = await call(session, 'GET', `iot/device/detail?id=${example.deviceId}`)
-  const code = `ENG${Date.now()}`
-  await page.goto('/iot/gateway')
-  const gateway = await add(page, '新增网关')
-  await gateway.getByLabel('网关名称').fill(`网关${code}`)
-  await gateway.getByLabel('网关编码').fill(code)
-  await choose(page, '区域')
-  await save(page)
-  const access = form(page, /接入与统计/)
-  await expect(access).toContainText('{"id":"1","params"')
-  const [username, password, topic] = [await told(page, 0), await told(page, 1), await told(page, 3)]
-
-  await page.goto('/iot/device')
-  const device = await add(page, '新增设备')
-  await device.getByLabel('设备名称').fill(`冰箱${code}`)
-  await device.getByLabel('设备编码').fill(`D${code}`)
-  await choose(page, '设备类型', deviceTypeName)
-  await choose(page, '区域')
-  await choose(page, '网关', code)
-  await save(page)
-  await expect(device).toBeHidden()
-
-  await walk(page, '/alarm/alarm-rule')
-  const rule = await add(page, '新增告警规则')
-  await rule.getByLabel('规则名称').fill(`试验${code}`)
-  await rule.getByLabel('规则编码').fill(code)
-  await choose(page, '作用对象', '', /^设备$/)
-  await choose(page, '设备', code)
-  await choose(page, '属性', '', example.property)
-  await rule.getByLabel('限值', { exact: true }).fill(String(example.overLimit - 1))
-  await save(page)
-  await expect(rule).toBeHidden()
-
-  const line = await mqtt.connectAsync(broker(), { username, password, reconnectPeriod: 0 })
-  const params = { [example.property]: example.overLimit, temprature: 4 }
-  const message = { id: code, ts: Date.now(), params }
-  await line.publishAsync(topic.replace(/\{.*\}/, `D${code}`), JSON.stringify(message), { qos: 1 })
-  await line.endAsync()
-  const { records } = await call(session, 'GET', `iot/device/list?deviceCode=D${code}`)
-  await walk(page, `/iot/device?id=${records[0].id}`)
-  await expect(page.locator('.iot-tile').first()).toContainText(String(example.overLimit))
-  await screen(page).getByRole('link', { name: '报文日志' }).click()
-  await expect(page.locator('.iot-tab')).toContainText('temprature')
-  await walk(page, ALARMS)
-  await expect(rows(page).filter({ hasText: code })).toContainText('待确认')
 })
 
 test('a nurse reports a repair on a phone and finds it again', async ({ page }) => {

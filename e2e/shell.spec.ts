@@ -1,7 +1,7 @@
 // The frame: tabs, menu, search, languages, permissions, end of the session.
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
-import { screen, sideMenu, tabBar } from './frame.ts'
+import { openFromMenu, screen, sideMenu, tabBar } from './frame.ts'
 import { signInByForm } from './login-form.ts'
 import { accountOf, signIn, startSession } from './support.ts'
 import { weigh } from './weight.ts'
@@ -9,13 +9,6 @@ import { weigh } from './weight.ts'
 const LIST_LIMIT_KB = 400
 
 const tab = (page: Page, name: string) => tabBar(page).getByRole('link', { name, exact: true })
-
-async function openFromMenu(page: Page, name: string, group = '系统管理') {
-  const head = sideMenu(page).getByRole('button', { name: group })
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  await sideMenu(page).getByRole('link', { name, exact: true }).click()
-  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
-}
 
 async function fromTabMenu(page: Page, name: string, action: string) {
   await tab(page, name).click({ button: 'right' })
