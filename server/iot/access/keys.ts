@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type DbRow, platformScope } from '../../platform/db.ts'
 import type { Bound, Identity } from '../../platform/identity.ts'
-import { rangesFrom } from './ranges.ts'
+import { rangesFrom } from '../../platform/outgoing/ranges.ts'
 import { openSecret } from './secret.ts'
 
 export interface AccessKey {

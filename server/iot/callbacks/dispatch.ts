@@ -2,15 +2,15 @@
 // keeps no other waiting; what waits are rows, so that nothing is lost with the process.
 import { machineActor } from '../../platform/actor.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
+import { INTERNAL, type Places } from '../../platform/outgoing/address.ts'
+import { rangesFrom } from '../../platform/outgoing/ranges.ts'
+import { type Outcome, send } from '../../platform/outgoing/send.ts'
 import { tenantLooks } from '../../platform/tenant-looks.ts'
 import { actAs } from '../../platform/work.ts'
 import { readParam } from '../../system/params.ts'
-import { rangesFrom } from '../access/ranges.ts'
 import { openSecret } from '../access/secret.ts'
 import { signedHeaders } from '../access/signature.ts'
-import { INTERNAL, type Places } from './address.ts'
 import { type Claimed, claim, nextDue, receiversDue, settle } from './queue.ts'
-import { type Outcome, send } from './send.ts'
 
 /** Attempts at once: to one receiver, and altogether in this process. */
 const OF_RECEIVER = 4

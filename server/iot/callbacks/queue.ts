@@ -4,7 +4,7 @@ import { sendLetter } from '../../desk/letters.ts'
 import { add, alter } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
-import type { Outcome } from './send.ts'
+import type { Outcome } from '../../platform/outgoing/send.ts'
 
 /** Seconds before each further attempt; the last one repeats. */
 const PAUSES = [10, 60, 300, 900, 3_600]

@@ -1,9 +1,9 @@
-// Which addresses events may be sent to: public ones, and internal ones the installation admits by a parameter. Names are
+// Which addresses messages may be sent to: public ones, and internal ones the installation admits by a parameter. Names are
 // resolved here, at each delivery, and connected to at exactly the addresses that were judged.
 import { Resolver } from 'node:dns/promises'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
-import { isWithin, rangesFrom } from '../access/ranges.ts'
+import { isWithin, rangesFrom } from './ranges.ts'
 
 /** The parameter that admits internal addresses and ranges, for the installation. */
 export const INTERNAL = 'callback.internal'

@@ -1,4 +1,4 @@
-// Sends one event: one request to an address that was judged, no redirection followed, and an end after ten seconds.
+// Sends a message to another system: one request to an address that was judged, no redirection followed, and an end after ten seconds.
 import type { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import http from 'node:http'
 import https from 'node:https'
