@@ -2597,6 +2597,54 @@ grant select, insert, update, delete on "ledger_device" to steward_app;
 create or replace trigger "ledger_device_history" after insert or delete on "ledger_device" for each row execute function record_history('ledger-device', 'ledger_id,line_no,device_id,bind_role,status', '');
 create or replace trigger "ledger_device_history_update" after update on "ledger_device" for each row when ((old."ledger_id", old."line_no", old."device_id", old."bind_role", old."status", old."is_deleted") is distinct from (new."ledger_id", new."line_no", new."device_id", new."bind_role", new."status", new."is_deleted")) execute function record_history('ledger-device', 'ledger_id,line_no,device_id,bind_role,status', '');
 
+create table "log_api" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "title" varchar(128) default '' not null,
+  "user_id" bigint,
+  "request_uri" varchar(255) default '' not null,
+  "http_status" integer default 200 not null,
+  "time" integer default 0 not null,
+  "type" varchar(64) default 'write' not null,
+  "refusal" varchar(64) default '' not null,
+  "account" varchar(64) default '' not null,
+  "method" varchar(8) default '' not null,
+  "row_ids" varchar(500) default '' not null,
+  "request_id" varchar(64) default '' not null,
+  "remote_ip" varchar(64) default '' not null,
+  "user_agent" varchar(255) default '' not null,
+  "params" varchar(1000) default '' not null,
+  "server_host" varchar(64) default '' not null,
+  primary key (id)
+);
+create index "log_api_order" on "log_api" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "log_api_create_user" on "log_api" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "log_api_create_dept" on "log_api" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "log_api_user_id_find" on "log_api" (tenant_id, "user_id") where is_deleted = 0;
+create index "log_api_request_uri_like" on "log_api" using gin ("request_uri" gin_trgm_ops) where is_deleted = 0;
+create index "log_api_http_status_find" on "log_api" (tenant_id, "http_status") where is_deleted = 0;
+create index "log_api_time_find" on "log_api" (tenant_id, "time") where is_deleted = 0;
+create index "log_api_type_find" on "log_api" (tenant_id, "type") where is_deleted = 0;
+create index "log_api_account_find" on "log_api" (tenant_id, "account") where is_deleted = 0;
+create index "log_api_row_ids_like" on "log_api" using gin ("row_ids" gin_trgm_ops) where is_deleted = 0;
+create index "log_api_request_id_find" on "log_api" (tenant_id, "request_id") where is_deleted = 0;
+create index "log_api_remote_ip_find" on "log_api" (tenant_id, "remote_ip") where is_deleted = 0;
+alter table "log_api" enable row level security;
+alter table "log_api" force row level security;
+create policy "log_api_read" on "log_api" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "log_api_insert" on "log_api" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "log_api_update" on "log_api" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "log_api_delete" on "log_api" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "log_api" to steward_app;
+
 create table "log_error" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -2618,6 +2666,7 @@ create table "log_error" (
   "params" varchar(2000),
   "user_agent" varchar(500),
   "remote_ip" varchar(64),
+  "request_id" varchar(64) default '' not null,
   "service_id" varchar(32) default 'web' not null,
   primary key (id)
 );
@@ -2629,6 +2678,7 @@ create index "log_error_exception_name_find" on "log_error" (tenant_id, "excepti
 create index "log_error_request_uri_like" on "log_error" using gin ("request_uri" gin_trgm_ops) where is_deleted = 0;
 create index "log_error_occurred_time_find" on "log_error" (tenant_id, "occurred_time") where is_deleted = 0;
 create index "log_error_reporter_id_find" on "log_error" (tenant_id, "reporter_id") where is_deleted = 0;
+create index "log_error_request_id_find" on "log_error" (tenant_id, "request_id") where is_deleted = 0;
 alter table "log_error" enable row level security;
 alter table "log_error" force row level security;
 create policy "log_error_read" on "log_error" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
@@ -2636,6 +2686,47 @@ create policy "log_error_insert" on "log_error" for insert with check (tenant_id
 create policy "log_error_update" on "log_error" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "log_error_delete" on "log_error" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "log_error" to steward_app;
+
+create table "log_usual" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "log_level" varchar(64) default 'info' not null,
+  "event" varchar(64) default 'sign_in' not null,
+  "user_id" bigint,
+  "account" varchar(64) default '' not null,
+  "log_data" varchar(1000) default '' not null,
+  "log_id" varchar(500) default '' not null,
+  "remote_ip" varchar(64) default '' not null,
+  "user_agent" varchar(255) default '' not null,
+  "request_id" varchar(64) default '' not null,
+  "server_host" varchar(64) default '' not null,
+  primary key (id)
+);
+create index "log_usual_order" on "log_usual" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "log_usual_create_user" on "log_usual" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "log_usual_create_dept" on "log_usual" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "log_usual_log_level_find" on "log_usual" (tenant_id, "log_level") where is_deleted = 0;
+create index "log_usual_event_find" on "log_usual" (tenant_id, "event") where is_deleted = 0;
+create index "log_usual_user_id_find" on "log_usual" (tenant_id, "user_id") where is_deleted = 0;
+create index "log_usual_account_find" on "log_usual" (tenant_id, "account") where is_deleted = 0;
+create index "log_usual_log_id_like" on "log_usual" using gin ("log_id" gin_trgm_ops) where is_deleted = 0;
+create index "log_usual_remote_ip_find" on "log_usual" (tenant_id, "remote_ip") where is_deleted = 0;
+create index "log_usual_request_id_find" on "log_usual" (tenant_id, "request_id") where is_deleted = 0;
+alter table "log_usual" enable row level security;
+alter table "log_usual" force row level security;
+create policy "log_usual_read" on "log_usual" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "log_usual_insert" on "log_usual" for insert with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "log_usual_update" on "log_usual" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+create policy "log_usual_delete" on "log_usual" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
+grant select, insert, update, delete on "log_usual" to steward_app;
 
 create table "mail" (
   "id" bigint not null,

@@ -29,9 +29,11 @@ import * as plans from './planned/plan-dictionaries.ts'
 import * as report from './report/dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
+import * as logs from './system/log-dictionaries.ts'
 
 export const dictionaries: readonly Dictionary[] = [
   ...Object.values(system),
+  ...Object.values(logs),
   ...Object.values(resource),
   ...Object.values(bulk),
   ...Object.values(iot),

@@ -30,6 +30,7 @@ import { Push } from './platform/push.ts'
 import { allRoutes } from './routes.ts'
 import { createApiGate } from './system/api-gate.ts'
 import { createCaptions } from './system/captions.ts'
+import { type CallRecorder, type RecorderWish, createCallRecorder } from './system/logs/recorder.ts'
 import { createSettings } from './system/settings.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
 import { publishLetters } from './web/alarm-events.ts'
@@ -68,6 +69,8 @@ export interface AppOptions {
   jobs?: readonly Job[]
   /** How events are sent to other systems. */
   callbacks?: CallbackWish
+  /** How many calls wait to be recorded. */
+  calls?: RecorderWish
   /** Where several servers share the database: whether this one has the devices. */
   hasDevices?: () => boolean
 }
@@ -81,6 +84,8 @@ export interface App {
   jobs: JobWorker
   /** Counts and recognizes calls of other systems. */
   access: AccessGate
+  /** Records answered calls. */
+  calls: CallRecorder
   /** Seals the history once it is started. */
   sealer: Sealer
   /** Degraded parts that `/readyz` reports besides the database. */
@@ -145,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const access = createAccessGate(app)
   const callbacks = createCallbackDispatch(app, options.callbacks)
   const listEvents = createListEvents(app, push)
+  const calls = createCallRecorder(app, options.calls)
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
@@ -155,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticate,
     signedCalls: access,
     checkApiScope: gate.check,
+    onAnswered: calls.note,
     trustProxy: options.trustProxy ?? false,
     certificate: options.certificate,
     limits: limitsWith(options.limits).http,
@@ -181,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const watched: Watched = new Map()
   const { certificate } = options
+  watched.set('callLog', () => (calls.lost() > 0 ? { lost: calls.lost() } : undefined))
   if (certificate) watched.set('certificate', () => certificate.trouble())
   addHealth(http, app, watched, options.logState)
   addStream(http, { app, push, authenticate, hasDevices: options.hasDevices ?? (() => true) })
@@ -202,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs,
     sealer,
     access,
+    calls,
     quiet,
     async close() {
       await quiet()
@@ -211,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await outbox.stop()
       await callbacks.stop()
       await access.stop()
+      await calls.stop()
       await listEvents.stop()
       await subscription.stop()
       await db.close()

@@ -57,7 +57,9 @@ import deadLetter from './system/dead-letter.ts'
 import dept from './system/dept.ts'
 import dictBiz from './system/dict-biz.ts'
 import dict from './system/dict.ts'
+import logApi from './system/log-api.ts'
 import logError from './system/log-error.ts'
+import logUsual from './system/log-usual.ts'
 import menu from './system/menu.ts'
 import param from './system/param.ts'
 import post from './system/post.ts'
@@ -90,7 +92,9 @@ export const behaviours: readonly Behaviour[] = [
   tenant,
   region,
   dataScope,
+  logApi,
   logError,
+  logUsual,
   deadLetter,
   sysJob,
   sysJobLog,

@@ -23,11 +23,14 @@ import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
 import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { collectFiles } from './resource/collect-files.ts'
+import { logPartitions, purgeLogs } from './system/logs/log-jobs.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
 export const declaredJobs: readonly Job[] = [
   purgeSignIns,
   purgeRecords,
+  logPartitions,
+  purgeLogs,
   purgeRuns,
   historyPartitions,
   collectFiles,

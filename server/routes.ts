@@ -17,12 +17,13 @@ import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
 import { returning } from './restores.ts'
 import type { ApiGate } from './system/api-gate.ts'
+import { nameCalls } from './system/logs/titles.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
   const derived = entityRoutes(engine)
   declareLists(app, derived)
-  return [
+  const routes = [
     ...signInRoutes(app, mailFailedSignIns),
     ...derived,
     ...historyRoutes(engine),
@@ -35,4 +36,6 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...figureRoutes(figures),
     searchRecords(gate),
   ]
+  nameCalls(app, routes)
+  return routes
 }

@@ -5,7 +5,7 @@ import { administered } from '../traits/index.ts'
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
 
-/** Errors recorded by browsers and uploaded; immutable, readable by administrators. */
+/** Errors recorded by browsers and uploaded, and those of the server itself; immutable, readable by administrators. */
 export const logError = entity('log-error', '错误日志', 'Error log', {
   path: 'blade-log/error',
   title: 'message',
@@ -20,6 +20,7 @@ export const logError = entity('log-error', '错误日志', 'Error log', {
     params: text('附加信息', 'Details', { ...quiet, max: 2000, lines: 6 }),
     userAgent: text('浏览器', 'Browser', { ...quiet, max: 500 }),
     remoteIp: text('来源地址', 'Address', { ...quiet, max: 64 }),
+    requestId: text('请求编号', 'Request id', { ...quiet, max: 64, default: '', find: 'eq' }),
     serviceId: text('来源', 'Source', { ...quiet, max: 32, default: 'web' }),
   },
   verbs: ['list', 'detail'],

@@ -6,11 +6,14 @@ import { problem } from '@steward/domain/problems'
 import { add } from '../document/rows.ts'
 import { startJob } from '../document/start-job.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { tell } from '../system/logs/tell.ts'
 
 /** Tasks of one person that have not ended. */
 const MOST = 5
 
 export const BULK_JOB = 'bulk-tasks'
+
+const events = { export: 'export', edit: 'bulk_edit', import: 'import' } as const
 
 interface Begun {
   kind: 'export' | 'edit' | 'import' | 'undo'
@@ -47,5 +50,7 @@ export async function begin(
     asked: { ...asked, by } as never,
   })
   await startJob(ctx, BULK_JOB)
+  if (kind !== 'undo')
+    await tell(ctx, { event: events[kind], data: ctx.locale === 'zh' ? title : titleEn, rowIds: [row.id] })
   return row
 }

@@ -16,6 +16,7 @@ import { INTERNAL, Refused, addressesOf } from '../platform/outgoing/address.ts'
 import { rangesFrom } from '../platform/outgoing/ranges.ts'
 import { route } from '../platform/route.ts'
 import { narrowedResources } from '../system/held.ts'
+import { tell } from '../system/logs/tell.ts'
 import { readParam } from '../system/params.ts'
 import { randomAppKey, randomAppSecret, sealSecret } from './access/secret.ts'
 import { writeEvents } from './callbacks/write.ts'
@@ -44,6 +45,7 @@ export default behave(apiAccess, {
       ctx.tx.scope.tenant,
       id,
     ])
+    await tell(ctx, { event: 'access_key', rowIds: [id], data: appKey })
     return { id, once: { appSecret } }
   },
   // Brought back from the bin it needs a new secret.
@@ -136,5 +138,6 @@ async function rotate(ctx: Ctx, sent: string) {
   const overlapUntil = former === null ? null : new Date(ctx.now.getTime() + OVERLAP * 3_600_000).toISOString()
   const sealed = await sealSecret(ctx.app, appKey, appSecret)
   await alter(ctx, apiAccess, [id], { appSecret: sealed, formerSecret: former, overlapUntil })
+  await tell(ctx, { event: 'access_key', rowIds: [id], data: appKey })
   return { id, appKey, appSecret }
 }

@@ -50,8 +50,14 @@ export const retryAfter = (known: Problem): string | undefined => {
 /** The client closed the connection before the request was complete: not a bug of the server. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
+/** What requests were refused with. */
+const refusals = new WeakMap<FastifyRequest, { refusal: string; fault?: unknown }>()
+
+export const refusalOf = (request: FastifyRequest) => refusals.get(request)
+
 export function answerError(context: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = hasLeft(request) ? problem('request.unreadable') : toProblem(error, request.id)
+  refusals.set(request, { refusal: known.code, ...(known.code === 'server.error' ? { fault: error } : {}) })
   const line = { req: request.id, url: maskUrl(request.originalUrl), err: error }
   if (known.status === 503) context.log.warn(line)
   else if (known.status >= 500) context.log.error(line)

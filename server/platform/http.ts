@@ -1,9 +1,10 @@
 // Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
 import { problem } from '@steward/domain/problems'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { rm } from 'node:fs/promises'
 import { Server as SecureServer } from 'node:https'
 import { personActor } from './actor.ts'
+import { type AnsweredCall, keptParams, namedRows } from './answered-call.ts'
 import { callerOf } from './caller.ts'
 import type { Certificate } from './certificate.ts'
 import { withRetries } from './collision.ts'
@@ -11,7 +12,7 @@ import { answerUnparsable, limitConnections, timeLimits } from './connections.ts
 import { type AppContext, makeCtx } from './ctx.ts'
 import { type RlsScope, platformScope } from './db.ts'
 import { successEnvelope } from './envelope.ts'
-import { answerError, localeOf } from './http-errors.ts'
+import { answerError, localeOf, refusalOf } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
@@ -29,6 +30,8 @@ export interface HttpOptions {
   /** Throws where an API scope is not granted to the caller. */
   checkApiScope(me: Identity, path: string): void
   routes: readonly Route[]
+  /** Is told of every answered call of a route; must not throw. */
+  onAnswered?: (call: AnsweredCall) => void
   /** The zone of times on the wire; its UTC offset is sent with every answer. */
   timeZone: string
   /** Proxies in front whose X-Forwarded-For is believed: how many, or which. */
@@ -104,6 +107,8 @@ export function serve(options: HttpOptions): FastifyInstance {
     })
     const signer = signers.get(request)
     if (signer) options.signedCalls?.note(signer, reply.statusCode)
+    const call = options.onAnswered && answeredCall(context, request, reply)
+    if (call) options.onAnswered?.(call)
   })
   app.addHook('onSend', async (_, reply) => {
     void reply.header('x-utc-offset', String(offsetOf(options.timeZone, context.now())))
@@ -117,6 +122,34 @@ const isSigned = ({ headers }: FastifyRequest) => headers['x-app-key'] !== undef
 /** Bodies of signed requests as they were sent, and whose key the request was signed with. */
 const bodies = new WeakMap<FastifyRequest, string>()
 const signers = new WeakMap<FastifyRequest, Identity>()
+
+/** What is known of a request under way: the route that took it, whose it is, and what it answered with. */
+interface UnderWay {
+  route: Route
+  me?: Identity | undefined
+  answer?: unknown
+}
+
+const underWay = new WeakMap<FastifyRequest, UnderWay>()
+
+function answeredCall(context: AppContext, request: FastifyRequest, reply: FastifyReply): AnsweredCall | undefined {
+  const seen = underWay.get(request)
+  if (!seen) return undefined
+  const params = keptParams(request)
+  return {
+    requestId: request.id,
+    at: context.now(),
+    route: seen.route,
+    me: seen.me,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    ...refusalOf(request),
+    params,
+    rowIds: namedRows(params, seen.answer),
+  }
+}
 
 async function callerBehind(options: HttpOptions, request: FastifyRequest): Promise<Identity | undefined> {
   const { signedCalls } = options
@@ -193,8 +226,11 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
     },
     async handler(request, reply) {
       const locale = localeOf(request)
+      const seen: UnderWay = { route }
+      underWay.set(request, seen)
       await context.changes.applied()
       const me = await callerBehind(options, request)
+      seen.me = me
       mustBeOpenTo(route, me)
       if (route.may !== 'anybody') admit(options, route, me)
       const holder: Holder = {
@@ -239,6 +275,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
         const { answer: made, tenant } = await withRetries(run)
         const answer = route.afterwards ? await route.afterwards(made, { app: context, tenant }) : made
         reply.header('cache-control', 'no-store')
+        seen.answer = answer
         return route.flat ? answer : successEnvelope(answer, locale)
       } finally {
         if (file) await rm(file.path, { force: true })

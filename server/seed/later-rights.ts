@@ -9,6 +9,7 @@ import {
   decoding,
   modelling,
   drawing,
+  logReading,
   opening,
   registering,
   repairSettings,
@@ -28,6 +29,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.energy': metering,
   'rights.scenes': drawing,
   'rights.api-access': opening,
+  'rights.logs': logReading,
 }
 
 /**

@@ -87,6 +87,7 @@ async function seedParams(tx: Tx): Promise<void> {
       '接口接入的回调地址可用的内网地址或网段，每行一个，如 10.1.0.0/16；这些地址也可使用 http；填 - 则均不允许',
     ],
     ['attach.quota', '附件空间(MB)', '20480', '每个租户的附件总大小；键名加“.租户编号”可为单个租户另设'],
+    ['log.reads', '记录查询调用', 'false', 'true 或 false；开启后接口日志也记录成功且快速的查询，日志会明显增多'],
   ]
   await insert(
     tx,

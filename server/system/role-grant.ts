@@ -7,6 +7,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { API_SCOPE, DATA_SCOPE } from './held.ts'
 import { idList } from './id-list.ts'
 import { link } from './insert.ts'
+import { tell } from './logs/tell.ts'
 import { type Rights, mustHold, mustReachRoles } from './reach.ts'
 
 export const roleGrant = z.object({ roleIds: idList, menuIds: idList, dataScopeIds: idList, apiScopeIds: idList })
@@ -27,6 +28,13 @@ export async function grantRoles(ctx: Ctx, sent: Grant): Promise<true> {
   for (const tenant of new Set(rows.map((row) => String(row.tenantId)))) {
     await ctx.changed('role_menu', tenant)
     await ctx.changed('role_scope', tenant)
+    const theirs = rows.filter((row) => row.tenantId === tenant)
+    await tell(ctx, {
+      event: 'rights_granted',
+      tenant,
+      rowIds: theirs.map(({ id }) => String(id)),
+      data: theirs.map(({ roleName }) => String(roleName)).join(', '),
+    })
   }
   return true
 }

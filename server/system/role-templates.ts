@@ -65,6 +65,8 @@ export const modelling = [...everything('thing-model-template'), ...on('thing-sy
 export const drawing = [...everything('model-config'), ...everything('model-file'), ...everything('design-category')]
 /** Gives other systems access, and sees what was sent to them. */
 export const opening = [...everything('api-access'), ...everything('api-delivery'), ...everything('api-attempt')]
+/** Reads who called what, and what happened. */
+export const logReading = [...everything('log-api'), ...everything('log-usual')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */

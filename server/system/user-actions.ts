@@ -10,6 +10,7 @@ import { idsOf, setStatus } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { keepingAnAdministrator } from './administrators.ts'
+import { tell } from './logs/tell.ts'
 import { demandChange, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
 import { clearAttempts } from './sign-in/attempts.ts'
@@ -29,6 +30,17 @@ async function lockUsers(ctx: Ctx, ids: readonly string[]): Promise<Held[]> {
 
 const tenantsOf = (held: readonly Held[]) => [...new Set(held.map((one) => one.tenantId))]
 
+/** In the log of the hospital they belong to. */
+async function tellOf(ctx: Ctx, event: 'roles_given' | 'password_reset', held: readonly Held[]): Promise<void> {
+  for (const [tenant, theirs] of Map.groupBy(held, ({ tenantId }) => tenantId))
+    await tell(ctx, {
+      event,
+      tenant,
+      rowIds: theirs.map(({ id }) => id),
+      data: theirs.map(({ account }) => account).join(', '),
+    })
+}
+
 /** Replaces the roles of each of these users. */
 export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): Promise<true> {
   const held = await lockUsers(ctx, ids)
@@ -36,6 +48,7 @@ export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): P
   await mustReachRoles(ctx, roleIds)
   for (const tenant of tenantsOf(held)) await checkReferences(user, ctx, { roleId: roleIds }, tenant)
   await keepingAnAdministrator(ctx, () => alter(ctx, user, ids, { roleId: roleIds }))
+  await tellOf(ctx, 'roles_given', held)
   return true
 }
 
@@ -61,6 +74,7 @@ export async function resetPasswords(ctx: Ctx, ids: string[]) {
   )
   await demandChange(ctx.tx, held)
   await endSessionsOf(ctx, ids, 'password')
+  await tellOf(ctx, 'password_reset', held)
   for (const tenant of tenantsOf(held)) await ctx.changed('user', tenant)
   const passwords = given.filter((one) => !one.isUsual).map(({ id, account, password }) => ({ id, account, password }))
   return passwords.length > 0 ? { passwords } : true

@@ -12,6 +12,7 @@ import { createLog } from '../platform/log.ts'
 import type { Connection } from '../platform/postgres/connection.ts'
 import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
+import type { RecorderWish } from '../system/logs/recorder.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
 import { seededTemplate } from './cluster.ts'
@@ -77,6 +78,8 @@ export interface StartWish {
   fileStore?: BlobStore
   /** How events are sent to other systems. */
   callbacks?: CallbackWish
+  /** How many calls wait to be recorded. */
+  calls?: RecorderWish
 }
 
 export async function startApp({
@@ -87,6 +90,7 @@ export async function startApp({
   jobs,
   fileStore,
   callbacks,
+  calls,
   ...given
 }: StartWish = {}): Promise<TestApp> {
   const database = given.database ?? (await createDatabase(undefined, demo ? undefined : seededTemplate))
@@ -98,6 +102,7 @@ export async function startApp({
     ...(limits ? { limits } : {}),
     ...(jobs ? { jobs } : {}),
     ...(callbacks ? { callbacks } : {}),
+    ...(calls ? { calls } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),

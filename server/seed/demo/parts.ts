@@ -3,7 +3,7 @@
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 
-export type Part = 'repairs' | 'duty' | 'inspections' | 'upkeep' | 'plans' | 'access' | 'history' | 'energy'
+export type Part = 'repairs' | 'duty' | 'inspections' | 'upkeep' | 'plans' | 'access' | 'logs' | 'history' | 'energy'
 
 const OWED = 'demo past'
 

@@ -6,6 +6,7 @@ import { plantDuty } from './duty.ts'
 import { plantEnergy } from './energy.ts'
 import { plantHistory } from './history.ts'
 import { plantInspections } from './inspections.ts'
+import { plantLogs } from './logs.ts'
 import { settlePast } from './parts.ts'
 import { plantPlans } from './plans.ts'
 import { plantRepairs } from './repairs.ts'
@@ -19,6 +20,7 @@ const inOrder = [
   plantUpkeep,
   plantPlans,
   plantAccess,
+  plantLogs,
   plantHistory,
   plantEnergy,
 ]

@@ -2,6 +2,7 @@
 import { problem } from '@steward/domain/problems'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
+import { tell, tellOfRefusal } from '../logs/tell.ts'
 import { countAttempt, forgive, uncount } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
 import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
@@ -52,6 +53,7 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
   const { person } = proven
   const granted = await open(ctx, client, proven, asked.wish)
   const known = { device: asked.device, userId: person.id, tenant: person.tenant }
+  await tell(ctx, { event: 'sign_in', tenant: person.tenant, userId: person.id, account: asked.account })
   const device = await remember(ctx.tx, known, ctx.now)
   if (guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, person, guesses)
   return { ...granted, device }
@@ -77,7 +79,10 @@ async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Prov
       throw error
     })
     // The same problem for an unknown account, a wrong password and a disabled user.
-    if (!proven?.person.isEnabled) throw problem('session.password')
+    if (!proven?.person.isEnabled) {
+      await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
+      throw problem('session.password')
+    }
     return { proven, guesses: await forgive(app, attempt) }
   } finally {
     end()

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
+import { tell } from '../logs/tell.ts'
 import type { Choice } from './choice.ts'
 import type { Client } from './clients.ts'
 import type { Person } from './person.ts'
@@ -71,10 +72,12 @@ export async function secondsLeft(ctx: Ctx, token: string): Promise<number> {
 /** Ends the token's session, even if the token has expired. */
 export async function signOut(ctx: Ctx, token: string): Promise<void> {
   if (!isToken(token)) return
-  const [ended] = await ctx.tx.query<{ tenant_id: string }>(
+  const [ended] = await ctx.tx.query<{ tenant_id: string; user_id: string }>(
     `update session s set ended_at = $2, end_reason = 'logout' from session_token t
-     where t.hash = $1 and t.kind = 'access' and s.id = t.session_id and s.ended_at is null returning s.tenant_id`,
+     where t.hash = $1 and t.kind = 'access' and s.id = t.session_id and s.ended_at is null returning s.tenant_id, s.user_id::text as user_id`,
     [hashToken(token), ctx.now],
   )
-  if (ended) await ctx.changed('session', ended.tenant_id)
+  if (!ended) return
+  await ctx.changed('session', ended.tenant_id)
+  await tell(ctx, { event: 'sign_out', tenant: ended.tenant_id, userId: ended.user_id })
 }
