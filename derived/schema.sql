@@ -4316,6 +4316,90 @@ grant select, insert, update, delete on "schedule" to steward_app;
 create or replace trigger "schedule_history" after insert or delete on "schedule" for each row execute function record_history('schedule', 'user_id,group_id,dept_id,work_date,shift_id,start_at,end_at,is_rest,kind,schedule_state,attend_state,swap_with_id,remark,status', '');
 create or replace trigger "schedule_history_update" after update on "schedule" for each row when ((old."user_id", old."group_id", old."dept_id", old."work_date", old."shift_id", old."start_at", old."end_at", old."is_rest", old."kind", old."schedule_state", old."attend_state", old."swap_with_id", old."remark", old."status", old."is_deleted") is distinct from (new."user_id", new."group_id", new."dept_id", new."work_date", new."shift_id", new."start_at", new."end_at", new."is_rest", new."kind", new."schedule_state", new."attend_state", new."swap_with_id", new."remark", new."status", new."is_deleted")) execute function record_history('schedule', 'user_id,group_id,dept_id,work_date,shift_id,start_at,end_at,is_rest,kind,schedule_state,attend_state,swap_with_id,remark,status', '');
 
+create table "sms" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "sms_code" varchar(32) not null,
+  "category" integer default 9 not null,
+  "sign_name" varchar(32),
+  "template_id" varchar(64),
+  "template" varchar(300) not null,
+  "endpoint" varchar(500),
+  "access_key" varchar(512),
+  "secret_key" varchar(512),
+  "region_id" varchar(64),
+  "app_id" varchar(64),
+  "per_phone" integer default 10 not null,
+  "per_day" integer default 1000 not null,
+  "status" integer default 1 not null,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "sms_order" on "sms" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "sms_create_user" on "sms" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "sms_create_dept" on "sms" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "sms_sms_code_unique" on "sms" (tenant_id, "sms_code") where is_deleted = 0;
+create index "sms_sms_code_like" on "sms" using gin ("sms_code" gin_trgm_ops) where is_deleted = 0;
+create index "sms_category_find" on "sms" (tenant_id, "category") where is_deleted = 0;
+create index "sms_status_find" on "sms" (tenant_id, "status") where is_deleted = 0;
+alter table "sms" enable row level security;
+alter table "sms" force row level security;
+create policy "sms_read" on "sms" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "sms_insert" on "sms" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "sms_update" on "sms" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "sms_delete" on "sms" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "sms" to steward_app;
+create or replace trigger "sms_history" after insert or delete on "sms" for each row execute function record_history('sms', 'sms_code,category,sign_name,template_id,template,endpoint,access_key,secret_key,region_id,app_id,per_phone,per_day,status,remark', 'access_key,secret_key');
+create or replace trigger "sms_history_update" after update on "sms" for each row when ((old."sms_code", old."category", old."sign_name", old."template_id", old."template", old."endpoint", old."access_key", old."secret_key", old."region_id", old."app_id", old."per_phone", old."per_day", old."status", old."remark", old."is_deleted") is distinct from (new."sms_code", new."category", new."sign_name", new."template_id", new."template", new."endpoint", new."access_key", new."secret_key", new."region_id", new."app_id", new."per_phone", new."per_day", new."status", new."remark", new."is_deleted")) execute function record_history('sms', 'sms_code,category,sign_name,template_id,template,endpoint,access_key,secret_key,region_id,app_id,per_phone,per_day,status,remark', 'access_key,secret_key');
+create or replace trigger "sms_spelling" before insert or update of "sms_code" on "sms" for each row execute function keep_spelling('sms_code');
+
+create table "sms_record" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "sms_id" bigint not null,
+  "phone" varchar(16) default '' not null,
+  "content" varchar(600) default '' not null,
+  "sms_state" varchar(64) default 'waiting' not null,
+  "failure" varchar(64),
+  "answer" varchar(500) default '' not null,
+  "end_time" timestamptz,
+  "request_id" varchar(64) default '' not null,
+  "values" text default '' not null,
+  "lease_until" timestamptz,
+  primary key (id)
+);
+create index "sms_record_order" on "sms_record" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "sms_record_create_user" on "sms_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "sms_record_create_dept" on "sms_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "sms_record_sms_id_find" on "sms_record" (tenant_id, "sms_id") where is_deleted = 0;
+create index "sms_record_phone_find" on "sms_record" (tenant_id, "phone") where is_deleted = 0;
+create index "sms_record_sms_state_find" on "sms_record" (tenant_id, "sms_state") where is_deleted = 0;
+create index "sms_record_failure_find" on "sms_record" (tenant_id, "failure") where is_deleted = 0;
+create index "sms_record_request_id_find" on "sms_record" (tenant_id, "request_id") where is_deleted = 0;
+alter table "sms_record" enable row level security;
+alter table "sms_record" force row level security;
+create policy "sms_record_read" on "sms_record" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "sms_record_insert" on "sms_record" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "sms_record_update" on "sms_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "sms_record_delete" on "sms_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "sms_record" to steward_app;
+
 create table "standard_escalation" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,

@@ -16,6 +16,7 @@ const historyless: readonly string[] = [
   'log-usual',
   'plan-occurrence',
   'scene-version',
+  'sms-record',
   'sys-job-log',
   'work-reminder',
 ] satisfies EntityName[]

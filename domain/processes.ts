@@ -5,6 +5,7 @@ export const processes = {
   'alarm-clock': { zh: '告警计时', en: 'Alarm clock' },
   spot: { zh: '扫码报修', en: 'Report by code' },
   callbacks: { zh: '事件推送', en: 'Event delivery' },
+  sms: { zh: '短信发送', en: 'Text messages' },
   dispatch: { zh: '自动派单', en: 'Automatic dispatch' },
 } as const
 

@@ -27,6 +27,7 @@ import type { LogState } from './platform/log-file.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox } from './platform/outbox.ts'
 import { Push } from './platform/push.ts'
+import { type SmsWish, createSmsDispatch } from './resource/sms/dispatch.ts'
 import { allRoutes } from './routes.ts'
 import { createApiGate } from './system/api-gate.ts'
 import { createCaptions } from './system/captions.ts'
@@ -69,6 +70,8 @@ export interface AppOptions {
   jobs?: readonly Job[]
   /** How events are sent to other systems. */
   callbacks?: CallbackWish
+  /** Where text messages are written that go to a file. */
+  sms?: SmsWish
   /** How many calls wait to be recorded. */
   calls?: RecorderWish
   /** Where several servers share the database: whether this one has the devices. */
@@ -149,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   const access = createAccessGate(app)
   const callbacks = createCallbackDispatch(app, options.callbacks)
+  const texts = createSmsDispatch(app, options.sms)
   const listEvents = createListEvents(app, push)
   const calls = createCallRecorder(app, options.calls)
   changes.onLoss(() => push.startAnew())
@@ -219,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       figures.stop()
       await outbox.stop()
       await callbacks.stop()
+      await texts.stop()
       await access.stop()
       await calls.stop()
       await listEvents.stop()

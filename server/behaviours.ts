@@ -51,6 +51,8 @@ import maintenanceTemplate from './planned/maintenance-template.ts'
 import workPlan from './planned/work-plan.ts'
 import kpiDaily from './report/kpi-daily.ts'
 import attach from './resource/attach.ts'
+import smsRecord from './resource/sms-record.ts'
+import sms from './resource/sms.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
 import deadLetter from './system/dead-letter.ts'
@@ -100,6 +102,8 @@ export const behaviours: readonly Behaviour[] = [
   sysJobLog,
   savedView,
   attach,
+  sms,
+  smsRecord,
   bulkTask,
   mail,
   notice,

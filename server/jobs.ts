@@ -23,6 +23,7 @@ import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
 import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { collectFiles } from './resource/collect-files.ts'
+import { smsCare } from './resource/sms-care.ts'
 import { logPartitions, purgeLogs } from './system/logs/log-jobs.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -34,6 +35,7 @@ export const declaredJobs: readonly Job[] = [
   purgeRuns,
   historyPartitions,
   collectFiles,
+  smsCare,
   bulkJob(exported),
   purgeBulkTasks,
   ...telemetryJobs,

@@ -30,6 +30,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   let election: Election | undefined
   let past: Past | undefined
   const { dataDir, databaseUrl } = config
+  const texts = openLogFile(join(dataDir, 'sms.log'))
   // Before anything is started: a file that is not there is no reason to begin a first start.
   const certificate = config.tls && openCertificate(config.tls, { log })
   const opened = await openPostgres({ dataDir, databaseUrl, log })
@@ -42,6 +43,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       () => app?.close(),
       async () => certificate?.stop(),
       () => opened.stop(),
+      () => texts.close(),
       () => logFile.close(),
     ])
   const stop = stopOnce(end)
@@ -65,6 +67,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       trustProxy: config.trustProxy,
       certificate,
       filesDir: join(dataDir, 'files'),
+      sms: { file: (line) => texts.write(line) },
       ...(config.s3 ? { fileStore: s3Store(config.s3) } : {}),
       consoleDir: join(here, '../console/dist'),
       ...(opened.isEmbedded ? {} : { hasDevices: () => isElected }),

@@ -94,6 +94,7 @@ test('only logs have no history', () => {
     'log-usual',
     'plan-occurrence',
     'scene-version',
+    'sms-record',
     'sys-job-log',
     'work-reminder',
   ])

@@ -15,6 +15,7 @@ import {
   repairSettings,
   runKeeping,
   sharing,
+  texting,
 } from '../system/role-templates.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
@@ -30,6 +31,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.scenes': drawing,
   'rights.api-access': opening,
   'rights.logs': logReading,
+  'rights.text-messages': texting,
 }
 
 /**

@@ -10,6 +10,7 @@ import { newId } from '../platform/id.ts'
 import type { SomeLimits } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
 import type { Connection } from '../platform/postgres/connection.ts'
+import type { SmsWish } from '../resource/sms/dispatch.ts'
 import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import type { RecorderWish } from '../system/logs/recorder.ts'
@@ -78,6 +79,8 @@ export interface StartWish {
   fileStore?: BlobStore
   /** How events are sent to other systems. */
   callbacks?: CallbackWish
+  /** Where text messages are written that go to a file. */
+  sms?: SmsWish
   /** How many calls wait to be recorded. */
   calls?: RecorderWish
 }
@@ -91,6 +94,7 @@ export async function startApp({
   fileStore,
   callbacks,
   calls,
+  sms,
   ...given
 }: StartWish = {}): Promise<TestApp> {
   const database = given.database ?? (await createDatabase(undefined, demo ? undefined : seededTemplate))
@@ -103,6 +107,7 @@ export async function startApp({
     ...(jobs ? { jobs } : {}),
     ...(callbacks ? { callbacks } : {}),
     ...(calls ? { calls } : {}),
+    ...(sms ? { sms } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),

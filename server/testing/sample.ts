@@ -48,6 +48,11 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     callbackUrl: (n) => `https://93.184.215.14/events/${n}`,
     validTo: () => '2027-03-01 08:30:00',
   },
+  sms: {
+    category: () => 9,
+    template: () => '验证码{code}',
+    endpoint: (n) => `https://93.184.215.14/sms/${n}`,
+  },
   // The property of any device type.
   'alarm-rule': {
     async deviceTypeId(_, add) {

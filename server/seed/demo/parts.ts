@@ -3,7 +3,17 @@
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 
-export type Part = 'repairs' | 'duty' | 'inspections' | 'upkeep' | 'plans' | 'access' | 'logs' | 'history' | 'energy'
+export type Part =
+  | 'repairs'
+  | 'duty'
+  | 'inspections'
+  | 'upkeep'
+  | 'plans'
+  | 'access'
+  | 'logs'
+  | 'resources'
+  | 'history'
+  | 'energy'
 
 const OWED = 'demo past'
 

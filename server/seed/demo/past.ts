@@ -10,17 +10,19 @@ import { plantLogs } from './logs.ts'
 import { settlePast } from './parts.ts'
 import { plantPlans } from './plans.ts'
 import { plantRepairs } from './repairs.ts'
+import { plantResources } from './resources.ts'
 import { plantUpkeep } from './upkeep.ts'
 
 /** In this order: the later ones refer to rows of the earlier. */
 const inOrder = [
+  plantLogs,
+  plantResources,
   plantRepairs,
   plantDuty,
   plantInspections,
   plantUpkeep,
   plantPlans,
   plantAccess,
-  plantLogs,
   plantHistory,
   plantEnergy,
 ]
