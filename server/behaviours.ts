@@ -51,6 +51,7 @@ import maintenanceTemplate from './planned/maintenance-template.ts'
 import workPlan from './planned/work-plan.ts'
 import kpiDaily from './report/kpi-daily.ts'
 import attach from './resource/attach.ts'
+import oss from './resource/oss.ts'
 import smsRecord from './resource/sms-record.ts'
 import sms from './resource/sms.ts'
 import client from './system/client.ts'
@@ -102,6 +103,7 @@ export const behaviours: readonly Behaviour[] = [
   sysJobLog,
   savedView,
   attach,
+  oss,
   sms,
   smsRecord,
   bulkTask,

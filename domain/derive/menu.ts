@@ -173,7 +173,7 @@ const groups: readonly Group[] = [
     en: 'Resources',
     icon: 'file-text',
     sort: 95,
-    holds: ['attach', 'sms', 'sms-record'],
+    holds: ['attach', 'oss', 'sms', 'sms-record'],
   },
   { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
   {
@@ -272,6 +272,7 @@ const icons: Record<string, string> = {
   'sys-job-log': 'profile',
   'dead-letter': 'mail',
   attach: 'file-text',
+  oss: 'folder',
   sms: 'mail',
   'sms-record': 'history',
   'bulk-task': 'profile',

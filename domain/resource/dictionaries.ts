@@ -22,3 +22,14 @@ export const smsState = dictionary('sms_state', '发送状态', 'State of a text
   failed: ['发送失败', 'Failed', 'danger'],
   unknown: ['结果未知', 'Outcome unknown', 'warning'],
 })
+
+/** Where files are kept; the first six as clients of this API family number them. */
+export const ossCategory = dictionary('oss', '对象存储', 'Store of files', {
+  1: ['MinIO', 'MinIO'],
+  2: ['七牛', 'Qiniu'],
+  3: ['阿里云', 'Alibaba Cloud'],
+  4: ['腾讯云', 'Tencent Cloud'],
+  5: ['华为云', 'Huawei Cloud'],
+  6: ['AWS S3', 'AWS S3'],
+  9: ['本系统存储', 'Store of this installation', 'neutral'],
+})

@@ -1,3 +1,4 @@
 export { attach } from './attach.ts'
 export { sms } from './sms.ts'
 export { smsRecord } from './sms-record.ts'
+export { oss } from './oss.ts'

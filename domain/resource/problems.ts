@@ -73,5 +73,26 @@ export const resourceProblems = {
   'sms.too-soon': [429, '{phone} 一分钟内已发送过短信', 'A message was sent to {phone} within the last minute'],
   'sms.phone-limit': [429, '{phone} 今日短信已达上限', 'The messages to {phone} of today are used up'],
   'sms.limit': [429, '今日短信已达上限', 'The messages of today are used up'],
+  'oss.endpoint': [400, '请填写资源地址', 'The address is required'],
+  'oss.bucket': [400, '请填写空间名', 'The bucket is required'],
+  'oss.address': [
+    400,
+    '地址须为 https；内网或 http 地址请先由平台管理员在参数 callback.internal 中放行',
+    'The address must be https and public; others have to be admitted in the parameter callback.internal',
+  ],
+  'oss.unavailable': [
+    422,
+    '文件不能存入“{store}”，不能启用；如需对象存储，请运维人员在服务器上设置 S3',
+    'Files cannot be stored in “{storeEn}”; for an object store the operator sets S3 on the server',
+  ],
+  'oss.in-use': [
+    422,
+    '已启用的存储配置不能删除，请先启用另一个',
+    'The enabled store cannot be deleted: enable another one first',
+  ],
+  'oss.unasked': [422, '该类型的存储无法检测', 'A store of this kind cannot be checked here'],
+  'oss.keys': [422, '存储拒绝了 accessKey 或 secretKey', 'The store refused the keys'],
+  'oss.no-bucket': [422, '存储中没有该空间', 'The store has no such bucket'],
+  'oss.silent': [422, '存储没有正常应答：{why}', 'The store does not answer as it should: {whyEn}'],
   'attach.ticket': [403, '链接已失效，请刷新后重试', 'The link is no longer good, please reload'],
 } as const satisfies ProblemList

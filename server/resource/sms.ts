@@ -11,13 +11,11 @@ import { lockRows } from '../engine/detail.ts'
 import { idsOf } from '../engine/remove.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { INTERNAL, Refused, addressesOf } from '../platform/outgoing/address.ts'
-import { rangesFrom } from '../platform/outgoing/ranges.ts'
 import { type Afterwards, route } from '../platform/route.ts'
 import { actAs } from '../platform/work.ts'
 import { tell } from '../system/logs/tell.ts'
-import { readParam } from '../system/params.ts'
 import { enableOne, mustNotBeEnabled } from './enabled-one.ts'
+import { mustBeReachable } from './reachable.ts'
 import { sealKey } from './resource-key.ts'
 import { type SmsRow, mustBeAvailable, queueMessages, resultsOf } from './sms/queue.ts'
 
@@ -35,7 +33,7 @@ export default behave(sms, {
       sealKey(ctx.app, tenant, 'secretKey', input.secretKey),
     ])
     const moved = input.endpoint && input.endpoint !== before?.endpoint ? input.endpoint : undefined
-    if (moved) await mustBeReachable(ctx, moved)
+    if (moved) await mustBeReachable(ctx, moved, problem('sms.address', {}, { field: 'endpoint' }))
     const saved = await base(ctx, { ...input, accessKey, secretKey } as typeof input)
     if (saved.category === HTTP && !saved.secretKey) throw problem('sms.secret', {}, { field: 'secretKey' })
     // What is in use stays usable.
@@ -162,20 +160,5 @@ async function outcome(made: unknown, { app, tenant }: Afterwards) {
   for (const until = performance.now() + PATIENCE; ; await pause(BETWEEN)) {
     const results = await actAs(app, { tenant, actor }, (ctx) => resultsOf(ctx, ids))
     if (results.every(({ code }) => code !== 'waiting') || performance.now() >= until) return { requestId, results }
-  }
-}
-
-/** What cannot be resolved at the moment may be saved: it is judged again at each message. */
-async function mustBeReachable(ctx: Ctx, text: string): Promise<void> {
-  const refused = problem('sms.address', {}, { field: 'endpoint' })
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw refused
-  const internal = rangesFrom((await readParam(ctx.tx, INTERNAL)) ?? '').ranges
-  const isSecure = url.protocol === 'https:'
-  try {
-    await addressesOf(url.hostname, isSecure, { internal })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    if (error.cause === 'address' || !isSecure) throw refused
   }
 }

@@ -67,8 +67,8 @@ export const drawing = [...everything('model-config'), ...everything('model-file
 export const opening = [...everything('api-access'), ...everything('api-delivery'), ...everything('api-attempt')]
 /** Reads who called what, and what happened. */
 export const logReading = [...everything('log-api'), ...everything('log-usual')]
-/** Keeps what text messages go through. */
-export const texting = [...everything('sms'), ...everything('sms-record')]
+/** Keeps what text messages go through, and where files are. */
+export const texting = [...everything('oss'), ...everything('sms'), ...everything('sms-record')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */

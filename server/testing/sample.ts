@@ -48,6 +48,11 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     callbackUrl: (n) => `https://93.184.215.14/events/${n}`,
     validTo: () => '2027-03-01 08:30:00',
   },
+  oss: {
+    category: () => 9,
+    endpoint: (n) => `https://93.184.215.14/${n}`,
+    transformEndpoint: (n) => `https://93.184.215.14/p/${n}`,
+  },
   sms: {
     category: () => 9,
     template: () => '验证码{code}',

@@ -90,4 +90,12 @@ export const system: Words<typeof zh> = {
     toFile: 'No phone receives it: messages go to sms.log in the data folder of the server.',
     records: 'Sent',
   },
+  oss: {
+    store: 'Store',
+    access: 'Access',
+    well: 'The store answers as it should, within {{ms}} ms',
+    checkOf: '{{name}} · check',
+    checking: 'Checking…',
+    again: 'Check again',
+  },
 }

@@ -88,4 +88,12 @@ export const system = {
     toFile: '短信不会送达手机，而是写入服务器数据目录的 sms.log。',
     records: '发送记录',
   },
+  oss: {
+    store: '存储',
+    access: '接入',
+    well: '存储应答正常，用时 {{ms}} ms',
+    checkOf: '{{name}} · 检测存储',
+    checking: '正在检测…',
+    again: '重新检测',
+  },
 } as const

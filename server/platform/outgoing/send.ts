@@ -19,6 +19,8 @@ const LONGEST = 10_000
 const KEPT = 1_000
 
 export interface Parcel {
+  /** `POST` with the body, or `GET` without. */
+  method?: 'GET' | 'POST'
   url: URL
   headers: Readonly<Record<string, string>>
   body: string
@@ -33,7 +35,7 @@ export async function send(parcel: Parcel, places: Places, longest = LONGEST): P
   return { ...outcome, durationMs: Math.round(performance.now() - began) }
 }
 
-async function attempt({ url, headers, body }: Parcel, places: Places, signal: AbortSignal) {
+async function attempt({ method = 'POST', url, headers, body }: Parcel, places: Places, signal: AbortSignal) {
   const isSecure = url.protocol === 'https:'
   // An address in place of a name is connected to without a lookup.
   if (/^\[|^[\d.]+$/.test(url.hostname)) await addressesOf(url.hostname, isSecure, places)
@@ -42,8 +44,8 @@ async function attempt({ url, headers, body }: Parcel, places: Places, signal: A
   const asked = request(
     url,
     {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      method,
+      headers: method === 'GET' ? headers : { ...headers, ...described(body) },
       lookup: lookupWithin(isSecure, places),
       agent: false,
       signal,
@@ -63,6 +65,11 @@ async function attempt({ url, headers, body }: Parcel, places: Places, signal: A
     asked.destroy()
   }
 }
+
+const described = (body: string) => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(body),
+})
 
 /** What came until the end, the limit or the deadline: the receiver has answered already. */
 async function beginningOf(response: http.IncomingMessage): Promise<string> {

@@ -1,6 +1,6 @@
 // Text messages as rows: written with what asks for them, claimed once, and kept with what came of them.
 import type { Row } from '@steward/domain/entity'
-import { sms, smsRecord } from '@steward/domain/index'
+import { type sms, smsRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { smsCategory } from '@steward/domain/resource/dictionaries'
 import { canSend } from '@steward/domain/resource/sms'

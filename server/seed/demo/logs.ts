@@ -14,7 +14,7 @@ const MINUTE = 60_000
 type Call = readonly [method: string, path: string, zh: string, ms: number, status: number, refusal?: string]
 
 const calls: readonly Call[] = [
-  ['POST', '/maintenance/repair-order/accept', '接单', 38, 200],
+  ['POST', '/order/repair/accept', '接单', 38, 200],
   ['POST', '/iot/alarm-record/ack', '确认告警', 24, 200],
   ['POST', '/blade-system/post/submit', '新增或修改岗位', 31, 200],
   ['POST', '/iot/device/submit', '新增或修改设备', 57, 200],
@@ -23,7 +23,7 @@ const calls: readonly Call[] = [
   ['POST', '/iot/inspection-bill/submit', '新增或修改巡检单', 44, 200],
   ['POST', '/iot/device/export', '导出设备', 66, 200],
   ['GET', '/report/kpi', '运行指标', 1_840, 200],
-  ['POST', '/iot/alarm-rule/submit', '新增或修改告警规则', 35, 409, 'row.changed'],
+  ['POST', '/iot/ruleDevAlarm/submit', '新增或修改告警规则', 35, 409, 'row.changed'],
   ['POST', '/blade-system/role/grant', '权限配置', 71, 200],
   ['GET', '/iot/device/series/stats', '曲线统计', 2_310, 200],
 ]

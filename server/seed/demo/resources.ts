@@ -44,6 +44,18 @@ async function plantIn(app: AppContext, { hospital: { tenantId, locale } }: Demo
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
     if (!(await takePart(tx, 'resources', tenantId))) return
     const [used, prepared] = [newId(), newId()]
+    await insert(tx, 'oss', [
+      { id: newId(), tenantId, ossCode: 'local', category: 9, status: 2, endpoint: null, bucketName: null },
+      {
+        id: newId(),
+        tenantId,
+        ossCode: 'minio',
+        category: 1,
+        status: 1,
+        endpoint: 'https://minio.example.com',
+        bucketName: 'steward',
+      },
+    ])
     await insert(tx, 'sms', [
       { id: used, tenantId, smsCode: 'alarm', category: 9, signName, template: alarm, status: 2 },
       { id: prepared, tenantId, smsCode: 'repair-order', category: 3, signName, template: order, status: 1 },
