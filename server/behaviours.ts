@@ -56,6 +56,7 @@ import smsRecord from './resource/sms-record.ts'
 import sms from './resource/sms.ts'
 import client from './system/client.ts'
 import dataScope from './system/data-scope.ts'
+import datasource from './system/datasource.ts'
 import deadLetter from './system/dead-letter.ts'
 import dept from './system/dept.ts'
 import dictBiz from './system/dict-biz.ts'
@@ -72,6 +73,7 @@ import role from './system/role.ts'
 import savedView from './system/saved-view.ts'
 import sysJobLog from './system/sys-job-log.ts'
 import sysJob from './system/sys-job.ts'
+import tenantPackage from './system/tenant-package.ts'
 import tenant from './system/tenant.ts'
 import topmenu from './system/topmenu.ts'
 import user from './system/user.ts'
@@ -93,6 +95,8 @@ export const behaviours: readonly Behaviour[] = [
   param,
   client,
   tenant,
+  tenantPackage,
+  datasource,
   region,
   dataScope,
   logApi,

@@ -1,14 +1,24 @@
 // What features demand of rows that come back from the recycle bin.
-import { user } from '@steward/domain/index'
+import { tenant, user } from '@steward/domain/index'
 import type { Returning } from './document/restore.ts'
 import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/json-model-target.ts'
+import { applyPackages } from './system/packages.ts'
 import { mustReachUsers } from './system/reach.ts'
 import { mustHaveRoom } from './system/user-submit.ts'
 
 export const returning: readonly Returning[] = [
   returningTargets,
   returningEnergy,
+  {
+    entity: tenant,
+    // Its package may have changed meanwhile.
+    check: (ctx, rows) =>
+      applyPackages(
+        ctx,
+        rows.map(({ tenantId }) => String(tenantId)),
+      ),
+  },
   {
     entity: user,
     async check(ctx, rows) {

@@ -26,6 +26,9 @@ interface Page {
 /** The code that permits to remind people of their work. */
 export const REMIND = 'work_plan_remind'
 
+/** The code that permits to end other people's sessions. */
+export const END_SESSION = 'session_end'
+
 const groups: readonly Group[] = [
   {
     code: 'desk',
@@ -166,6 +169,15 @@ const groups: readonly Group[] = [
     icon: 'dashboard',
     sort: 96,
     holds: ['sys-job', 'sys-job-log', 'log-usual', 'log-api', 'log-error', 'dead-letter'],
+    pages: [
+      {
+        code: 'session',
+        zh: '登录会话',
+        en: 'Sessions',
+        icon: 'idcard',
+        buttons: [{ code: END_SESSION, alias: 'end', zh: '结束会话', en: 'End sessions', place: 3 }],
+      },
+    ],
   },
   {
     code: 'resource',
@@ -190,7 +202,21 @@ const groups: readonly Group[] = [
     en: 'System',
     icon: 'setting',
     sort: 99,
-    holds: ['user', 'dept', 'post', 'dict', 'dict-biz', 'menu', 'topmenu', 'param', 'tenant', 'client', 'print-head'],
+    holds: [
+      'user',
+      'dept',
+      'post',
+      'dict',
+      'dict-biz',
+      'menu',
+      'topmenu',
+      'param',
+      'tenant',
+      'tenant-package',
+      'datasource',
+      'client',
+      'print-head',
+    ],
   },
 ]
 
@@ -264,6 +290,8 @@ const icons: Record<string, string> = {
   param: 'control',
   'print-head': 'file-text',
   tenant: 'bank',
+  'tenant-package': 'appstore',
+  datasource: 'hdd',
   client: 'mobile',
   'log-usual': 'profile',
   'log-api': 'api',

@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { instant, int, text } from '../kinds/index.ts'
+import { instant, int, ref, text } from '../kinds/index.ts'
 import { administered, enableable } from '../traits/index.ts'
 
 export const tenant = entity('tenant', '租户', 'Tenant', {
@@ -30,6 +30,8 @@ export const tenant = entity('tenant', '租户', 'Tenant', {
         'Afterwards nobody of the tenant signs in. Empty means for good.',
       ],
     }),
+    packageId: ref('tenant-package', '套餐', 'Package', { by: 'system', find: 'eq' }),
+    datasourceId: ref('datasource', '数据源', 'Data source', { by: 'system', hide: 'list' }),
     backgroundUrl: text('系统背景', 'Background', { max: 1000, hide: 'list' }),
   },
   is: [administered(), enableable()],

@@ -14,6 +14,7 @@ import {
   registering,
   repairSettings,
   runKeeping,
+  sessionKeeping,
   sharing,
   texting,
 } from '../system/role-templates.ts'
@@ -32,6 +33,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.api-access': opening,
   'rights.logs': logReading,
   'rights.text-messages': texting,
+  'rights.sessions': sessionKeeping,
 }
 
 /**

@@ -40,12 +40,15 @@ export async function seedPlatform(tx: Tx, tenantName: string): Promise<void> {
 /** Menu groups that contain platform data besides tenant data. */
 export const isKeeping = (group: string): boolean => ['base', 'authority', 'system'].includes(group)
 
+/** What a tenant is, which no tenant decides. */
+const platformsOwn: ReadonlySet<string> = new Set(['tenant', 'tenant-package', 'datasource'])
+
 /** Codes of tenant menus, whole groups where possible. */
 function tenantMenuCodes(): string[] {
   return menuTree().flatMap((group) => {
     if (!isKeeping(group.code)) return [group.code]
     const kept = group.children.filter(
-      ({ entity }) => entity && entity.tenancy !== 'shared' && entity.name !== 'tenant',
+      ({ entity }) => entity && entity.tenancy !== 'shared' && !platformsOwn.has(entity.name),
     )
     return kept.map((item) => item.code)
   })
@@ -88,6 +91,12 @@ async function seedParams(tx: Tx): Promise<void> {
     ],
     ['attach.quota', '附件空间(MB)', '20480', '每个租户的附件总大小；键名加“.租户编号”可为单个租户另设'],
     ['log.reads', '记录查询调用', 'false', 'true 或 false；开启后接口日志也记录成功且快速的查询，日志会明显增多'],
+    [
+      'session.limit',
+      '每人同时登录数',
+      '-',
+      '超出时最早的登录自动退出；填 - 则不限；键名加“.租户编号”可为单个租户另设，如 session.limit.200001',
+    ],
   ]
   await insert(
     tx,

@@ -3,6 +3,7 @@ import { jobsOf, plantJobs } from '../document/job-list.ts'
 import { processSignature } from '../platform/actor.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
+import { packagedTenants, writeAdmitted } from '../system/packages.ts'
 import { seedScopes } from '../system/role-scopes.ts'
 import { type DemoFile, openAccounts } from './demo/accounts.ts'
 import { demoName, extendDemo, plantDemo } from './demo/demo.ts'
@@ -51,6 +52,7 @@ async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }
   await seedPlatform(tx, isNew && demo ? demoName : '管理组')
   await seedDictionaries(tx)
   const newMenus = await seedMenus(tx)
+  await writeAdmitted(tx, await packagedTenants(tx))
   await seedScopes(tx)
   await seedUserRole(tx)
   await grantLaterRights(tx, now())

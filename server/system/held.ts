@@ -4,15 +4,18 @@ import type { Shown } from '../engine/behave.ts'
 import type { Where } from '../engine/filter.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { everyOne } from './every.ts'
+import { admits } from './packages.ts'
 
 /** All menus for platform administrators; `narrow` adds conditions over rows `t`. */
 export function heldMenus(ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> {
   return everyOne(menu, ctx, (where) => {
-    if (!ctx.me.isPlatform)
+    if (!ctx.me.isPlatform) {
       withAbove(
         where,
         `select menu_id from role_menu where role_id = any(${where.param([...ctx.me.roleIds])}::bigint[])`,
       )
+      where.add(admits(where.param(ctx.me.tenant), 't.id'))
+    }
     narrow?.(where)
   })
 }
@@ -58,5 +61,7 @@ export async function heldDataScopes(ctx: Ctx): Promise<Shown[]> {
 /** API scopes extend access: only held ones may be granted. */
 export const heldApiScopes = (ctx: Ctx): Promise<Shown[]> =>
   everyOne(apiScope, ctx, (where) => {
-    if (!ctx.me.isPlatform) where.add(granted(where, ctx, API_SCOPE))
+    if (ctx.me.isPlatform) return
+    where.add(granted(where, ctx, API_SCOPE))
+    where.add(admits(where.param(ctx.me.tenant), 't.menu_id'))
   })

@@ -7,6 +7,7 @@ import { every, namedAll } from './every.ts'
 import { forest, node } from './forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
+import { admits } from './packages.ts'
 import { englishScopes } from './role-scopes.ts'
 
 /** Menus with their buttons, and scopes under their menus: only what the caller may grant. */
@@ -35,7 +36,8 @@ export async function grantedKeys(ctx: Ctx, roleIds: string | undefined) {
   const ids = namedAll(roleIds)
   const [menus, scopes, roles] = await Promise.all([
     ctx.tx.query(
-      'select distinct l.menu_id as id from role_menu l join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = any($1::bigint[])',
+      `select distinct l.menu_id as id from role_menu l join menu m on m.id = l.menu_id and m.is_deleted = 0
+       where l.role_id = any($1::bigint[]) and ${admits('l.tenant_id', 'l.menu_id')}`,
       [ids],
     ),
     ctx.tx.query(

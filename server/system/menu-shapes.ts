@@ -6,7 +6,8 @@ import { node } from './forest.ts'
 export const MENU = 1
 export const BUTTON = 2
 
-const english = new Map([
+/** English names of declared menus by code. */
+export const menuNames: ReadonlyMap<string, string> = new Map([
   ...menuTree().flatMap(wordsOf),
   ...topMenus.map(({ code, en }): [string, string] => [code, en]),
 ])
@@ -20,7 +21,7 @@ function wordsOf({ code, en, buttons, children }: MenuItem): [string, string][] 
 }
 
 const words = ({ code }: Shown): Shown => {
-  const nameEn = english.get(String(code))
+  const nameEn = menuNames.get(String(code))
   return nameEn ? { meta: { i18n: code }, nameEn } : { meta: { i18n: code } }
 }
 

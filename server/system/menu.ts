@@ -13,6 +13,7 @@ import { forest } from './forest.ts'
 import { heldMenus, underTopmenu } from './held.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
 import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
+import { applyPackages, packagedTenants } from './packages.ts'
 
 type Query = Record<string, string>
 
@@ -41,7 +42,10 @@ const granting = [...codesFor(role, 'list'), ...codesFor(role, 'edit')]
 export default behave(menu, {
   async submit(ctx, input, base) {
     await checkPlace(ctx, input)
-    return base(ctx, input)
+    const saved = await base(ctx, input)
+    // Packages include what stands above their menus.
+    if (input.id && input.parentId !== undefined) await applyPackages(ctx, await packagedTenants(ctx.tx))
+    return saved
   },
   routes: [
     get('routes', '导航菜单', 'Navigation', 'signed-in', navigation, queryOf('topMenuId')),

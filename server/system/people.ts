@@ -1,6 +1,7 @@
 // Finds people of a tenant by what they may do or by their role, and checks whom work is given to.
 import type { Problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
+import { admits } from './packages.ts'
 
 const enabled = (condition: string) => `select u.id from "user" u
   where u.tenant_id = $1 and u.is_deleted = 0 and u.status = 1 and exists (
@@ -16,7 +17,7 @@ export const peopleWith = (ctx: Ctx, codes: readonly string[]): Promise<string[]
   idsOf(
     ctx,
     `exists (select 1 from role_menu l join menu m on m.id = l.menu_id
-       where l.role_id = r.id and m.is_deleted = 0 and m.code = any($2::text[]))`,
+       where l.role_id = r.id and m.is_deleted = 0 and m.code = any($2::text[]) and ${admits('r.tenant_id', 'm.id')})`,
     codes,
   )
 

@@ -5,6 +5,7 @@ import { entities } from '@steward/domain/registry'
 import type { Ctx } from '../platform/ctx.ts'
 import { isAdministratorRole } from './administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
+import { admits } from './packages.ts'
 
 /** Rights of a role by ids; all of them exist. */
 export interface Rights {
@@ -109,9 +110,10 @@ async function rightsOf(ctx: Ctx, roleIds: readonly string[]): Promise<RoleRight
   return ctx.tx.query<RoleRights>(
     `select r.tenant_id as "tenantId", r.role_alias as "roleAlias", json_build_object(
        'menus', coalesce((select json_agg(json_build_object('id', m.id::text, 'code', m.code)) from role_menu l
-         join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = r.id), '[]'),
+         join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = r.id and ${admits('r.tenant_id', 'm.id')}), '[]'),
        'apiScopeIds', coalesce((select json_agg(l.scope_id::text) from role_scope l
-         join api_scope a on a.id = l.scope_id and a.is_deleted = 0 where l.role_id = r.id and l.scope_category = ${API_SCOPE}), '[]'),
+         join api_scope a on a.id = l.scope_id and a.is_deleted = 0 where l.role_id = r.id and l.scope_category = ${API_SCOPE}
+           and ${admits('r.tenant_id', 'a.menu_id')}), '[]'),
        'dataScopes', coalesce((select json_agg(json_build_object('id', d.id::text, 'resource', d.resource_code)) from role_scope l
          join data_scope d on d.id = l.scope_id and d.is_deleted = 0 where l.role_id = r.id and l.scope_category = ${DATA_SCOPE}), '[]')
      ) as rights

@@ -2,6 +2,7 @@
 import { role } from '@steward/domain/index'
 import type { Parts } from '../document/copies.ts'
 import { API_SCOPE, DATA_SCOPE } from './held.ts'
+import { admits } from './packages.ts'
 import { grantRoles } from './role-grant.ts'
 
 interface Held {
@@ -15,9 +16,10 @@ export const roleParts: Parts = {
   entity: role,
   async copy(ctx, from, to) {
     const [held] = await ctx.tx.query<Held>(
-      `select array(select menu_id from role_menu where role_id = $1) as "menuIds",
+      `select array(select menu_id from role_menu l where role_id = $1 and ${admits('l.tenant_id', 'l.menu_id')}) as "menuIds",
          array(select scope_id from role_scope where role_id = $1 and scope_category = ${DATA_SCOPE}) as "dataScopeIds",
-         array(select scope_id from role_scope where role_id = $1 and scope_category = ${API_SCOPE}) as "apiScopeIds"`,
+         array(select l.scope_id from role_scope l join api_scope a on a.id = l.scope_id
+           where l.role_id = $1 and l.scope_category = ${API_SCOPE} and ${admits('l.tenant_id', 'a.menu_id')}) as "apiScopeIds"`,
       [from],
     )
     if (held) await grantRoles(ctx, { ...held, roleIds: [to] })

@@ -8,6 +8,7 @@ import { API_SCOPE, DATA_SCOPE } from './held.ts'
 import { idList } from './id-list.ts'
 import { link } from './insert.ts'
 import { tell } from './logs/tell.ts'
+import { mustBeInPackage } from './packages.ts'
 import { type Rights, mustHold, mustReachRoles } from './reach.ts'
 
 export const roleGrant = z.object({ roleIds: idList, menuIds: idList, dataScopeIds: idList, apiScopeIds: idList })
@@ -20,6 +21,7 @@ export async function grantRoles(ctx: Ctx, sent: Grant): Promise<true> {
   const rights = await existing(ctx, sent)
   await mustReachRoles(ctx, roleIds)
   await mustHold(ctx, rights)
+  await mustBeInPackage(ctx, [...new Set(rows.map((row) => String(row.tenantId)))], rights)
   const before = await grantsOf(ctx, roleIds)
   await ctx.tx.query('delete from role_menu where role_id = any($1::bigint[])', [roleIds])
   await ctx.tx.query('delete from role_scope where role_id = any($1::bigint[])', [roleIds])

@@ -1,6 +1,6 @@
 // Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
 import type { Locale } from '@steward/domain/alarm/words'
-import { REMIND } from '@steward/domain/derive/menu'
+import { END_SESSION, REMIND } from '@steward/domain/derive/menu'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -69,6 +69,8 @@ export const opening = [...everything('api-access'), ...everything('api-delivery
 export const logReading = [...everything('log-api'), ...everything('log-usual')]
 /** Keeps what text messages go through, and where files are. */
 export const texting = [...everything('oss'), ...everything('sms'), ...everything('sms-record')]
+/** Sees who is signed in, and ends that. */
+export const sessionKeeping = ['session', END_SESSION]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */

@@ -2,7 +2,6 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { tenant } from '@steward/domain/index'
-import { problem } from '@steward/domain/problems'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { jobsOf, plantJobs } from '../document/job-list.ts'
@@ -13,17 +12,33 @@ import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { every } from './every.ts'
 import { readParam } from './params.ts'
+import { mustBePlatform } from './platform-only.ts'
 import { provision } from './provision.ts'
-import { endSessionsOf } from './sign-in/revoke.ts'
 import { tenantAt } from './tenant-at.ts'
+import { endSessionsIn } from './tenant-sessions.ts'
+import { endExpired, settingRoutes } from './tenant-setting.ts'
 
 type Input = Submitted<typeof tenant>
 type Base = (ctx: Ctx, input: Input) => Promise<Row<typeof tenant>>
 
 export default behave(tenant, {
+  async list(ctx, query, base) {
+    const page = await base(ctx, query)
+    const used = await accountsIn(
+      ctx,
+      page.records.map((row) => String(row.tenantId)),
+    )
+    return {
+      ...page,
+      records: page.records.map((row) => ({ ...row, accountUsed: used.get(String(row.tenantId)) ?? 0 })),
+    }
+  },
   async submit(ctx, input, base) {
     mustBePlatform(ctx)
-    return input.id ? base(ctx, input) : found(ctx, input, base)
+    if (!input.id) return found(ctx, input, base)
+    const saved = await base(ctx, input)
+    await endExpired(ctx, [saved.tenantId])
+    return saved
   },
   async remove(ctx, ids, base) {
     const tenants = await numbersOf(ctx, ids)
@@ -32,6 +47,7 @@ export default behave(tenant, {
   },
   routes: [
     tenantAt,
+    ...settingRoutes,
     route({
       method: 'GET',
       path: `/${tenant.path}/select`,
@@ -48,13 +64,18 @@ export default behave(tenant, {
     switchRoute('disable', async (ctx, ids) => {
       const tenants = await numbersOf(ctx, ids)
       await setStatus(tenant, ctx, ids, 0)
-      await endSessionsIn(ctx, tenants, 'disabled')
+      await endSessionsIn(ctx, tenants, 'tenant')
     }),
   ],
 })
 
-function mustBePlatform(ctx: Ctx): void {
-  if (!ctx.me.isPlatform) throw problem('permission.denied')
+/** Accounts by the numbers of tenants, as the quota counts them; of what the caller sees. */
+async function accountsIn(ctx: Ctx, tenants: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.tx.query<{ tenant: string; n: number }>(
+    `select tenant_id as tenant, count(*)::int as n from "user" where tenant_id = any($1) and is_deleted = 0 group by 1`,
+    [tenants],
+  )
+  return new Map(rows.map(({ tenant: number, n }) => [number, n]))
 }
 
 /** The answer contains the new administrator's password, only this once. */
@@ -84,15 +105,6 @@ async function numbersOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   mustBePlatform(ctx)
   const rows = await lockRows(tenant, ctx, ids)
   return rows.map((row) => String(row.tenantId))
-}
-
-async function endSessionsIn(ctx: Ctx, tenants: readonly string[], reason: 'removed' | 'disabled'): Promise<void> {
-  const users = await ctx.tx.query<{ id: string }>('select id from "user" where tenant_id = any($1)', [tenants])
-  await endSessionsOf(
-    ctx,
-    users.map((row) => row.id),
-    reason,
-  )
 }
 
 function switchRoute(name: 'enable' | 'disable', work: (ctx: Ctx, ids: string[]) => Promise<void>): Route {

@@ -14,6 +14,7 @@ import { assignRoles, letIn, resetPasswords, switching } from './user-actions.ts
 import { firstCodes } from './user-first-codes.ts'
 import { guestRoutes } from './user-guest.ts'
 import { ownRoutes } from './user-own.ts'
+import { platformRoutes } from './user-platform.ts'
 import { searchUsers } from './user-search.ts'
 import { submitUser, withoutPassword } from './user-submit.ts'
 
@@ -56,6 +57,7 @@ export default behave(user, {
     ...switching,
     firstCodes,
     ...ownRoutes,
+    ...platformRoutes,
     ...guestRoutes(),
   ],
 })

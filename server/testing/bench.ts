@@ -15,6 +15,9 @@ export interface Added {
 
 export const writable = entities.filter((entity) => entity.verbs.includes('submit'))
 
+/** Written by the platform's administrators alone, though no tenant sees those of another. */
+const platformsOwn: ReadonlySet<string> = new Set(['tenant', 'tenant-package', 'datasource'])
+
 /** The whole server with a user of each kind, and a function to add rows of any entity. */
 export async function startBench(wish: StartWish = {}) {
   const app: TestApp = await startApp(wish)
@@ -25,7 +28,7 @@ export async function startBench(wish: StartWish = {}) {
 
   /** A caller who may write rows of this entity; tenants and platform data need a platform administrator. */
   const writerOf = (entity: Entity): Caller =>
-    entity.tenancy === 'shared' || entity.name === 'tenant' ? platform : keeper
+    entity.tenancy === 'shared' || platformsOwn.has(entity.name) ? platform : keeper
 
   /** Valid input for submit, with the referenced rows created. */
   const inputFor = (entity: Entity): Promise<Sample> =>

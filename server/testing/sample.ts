@@ -27,6 +27,7 @@ const makers: Record<string, (field: Field, n: number) => unknown> = {
 
 // Fields that must satisfy the entity's own rules besides their kind.
 const particular: Record<string, Record<string, (n: number, add: Add) => unknown>> = {
+  datasource: { url: (n) => `postgresql://reader:secret@db${n}.example.org:5432/figures` },
   gateway: { gatewayCode: (n) => `GW${n}` },
   device: { deviceCode: (n) => `D${n}` },
   'device-type': { runStateExpr: () => "'running'" },

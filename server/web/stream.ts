@@ -64,7 +64,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
 }
 
 /** Tables that decide what a user may see. */
-const deciding = new Set(['user', 'role', 'role_menu', 'role_scope', 'dept', 'tenant', 'data_scope'])
+const deciding = new Set(['user', 'role', 'role_menu', 'role_scope', 'tenant_menu', 'dept', 'tenant', 'data_scope'])
 /** Tables of the menus of all users. */
 const menus = new Set(['menu', 'topmenu', 'topmenu_menu'])
 /** Milliseconds to collect changes: saving a role takes several steps and may affect many users. */

@@ -12,6 +12,7 @@ import { englishHospital } from './english-hospital.ts'
 import { hasEnglish, markEnglish } from './english-mark.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
+import { plantPackages } from './packages.ts'
 import { seedDepts, seedPeople, seedPosts } from './people.ts'
 import { seedRegions } from './regions.ts'
 import { secondHospital } from './second-hospital.ts'
@@ -28,6 +29,7 @@ export async function plantDemo(tx: Tx, now: Date, menus: readonly string[]): Pr
   await plantTenant(tx, secondHospital, '郝强', now)
   await plantTenant(tx, englishHospital, 'Daniel Brooks', now)
   await markEnglish(tx)
+  await plantPackages(tx)
 }
 
 async function plantTenant(tx: Tx, hospital: Hospital, linkman: string, now: Date): Promise<void> {

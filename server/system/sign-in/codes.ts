@@ -29,6 +29,7 @@ export async function issueCode({ app, me, now }: Ctx): Promise<string> {
 
 interface Held {
   [column: string]: unknown
+  session_id: string
   tenant_id: string
   user_id: string
   dept_id: string | null
@@ -41,7 +42,7 @@ export async function exchangeCode(ctx: Ctx, client: Client, code: string): Prom
   const [held] = await ctx.tx.query<Held>(
     `delete from session_code c using session s
      where c.hash = $1 and c.expires_at > $2 and s.id = c.session_id and s.ended_at is null and s.locked_at is null
-     returning s.tenant_id, s.user_id, s.dept_id, s.role_id`,
+     returning s.id::text as session_id, s.tenant_id, s.user_id, s.dept_id, s.role_id`,
     [hashToken(code), ctx.now],
   )
   if (!held) throw problem('session.code')
@@ -53,5 +54,5 @@ export async function exchangeCode(ctx: Ctx, client: Client, code: string): Prom
   const choice = { deptId: held.dept_id, roleId: held.role_id }
   const narrowed = narrow(person, choice)
   requireAdmitted(narrowed)
-  return { person: narrowed, tokens: await openSession(ctx, person, client, choice) }
+  return { person: narrowed, tokens: await openSession(ctx, person, client, { ...choice, parentId: held.session_id }) }
 }

@@ -4,11 +4,13 @@ import type { Statement } from '../../platform/db.ts'
 import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
 
 // No row unless token, session, client, user and tenant are all valid. Deleted or disabled roles, menus and scopes are
-// ignored; a granted menu implies its ancestors, because clients do not send half-checked nodes.
+// ignored; a granted menu implies its ancestors, because clients do not send half-checked nodes. Of a tenant with a
+// package nothing beyond it is left (packages.ts). An identity ends with its token or its tenant, whichever is first.
 const held = `
-  select s.id, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
+  select s.id, coalesce(s.last_seen, s.created_at) < $2::timestamptz - interval '1 minute' as is_seen_late, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
     exists (select from password_change_due p where p.user_id = s.user_id) as is_password_due,
-    extract(epoch from t.expires_at)::float8 * 1000 as expires, u.account, u.real_name,
+    n.package_id is not null as is_packaged,
+    extract(epoch from least(t.expires_at, case when n.tenant_id <> '${PLATFORM_TENANT}' then n.expire_time end))::float8 * 1000 as expires, u.account, u.real_name,
     case when s.role_id is null then u.role_id else array(select s.role_id where s.role_id = any(u.role_id)) end as own_roles,
     case when s.dept_id is null then u.dept_id else array(select s.dept_id where s.dept_id = any(u.dept_id)) end as own_depts
   from session_token t
@@ -21,8 +23,8 @@ const held = `
 
 // The same person without a session, with those of the roles and departments the work was begun with that are left.
 const heldBy = `
-  select '' as id, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due,
-    0::float8 as expires, u.account, u.real_name,
+  select '' as id, false as is_seen_late, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due,
+    n.package_id is not null as is_packaged, 0::float8 as expires, u.account, u.real_name,
     array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
     array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
   from "user" u
@@ -40,26 +42,30 @@ with held as materialized (${from}
   select d.id, d.tenant_id, o.n
   from held h cross join unnest(h.own_depts) with ordinality o (id, n)
   join dept d on d.id = o.id and d.tenant_id = h.tenant_id and d.is_deleted = 0
+), admitted as materialized (
+  select p.menu_id from tenant_menu p join held h on h.is_packaged and p.tenant_id = h.tenant_id
 ), granted as materialized (
   select distinct m.id, m.code, m.ancestors from role_menu l
   join menu m on m.id = l.menu_id and m.is_deleted = 0 and m.status = 1
   where l.role_id in (select id from roles)
 )
-select h.id as session_id, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.expires,
+select h.id as session_id, h.is_seen_late, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.expires,
   array(select id from roles order by n) as role_ids,
   array(select alias::text from roles order by n) as roles,
   array(select id from depts order by n) as dept_ids,
   array(select b.id from dept b where b.tenant_id = h.tenant_id and b.is_deleted = 0
     and (b.id in (select id from depts) or string_to_array(b.ancestors, ',') && array(select id::text from depts))) as depts_below,
-  array(select code::text from granted
+  array(select code::text from granted where not h.is_packaged or id in (select menu_id from admitted)
     union select m.code::text from menu m where m.is_deleted = 0 and m.status = 1
-      and m.id::text in (select unnest(string_to_array(ancestors, ',')) from granted)) as permissions,
+      and m.id::text in (select unnest(string_to_array(ancestors, ',')) from granted)
+      and (not h.is_packaged or m.id in (select menu_id from admitted))) as permissions,
   coalesce((select json_agg(json_build_object('resource', d.resource_code, 'type', d.scope_type,
       'column', d.scope_column, 'condition', coalesce(d.scope_value, '')) order by d.id)
     from data_scope d where d.is_deleted = 0 and d.status = 1
       and d.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 1)), '[]') as data_scopes,
   array(select distinct a.scope_path::text from api_scope a where a.is_deleted = 0 and a.status = 1
-    and a.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 2)) as api_paths
+    and a.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 2)
+    and (not h.is_packaged or a.menu_id in (select menu_id from admitted))) as api_paths
 from held h`
 
 const byToken = textOf(held)
@@ -83,6 +89,7 @@ export interface Person {
 const texts = z.array(z.string())
 const rowSchema = z.object({
   session_id: z.string(),
+  is_seen_late: z.boolean(),
   client_id: z.string(),
   tenant_id: z.string(),
   user_id: z.string(),
@@ -100,8 +107,15 @@ const rowSchema = z.object({
   api_paths: texts,
 })
 
-/** The row's identity, and the token's expiry in epoch ms. */
-export function readIdentity(found: unknown): { identity: Identity; expires: number } | undefined {
+export interface Read {
+  identity: Identity
+  /** Epoch ms. */
+  expires: number
+  /** Whether the session was last seen more than a minute ago. */
+  isSeenLate: boolean
+}
+
+export function readIdentity(found: unknown): Read | undefined {
   if (found === undefined) return undefined
   const row = rowSchema.parse(found)
   const identity: Identity = {
@@ -122,5 +136,5 @@ export function readIdentity(found: unknown): { identity: Identity; expires: num
     isLocked: row.is_locked,
     isPasswordDue: row.is_password_due,
   }
-  return { identity, expires: row.expires }
+  return { identity, expires: row.expires, isSeenLate: row.is_seen_late }
 }

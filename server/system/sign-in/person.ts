@@ -13,6 +13,7 @@ const rowSchema = z.object({
   avatar: z.string(),
   password: z.string().nullable(),
   is_enabled: z.boolean(),
+  is_tenant_enabled: z.boolean(),
   is_expired: z.boolean(),
   is_password_due: z.boolean(),
   dept_ids: ids,
@@ -27,8 +28,8 @@ export interface Person {
   realName: string
   avatar: string
   password: string | null
-  /** Neither user nor tenant is disabled. */
   isEnabled: boolean
+  isTenantEnabled: boolean
   isExpired: boolean
   isPasswordDue: boolean
   deptIds: readonly string[]
@@ -39,7 +40,7 @@ export interface Person {
 // Departments and roles in the user's own order, existing and enabled ones only.
 const select = `
   select u.id, u.tenant_id, u.account, u.real_name, coalesce(u.avatar, '') as avatar, u.password,
-    u.status = 1 and t.status = 1 as is_enabled,
+    u.status = 1 as is_enabled, t.status = 1 as is_tenant_enabled,
     coalesce(t.expire_time <= $2 and t.tenant_id <> '${PLATFORM_TENANT}', false) as is_expired,
     exists (select from password_change_due p where p.user_id = u.id) as is_password_due,
     coalesce(u.post_id, '{}') as post_ids,
@@ -71,6 +72,7 @@ export function readPerson(rows: readonly unknown[] | undefined): Person | undef
     avatar: row.avatar,
     password: row.password,
     isEnabled: row.is_enabled,
+    isTenantEnabled: row.is_tenant_enabled,
     isExpired: row.is_expired,
     isPasswordDue: row.is_password_due,
     deptIds: row.dept_ids,
@@ -79,8 +81,9 @@ export function readPerson(rows: readonly unknown[] | undefined): Person | undef
   }
 }
 
-/** Throws where the tenant has expired or the user has no role. */
+/** Throws where the tenant is switched off or has expired, or the user has no role. */
 export function requireAdmitted(person: Person): void {
+  if (!person.isTenantEnabled) throw problem('session.tenant-disabled')
   if (person.isExpired) throw problem('session.tenant-expired')
   if (person.roles.length === 0) throw problem('session.no-role')
 }

@@ -4,6 +4,7 @@ import { int } from '@steward/domain/kinds/index'
 import { task } from '../../document/job.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
 
 const DAY = 24 * 60 * 60_000
 const kept = { default: 90, min: 7, max: 3650, unit: 'd' } as const
@@ -41,6 +42,23 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
     for (const text of [captchas, attempts, guests, codes, firstCodes, devices]) await tx.query(text, [now])
     await tx.query(tokens, [yesterday])
   })
+  await endExpired(app, now)
+}
+
+/** Sessions of tenants whose time is over: nobody signed them out, and their streams are open. */
+async function endExpired(app: AppContext, now: Date): Promise<void> {
+  const tenants = await app.db.transaction(platformScope, async (tx) => {
+    const rows = await tx.query<{ tenant: string }>(
+      `update session s set ended_at = $1, end_reason = 'expired' from tenant n
+       where n.tenant_id = s.tenant_id and n.tenant_id <> $2 and n.expire_time <= $1 and s.ended_at is null
+       returning s.tenant_id as tenant`,
+      [now, PLATFORM_TENANT],
+    )
+    const ended = [...new Set(rows.map(({ tenant }) => tenant))]
+    for (const tenant of ended) await app.changes.announce(tx, 'session', tenant)
+    return ended
+  })
+  for (const tenant of tenants) app.changes.notify('session', tenant)
 }
 
 export async function purgeOld(

@@ -1,10 +1,11 @@
 // Renews sessions: each refresh token is used once; a later reuse is treated as theft.
-import { problem } from '@steward/domain/problems'
+import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 import { type Choice, type Wish, choose, narrow } from './choice.ts'
 import type { Client } from './clients.ts'
 import { personById, readPerson, requireAdmitted } from './person.ts'
+import { whyEnded } from './session-end.ts'
 import { type Granted, issue } from './sessions.ts'
 import { hashToken, isToken } from './tokens.ts'
 
@@ -33,9 +34,13 @@ export async function refreshSession(app: AppContext, client: Client, token: str
   const now = app.now()
   const hash = hashToken(token)
   const changed: Held[] = []
+  let why: ProblemCode = 'session.refresh'
   const granted = await app.db.transaction(platformScope, async (tx) => {
     const [held] = isToken(token) ? await find(tx, client, hash, now) : []
-    if (!held) return undefined
+    if (!held) {
+      why = isToken(token) ? await whyEnded(tx, hash, now) : why
+      return undefined
+    }
     if (held.is_late) {
       changed.push(held)
       await endStolen(app, tx, held, now)
@@ -57,7 +62,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
     return { person: narrowed, tokens: await issue(tx, held.id, client, now) }
   })
   for (const held of changed) app.changes.notify('session', held.tenant_id)
-  if (!granted) throw problem('session.refresh')
+  if (!granted) throw problem(why)
   return granted
 }
 

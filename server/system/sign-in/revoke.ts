@@ -1,7 +1,8 @@
 // Ends users' sessions in the transaction that resets their password, disables or removes them.
 import type { Ctx } from '../../platform/ctx.ts'
 
-export type EndReason = 'password' | 'disabled' | 'removed'
+/** `tenant`: switched off; `expired`: the tenant's time is over. The others are about the account or the session. */
+export type EndReason = 'password' | 'disabled' | 'removed' | 'tenant' | 'expired'
 
 /**
  * Call after writing the users' rows: a concurrent sign-in then either sees the change or is ended here. `kept` is a

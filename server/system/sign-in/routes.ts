@@ -14,6 +14,7 @@ import { linkRoutes } from './link-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { ownReply } from './own.ts'
 import { captchaReply, guestReply, succeeded, tokenReply } from './reply.ts'
+import { sessionListRoutes } from './session-routes.ts'
 import { signOut } from './sessions.ts'
 import { bearerOf } from './tokens.ts'
 
@@ -27,7 +28,13 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
     inFlight: new InFlight(),
     tellOfGuesses,
   }
-  return [...tokenRoutes(context, door), ...sessionRoutes(), ...lockRoutes(door), ...linkRoutes(door)]
+  return [
+    ...tokenRoutes(context, door),
+    ...sessionRoutes(),
+    ...lockRoutes(door),
+    ...linkRoutes(door),
+    ...sessionListRoutes,
+  ]
 }
 
 const tokenRoutes = (context: AppContext, door: Door): Route[] => {

@@ -6,6 +6,7 @@ import { tell } from '../logs/tell.ts'
 import type { Choice } from './choice.ts'
 import type { Client } from './clients.ts'
 import type { Person } from './person.ts'
+import { keepToLimit } from './session-limit.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 export interface Tokens {
@@ -21,23 +22,31 @@ export interface Granted {
   device?: string
 }
 
-export async function openSession(ctx: Ctx, person: Person, client: Client, choice: Choice): Promise<Tokens> {
+/** `parentId`: the session whose link opens this one, which counts with it. */
+export async function openSession(
+  ctx: Ctx,
+  person: Person,
+  client: Client,
+  { deptId, roleId, parentId = null }: Choice & { parentId?: string | null },
+): Promise<Tokens> {
   const id = newId()
   await ctx.tx.query(
-    `insert into session (id, tenant_id, user_id, client_id, dept_id, role_id, created_at, remote_ip, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into session (id, tenant_id, user_id, client_id, dept_id, role_id, created_at, last_seen, remote_ip, user_agent, parent_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
     [
       id,
       person.tenant,
       person.id,
       client.clientId,
-      choice.deptId,
-      choice.roleId,
+      deptId,
+      roleId,
       ctx.now,
       ctx.remoteIp.slice(0, 64),
       ctx.userAgent.slice(0, 255),
+      parentId,
     ],
   )
+  if (parentId === null) await keepToLimit(ctx, person, id)
   return issue(ctx.tx, id, client, ctx.now)
 }
 

@@ -332,7 +332,7 @@ test('good sign-ins do not count against the address they come from', async () =
   expect(await t.sql(`select failures from sign_in_attempt where key = 'ip 198.51.100.10'`)).toEqual([{ failures: 0 }])
 })
 
-test('an unknown account, a wrong password, an unreadable one and a disabled user or tenant read the same', async () => {
+test('an unknown account, a wrong password, an unreadable one and a disabled user read the same', async () => {
   const [who, disabled] = [await t.person(), await t.person('100001', { status: 0 })]
   await t.insert('tenant', { tenant_id: '100002', tenant_name: 'Closed', status: 0 })
   const closed = await t.person('100002')
@@ -343,7 +343,7 @@ test('an unknown account, a wrong password, an unreadable one and a disabled use
     await t.signIn(who, 'x', { query: { password: 'not-a-cipher' } }),
     await t.signIn(who, 'x', { query: { password: '' } }),
     await t.signIn(disabled),
-    await t.signIn(closed),
+    await t.signIn(closed, 'wrong'),
   ]
   for (const { requestId: _, ...reply } of replies) {
     expect(reply).toEqual({
@@ -376,13 +376,17 @@ test('an unknown account takes as long as a wrong password', async () => {
   expect(known).toBeGreaterThan(unknown / 3)
 })
 
-test('a user without a role and one of an expired tenant are told so once the password is right', async () => {
+test('a user without a role and those of an expired or disabled tenant are told so once the password is right', async () => {
   const who = await t.person('100001', { role_id: [] })
   expect(await t.signIn(who)).toMatchObject({ status: 400, error_description: '未获得用户的角色信息' })
   await t.insert('tenant', { tenant_id: '100003', tenant_name: 'Old', expire_time: new Date(t.clock.now - 1000) })
   const old = await t.person('100003')
   expect((await t.signIn(old, 'wrong')).reason).toBe('session.password')
   expect(await t.signIn(old)).toMatchObject({ status: 400, error_description: '租户授权已过期，请联系管理员' })
+  await t.insert('tenant', { tenant_id: '100004', tenant_name: 'Closed', status: 0 })
+  const shut = await t.person('100004')
+  expect((await t.signIn(shut, 'wrong')).reason).toBe('session.password')
+  expect(await t.signIn(shut)).toMatchObject({ status: 400, error_description: '租户已停用，请联系管理员' })
 })
 
 test('parameters may come in the body, and a tenant in its header', async () => {

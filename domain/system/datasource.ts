@@ -1,0 +1,22 @@
+import { entity } from '../entity.ts'
+import { secret, text } from '../kinds/index.ts'
+import { administered } from '../traits/index.ts'
+
+/** A named PostgreSQL database. Its address holds the password, so it is written and never shown. */
+export const datasource = entity('datasource', '数据源', 'Data source', {
+  path: 'blade-develop/datasource',
+  title: 'name',
+  fields: {
+    name: text('名称', 'Name', { required: true, max: 100, unique: true, find: 'like' }),
+    url: secret('连接地址', 'Connection address', {
+      required: true,
+      max: 340,
+      help: [
+        '形如 postgresql://用户:密码@主机:5432/数据库，加密保存，保存后不再显示。',
+        'Such as postgresql://user:password@host:5432/database. Kept encrypted and never shown again.',
+      ],
+    }),
+    remark: text('备注', 'Remark', { max: 255, lines: 2 }),
+  },
+  is: [administered()],
+})
