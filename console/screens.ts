@@ -13,6 +13,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   dict: () => import('./system/dict.tsx'),
   'dict-biz': () => import('./system/dict-biz.tsx'),
   tenant: () => import('./system/tenant.tsx'),
+  'tenant-package': () => import('./system/tenant-package.tsx'),
+  session: () => import('./system/session.tsx'),
   'sys-job': () => import('./system/sys-job.tsx'),
   'log-api': () => import('./system/log-api.tsx'),
   'log-usual': () => import('./system/log-usual.tsx'),

@@ -12,6 +12,8 @@ export interface Session {
   person: Person | undefined
   /** How the last session ended: by sign-out or involuntarily; the sign-in page shows the latter once. */
   ended: 'left' | 'expired' | undefined
+  /** The server's words on why the session ended, where it gave a reason. */
+  why: string | undefined
   /** Why a link that carried a session was refused. */
   refusedLink: string | undefined
   /** A link carried another person's session: the person is asked which one to use. */
@@ -61,6 +63,7 @@ export const useSession = create<Session>()(() => ({
   isExpired: false,
   person: readPerson(),
   ended: undefined,
+  why: undefined,
   refusedLink: undefined,
   offered: undefined,
 }))
@@ -95,6 +98,7 @@ export function resumeSession(person: Person): void {
     isExpired: false,
     person,
     ended: undefined,
+    why: undefined,
     refusedLink: undefined,
   })
 }
@@ -122,7 +126,14 @@ export function endSession(ended: 'left' | 'expired'): void {
   const { person } = useSession.getState()
   if (person && ended === 'left') forgetAll(`${keptOf(person)}:`)
   forgetPerson()
-  useSession.setState({ ended, isSignedIn: false, isLocked: false, isExpired: false, person: undefined })
+  useSession.setState({
+    ended,
+    ...(ended === 'left' ? { why: undefined } : {}),
+    isSignedIn: false,
+    isLocked: false,
+    isExpired: false,
+    person: undefined,
+  })
 }
 
 function forgetPerson(): void {
@@ -132,10 +143,14 @@ function forgetPerson(): void {
   for (const name of ['menu', 'permission', 'tagList', 'isLock']) forget(name, 'session')
 }
 
+/** Reasons that a person does not know by himself; an expired token explains nothing. */
+const isTold = (reason: string) => reason.startsWith('session.ended-') || reason.startsWith('session.tenant-')
+
 /** The session ended involuntarily: the sign-in dialog is shown over the current page. */
-export function expireSession(): void {
+export function expireSession(refusal?: { reason: string | undefined; msg: string }): void {
   const { isSignedIn, isLocked, person } = useSession.getState()
   if (!isSignedIn) return
+  if (refusal && isTold(refusal.reason ?? '')) useSession.setState({ why: refusal.msg })
   // A guest has no account to sign in with again.
   if (isLocked || !person?.userId) return endSession('expired')
   writeTokens(undefined)

@@ -38,6 +38,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const signIn = useSignIn()
   const refusal = useFailureText(signIn.error)
   const hasExpired = useSession((session) => session.ended === 'expired')
+  const why = useSession((session) => session.why)
   const refusedLink = useSession((session) => session.refusedLink)
   const navigate = useNavigate()
   const location = useLocation()
@@ -85,7 +86,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
 
   const problemOf = (name: Name) => (missing.includes(name) ? t(`login.missing.${name}`) : undefined)
   const filledIn = (name: Name) => setMissing((still) => still.filter((other) => other !== name))
-  const before = hasExpired ? t('login.expired') : refusedLink
+  const before = hasExpired ? (why ?? t('login.expired')) : refusedLink
   const trouble = refusal ?? (signIn.isIdle ? before : undefined)
 
   return (

@@ -26,6 +26,7 @@ export function SignInAgain() {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
   const person = useSession((session) => session.person)
+  const why = useSession((session) => session.why)
   const captcha = useCaptcha()
   const signIn = useMutation({ mutationFn: prove, meta: { isQuiet: true } })
   // A modal `<dialog>` is in the top layer, above open antd dialogs, and makes the rest inert.
@@ -75,7 +76,7 @@ export function SignInAgain() {
       <div role="alert" className={signIn.error ? 'login-trouble is-refusal' : 'login-trouble'}>
         <p>
           <Glyph name="warning" />
-          {signIn.error ? failureText(signIn.error) : t('again.expired')}
+          {signIn.error ? failureText(signIn.error) : (why ?? t('again.expired'))}
         </p>
       </div>
       <dl>

@@ -1,14 +1,23 @@
 // The person's own account: profile and password.
 import { Tabs } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOwnAccount } from '../data/use-own-account.ts'
 import { Card } from '../kit/card.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import './info.css'
 import { useWords } from '../words/person.ts'
 import { AboutForm } from './about-form.tsx'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
+
+const OwnSessions = lazyPart(() => import('../system/own-sessions.tsx'))
+
+const Sessions = () => (
+  <Suspense fallback={<Expected lines={4} />}>
+    <OwnSessions />
+  </Suspense>
+)
 
 export default function Info() {
   const { t } = useWords()
@@ -26,6 +35,7 @@ export default function Info() {
     )
   const items = [
     { key: 'about', label: t('info.about'), children: <AboutForm own={own} /> },
+    { key: 'sessions', label: t('info.sessions'), children: <Sessions /> },
     { key: 'password', label: t('info.password'), children: <PasswordForm account={own.account} /> },
   ]
   return (

@@ -63,4 +63,4 @@ export function useRights(where: Where, ids: readonly string[]) {
   return { trees: trees.data, ticked: ticked.data, failure: trees.error ?? ticked.error }
 }
 
-const nodesOf = (data: unknown, name: KindOfRight): TreeNode[] => listOf(part(data, name)).filter(isNode)
+export const nodesOf = (data: unknown, name: KindOfRight): TreeNode[] => listOf(part(data, name)).filter(isNode)

@@ -4,6 +4,7 @@ import { user } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { Tag } from '../kinds/tag.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { encrypt } from '../login/encrypt.ts'
 import { GivenPasswordInput } from '../person/password-box.tsx'
 import { label } from '../words/system-label.ts'
@@ -30,6 +31,11 @@ async function withCipher(draft: Draft<Entity>): Promise<Draft<Entity>> {
   return typeof password === 'string' && password !== '' ? { ...draft, password: await encrypt(password) } : draft
 }
 
+const UserPlatform = lazyPart(
+  () => import('./user-platform.tsx'),
+  (module) => module.UserPlatform,
+)
+
 export default screen(user, {
   side: DeptSide,
   filteredBeside: ['deptId'],
@@ -51,6 +57,13 @@ export default screen(user, {
   Added: NewUser,
   dialogs: { 'reset-password': ResetPasswords },
   extra: [
+    {
+      name: 'platform',
+      ...label((words) => words.system.platforms.action),
+      on: 'row',
+      needs: 'edit',
+      Dialog: UserPlatform,
+    },
     {
       name: 'first-codes',
       ...label((words) => words.system.firstCodes.action),

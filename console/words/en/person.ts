@@ -78,6 +78,7 @@ export const person: Words<typeof zh> = {
   info: {
     title: 'My account',
     about: 'About me',
+    sessions: 'Signed-in devices',
     password: 'Change password',
     picture: 'Picture',
     change: 'Change picture',

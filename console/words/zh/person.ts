@@ -76,6 +76,7 @@ export const person = {
   info: {
     title: '个人信息',
     about: '个人信息',
+    sessions: '登录设备',
     password: '修改密码',
     picture: '头像',
     change: '更换头像',

@@ -1,0 +1,39 @@
+// The input of a package's menus: the tree of all menus with their buttons, and what the choice would take from whom.
+import { recordOf } from '@steward/client/wire'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { client } from '../data/client.ts'
+import { type InputProps, plain } from '../kinds/view.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useWords } from '../words/system.ts'
+import { LossPreview } from './package-losses.tsx'
+import { RightsTree } from './rights-tree.tsx'
+import { nodesOf, ofRoles } from './rights.ts'
+import './system.css'
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : plain(value).split(',').filter(Boolean)
+
+export function PackageMenus({ value, onChange, row, isNew }: InputProps) {
+  const { t } = useWords()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['menu', 'rights', ofRoles.tree, 'menus'],
+    queryFn: async ({ signal }) => nodesOf(recordOf(await client.get(ofRoles.tree, {}, signal)), 'menu'),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  })
+  const chosen = useMemo(() => idsIn(value), [value])
+  const ticked = useMemo(() => new Set(chosen), [chosen])
+  const settled = useDeferredValue(chosen)
+  const id = plain(row?.id)
+  const change = isNew || id === '' ? undefined : { id, menuId: settled.toSorted() }
+  if (!data)
+    return error ? <Failed failure={error} name={t('packages.menus')} again={() => void refetch()} /> : <Expected />
+  return (
+    <div className="package-menus">
+      <p>{t('packages.menusHint')}</p>
+      <LossPreview change={change} />
+      <RightsTree nodes={data} ticked={ticked} label={t('packages.menus')} change={(set) => onChange?.([...set])} />
+    </div>
+  )
+}
