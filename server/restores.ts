@@ -1,5 +1,5 @@
 // What features demand of rows that come back from the recycle bin.
-import { tenant, user } from '@steward/domain/index'
+import { tenant as tenants, user } from '@steward/domain/index'
 import type { Returning } from './document/restore.ts'
 import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/json-model-target.ts'
@@ -11,7 +11,7 @@ export const returning: readonly Returning[] = [
   returningTargets,
   returningEnergy,
   {
-    entity: tenant,
+    entity: tenants,
     // Its package may have changed meanwhile.
     check: (ctx, rows) =>
       applyPackages(

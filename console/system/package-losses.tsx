@@ -1,5 +1,5 @@
 // What tenants would lose with a smaller package, said before it is saved.
-import { listOf, recordOf } from '@steward/client/wire'
+import { listOf } from '@steward/client/wire'
 import { tenantPackage } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -11,7 +11,7 @@ import './tenants.css'
 export interface Losses {
   tenantId: string
   name: string
-  menus: readonly { name: string; nameEn: string; isButton: boolean }[]
+  menus: readonly { name: string; nameEn: string }[]
   total: number
   roles: readonly string[]
   people: number
@@ -31,7 +31,6 @@ export async function fetchLosses(change: Change): Promise<Losses[]> {
     menus: listOf(one.menus).map((menu) => ({
       name: plain(menu.name),
       nameEn: plain(menu.nameEn),
-      isButton: recordOf(menu).isButton === true,
     })),
   }))
 }
@@ -59,10 +58,7 @@ export function LossList({ losses, locale }: { losses: readonly Losses[]; locale
             {t('packages.lost')}
             {menus
               .slice(0, NAMED)
-              .map((menu) => {
-                const word = locale === 'en' ? menu.nameEn : menu.name
-                return menu.isButton ? t('packages.button', { name: word }) : word
-              })
+              .map((menu) => (locale === 'en' ? menu.nameEn : menu.name))
               .join(comma)}
             {total > NAMED && ` ${t('packages.more', { total })}`}
           </p>

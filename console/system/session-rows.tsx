@@ -28,7 +28,7 @@ export function SessionRows({ rows, ...rest }: Props) {
 
 function SessionRow({ row, hasPeople, hasTenants, end, chosen, toggle }: Omit<Props, 'rows'> & { row: Session }) {
   const { t } = useWords()
-  const device = row.browser === '' ? t('sessions.unknown') : row.browser
+  const device = row.browser === '' ? t(`sessions.kind.${row.kind}`) : row.browser
   const name = hasPeople ? row.realName : device
   return (
     <li data-current={row.isCurrent || undefined}>
@@ -50,7 +50,7 @@ function SessionRow({ row, hasPeople, hasTenants, end, chosen, toggle }: Omit<Pr
         )}
         <span className="session-device">
           {hasPeople ? device : <strong>{device}</strong>}
-          <span>{t(`sessions.kind.${row.kind}`)}</span>
+          {row.browser !== '' && <span>{t(`sessions.kind.${row.kind}`)}</span>}
           {row.isCurrent && <Tag tone="success">{t('sessions.current')}</Tag>}
           {row.isLocked && <Tag>{t('sessions.locked')}</Tag>}
           {row.isLink && <Tag tone="info">{t('sessions.link')}</Tag>}
@@ -91,6 +91,6 @@ function SessionRow({ row, hasPeople, hasTenants, end, chosen, toggle }: Omit<Pr
 
 function Seen({ at }: { at: string }) {
   const { t } = useTranslation('iot')
-  const ago = useAgo(momentOf(at) ?? Date.now(), t)
+  const ago = useAgo(momentOf(at) ?? 0, t)
   return <time title={at}>{ago}</time>
 }

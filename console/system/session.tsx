@@ -90,7 +90,7 @@ export default function Sessions() {
               {t('sessions.chooseAll')}
             </label>
             <Button danger disabled={chosen.size === 0} loading={isEnding} onClick={() => ask([...chosen])}>
-              {t('sessions.endChosen', { count: chosen.size })}
+              {chosen.size === 0 ? t('sessions.end') : t('sessions.endChosen', { count: chosen.size })}
             </Button>
           </div>
         )}

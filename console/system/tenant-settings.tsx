@@ -19,6 +19,7 @@ import { useOpened } from '../kit/use-opened.ts'
 import { useRefused } from '../kit/use-refused.tsx'
 import { useReturn } from '../kit/use-return.ts'
 import { message } from '../kit/voice.ts'
+import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/system.ts'
 import { LossPreview } from './package-losses.tsx'
 import { usedBy } from './tenant-cells.tsx'
@@ -102,7 +103,8 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
   })
   const isPlatform = row.tenantId === PLATFORM
   const [used, quota] = [usedBy(row), Number(values.accountNumber)]
-  const isPast = values.expireTime !== '' && values.expireTime <= wireTime(Date.now())
+  const now = useClock((at) => wireTime(at).slice(0, 16))
+  const isPast = values.expireTime !== '' && values.expireTime.slice(0, 16) <= now
   const [packageId, tenantId] = [values.packageId, plain(row.tenantId)]
   const footer = (
     <div className="kit-dialog-footer">

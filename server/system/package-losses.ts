@@ -1,13 +1,13 @@
 // Who would lose what: menus that roles of a tenant hold now and would not with another choice of menus.
 import type { Ctx } from '../platform/ctx.ts'
-import { menuNames } from './menu-shapes.ts'
+import { BUTTON, menuNames } from './menu-shapes.ts'
 import { admits } from './packages.ts'
 
 export interface Losses {
   tenantId: string
   tenantName: string
-  /** Menus and buttons that would go, the most held first; at most fifty are named. */
-  menus: { name: string; nameEn: string; isButton: boolean; people: number }[]
+  /** Menus, then buttons with their menu, the most held first; at most fifty are named. */
+  menus: { name: string; nameEn: string; people: number }[]
   total: number
   roles: string[]
   /** Enabled accounts with a role that would lose something. */
@@ -37,10 +37,9 @@ export async function lossesOf(
     const own = people.find(({ tenant }) => tenant === one.tenantId)
     return {
       ...one,
-      menus: theirs.slice(0, NAMED).map(({ code, name, category, people: n }) => ({
-        name,
-        nameEn: menuNames.get(code) ?? name,
-        isButton: category === 2,
+      menus: theirs.slice(0, NAMED).map(({ code, name, above, aboveName, isButton, people: n }) => ({
+        name: isButton ? `${aboveName} · ${name}` : name,
+        nameEn: isButton ? `${englishOf(above, aboveName)} · ${englishOf(code, name)}` : englishOf(code, name),
         people: n,
       })),
       total: theirs.length,
@@ -50,12 +49,17 @@ export async function lossesOf(
   })
 }
 
+const englishOf = (code: string, name: string): string => menuNames.get(code) ?? name
+
 interface Lost {
   [column: string]: unknown
   tenant: string
   code: string
   name: string
-  category: number
+  /** Code and name of the menu it belongs to. */
+  above: string
+  aboveName: string
+  isButton: boolean
   roleIds: string[]
   people: number
 }
@@ -66,11 +70,13 @@ const enabled = (roles: string) =>
 const lost = `
   with chosen as materialized (select id, ancestors from menu where id = any($2::bigint[]) and is_deleted = 0),
   kept as materialized (select id from chosen union select unnest(string_to_array(ancestors, ','))::bigint from chosen)
-  select r.tenant_id as tenant, m.code, m.name, m.category, array_agg(distinct r.id::text) as "roleIds",
+  select r.tenant_id as tenant, m.code, m.name, coalesce(p.code, '') as above, coalesce(p.name, '') as "aboveName",
+    m.category = ${BUTTON} as "isButton", array_agg(distinct r.id::text) as "roleIds",
     ${enabled('array_agg(distinct r.id)')} as people
   from role r join role_menu l on l.role_id = r.id join menu m on m.id = l.menu_id and m.is_deleted = 0 and m.status = 1
+  left join menu p on p.id = m.parent_id
   where r.tenant_id = any($1) and r.is_deleted = 0 and m.id not in (select id from kept) and ${admits('r.tenant_id', 'm.id')}
-  group by r.tenant_id, m.id, m.code, m.name, m.category, m.sort
+  group by r.tenant_id, m.id, m.code, m.name, m.category, m.sort, p.code, p.name
   order by r.tenant_id, m.category, people desc, m.sort, m.id`
 
 const touched = `

@@ -130,8 +130,8 @@ test('before a package shrinks it is told whose people would lose what', async (
       people: 1,
       roles: ['测试'],
       menus: [
-        { name: '岗位管理', nameEn: 'Post', isButton: false, people: 1 },
-        { nameEn: 'Add', isButton: true },
+        { name: '岗位管理', nameEn: 'Post', people: 1 },
+        { name: '岗位管理 · 新增', nameEn: 'Post · Add' },
       ],
     },
   ])

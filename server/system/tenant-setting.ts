@@ -16,7 +16,7 @@ import { mustBePlatform } from './platform-only.ts'
 import { endSessionsIn } from './tenant-sessions.ts'
 
 const may = codesFor(tenant, 'edit')
-const text = z.string().max(1000).optional()
+const optional = z.string().max(1000).optional()
 const { accountNumber, expireTime, backgroundUrl } = tenant.fields
 const settable = { accountNumber, expireTime, backgroundUrl }
 const settings = inputSchema(settable, false)
@@ -49,8 +49,8 @@ export const settingRoutes: readonly Route[] = [
     path: `/${tenant.path}/datasource`,
     zh: '租户数据源配置',
     en: 'Choose the data source of a tenant; empty for none',
-    query: z.object({ tenantId: text, datasourceId: text }),
-    body: z.object({ tenantId: text, datasourceId: text }).nullish(),
+    query: z.object({ tenantId: optional, datasourceId: optional }),
+    body: z.object({ tenantId: optional, datasourceId: optional }).nullish(),
     async run(ctx, { query, body }) {
       const sent = { ...query, ...body }
       const found = await tenantOf(ctx, sent.tenantId)
@@ -64,8 +64,8 @@ export const settingRoutes: readonly Route[] = [
     path: `/${tenant.path}/package-setting`,
     zh: '租户套餐配置',
     en: 'Give a tenant a package; empty for none',
-    query: z.object({ tenantId: text, packageId: text }),
-    body: z.object({ tenantId: text, packageId: text }).nullish(),
+    query: z.object({ tenantId: optional, packageId: optional }),
+    body: z.object({ tenantId: optional, packageId: optional }).nullish(),
     run: (ctx, { query, body }) => givePackage(ctx, { ...query, ...body }),
   }),
   route({
@@ -75,7 +75,7 @@ export const settingRoutes: readonly Route[] = [
     zh: '租户套餐详情',
     en: 'The package of a tenant, by the id or the number of the tenant; empty without one',
     may: codesFor(tenant, 'detail'),
-    query: z.object({ tenantId: text }),
+    query: z.object({ tenantId: optional }),
     async run(ctx, { query }) {
       const { packageId } = await tenantOf(ctx, query.tenantId)
       if (packageId === null) return {}

@@ -66,7 +66,7 @@ export async function sessionPage(ctx: Ctx, { userIds, tenantId, text, current, 
   const narrowed = `${from} and ($2::varchar is null or s.tenant_id = $2) and ($3::bigint[] is null or s.user_id = any($3))
     and ($4 = '' or strpos(lower(u.account), $4) > 0 or strpos(lower(u.real_name), $4) > 0)`
   const values = [ctx.now, tenantId ?? null, userIds ?? null, text.trim().toLowerCase()]
-  const [[counted] = [], rows] = await Promise.all([
+  const [[counted], rows] = await Promise.all([
     read(ctx, { text: `select count(*)::int as n ${narrowed}`, values }),
     read(ctx, {
       text: `select ${columns} ${narrowed} order by "lastSeen" desc, s.id desc limit $5 offset $6`,
