@@ -3493,6 +3493,56 @@ create or replace trigger "model_file_history" after insert or delete on "model_
 create or replace trigger "model_file_history_update" after update on "model_file" for each row when ((old."file_name", old."file", old."file_type", old."category_id", old."device_type_id", old."file_version", old."is_latest", old."size", old."node_count", old."url", old."thumb_url", old."sha256", old."meta", old."remark", old."status", old."is_deleted") is distinct from (new."file_name", new."file", new."file_type", new."category_id", new."device_type_id", new."file_version", new."is_latest", new."size", new."node_count", new."url", new."thumb_url", new."sha256", new."meta", new."remark", new."status", new."is_deleted")) execute function record_history('model-file', 'file_name,file,file_type,category_id,device_type_id,file_version,is_latest,size,node_count,url,thumb_url,sha256,meta,remark,status', '');
 create or replace trigger "model_file_spelling" before insert or update of "file_name" on "model_file" for each row execute function keep_spelling('file_name');
 
+create table "named_query" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "code" varchar(64) not null,
+  "config_name" varchar(64) not null,
+  "dataset" varchar(64) default '1h' not null,
+  "config" jsonb not null,
+  "params" jsonb,
+  "role_ids" bigint[],
+  "cache_sec" integer default 0 not null,
+  "max_rows" integer default 2000 not null,
+  "timeout_ms" integer default 5000 not null,
+  "remark" varchar(255),
+  "use_count" integer default 0 not null,
+  "calls7d" integer default 0 not null,
+  "errors7d" integer default 0 not null,
+  "avg_ms" integer,
+  "p95_ms" integer,
+  "last_error" varchar(200) default '' not null,
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "named_query_order" on "named_query" (tenant_id, "code", id) where is_deleted = 0;
+create index "named_query_create_user" on "named_query" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "named_query_create_dept" on "named_query" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "named_query_code_unique" on "named_query" (tenant_id, "code") where is_deleted = 0;
+create index "named_query_code_like" on "named_query" using gin ("code" gin_trgm_ops) where is_deleted = 0;
+create index "named_query_config_name_like" on "named_query" using gin ("config_name" gin_trgm_ops) where is_deleted = 0;
+create index "named_query_dataset_find" on "named_query" (tenant_id, "dataset") where is_deleted = 0;
+create index "named_query_role_ids_in" on "named_query" using gin ("role_ids") where is_deleted = 0;
+create index "named_query_created" on "named_query" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "named_query" enable row level security;
+alter table "named_query" force row level security;
+create policy "named_query_read" on "named_query" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "named_query_insert" on "named_query" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "named_query_update" on "named_query" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "named_query_delete" on "named_query" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "named_query" to steward_app;
+create or replace trigger "named_query_history" after insert or delete on "named_query" for each row execute function record_history('named-query', 'code,config_name,dataset,config,params,role_ids,cache_sec,max_rows,timeout_ms,remark,status', '');
+create or replace trigger "named_query_history_update" after update on "named_query" for each row when ((old."code", old."config_name", old."dataset", old."config", old."params", old."role_ids", old."cache_sec", old."max_rows", old."timeout_ms", old."remark", old."status", old."is_deleted") is distinct from (new."code", new."config_name", new."dataset", new."config", new."params", new."role_ids", new."cache_sec", new."max_rows", new."timeout_ms", new."remark", new."status", new."is_deleted")) execute function record_history('named-query', 'code,config_name,dataset,config,params,role_ids,cache_sec,max_rows,timeout_ms,remark,status', '');
+create or replace trigger "named_query_spelling" before insert or update of "config_name" on "named_query" for each row execute function keep_spelling('config_name');
+
 create table "notice" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,

@@ -50,6 +50,7 @@ import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
 import maintenanceTemplate from './planned/maintenance-template.ts'
 import workPlan from './planned/work-plan.ts'
 import kpiDaily from './report/kpi-daily.ts'
+import namedQuery from './report/named-query.ts'
 import attach from './resource/attach.ts'
 import oss from './resource/oss.ts'
 import smsRecord from './resource/sms-record.ts'
@@ -156,4 +157,5 @@ export const behaviours: readonly Behaviour[] = [
   inspectionTemplateDetail,
   inspectionBill,
   kpiDaily,
+  namedQuery,
 ]

@@ -22,6 +22,7 @@ import { inspectionWindow } from './planned/inspection-window.ts'
 import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
 import { kpiSnapshot } from './report/kpi-snapshot.ts'
+import { queryCare } from './report/query-jobs.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { smsCare } from './resource/sms-care.ts'
 import { logPartitions, purgeLogs } from './system/logs/log-jobs.ts'
@@ -54,4 +55,5 @@ export const declaredJobs: readonly Job[] = [
   dueLetters,
   failureWatch,
   kpiSnapshot,
+  queryCare,
 ]

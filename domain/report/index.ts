@@ -1,1 +1,2 @@
 export { kpiDaily } from './kpi-daily.ts'
+export { namedQuery } from './named-query.ts'

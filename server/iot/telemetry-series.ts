@@ -76,8 +76,18 @@ export async function findSource(
   }
 }
 
+/** Up to where each grain of the tenant is computed, in ms. */
+export async function marksOf(tx: Tx): Promise<Source['done']> {
+  const rows = await tx.query<{ level: Grain; ms: number }>(
+    'select level, (extract(epoch from done) * 1000)::float8 as ms from rollup_mark where tenant_id = $1',
+    [tx.scope.tenant],
+  )
+  const done = new Map(rows.map(({ level, ms }) => [level, ms]))
+  return { raw: Infinity, '1m': done.get('1m') ?? 0, '1h': done.get('1h') ?? 0, '1d': done.get('1d') ?? 0 }
+}
+
 /** The requested grain as far as computed, then ever finer ones up to the newest raw row. */
-function segmentsOf({ done }: Source, grain: Grain, from: number, to: number): Segment[] {
+export function segmentsOf({ done }: Pick<Source, 'done'>, grain: Grain, from: number, to: number): Segment[] {
   const segments: Segment[] = []
   let at = from
   for (const one of ladder.slice(0, ladder.indexOf(grain) + 1).toReversed()) {

@@ -129,6 +129,8 @@ export const metering = [
   ...everything('energy-base'),
   ...on('energy-correction', 'view'),
 ]
+/** Writes the queries behind boards and analyses. */
+export const querying = everything('named-query')
 const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),
@@ -290,7 +292,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'energy_keeper',
     zh: '能源管理员',
     en: 'Energy keeper',
-    codes: [...reporter, ...plant, ...metering],
+    codes: [...reporter, ...plant, ...metering, ...querying],
     narrowed: ['bills'],
   },
   { alias: 'requester', zh: '报修人', en: 'Requester', codes: asker, narrowed: ['bills', 'orders'] },
@@ -331,6 +333,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...runKeeping,
       ...drawing,
       ...opening,
+      ...querying,
       ...everything('gateway'),
       ...decoding,
       ...on('data-log', 'view', 'reprocess'),

@@ -120,6 +120,15 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     currReading: () => '2',
     newMeterStart: () => null,
   },
+  'named-query': {
+    code: (n) => `query_${n}`,
+    dataset: () => 'alarm',
+    config: () => ({ select: [{ fn: 'count', as: 'n' }], groupBy: ['device'] }),
+    params: () => [{ name: 'span', type: 'span', default: '7d' }],
+    cacheSec: () => 60,
+    maxRows: () => 100,
+    timeoutMs: () => 5_000,
+  },
   holiday: { holidayDate: (n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10) },
   'work-plan': {
     planType: () => 'inspection',
