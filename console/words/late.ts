@@ -20,6 +20,7 @@ import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
 import type { plan } from './zh/plan.ts'
 import type { print } from './zh/print.ts'
+import type { query } from './zh/query.ts'
 import type { recycle } from './zh/recycle.ts'
 import type { report } from './zh/report.ts'
 import type { run } from './zh/run.ts'
@@ -52,6 +53,7 @@ export interface LateWords {
   phone: typeof phone
   plan: typeof plan
   print: typeof print
+  query: typeof query
   report: typeof report
   run: typeof run
   spot: typeof spot

@@ -181,7 +181,7 @@ function beginOf(grain: Grain, place: string): string {
 
 /** Without the digits beyond what is stored, which are conversion noise. */
 export const tidy = (value: number | null): number | null =>
-  value === null ? null : Number(Number(value).toPrecision(Math.abs(value) >= 1e6 ? 12 : 7))
+  value === null ? null : Number(value.toPrecision(Math.abs(value) >= 1e6 ? 12 : 7))
 
 const ofLatest: Readonly<Record<string, string>> = {
   avg: 'avg(value)',

@@ -65,7 +65,7 @@ function fillAll(rows: readonly Row[], { fill }: Bound, names: readonly string[]
 }
 
 function fillOne(rows: readonly Row[], name: string, fill: Bound['fill']): void {
-  const known = rows.map((row) => (typeof row[name] === 'number' ? Number(row[name]) : null))
+  const known = rows.map((row) => (typeof row[name] === 'number' ? row[name] : null))
   const next: number[] = []
   for (let i = rows.length - 1, at = -1; i >= 0; i -= 1) {
     next[i] = at
