@@ -39,6 +39,7 @@ export const unrecorded = {
   'model-calc': ['lastValue', 'lastTs', 'lastQuality', 'lastError', 'doneUntil'],
   // Drawings are long; their published versions are kept beside.
   'model-config': ['layout', 'bindings', 'fileIds', 'deviceIds', 'brokenCount'],
+  'analysis-template': ['lastRun', 'lastResult', 'nextRun'],
   'named-query': ['useCount', 'calls7d', 'errors7d', 'avgMs', 'p95Ms', 'lastError'],
   phone: ['lastCallTime'],
   'work-plan': ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],

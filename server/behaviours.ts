@@ -49,6 +49,7 @@ import maintenanceIndicator from './planned/maintenance-indicator.ts'
 import maintenanceTemplateDetail from './planned/maintenance-template-detail.ts'
 import maintenanceTemplate from './planned/maintenance-template.ts'
 import workPlan from './planned/work-plan.ts'
+import analysisTemplate from './report/analysis-template.ts'
 import kpiDaily from './report/kpi-daily.ts'
 import namedQuery from './report/named-query.ts'
 import attach from './resource/attach.ts'
@@ -158,4 +159,5 @@ export const behaviours: readonly Behaviour[] = [
   inspectionBill,
   kpiDaily,
   namedQuery,
+  analysisTemplate,
 ]

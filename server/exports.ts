@@ -1,5 +1,6 @@
 // What is exported besides lists, by feature.
 import type { ExportedTable } from './bulk/export.ts'
 import { seriesTable } from './iot/series-export.ts'
+import { analysisTable } from './report/analysis/file.ts'
 
-export const exported: readonly ExportedTable[] = [seriesTable]
+export const exported: readonly ExportedTable[] = [seriesTable, analysisTable]

@@ -21,6 +21,7 @@ import { dueLetters } from './planned/due-letters.ts'
 import { inspectionWindow } from './planned/inspection-window.ts'
 import { upkeepWindow } from './planned/maintenance-overdue.ts'
 import { planGenerate } from './planned/plan-job.ts'
+import { sendAnalyses } from './report/analysis/send.ts'
 import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { queryCare } from './report/query-jobs.ts'
 import { collectFiles } from './resource/collect-files.ts'
@@ -56,4 +57,5 @@ export const declaredJobs: readonly Job[] = [
   failureWatch,
   kpiSnapshot,
   queryCare,
+  sendAnalyses,
 ]

@@ -145,7 +145,7 @@ const groups: readonly Group[] = [
     en: 'Analysis',
     icon: 'dashboard',
     sort: 7,
-    holds: ['kpi-daily'],
+    holds: ['kpi-daily', 'analysis-template'],
   },
   {
     code: 'energy',
@@ -257,6 +257,7 @@ const icons: Record<string, string> = {
   'device-failure': 'alert',
   'kpi-daily': 'dashboard',
   'named-query': 'fund-projection-screen',
+  'analysis-template': 'monitor',
   'energy-record': 'dashboard',
   'model-calc': 'deployment-unit',
   'energy-meter': 'field-time',

@@ -22,3 +22,25 @@ export const queryDataset = tenantDictionary('query_dataset', '数据集', 'Data
   energy: ['能耗', 'Energy', 'warning'],
   command: ['控制指令', 'Commands', 'neutral'],
 })
+
+export const analysisType = tenantDictionary('analysis_type', '分析类型', 'Kind of analysis', {
+  trend: ['趋势', 'Trend', 'info'],
+  compare: ['对比', 'Comparison', 'info'],
+  rank: ['排名', 'Ranking', 'success'],
+  yoyMom: ['同比环比', 'Year and month before', 'success'],
+  heatmap: ['时段热力', 'Hours of the day', 'warning'],
+  scatter: ['相关', 'Correlation', 'neutral'],
+  pareto: ['主次', 'Pareto', 'warning'],
+  report: ['报表', 'Report', 'neutral'],
+})
+
+export const analysisVisibility = tenantDictionary('analysis_visibility', '分析可见范围', 'Who sees an analysis', {
+  private: ['本人及共享用户', 'Me and those I share it with', 'neutral'],
+  role: ['指定角色', 'Some roles', 'info'],
+  tenant: ['全院', 'The whole hospital', 'success'],
+})
+
+export const analysisFile = tenantDictionary('analysis_file', '分析文件格式', 'File of an analysis', {
+  xlsx: ['Excel', 'Excel'],
+  csv: ['CSV', 'CSV'],
+})

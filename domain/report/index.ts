@@ -1,2 +1,3 @@
 export { kpiDaily } from './kpi-daily.ts'
+export { analysisTemplate } from './analysis-template.ts'
 export { namedQuery } from './named-query.ts'

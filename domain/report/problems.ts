@@ -59,4 +59,23 @@ export const reportProblems = {
     '正被分析模板引用，不能更改编码：{names}',
     'Analyses name it, so its code cannot be changed: {names}',
   ],
+  'analysis.content': [400, '分析内容不正确：{at}', 'The content is not correct at {at}'],
+  'analysis.inputs': [
+    400,
+    '输入个数与分析类型不符：时段热力为 1 个，相关为 2 个',
+    'Hours of the day take one input, a correlation two',
+  ],
+  'analysis.roles': [400, '请选择共享角色', 'Choose the roles it is shared with'],
+  'analysis.fixed': [403, '只有所有者和管理员可以修改该分析', 'Only its owner and administrators change this analysis'],
+  'analysis.query': [
+    422,
+    '“{name}”须按时间分组，或用于排名和主次分析',
+    '“{name}” is not by time: it can be ranked only',
+  ],
+  'analysis.column': [422, '“{name}”没有名为“{column}”的列', '“{name}” has no column “{column}”'],
+  'analysis.too-fine': [
+    400,
+    '时间范围内的点过多，请加大间隔',
+    'There are too many points in the span: choose a longer interval',
+  ],
 } as const satisfies ProblemList

@@ -61,7 +61,7 @@ async function spanOf(ctx: Ctx, { start, end }: Asked, usual: number): Promise<S
 
 const wrongSpan = () => problem('metric.span', { max: MOST }, { field: 'end' })
 
-async function analyse(ctx: Ctx, query: Asked) {
+export async function analyse(ctx: Ctx, query: Asked) {
   const { tx } = ctx
   const metrics = await metricsOf(tx)
   const metric = await reached(ctx, metrics, query)

@@ -16,6 +16,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { queryFields, strayProperties } from './query/fields.ts'
 import { runDefinition, runNamed } from './query/run.ts'
+import { mustBeUnnamed } from './query/uses.ts'
 
 const entity = namedQuery as unknown as Entity
 
@@ -56,7 +57,18 @@ export default behave(namedQuery, {
     const [before] = input.id ? await lockRows(entity, ctx, [input.id]) : []
     const dataset = (input.dataset ?? before?.dataset ?? '1h') as DatasetName
     await readChecked(ctx, dataset, input.config ?? before?.config, input.params ?? before?.params)
+    if (before && input.code !== undefined && input.code !== before.code)
+      await mustBeUnnamed(ctx, [String(before.code)], 'query.code-used')
     return { id: (await base(ctx, input)).id }
+  },
+  async remove(ctx, ids, base) {
+    const rows = await lockRows(entity, ctx, ids)
+    await mustBeUnnamed(
+      ctx,
+      rows.map(({ code }) => String(code)),
+      'query.used',
+    )
+    await base(ctx, ids)
   },
   routes: [
     queryFields,

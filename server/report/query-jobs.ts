@@ -2,6 +2,7 @@
 import { every } from '@steward/domain/job/schedule'
 import { job } from '../document/job.ts'
 import { sumCalls } from './query/usage.ts'
+import { countUses } from './query/uses.ts'
 
 export const queryCare = job(
   'query-care',
@@ -10,6 +11,7 @@ export const queryCare = job(
   { group: 'iot', for: 'tenants', cron: every('1 h'), keeps: 'failures' },
   async (ctx) => {
     await sumCalls(ctx.tx, undefined, ctx.now)
+    await countUses(ctx.tx)
     await ctx.tx.query(`delete from named_query_tally where hour < $1::timestamptz - interval '8 days'`, [ctx.now])
   },
 )

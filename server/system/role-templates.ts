@@ -118,7 +118,13 @@ const disposer = [
 /** Who answers for devices: failures are entered, restored and analysed. */
 const failures = on('device-failure', 'view', 'add', 'edit', 'delete', 'recover', 'analyse')
 /** Figures, and what they are taken from. */
-const figures = [...on('kpi-daily'), ...on('energy-record', 'view'), ...on('model-calc', 'view')]
+const figures = [
+  ...on('kpi-daily'),
+  ...on('analysis-template', 'view', 'add', 'edit', 'delete'),
+  ...on('named-query'),
+  ...on('energy-record', 'view'),
+  ...on('model-calc', 'view'),
+]
 /** Keeps meters, prices and factors, enters and corrects what they say, and closes months. */
 export const metering = [
   ...everything('energy-record'),
@@ -130,7 +136,7 @@ export const metering = [
   ...on('energy-correction', 'view'),
 ]
 /** Writes the queries behind boards and analyses. */
-export const querying = everything('named-query')
+export const querying = [...everything('named-query'), ...everything('analysis-template')]
 const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),

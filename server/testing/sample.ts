@@ -120,6 +120,13 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     currReading: () => '2',
     newMeterStart: () => null,
   },
+  'analysis-template': {
+    templateCode: (n) => `analysis_${n}`,
+    analysisType: () => 'trend',
+    content: () => ({ inputs: [{ source: 'metric', code: 'none' }], span: '7d', interval: '1d' }),
+    visibility: () => 'tenant',
+    scheduleCron: () => '0 8 * * 1',
+  },
   'named-query': {
     code: (n) => `query_${n}`,
     dataset: () => 'alarm',

@@ -2,8 +2,17 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { namedQuery } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import type { DatasetName } from '@steward/domain/report/query/datasets'
-import { type Definition, type Param, isFault, readDefinition } from '@steward/domain/report/query/definition'
+import type { DatasetName, Interval } from '@steward/domain/report/query/datasets'
+import {
+  type Definition,
+  type Param,
+  type ParamType,
+  isCoarse,
+  isFault,
+  paramList,
+  readDefinition,
+} from '@steward/domain/report/query/definition'
+import type { Span } from '../../iot/span-averages.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { bind } from './bind.ts'
 import { kept } from './cache.ts'
@@ -39,8 +48,14 @@ export interface Told extends Result {
 type Sent = Readonly<Record<string, unknown>>
 
 /** Runs the query of the code; counted, whatever becomes of it. */
-export async function runNamed(ctx: Ctx, code: string, sent: Sent): Promise<Told & { query: Stored }> {
+export async function runNamed(
+  ctx: Ctx,
+  code: string,
+  given: Sent,
+  around: Around = {},
+): Promise<Told & { query: Stored }> {
   const query = await queryOf(ctx, code)
+  const sent = { ...surrounding(query, around), ...given }
   const roles = query.roleIds ?? []
   const mayAnyway = ctx.me.isPlatform || ctx.can(...codesFor(namedQuery, 'edit'))
   if (roles.length > 0 && !mayAnyway && !roles.some((id) => ctx.me.roleIds.includes(id))) throw problem('query.role')
@@ -58,6 +73,23 @@ export async function runNamed(ctx: Ctx, code: string, sent: Sent): Promise<Told
   } catch (error) {
     usageOf(ctx.app).note(who, took(), error)
     throw error
+  }
+}
+
+/** Span and interval of whatever the query is part of. */
+interface Around {
+  span?: Span
+  interval?: Interval
+}
+
+/** For those of its parameters that take them. */
+function surrounding({ dataset, params }: Stored, { span, interval }: Around): Sent {
+  const declared = paramList.safeParse(params ?? [])
+  const named = (type: ParamType) => (declared.data ?? []).find((one) => one.type === type)?.name
+  const [ofSpan, ofInterval] = [named('span'), named('interval')]
+  return {
+    ...(span && ofSpan ? { [ofSpan]: { from: Math.floor(span.from), to: Math.ceil(span.to) } } : {}),
+    ...(interval && ofInterval && isCoarse(dataset, interval) ? { [ofInterval]: interval } : {}),
   }
 }
 

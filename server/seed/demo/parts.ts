@@ -14,6 +14,7 @@ export type Part =
   | 'resources'
   | 'history'
   | 'energy'
+  | 'analyses'
 
 const OWED = 'demo past'
 

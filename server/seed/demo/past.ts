@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { plantAccess } from './access.ts'
+import { plantAnalyses } from './analyses.ts'
 import { plantDuty } from './duty.ts'
 import { plantEnergy } from './energy.ts'
 import { plantHistory } from './history.ts'
@@ -25,6 +26,7 @@ const inOrder = [
   plantAccess,
   plantHistory,
   plantEnergy,
+  plantAnalyses,
 ]
 
 export interface Past {
