@@ -61,6 +61,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'energy-record': () => import('./energy/energy-record.tsx'),
   'model-calc': () => import('./energy/model-calc.tsx'),
   'kpi-daily': () => import('./report/kpi-daily.tsx'),
+  'analysis-template': () => import('./report/analysis-template.tsx'),
   'named-query': () => import('./report/named-query.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
   'change-shifts': () => import('./duty/change-shifts.tsx'),

@@ -11,6 +11,7 @@ import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
+import { analysisChoices } from './analysis/choices.ts'
 import { figureOf } from './analysis/figure.ts'
 import { beginFile, chosen, contentOf, runTemplate } from './analysis/file.ts'
 import { entity, lockOwn, mustSee, onlySeen } from './analysis/reach.ts'
@@ -60,6 +61,7 @@ export default behave(analysisTemplate, {
     await countUses(ctx.tx)
   },
   routes: [
+    analysisChoices,
     route({
       ...shared,
       method: 'GET',

@@ -1,9 +1,10 @@
 // Named queries and analyses of the demonstration: a week against the week before, rankings, alarms by type, energy by hour.
 import type { App } from '../../app.ts'
 import { machineActor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { actAs } from '../../platform/work.ts'
+import { nextRunOf } from '../../report/analysis/send.ts'
 import { countUses } from '../../report/query/uses.ts'
 import { insert } from '../../system/insert.ts'
 import { englishHospital } from './english-hospital.ts'
@@ -53,6 +54,7 @@ const queries: readonly { code: string; name: Words; dataset: string; config: ob
         { fn: 'count', as: 'alarms' },
         { fn: 'avg', field: 'ackMinutes', as: 'ack' },
       ],
+      scope: { area: { param: 'area' } },
       groupBy: ['type'],
       order: [{ by: 'alarms', dir: 'desc' }],
     },
@@ -67,6 +69,7 @@ const queries: readonly { code: string; name: Words; dataset: string; config: ob
         { fn: 'avg', field: 'temp', as: 'mean' },
         { fn: 'max', field: 'temp', as: 'highest' },
       ],
+      scope: { type: { param: 'type' } },
       groupBy: ['device'],
       order: [{ by: 'highest', dir: 'desc' }],
       limit: 50,
@@ -151,12 +154,15 @@ export async function plantAnalyses({ context: app }: Pick<App, 'context'>): Pro
   for (const hospital of [firstHospital, englishHospital])
     await actAs(app, { tenant: hospital.tenantId, actor: machineActor('process', 'seed') }, async (ctx) => {
       if (!(await takePart(ctx.tx, 'analyses', hospital.tenantId))) return
-      await plant(ctx.tx, hospital)
+      await plant(ctx, hospital)
       for (const table of ['named_query', 'analysis_template']) await ctx.changed(table)
     })
 }
 
-async function plant(tx: Tx, { tenantId, locale }: Pick<Hospital, 'tenantId' | 'locale'>): Promise<void> {
+async function plant(
+  { tx, app, now }: Ctx,
+  { tenantId, locale }: Pick<Hospital, 'tenantId' | 'locale'>,
+): Promise<void> {
   const word = locale === 'zh' ? 0 : 1
   const [tank] = await tx.query<{ id: string }>(
     `select d.id::text as id from device d join device_type t on t.id = d.device_type_id
@@ -196,16 +202,8 @@ async function plant(tx: Tx, { tenantId, locale }: Pick<Hospital, 'tenantId' | '
       visibility: 'tenant',
       ownerId: owner?.id ?? null,
       scheduleCron: cron ?? null,
-      // Sent from the next Monday on.
-      nextRun: cron ? nextMonday() : null,
+      nextRun: nextRunOf(cron, app.timeZone, now),
     })),
   )
   await countUses(tx)
-}
-
-/** Eight o'clock, as the schedule says; when exactly does not matter before it is saved anew. */
-const nextMonday = (): string => {
-  const at = new Date()
-  at.setDate(at.getDate() + ((8 - at.getDay()) % 7 || 7))
-  return at.toISOString()
 }

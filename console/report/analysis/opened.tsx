@@ -1,0 +1,78 @@
+// An analysis that is open: drawn for the span that is chosen, and taken away as a file.
+import { DownloadOutlined } from '@ant-design/icons'
+import { recordOf } from '@steward/client/wire'
+import { analysisTemplate } from '@steward/domain/index'
+import { intervals } from '@steward/domain/report/query/datasets'
+import { spanNames } from '@steward/domain/report/query/spans'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ExportProgress } from '../../bulk/export-progress.tsx'
+import '../../bulk/bulk.css'
+import { client } from '../../data/client.ts'
+import { failureText } from '../../data/failures.ts'
+import type { PartProps } from '../../detail/parts.tsx'
+import { plain } from '../../kinds/view.ts'
+import { Expected, Failed } from '../../kit/states.tsx'
+import { message } from '../../kit/voice.ts'
+import { useWords } from '../../words/query.ts'
+import { Choice } from '../query/choice.tsx'
+import '../query/query.css'
+import { parsed } from '../query/draft.ts'
+import { useFigure } from './data.ts'
+import { Drawn } from './drawn.tsx'
+
+export function Opened({ row }: PartProps) {
+  const { t } = useWords()
+  const content = recordOf(parsed(row.content))
+  const [span, setSpan] = useState('')
+  const [interval, setInterval] = useState('')
+  const [task, setTask] = useState<string>()
+  const name = plain(row.templateName)
+  const { data, error, isFetching, refetch } = useFigure(row.id, row.rev, span, interval)
+  const take = useMutation({
+    mutationFn: () =>
+      client.post(`${analysisTemplate.path}/file`, {
+        id: row.id,
+        ...(span ? { span } : {}),
+        ...(interval ? { interval } : {}),
+      }),
+    meta: { isQuiet: true },
+    onSuccess: (begun) => setTask(plain(recordOf(begun).id)),
+    onError: (failure) => message.error(failureText(failure)),
+  })
+  const isByName = ['rank', 'pareto', 'yoyMom', 'heatmap'].includes(plain(row.analysisType))
+  return (
+    <section className="analysis-opened" aria-label={t('figure', { name })} aria-busy={isFetching}>
+      <div className="query-line">
+        <Choice
+          label={t('span')}
+          value={span || plain(content.span)}
+          options={spanNames.map((one) => ({ value: one, label: t(`spans.${one}`) }))}
+          choose={setSpan}
+        />
+        {!isByName && (
+          <Choice
+            label={t('interval')}
+            value={interval || plain(content.interval)}
+            options={intervals.map((one) => ({ value: one, label: t(`intervals.${one}`) }))}
+            choose={setInterval}
+          />
+        )}
+        <Button icon={<DownloadOutlined />} loading={take.isPending} onClick={() => take.mutate()}>
+          {t('exportIt')}
+        </Button>
+      </div>
+      {error && !isFetching ? (
+        <Failed failure={error} name={name} again={() => void refetch()} />
+      ) : data ? (
+        <Drawn figure={data} name={name} />
+      ) : (
+        <Expected lines={6} />
+      )}
+      {task !== undefined && (
+        <ExportProgress title={t('exportTitle', { name })} id={task} close={() => setTask(undefined)} />
+      )}
+    </section>
+  )
+}
