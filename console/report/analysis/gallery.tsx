@@ -29,31 +29,24 @@ export default function Gallery({ filters, actions, act }: ViewProps) {
       <Expected lines={6} />
     )
   if (data.records.length === 0) return <p className="analysis-none">{t('noAnalyses')}</p>
+  const inOrder = analysisType.keys.flatMap((type) => data.records.filter((row) => row.analysisType === type))
   return (
-    <div className="analysis-gallery">
-      {analysisType.keys.map((type) => {
-        const own = data.records.filter((row) => row.analysisType === type)
-        if (own.length === 0) return null
-        return (
-          <section key={type} aria-label={analysisType.entries[type][locale]}>
-            <h2>{analysisType.entries[type][locale]}</h2>
-            <ul>
-              {own.map((row) => (
-                <li key={row.id}>
-                  <button type="button" disabled={!view} onClick={() => view && act(view, row as never)}>
-                    <Glyph type={type} />
-                    <b>{row.templateName}</b>
-                    <small>
-                      {analysisVisibility.entries[row.visibility][locale]}
-                      {plain(row.ownerName) !== '' && ` · ${t('mine', { name: plain(row.ownerName) })}`}
-                    </small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-    </div>
+    <ul className="analysis-gallery" aria-label={analysisTemplate[locale]}>
+      {inOrder.map((row) => (
+        <li key={row.id}>
+          <button type="button" disabled={!view} onClick={() => view && act(view, row as never)}>
+            <span>
+              <Glyph type={row.analysisType} />
+              <em>{analysisType.entries[row.analysisType][locale]}</em>
+            </span>
+            <b>{row.templateName}</b>
+            <small>
+              {analysisVisibility.entries[row.visibility][locale]}
+              {plain(row.ownerName) !== '' && ` · ${t('mine', { name: plain(row.ownerName) })}`}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,7 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const kept = ['repair_bill', 'change_shifts', 'inspection_bill', 'maintenance_bill', 'work_plan', 'device_failure']
+const kept = [
+  'repair_bill',
+  'change_shifts',
+  'inspection_bill',
+  'maintenance_bill',
+  'work_plan',
+  'device_failure',
+  'analysis_template',
+]
 
 /** Rows of each kind that the past consists of. */
 async function counted(): Promise<Record<string, number>> {
