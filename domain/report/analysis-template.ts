@@ -24,8 +24,8 @@ export const analysisTemplate = entity('analysis-template', '分析模板', 'Ana
       ...quiet,
       max: 64,
       help: [
-        'cron 表达式，例如 0 8 * * 1 为每周一 8:00；所有者和共享用户各收到一份按本人数据范围生成的文件。',
-        'A cron expression such as 0 8 * * 1, Mondays at eight. The owner and those it is shared with each get a file of what they may see.',
+        'cron 表达式，如 0 8 * * 1 为每周一八点；所有者和共享用户各收到一份文件。',
+        'A cron expression like 0 8 * * 1, Mondays at eight. The owner and those it is shared with get a file each.',
       ],
     }),
     outFormat: dict(analysisFile, '文件格式', 'File', { ...quiet, default: 'xlsx' }),

@@ -199,6 +199,7 @@ test('whoever opens it sees what he may see, and is told what he may not', async
 })
 
 test('a query that an analysis names is neither removed nor renamed, and says how often it is used', async () => {
+  await added({ analysisType: 'rank', content: content([ranked]) })
   const { data } = await manager.get(`/${namedQuery.path}/detail`, { code: 'used_by_device' })
   const { id, rev, useCount }: { id: string; rev: number; useCount: number } = data
   expect(useCount).toBeGreaterThan(0)
