@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Locale, useLocale } from '../data/locale.ts'
 import { useWords } from '../words/chart.ts'
 import './chart.css'
+import './lines.css'
 import { type Palette, paletteAt, watchAppearance } from './palette.ts'
 
 export interface ChartTable {

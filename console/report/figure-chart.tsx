@@ -214,7 +214,7 @@ const partsOf: Readonly<Record<FigureChartProps['kind'], Parts>> = {
       visualMap: {
         min: low > high ? 0 : low,
         max: low > high ? 1 : high,
-        calculable: true,
+        calculable: false,
         orient: 'horizontal',
         left: 'center',
         bottom: 0,

@@ -340,6 +340,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...drawing,
       ...opening,
       ...querying,
+      ...on('energy-record', 'view'),
       ...everything('gateway'),
       ...decoding,
       ...on('data-log', 'view', 'reprocess'),

@@ -97,8 +97,9 @@ async function overTime(work: Work): Promise<Part> {
   const earlierLines = before
     ? await each({ ...work, missing: [] }, (input) => lineOf(ctx, input, before, interval))
     : []
-  const moved = earlierLines.map((line) => ({
+  const moved = earlierLines.map((line, i) => ({
     ...line,
+    name: line.name || (now[i]?.name ?? ''),
     points: line.points.map(([ts, value]) => [ts + shift, value] as const),
   }))
   return {
