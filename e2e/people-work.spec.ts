@@ -7,6 +7,7 @@ import { fillIn, openLogin } from './login-form.ts'
 import { type Account, accountOf, call, signIn, startSession } from './support.ts'
 
 const chinese = /[\u3400-\u9fff]/
+const told = (page: Page, at: number) => form(page).locator('code').nth(at).innerText()
 
 test('the dispatcher sees an alarm at once, acknowledges it by a key and sends it for repair', async ({ page }) => {
   const device = await ownDevice(await startSession(accountOf()))
