@@ -5,10 +5,8 @@ import { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import { problem } from '@steward/domain/problems'
 import { ossCategory } from '@steward/domain/resource/dictionaries'
 import { LOCAL } from '@steward/domain/resource/oss'
-import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
-import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
 import { INTERNAL } from '../platform/outgoing/address.ts'
@@ -17,6 +15,7 @@ import { type Afterwards, route } from '../platform/route.ts'
 import { tell } from '../system/logs/tell.ts'
 import { readParam } from '../system/params.ts'
 import { enableOne, mustNotBeEnabled } from './enabled-one.ts'
+import { idBody, idQuery, oneId } from './one-id.ts'
 import { mustBeReachable } from './reachable.ts'
 import { openKey, sealKey } from './resource-key.ts'
 import { type Checked, type StoreSettings, checkBucket, checkOwn } from './store-check.ts'
@@ -63,13 +62,10 @@ export default behave(oss, {
       en: 'Enable a store in place of the others',
       tag: oss.name,
       may: codesFor(oss, 'enable'),
-      query: z.object({ id: z.string().max(64).optional(), ids: z.string().max(64).optional() }),
-      body: z
-        .object({ id: z.string().max(64).optional(), ids: z.union([z.string(), z.array(z.string())]).optional() })
-        .nullish(),
+      query: idQuery,
+      body: idBody.nullish(),
       async run(ctx, { query, body }) {
-        const [id = '', ...others] = idsOf(query.id ?? query.ids ?? body?.id ?? body?.ids)
-        if (others.length > 0) throw problem('row.one', {}, { field: 'ids' })
+        const id = oneId(query, body)
         const row = await enableOne(ctx, oss, id, ({ category }) => mustBeUsable(category))
         await tell(ctx, { event: 'oss_enabled', rowIds: [id], data: String(row?.ossCode ?? '') })
         return true
@@ -82,11 +78,9 @@ export default behave(oss, {
       en: 'Ask a store whether it answers: what is written can be read and removed, or the bucket can be listed',
       tag: oss.name,
       may: codesFor(oss, 'check'),
-      query: z.object({ id: z.string().max(64).optional(), ids: z.string().max(64).optional() }),
-      body: z
-        .object({ id: z.string().max(64).optional(), ids: z.union([z.string(), z.array(z.string())]).optional() })
-        .nullish(),
-      run: (ctx, { query, body }) => settingsOf(ctx, idsOf(query.id ?? query.ids ?? body?.id ?? body?.ids)[0] ?? ''),
+      query: idQuery,
+      body: idBody.nullish(),
+      run: (ctx, { query, body }) => settingsOf(ctx, oneId(query, body)),
       afterwards: async (made, call) => said(await ask(made as StoreSettings, call)),
     }),
   ],

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { withClient } from '../platform/postgres/connection.ts'
@@ -151,8 +150,10 @@ test('a signed call carries the message, to admitted addresses alone, and its fa
   const asked: { headers: IncomingMessage['headers']; body: string }[] = []
   let status = 200
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      asked.push({ headers: request.headers, body })
+    const body: string[] = []
+    request.setEncoding('utf8').on('data', (part: string) => body.push(part))
+    request.on('end', () => {
+      asked.push({ headers: request.headers, body: body.join('') })
       response.writeHead(status).end('{"ok":true}')
     })
   }).listen(0, '127.0.0.1')

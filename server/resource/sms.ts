@@ -8,13 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
-import { idsOf } from '../engine/remove.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Afterwards, route } from '../platform/route.ts'
 import { actAs } from '../platform/work.ts'
 import { tell } from '../system/logs/tell.ts'
 import { enableOne, mustNotBeEnabled } from './enabled-one.ts'
+import { idBody, idQuery, oneId } from './one-id.ts'
 import { mustBeReachable } from './reachable.ts'
 import { sealKey } from './resource-key.ts'
 import { type SmsRow, mustBeAvailable, queueMessages, resultsOf } from './sms/queue.ts'
@@ -56,13 +56,10 @@ export default behave(sms, {
       en: 'Enable a text message service in place of the others',
       tag: sms.name,
       may: codesFor(sms, 'enable'),
-      query: z.object({ id: z.string().max(64).optional(), ids: z.string().max(64).optional() }),
-      body: z
-        .object({ id: z.string().max(64).optional(), ids: z.union([z.string(), z.array(z.string())]).optional() })
-        .nullish(),
+      query: idQuery,
+      body: idBody.nullish(),
       async run(ctx, { query, body }) {
-        const [id = '', ...others] = idsOf(query.id ?? query.ids ?? body?.id ?? body?.ids)
-        if (others.length > 0) throw problem('row.one', {}, { field: 'ids' })
+        const id = oneId(query, body)
         const row = await enableOne(ctx, sms, id, ({ category }) => mustBeAvailable(Number(category)))
         await tell(ctx, { event: 'sms_enabled', rowIds: [id], data: String(row?.smsCode ?? '') })
         return true
@@ -75,13 +72,11 @@ export default behave(sms, {
       en: 'Send a message through this service',
       tag: sms.name,
       may: codesFor(sms, 'send'),
-      query: z.object({ id: z.string().max(64).optional() }).loose(),
-      body: z
-        .object({ id: z.string().max(64), phones: z.string().max(600), params: z.string().max(2_000) })
-        .partial()
-        .extend({ ids: z.union([z.string(), z.array(z.string())]).optional() })
+      query: idQuery,
+      body: idBody
+        .extend({ phones: z.string().max(600).optional(), params: z.string().max(2_000).optional() })
         .nullish(),
-      run: (ctx, { query, body }) => begin(ctx, { ...body, id: idsOf(query.id ?? body?.id ?? body?.ids)[0] }),
+      run: (ctx, { query, body }) => begin(ctx, { ...body, id: oneId(query, body) }),
       afterwards: outcome,
     }),
     route({
