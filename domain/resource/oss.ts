@@ -22,7 +22,7 @@ export const oss = entity('oss', '存储配置', 'Stores of files', {
       find: 'eq',
       help: [
         '“本系统存储”由运维人员在服务器上设置：数据目录，或一台 S3 服务器。其他类型可以保存和检测，文件不存入其中，不能启用。',
-        '“Store of this installation” is set by its operator: the data folder, or an S3 server. Other kinds can be kept and checked; files are not stored there, and they cannot be enabled.',
+        'The “Store of this installation” is set by its operator: the data folder, or an S3 server. Other kinds can be kept and checked; files are not stored there, and they cannot be enabled.',
       ],
     }),
     endpoint: text('资源地址', 'Address', {

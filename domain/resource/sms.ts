@@ -23,7 +23,7 @@ export const sms = entity('sms', '短信配置', 'Text messages', {
       find: 'eq',
       help: [
         '“写入文件”无需账号，短信写入数据目录的 sms.log。云片、七牛、阿里云、腾讯云的接口未随本系统安装，可以保存，不能启用。',
-        '“Written to a file” needs no account: messages go to sms.log in the data folder. The interfaces of Yunpian, Qiniu, Alibaba and Tencent are not part of this installation: they can be kept, but not enabled.',
+        'The kind “Written to a file” needs no account: messages go to sms.log in the data folder. The interfaces of Yunpian, Qiniu, Alibaba and Tencent are not part of this installation: they can be kept, but not enabled.',
       ],
     }),
     signName: text('短信签名', 'Signature', { max: 32 }),
