@@ -1,6 +1,6 @@
 // People of the demonstration at their own work: each signs in with the role of their title and does what they come for.
 import { type Page, expect, test } from '@playwright/test'
-import { ALARMS, example, isLive, ownDevice, reportOf } from './alarm-example.ts'
+import { ALARMS, isLive, ownDevice, reportOf } from './alarm-example.ts'
 import { add, choose, form, save } from './forms.ts'
 import { rows, screen, sideMenu, walk } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'

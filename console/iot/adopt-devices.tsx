@@ -76,8 +76,8 @@ function Choosing({ all, close }: { all: readonly Unknown[]; close: () => void }
       }),
     meta: { isQuiet: true },
     onSuccess: (_, rows) => {
-      refreshAfter(device.name)
-      message.success(t('done', { count: rows.length }))
+      void refreshAfter(device.name)
+      void message.success(t('done', { count: rows.length }))
       close()
     },
   })

@@ -73,7 +73,7 @@ const lineOf = ({ tenant, passwords }: Site, code: string, clientId = code): Pro
     reconnectPeriod: 0,
   })
 
-const tell = (line: MqttClient | undefined, tenant: string, { gateway, device, kind, payload }: Telling) =>
+const tell = async (line: MqttClient | undefined, tenant: string, { gateway, device, kind, payload }: Telling) =>
   line?.publishAsync(`iot/v1/${tenant}/${gateway}/${device}/up/${kind}`, payload, { qos: 1 })
 
 /** Seconds from one step of the rules' clock to the next. */
