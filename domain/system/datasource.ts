@@ -12,7 +12,7 @@ export const datasource = entity('datasource', '数据源', 'Data source', {
       required: true,
       max: 340,
       help: [
-        '形如 postgresql://用户:密码@主机:5432/数据库，加密保存，保存后不再显示。',
+        '含用户名、密码、主机、端口和库名的 PostgreSQL 连接串，加密保存，保存后不再显示。',
         'Such as postgresql://user:password@host:5432/database. Kept encrypted and never shown again.',
       ],
     }),

@@ -126,7 +126,7 @@ export const systemProblems = {
   ],
   'datasource.url': [
     400,
-    '请填写 PostgreSQL 连接地址，形如 postgresql://用户:密码@主机:5432/数据库',
+    '请填写含用户名、密码、主机和库名的 PostgreSQL 连接串',
     'Enter an address of PostgreSQL such as postgresql://user:password@host:5432/database',
   ],
   'user.platform-text': [400, '扩展信息须为 JSON', 'The extension must be JSON'],
