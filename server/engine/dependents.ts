@@ -67,10 +67,16 @@ async function count(entity: Entity, ctx: Ctx, ids: readonly string[], all: Poin
   })
 }
 
+/** Fields of administered rows that only the system writes may point at another tenant's row, such as the platform's. */
+const isGiven = (all: Pointing): boolean =>
+  all.some(
+    ({ other, names }) => other.tenancy === 'administered' && names.some((name) => other.fields[name]?.by === 'system'),
+  )
+
 /** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
 async function countAll(entity: Entity, ctx: Ctx, rows: readonly DbRow[], all: Pointing): Promise<Dependents[]> {
   if (all.length === 0) return []
-  const isShared = entity.tenancy === 'shared'
+  const isShared = entity.tenancy === 'shared' || isGiven(all)
   const tenants = isShared
     ? (await ctx.tx.query('select tenant_id as "tenantId" from tenant')).map((row) => String(row.tenantId))
     : [...new Set(rows.map((row) => String(row.tenantId)))]
