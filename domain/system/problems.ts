@@ -117,7 +117,6 @@ export const systemProblems = {
   'phone.format': [400, '手机号码格式不正确', 'This is not a mobile number'],
   'tenant.platform': [422, '不可删除管理租户', 'The platform tenant cannot be deleted'],
   'tenant.no-platform-package': [422, '管理租户不使用套餐', 'The platform tenant has no package'],
-  'tenant.given': [422, '正在使用的租户：{tenants}', 'Still given to: {tenantsEn}'],
   'tenant.setting-empty': [400, '请至少填写一项配置', 'Nothing to set was given'],
   'tenant-package.beyond': [
     422,

@@ -4,11 +4,13 @@ import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
 import { alter } from '../document/rows.ts'
 import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
 import { route } from '../platform/route.ts'
+import { sealedTexts } from '../platform/sealed-text.ts'
 import { every } from './every.ts'
-import { mustBePlatform, mustBeUnused } from './platform-only.ts'
-import { seal } from './sealed.ts'
+import { mustBePlatform } from './platform-only.ts'
+
+/** Addresses, encrypted. */
+export const addresses = sealedTexts('datasources')
 
 /** What an address is encrypted for. */
 export const placeOf = (id: string): string => `datasource.url.${id}`
@@ -22,13 +24,11 @@ export default behave(datasource, {
     // The address is encrypted for its row, whose id a new one gets when it is written.
     const saved = await base(ctx, { ...input, tenantId: ctx.tenant, ...(input.id ? {} : { url: UNSEALED }) })
     if (!isGiven) return saved
-    await alter(ctx, datasource, [saved.id], { url: await seal(ctx.app, placeOf(saved.id), url) })
+    await alter(ctx, datasource, [saved.id], { url: await addresses.seal(ctx.app, placeOf(saved.id), url) })
     return { id: saved.id }
   },
   async remove(ctx, ids, base) {
     mustBePlatform(ctx)
-    await lockRows(datasource, ctx, ids)
-    await mustBeUnused(ctx, 'datasource_id', ids)
     await base(ctx, ids)
   },
   routes: [

@@ -9,7 +9,7 @@ import { every, named } from './every.ts'
 import { idList } from './id-list.ts'
 import { lossesOf } from './package-losses.ts'
 import { applyPackages, usersOf } from './packages.ts'
-import { mustBePlatform, mustBeUnused } from './platform-only.ts'
+import { mustBePlatform } from './platform-only.ts'
 
 export default behave(tenantPackage, {
   async list(ctx, query, base) {
@@ -37,8 +37,6 @@ export default behave(tenantPackage, {
   },
   async remove(ctx, ids, base) {
     mustBePlatform(ctx)
-    await lockRows(tenantPackage, ctx, ids)
-    await mustBeUnused(ctx, 'package_id', ids)
     await base(ctx, ids)
   },
   routes: [

@@ -82,6 +82,7 @@ test('at the last place of a tenant one of two parallel additions wins', async (
 })
 
 test('the address of a data source is encrypted, never shown, and opens for its own row alone', async () => {
+  await app.person({ tenant: '310001' })
   const url = 'postgresql://reader:Top-secret-1@db.example.org:5432/reports'
   const path = '/blade-develop/datasource'
   for (const wrong of ['mysql://a:b@c/d', 'postgresql://db.example.org/x', 'x', 'file:///etc/passwd'])
