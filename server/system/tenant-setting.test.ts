@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { placeOf } from './datasource.ts'
-import { unseal } from './sealed.ts'
+import { addresses, placeOf } from './datasource.ts'
 import { purgeExpired } from './sign-in/purge.ts'
 
 let app: TestApp
@@ -91,8 +90,8 @@ test('the address of a data source is encrypted, never shown, and opens for its 
   const stored = async () => String((await ask('select url from datasource where id = $1', [id]))[0]?.url)
   const first = await stored()
   expect(first).not.toContain('secret')
-  expect(await unseal(app.context, placeOf(id), first)).toBe(url)
-  await expect(unseal(app.context, placeOf('1'), first)).rejects.toThrow()
+  expect(String(await addresses.open(app.context, placeOf(id), first))).toBe(url)
+  await expect(addresses.open(app.context, placeOf('1'), first)).rejects.toThrow()
   for (const [call, query] of [
     ['list', {}],
     ['detail', { id }],
