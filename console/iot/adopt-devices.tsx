@@ -77,7 +77,7 @@ function Choosing({ all, close }: { all: readonly Unknown[]; close: () => void }
     meta: { isQuiet: true },
     onSuccess: (_, rows) => {
       void refreshAfter(device.name)
-      void message.success(t('done', { count: rows.length }))
+      message.success(t('done', { count: rows.length }))
       close()
     },
   })
