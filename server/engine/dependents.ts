@@ -68,15 +68,13 @@ async function count(entity: Entity, ctx: Ctx, ids: readonly string[], all: Poin
 }
 
 /** Fields of administered rows that only the system writes may point at another tenant's row, such as the platform's. */
-const isGiven = (all: Pointing): boolean =>
-  all.some(
-    ({ other, names }) => other.tenancy === 'administered' && names.some((name) => other.fields[name]?.by === 'system'),
-  )
+const isGiven = ({ other, names }: Pointing[number]): boolean =>
+  other.tenancy === 'administered' && names.some((name) => other.fields[name]?.by === 'system')
 
 /** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
 async function countAll(entity: Entity, ctx: Ctx, rows: readonly DbRow[], all: Pointing): Promise<Dependents[]> {
   if (all.length === 0) return []
-  const isShared = entity.tenancy === 'shared' || isGiven(all)
+  const isShared = entity.tenancy === 'shared' || all.some(isGiven)
   const tenants = isShared
     ? (await ctx.tx.query('select tenant_id as "tenantId" from tenant')).map((row) => String(row.tenantId))
     : [...new Set(rows.map((row) => String(row.tenantId)))]
@@ -111,11 +109,9 @@ export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, rows: read
   const blockers = await countAll(entity, ctx, rows, blocking)
   if (blockers.length === 0) return
   if (blockers.some((one) => one.entity === entity.name) && entity.isTree) throw problem('row.has-children')
+  const named = blockers.slice(0, 5)
   const words = (locale: 'zh' | 'en') =>
-    blockers
-      .slice(0, 5)
-      .map((one) => `${one[locale]} ${one.count}${one.isLowerBound ? '+' : ''}`)
-      .join(locale === 'zh' ? '、' : ', ')
+    named.map((one) => `${one[locale]} ${one.count}${one.isLowerBound ? '+' : ''}`).join(locale === 'zh' ? '、' : ', ')
   throw problem(
     'row.referenced',
     { entity: entity.zh, entityEn: entity.en, blockers: words('zh'), blockersEn: words('en') },

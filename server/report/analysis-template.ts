@@ -4,7 +4,6 @@ import { analysisTemplate } from '@steward/domain/index'
 import { mustFit, scheduleOf } from '@steward/domain/job/schedule'
 import { Problem, problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { alter } from '../document/rows.ts'
 import { behave } from '../engine/behave.ts'
 import { idOf } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
@@ -55,8 +54,6 @@ export default behave(analysisTemplate, {
   },
   async remove(ctx, ids, base) {
     await lockOwn(ctx, ids)
-    // One that is brought back is not sent until it is saved anew.
-    await alter(ctx, analysisTemplate, ids, { nextRun: null })
     await base(ctx, ids)
     await countUses(ctx.tx)
   },

@@ -1,7 +1,7 @@
 // Where an analysis is written: its data, span and comparison by choices, with a preview.
 import { DeleteOutlined, PlusOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { recordOf } from '@steward/client/wire'
-import { analysisTemplate } from '@steward/domain/index'
+import { analysisTemplate, device } from '@steward/domain/index'
 import { ref } from '@steward/domain/kinds/index'
 import { comparisons, readings } from '@steward/domain/report/analysis/content'
 import { intervals } from '@steward/domain/report/query/datasets'
@@ -45,7 +45,7 @@ function draftFrom(value: unknown): Draft {
   }
 }
 
-const deviceField = ref('device', '设备', 'Device')
+const deviceField = ref('device', device.zh, device.en)
 
 export function AnalysisBench({ typed }: AidProps) {
   const { t } = useWords()

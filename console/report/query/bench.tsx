@@ -277,6 +277,7 @@ function Groups({ draft, change }: PartProps) {
 
 function Scope({ draft, change }: PartProps) {
   const { t } = useWords()
+  const locale = useLocale()
   const wanted = (['area', 'type', 'devices'] as const).filter((one) => one !== 'type' || draft.dataset !== 'energy')
   return (
     <fieldset className="query-part">
@@ -289,7 +290,7 @@ function Scope({ draft, change }: PartProps) {
           return (
             <div key={name} className="query-scope">
               <Choice
-                label={t(name)}
+                label={scopeFields[name][locale]}
                 value={mode}
                 options={(['all', 'fixed', 'ask'] as const).map((one) => ({ value: one, label: t(`scopes.${one}`) }))}
                 choose={(one) => set({ mode: one as typeof mode, value: null })}

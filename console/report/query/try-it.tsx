@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { Suspense } from 'react'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
+import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Expected } from '../../kit/states.tsx'
@@ -122,6 +123,7 @@ interface ParamProps {
 
 function Param({ name, label, type, dataset, value, set }: ParamProps) {
   const { t } = useWords()
+  const locale = useLocale()
   const { finest } = datasets[dataset]
   if (type === 'span')
     return (
@@ -144,7 +146,15 @@ function Param({ name, label, type, dataset, value, set }: ParamProps) {
       />
     )
   if (type === 'area' || type === 'type' || type === 'devices')
-    return <KindField name={name} label={label || t(type)} field={scopeFields[type]} value={value} onChange={set} />
+    return (
+      <KindField
+        name={name}
+        label={label || scopeFields[type][locale]}
+        field={scopeFields[type]}
+        value={value}
+        onChange={set}
+      />
+    )
   return (
     <Labelled label={label || name}>
       <Input
