@@ -16,14 +16,14 @@ import { plantUpkeep } from './upkeep.ts'
 
 /** In this order: the later ones refer to rows of the earlier. */
 const inOrder = [
-  plantLogs,
-  plantResources,
   plantRepairs,
   plantDuty,
   plantInspections,
   plantUpkeep,
   plantPlans,
   plantAccess,
+  plantLogs,
+  plantResources,
   plantHistory,
   plantEnergy,
   plantAnalyses,
