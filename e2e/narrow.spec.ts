@@ -46,7 +46,9 @@ test.describe('every screen on a phone', () => {
       await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
       await expect(
         screen(page)
-          .locator('.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench')
+          .locator(
+            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page',
+          )
           .first(),
       ).toBeVisible()
       await expect(screen(page).locator('.kit-expected')).toHaveCount(0)

@@ -63,7 +63,11 @@ test('somebody who reads English alone sees no Chinese in frame, menus and label
     await walk(page, path)
     await expect(page.locator(`.tab.is-active a[href^="${path}"]`)).toBeVisible()
     await expect(
-      screen(page).locator('.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis').first(),
+      screen(page)
+        .locator(
+          '.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis, .analysis-gallery, .session-page',
+        )
+        .first(),
     ).toBeVisible()
     const words = await page
       .locator(

@@ -6,7 +6,7 @@ import { accountOf, call, signIn, startSession } from './support.ts'
 const expect = soon.configure({ timeout: 40_000 })
 
 test('a message is filled in, seen as it will read, sent, and listed', async ({ page }) => {
-  const session = await startSession(accountOf('管理员'))
+  const session = await startSession(accountOf('管理员', '000000'))
   const smsCode = `try${Date.now()}`
   await call(session, 'POST', 'blade-resource/sms/save', {
     smsCode,
@@ -14,7 +14,7 @@ test('a message is filled in, seen as it will read, sent, and listed', async ({ 
     signName: '后勤',
     template: '验证码{code}',
   })
-  await signIn(page, { account: accountOf('管理员') })
+  await signIn(page, { account: accountOf('管理员', '000000') })
   await page.goto(`/resource/sms?f.smsCode=${smsCode}`)
   const row = rows(page).first()
   await expect(row).toContainText(smsCode)
@@ -37,10 +37,10 @@ test('a message is filled in, seen as it will read, sent, and listed', async ({ 
 })
 
 test('the store of the installation answers', async ({ page }) => {
-  const session = await startSession(accountOf('管理员'))
+  const session = await startSession(accountOf('管理员', '000000'))
   const ossCode = `own${Date.now()}`
   await call(session, 'POST', 'blade-resource/oss/save', { ossCode, category: 9 })
-  await signIn(page, { account: accountOf('管理员') })
+  await signIn(page, { account: accountOf('管理员', '000000') })
   await page.goto(`/resource/oss?f.ossCode=${ossCode}`)
   const row = rows(page).first()
   await expect(row).toContainText(ossCode)

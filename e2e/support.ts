@@ -24,10 +24,11 @@ function demo(): Demo {
 
 export const demoAccounts = (): readonly Account[] => demo().accounts
 
-/** The first demonstration account with this role; the platform administrator by default. */
-export function accountOf(role?: string): Account {
+/** The first demonstration account with this role, of this tenant; the platform administrator by default. */
+export function accountOf(role?: string, tenantId?: string): Account {
   const { accounts } = demo()
-  const found = role === undefined ? accounts[0] : accounts.find((account) => account.role === role)
+  const isMeant = (account: Account) => account.role === role && (tenantId ?? account.tenantId) === account.tenantId
+  const found = role === undefined ? accounts[0] : accounts.find(isMeant)
   if (!found) throw new Error(`the demonstration has no account with the role ${role}`)
   return found
 }

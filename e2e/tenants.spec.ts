@@ -102,7 +102,7 @@ test('a person ends a sign-in he does not know, and the other browser says why',
 
 test('an administrator finds a person among the sessions of the tenant and ends his', async ({ page }) => {
   const victim = await startSession(accountOf('维修工'))
-  await signIn(page, { account: accountOf('管理员') })
+  await signIn(page, { account: accountOf('管理员', '000000') })
   await page.goto('/monitor/session')
   await page.getByLabel('按账号或姓名查找').fill(accountOf('维修工').username)
   await page.keyboard.press('Enter')

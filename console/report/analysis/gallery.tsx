@@ -31,22 +31,25 @@ export default function Gallery({ filters, actions, act }: ViewProps) {
   if (data.records.length === 0) return <p className="analysis-none">{t('noAnalyses')}</p>
   const inOrder = analysisType.keys.flatMap((type) => data.records.filter((row) => row.analysisType === type))
   return (
-    <ul className="analysis-gallery" aria-label={analysisTemplate[locale]}>
-      {inOrder.map((row) => (
-        <li key={row.id}>
-          <button type="button" disabled={!view} onClick={() => view && act(view, row as never)}>
-            <span>
-              <Glyph type={row.analysisType} />
-              <em>{analysisType.entries[row.analysisType][locale]}</em>
-            </span>
-            <b>{row.templateName}</b>
-            <small>
-              {analysisVisibility.entries[row.visibility][locale]}
-              {plain(row.ownerName) !== '' && ` · ${t('mine', { name: plain(row.ownerName) })}`}
-            </small>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className="st-visually-hidden">{analysisTemplate[locale]}</h2>
+      <ul className="analysis-gallery" aria-label={analysisTemplate[locale]}>
+        {inOrder.map((row) => (
+          <li key={row.id}>
+            <button type="button" disabled={!view} onClick={() => view && act(view, row as never)}>
+              <span>
+                <Glyph type={row.analysisType} />
+                <em>{analysisType.entries[row.analysisType][locale]}</em>
+              </span>
+              <b>{row.templateName}</b>
+              <small>
+                {analysisVisibility.entries[row.visibility][locale]}
+                {plain(row.ownerName) !== '' && ` · ${t('mine', { name: plain(row.ownerName) })}`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
