@@ -28,11 +28,11 @@ export default function Gallery({ filters, actions, act }: ViewProps) {
     ) : (
       <Expected lines={6} />
     )
-  if (data.records.length === 0) return <p className="analysis-none">{t('noAnalyses')}</p>
   const inOrder = analysisType.keys.flatMap((type) => data.records.filter((row) => row.analysisType === type))
   return (
     <>
       <h2 className="st-visually-hidden">{analysisTemplate[locale]}</h2>
+      {inOrder.length === 0 && <p className="analysis-none">{t('noAnalyses')}</p>}
       <ul className="analysis-gallery" aria-label={analysisTemplate[locale]}>
         {inOrder.map((row) => (
           <li key={row.id}>
