@@ -3,7 +3,7 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { sms, smsRecord } from '@steward/domain/index'
 import { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import { FILE } from '@steward/domain/resource/sms'
-import { LONGEST_VALUE, filled, placesOf } from '@steward/domain/resource/sms-template'
+import { LONGEST_VALUE, filled, placesOf, signed } from '@steward/domain/resource/sms-template'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
@@ -110,7 +110,7 @@ function Message({ row, form, send }: MessageProps) {
       ))}
       <figure>
         <figcaption>{t('sms.preview')}</figcaption>
-        <p>{`${sign === '' ? '' : `【${sign}】`}${filled(template, shown)}`}</p>
+        <p>{signed(sign, filled(template, shown))}</p>
       </figure>
     </form>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, isTemplate, maskedPhone, misfitIn, placesOf } from './sms-template.ts'
+import { filled, isTemplate, maskedPhone, misfitIn, placesOf, signed } from './sms-template.ts'
 
 const template = '{name}您好，验证码{code}，{code}请勿转发'
 
@@ -24,6 +24,14 @@ test('each place needs one value, and nothing else is taken', () => {
 test('braces stand around names only', () => {
   for (const right of ['', '无占位', template]) expect(isTemplate(right), right).toBe(true)
   for (const wrong of ['{', '{}', '{1a}', '{a-b}', '{{a}}']) expect(isTemplate(wrong), wrong).toBe(false)
+})
+
+test('the sender stands in front, in the brackets of its script', () => {
+  expect([signed('后勤', '您好'), signed('Facilities', 'Hello'), signed('', 'Hello')]).toEqual([
+    '【后勤】您好',
+    '[Facilities] Hello',
+    'Hello',
+  ])
 })
 
 test('of a number only its ends are shown', () => expect(maskedPhone('13800001234')).toBe('138****1234'))

@@ -39,5 +39,11 @@ export const filled = (template: string, values: Readonly<Record<string, string>
     (place: string, name: string) => (Object.hasOwn(values, name) ? values[name] : place) ?? '',
   )
 
+/** Networks in China ask for the sender in front, in their brackets; a sender in Latin letters stands in Latin ones. */
+export const signed = (sender: string, text: string): string => {
+  if (sender === '') return text
+  return /[\u3400-\u9fff]/.test(sender) ? `【${sender}】${text}` : `[${sender}] ${text}`
+}
+
 /** `138****5678` */
 export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')

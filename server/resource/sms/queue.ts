@@ -4,7 +4,7 @@ import { type sms, smsRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { smsCategory } from '@steward/domain/resource/dictionaries'
 import { canSend } from '@steward/domain/resource/sms'
-import { filled, maskedPhone, misfitIn } from '@steward/domain/resource/sms-template'
+import { filled, maskedPhone, misfitIn, signed } from '@steward/domain/resource/sms-template'
 import { add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
@@ -36,8 +36,7 @@ export async function queueMessages(
   const misfit = misfitIn(service.template, values)
   if (misfit) throw problem(`sms.value-${misfit.why}`, { name: misfit.name }, { field: 'params' })
   await mustBeWithinLimits(ctx, service, phones)
-  const text = filled(service.template, values)
-  const content = service.signName ? `【${service.signName}】${text}` : text
+  const content = signed(service.signName ?? '', filled(service.template, values))
   const ids: string[] = []
   for (const phone of phones) {
     const row = await add(ctx, smsRecord, {

@@ -1,4 +1,5 @@
 // The text message service of each demonstration hospital, which writes to a file, one that is prepared, and what was sent.
+import { signed } from '@steward/domain/resource/sms-template'
 import type { App } from '../../app.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
@@ -71,7 +72,7 @@ async function plantIn(app: AppContext, { hospital: { tenantId, locale } }: Demo
           tenantId,
           smsId: used,
           phone: `1380013${8_000 + at}`,
-          content: `【${signName}】${text}`,
+          content: signed(signName, text),
           ...ended,
         }
       }),
