@@ -24,7 +24,7 @@ async function signed(origin: string, target: string, appKey: string, appSecret:
 }
 
 test('a key is made, its secret is shown once, and another system calls with it', async ({ page, baseURL }) => {
-  await signIn(page, { account: accountOf('管理员') })
+  await signIn(page, { account: accountOf('管理员', '000000') })
   await page.goto('/iot/api-access')
   await screen(page)
     .getByRole('button', { name: /新\s?增/ })
@@ -74,7 +74,7 @@ test('a delivery that failed is seen with its attempts, and sent again', async (
   const address = server.address()
   const platform = await startSession(accountOf())
   await setParam(platform, 'callback.internal', '127.0.0.1')
-  const session = await startSession(accountOf('管理员'))
+  const session = await startSession(accountOf('管理员', '000000'))
   const { id } = await call(session, 'POST', 'iot/api-access/save', {
     accessName: `接收方${Date.now()}`,
     scopes: 'alarm:push',
@@ -82,7 +82,7 @@ test('a delivery that failed is seen with its attempts, and sent again', async (
   })
   await call(session, 'POST', 'iot/api-access/ping', { ids: id })
   try {
-    await signIn(page, { account: accountOf('管理员') })
+    await signIn(page, { account: accountOf('管理员', '000000') })
     await page.goto(`/iot/api-delivery?f.accessId=${id}`)
     await expect.poll(() => got.length).toBe(1)
     const row = screen(page).locator('tbody tr[data-id]').first()
