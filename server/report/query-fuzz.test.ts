@@ -72,7 +72,7 @@ test(`${count} random queries are answered, with one’s own rows only`, async (
     const fields = facts.isSeries ? ['kw', 'kwh'] : Object.keys(facts.fields)
     const condition = () => {
       const field = dice.pick(Object.keys(facts.wheres))
-      const keys = facts.wheres[field]?.keys ?? (field === 'value' ? [1, 0.5] : ['x'])
+      const keys = facts.wheres[field]?.of?.keys ?? (field === 'value' ? [1, 0.5] : ['x'])
       const isIn = dice.chance(0.3)
       return {
         field: wild(field),

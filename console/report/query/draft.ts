@@ -95,7 +95,7 @@ export function draftFrom(dataset: unknown, config: unknown, params: unknown): Q
 }
 
 const numeric = (dataset: DatasetName, field: string) =>
-  field === 'value' || typeof datasets[dataset].wheres[field]?.keys?.[0] === 'number'
+  field === 'value' || typeof datasets[dataset].wheres[field]?.of?.keys[0] === 'number'
 
 /** Values in a list are separated by commas; `$name` is a parameter. */
 function whereOf(dataset: DatasetName, { field, op, value }: TypedWhere): object {

@@ -1,7 +1,9 @@
 // What named queries may read: datasets, their functions, fields and groups. Nothing outside of it reaches the database.
 import { alarmLevel, alarmSource, conditionType } from '../../alarm/dictionaries.ts'
+import type { Dictionary } from '../../dictionary.ts'
 import { energyItem, energySource, energyType } from '../../energy/dictionaries.ts'
-import { criticality, onlineStatus } from '../../iot/dictionaries.ts'
+import { commandCourse } from '../../iot/command-course.ts'
+import { commandSource, criticality, onlineStatus } from '../../iot/dictionaries.ts'
 
 export const functions = ['avg', 'min', 'max', 'last', 'sum', 'delta', 'count', 'twa'] as const
 export type Fn = (typeof functions)[number]
@@ -29,8 +31,8 @@ export interface FieldFacts {
   zh: string
   en: string
   unit?: string
-  /** Values it may be compared with; anything where there are none. */
-  keys?: readonly (string | number)[]
+  /** What it is one of; anything where there is none. */
+  of?: Dictionary
 }
 type Named = Readonly<Record<string, FieldFacts>>
 
@@ -51,8 +53,8 @@ export interface Dataset {
 
 const ofDevices: Named = {
   value: { zh: '数值', en: 'Value' },
-  onlineStatus: { zh: '在线状态', en: 'Connection', keys: onlineStatus.keys },
-  criticality: { zh: '重要程度', en: 'Criticality', keys: criticality.keys },
+  onlineStatus: { zh: '在线状态', en: 'Connection', of: onlineStatus },
+  criticality: { zh: '重要程度', en: 'Criticality', of: criticality },
 }
 const series = (finest: Interval, longest: number): Dataset => ({
   isSeries: true,
@@ -84,9 +86,9 @@ export const datasets: Readonly<Record<DatasetName, Dataset>> = {
       ackMinutes: { zh: '确认用时', en: 'Time to acknowledge', unit: 'min' },
     },
     wheres: {
-      alarmLevel: { zh: '级别', en: 'Level', keys: alarmLevel.keys },
-      alarmSource: { zh: '来源', en: 'Source', keys: alarmSource.keys },
-      condType: { zh: '触发条件', en: 'Condition', keys: conditionType.keys },
+      alarmLevel: { zh: '级别', en: 'Level', of: alarmLevel },
+      alarmSource: { zh: '来源', en: 'Source', of: alarmSource },
+      condType: { zh: '触发条件', en: 'Condition', of: conditionType },
       identifier: property,
     },
   },
@@ -107,9 +109,9 @@ export const datasets: Readonly<Record<DatasetName, Dataset>> = {
       valleyQty: { zh: '谷', en: 'Valley' },
     },
     wheres: {
-      energyType: { zh: '能源类型', en: 'Energy', keys: energyType.keys },
-      itemCode: { zh: '用能分项', en: 'Use', keys: energyItem.keys },
-      dataSource: { zh: '数据来源', en: 'Source', keys: energySource.keys },
+      energyType: { zh: '能源类型', en: 'Energy', of: energyType },
+      itemCode: { zh: '用能分项', en: 'Use', of: energyItem },
+      dataSource: { zh: '数据来源', en: 'Source', of: energySource },
     },
   },
   command: {
@@ -123,8 +125,8 @@ export const datasets: Readonly<Record<DatasetName, Dataset>> = {
       confirmSeconds: { zh: '生效用时', en: 'Time to take effect', unit: 's' },
     },
     wheres: {
-      commandStatus: { zh: '状态', en: 'State' },
-      source: { zh: '来源', en: 'Source' },
+      commandStatus: { zh: '状态', en: 'State', of: commandCourse.dictionary },
+      source: { zh: '来源', en: 'Source', of: commandSource },
       identifier: property,
     },
   },

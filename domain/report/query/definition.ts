@@ -7,6 +7,9 @@ import { isSpan } from './spans.ts'
 
 export const MOST_ROWS = 50_000
 export const LONGEST_RUN = 10_000
+/** Values and conditions of one query. */
+export const MOST_VALUES = 12
+export const MOST_CONDITIONS = 10
 const MOST_DAYS = 3_660
 
 const name = z.string().regex(/^[A-Za-z]\w{0,31}$/)
@@ -31,8 +34,8 @@ export const definition = z.strictObject({
   select: z
     .array(z.strictObject({ fn: z.enum(functions), field: name.optional(), as: name }))
     .min(1)
-    .max(12),
-  where: z.array(whereItem).max(10).optional(),
+    .max(MOST_VALUES),
+  where: z.array(whereItem).max(MOST_CONDITIONS).optional(),
   scope: z
     .strictObject({
       area: z.union([id, given]).optional(),
@@ -194,7 +197,7 @@ function whereFault(dataset: DatasetName, { definition: { where = [], scope = {}
       return { at: `where.${i}.value`, problem: 'query.value' }
     const all = Array.isArray(value) ? value : value === undefined ? [] : [value]
     const stray = all.find((one) =>
-      facts.keys ? !facts.keys.includes(one) : field === 'value' && typeof one !== 'number',
+      facts.of ? !facts.of.keys.includes(one as string) : field === 'value' && typeof one !== 'number',
     )
     if (stray !== undefined) return { at: `where.${i}.value`, problem: 'query.value' }
     if (!['eq', 'ne', 'in'].includes(op) && field !== 'value' && field !== 'alarmLevel')

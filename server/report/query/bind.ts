@@ -57,7 +57,7 @@ export async function bind(
       const one = param === undefined ? value : values.get(param)
       if (one === undefined || one === null) return []
       const all: readonly unknown[] = Array.isArray(one) ? one : [one]
-      const keys = datasets[dataset].wheres[field]?.keys
+      const keys = datasets[dataset].wheres[field]?.of?.keys
       const isNumber = field === 'value' || (keys !== undefined && typeof keys[0] === 'number')
       if (isNumber && all.some((each) => !Number.isFinite(Number(each)))) throw unfit(param ?? field)
       return [{ field, op, values: all.map((each) => (isNumber ? Number(each) : String(each))) }]
