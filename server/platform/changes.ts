@@ -5,6 +5,8 @@ import { type Change, changeFrom, textsOf } from './change.ts'
 import type { Settings, Tx } from './db.ts'
 
 const CHANNEL = 'steward_changes'
+/** Stands for every table or every tenant. Of every table, caches are told when notifications may have been missed. */
+export const EVERY = '*'
 
 type Listener = (table: string, tenant: string, change: Change | undefined) => void
 
@@ -32,7 +34,7 @@ export class Changes {
   }
 
   /** Increases with every change to the tenant's rows of the table; without a tenant, to rows of any tenant. */
-  version(table: string, tenant = '*'): number {
+  version(table: string, tenant = EVERY): number {
     return this.#count(`${table}:${tenant}`) + this.#count(`${table}: every tenant`) + this.#all
   }
 
@@ -87,7 +89,7 @@ export class Changes {
 
   /** Notifies listeners of this process; call after the commit. */
   notify(table: string, tenant: string, change?: Change): void {
-    const keys = tenant === '*' ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
+    const keys = tenant === EVERY ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
     for (const key of keys) this.#versions.set(key, this.#count(key) + 1)
     this.#notifyListeners(table, tenant, change)
   }
@@ -95,7 +97,7 @@ export class Changes {
   /** Invalidates every cache: notifications may have been missed while the LISTEN connection was down. */
   invalidateAll(): void {
     this.#all += 1
-    this.#notifyListeners('*', '*')
+    this.#notifyListeners(EVERY, EVERY)
   }
 
   #receive(channel: string, payload: string): void {

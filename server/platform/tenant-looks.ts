@@ -1,5 +1,6 @@
 // Work that waits in rows of a tenant: looked after when its table changes, when its next row is due, and when asked. All of
 // it is rows, so that nothing is lost with the process.
+import { EVERY } from './changes.ts'
 import type { AppContext } from './ctx.ts'
 import { forEachTenant } from './tenants.ts'
 
@@ -21,8 +22,6 @@ interface Looking {
   lookOnce(tenant: string): Promise<number | undefined>
 }
 
-/** In a change: any table, since notifications may have been missed. */
-const EVERY = '*'
 /** Milliseconds before a tenant that could not be looked after is tried again. */
 const RETRY = 2_000
 
@@ -40,20 +39,20 @@ export function tenantLooks(app: AppContext, { tables, lane, failure, lookOnce }
       again.add(tenant)
       return
     }
-    const work = lookOnce(tenant)
-      .then((next) => next !== undefined && lookIn(tenant, next))
-      .catch((error: unknown) => {
-        app.log.error({ err: error, tenant }, failure)
-        lookIn(tenant, RETRY)
-      })
-      .finally(() => {
-        running.delete(tenant)
-        if (again.delete(tenant)) look(tenant)
-      })
-    running.set(
-      tenant,
-      work.then(() => undefined),
-    )
+    running.set(tenant, run(tenant))
+  }
+
+  async function run(tenant: string): Promise<void> {
+    try {
+      const next = await lookOnce(tenant)
+      if (next !== undefined) lookIn(tenant, next)
+    } catch (error) {
+      app.log.error({ err: error, tenant }, failure)
+      lookIn(tenant, RETRY)
+    } finally {
+      running.delete(tenant)
+      if (again.delete(tenant)) look(tenant)
+    }
   }
 
   function lookIn(tenant: string, ms: number): void {

@@ -1,5 +1,6 @@
 // What is kept in memory of every tenant: read again when one of its tables changes, whichever process changed it. A tenant
 // that cannot be read keeps what was read before, is tried again, and holds no other up; a database that is away does.
+import { EVERY } from './changes.ts'
 import type { AppContext } from './ctx.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { platformScope } from './db.ts'
@@ -23,8 +24,6 @@ interface Kept {
   done?(): void
 }
 
-/** In a change: every tenant, or any table. */
-const EVERY = '*'
 /** Before a tenant that could not be read is tried again (ms). */
 const AGAIN = 10_000
 
