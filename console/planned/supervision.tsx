@@ -1,7 +1,7 @@
 // Supervision: how much of the work of a period is done, what is late, and a reminder for it.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import { REMIND } from '@steward/domain/derive/menu'
+import { REMIND } from '@steward/domain/derive/menu-groups'
 import { workPlan } from '@steward/domain/index'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'

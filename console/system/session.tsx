@@ -1,6 +1,6 @@
 // Who is signed in, for administrators: found by person and tenant, ended one by one or together.
 import { listOf, recordOf } from '@steward/client/wire'
-import { END_SESSION } from '@steward/domain/derive/menu'
+import { END_SESSION } from '@steward/domain/derive/menu-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'

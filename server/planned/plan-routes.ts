@@ -1,5 +1,5 @@
 // Calls of work plans that are not derived from their declaration.
-import { REMIND } from '@steward/domain/derive/menu'
+import { REMIND } from '@steward/domain/derive/menu-groups'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'

@@ -1,5 +1,5 @@
 // Supervision: everything that falls due in a period, what is late first, with its sums (domain reference 2.9, appendix G).
-import { REMIND } from '@steward/domain/derive/menu'
+import { REMIND } from '@steward/domain/derive/menu-groups'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { DAY, dayNumber, dayText, weekdayOf } from '@steward/domain/planned/wall-clock'

@@ -17,7 +17,7 @@ import {
   sessionKeeping,
   sharing,
   texting,
-} from '../system/role-templates.ts'
+} from '../system/role-rights.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
 const rights: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,7 @@ import { TOP_KEY } from './dictionary-keys.ts'
 import { type Planted, insert, link } from './insert.ts'
 import { readParam } from './params.ts'
 import { demandChange, drawPassword } from './password-rule.ts'
-import { plantRoles } from './role-templates.ts'
+import { plantRoles } from './plant-roles.ts'
 import { hashPassword } from './sign-in/password.ts'
 
 export interface Provisioned {

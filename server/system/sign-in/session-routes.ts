@@ -1,5 +1,5 @@
 // Calls to see and end sessions: one's own, and as an administrator those of one's tenant.
-import { END_SESSION } from '@steward/domain/derive/menu'
+import { END_SESSION } from '@steward/domain/derive/menu-groups'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'

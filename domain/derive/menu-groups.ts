@@ -1,0 +1,220 @@
+// Groups of the menu in order, and which screens stand in each.
+import type { Button } from './permissions.ts'
+
+export interface Group {
+  code: string
+  zh: string
+  en: string
+  icon: string
+  sort: number
+  /** Entities in this group regardless of their path, in this order. */
+  holds: readonly string[]
+  /** Screens over several entities, before those of entities. */
+  pages?: readonly Page[]
+}
+
+export interface Page {
+  code: string
+  zh: string
+  en: string
+  icon: string
+  buttons: Button[]
+}
+
+/** The code that permits to remind people of their work. */
+export const REMIND = 'work_plan_remind'
+
+/** The code that permits to end other people's sessions. */
+export const END_SESSION = 'session_end'
+
+export const groups: readonly Group[] = [
+  {
+    code: 'desk',
+    zh: '工作台',
+    en: 'Desk',
+    icon: 'desktop',
+    sort: 1,
+    holds: ['notice', 'mail', 'bulk-task', 'saved-view'],
+  },
+  {
+    code: 'alarm',
+    zh: '告警中心',
+    en: 'Alarms',
+    icon: 'alert',
+    sort: 2,
+    holds: ['alarm-record', 'alarm-rule', 'alarm-transition'],
+  },
+  {
+    code: 'iot',
+    zh: '设备物联',
+    en: 'Devices',
+    icon: 'cluster',
+    sort: 3,
+    holds: [
+      'device',
+      'model-config',
+      'device-ledger',
+      'device-command',
+      'device-run-record',
+      'device-lockout',
+      'gateway',
+      'json-model',
+      'json-model-target',
+      'device-type',
+      'thing-model-template',
+      'thing-model',
+      'thing-sync',
+      'product-category',
+      'area',
+      'phone',
+      'data-log',
+      'model-file',
+      'design-category',
+      'api-access',
+      'api-delivery',
+      'api-attempt',
+      'named-query',
+    ],
+    pages: [{ code: 'trend-workbench', zh: '趋势对比', en: 'Trends', icon: 'monitor', buttons: [] }],
+  },
+  {
+    code: 'maintenance',
+    zh: '维修服务',
+    en: 'Repairs',
+    icon: 'tool',
+    sort: 4,
+    holds: [
+      'repair-bill',
+      'repair-order',
+      'repair-bill-record',
+      'device-failure',
+      'device-order-standard',
+      'fault-code',
+      'repair-labor',
+      'repair-setting',
+      'call-record',
+    ],
+  },
+  {
+    code: 'planned',
+    zh: '巡检保养',
+    en: 'Planned work',
+    icon: 'audit',
+    sort: 5,
+    pages: [
+      { code: 'my-work', zh: '我的工作', en: 'My work', icon: 'solution', buttons: [] },
+      {
+        code: 'supervision',
+        zh: '督办',
+        en: 'Supervision',
+        icon: 'monitor',
+        buttons: [{ code: REMIND, alias: 'remind', zh: '催办', en: 'Remind', place: 2 }],
+      },
+    ],
+    holds: [
+      'work-plan',
+      'maintenance-bill',
+      'maintenance-bill-item',
+      'device-upkeep',
+      'maintenance-template',
+      'maintenance-template-detail',
+      'maintenance-indicator',
+      'inspection-bill',
+      'inspection-template',
+      'inspection-indicator',
+      'inspection-indicator-override',
+      'inspection-bill-item',
+      'inspection-template-detail',
+      'plan-occurrence',
+      'holiday',
+    ],
+  },
+  {
+    code: 'att',
+    zh: '排班值班',
+    en: 'Duty',
+    icon: 'schedule',
+    sort: 6,
+    holds: ['schedule', 'change-shifts', 'duty-swap', 'duty-group'],
+  },
+  {
+    code: 'report',
+    zh: '运行分析',
+    en: 'Analysis',
+    icon: 'dashboard',
+    sort: 7,
+    holds: ['kpi-daily', 'analysis-template'],
+  },
+  {
+    code: 'energy',
+    zh: '能耗管理',
+    en: 'Energy',
+    icon: 'dashboard',
+    sort: 8,
+    holds: [
+      'energy-record',
+      'model-calc',
+      'energy-meter',
+      'energy-tariff',
+      'energy-factor',
+      'energy-base',
+      'energy-correction',
+    ],
+  },
+  {
+    code: 'monitor',
+    zh: '系统监控',
+    en: 'Monitoring',
+    icon: 'dashboard',
+    sort: 96,
+    holds: ['sys-job', 'sys-job-log', 'log-usual', 'log-api', 'log-error', 'dead-letter'],
+    pages: [
+      {
+        code: 'session',
+        zh: '登录会话',
+        en: 'Sessions',
+        icon: 'idcard',
+        buttons: [{ code: END_SESSION, alias: 'end', zh: '结束会话', en: 'End sessions', place: 3 }],
+      },
+    ],
+  },
+  {
+    code: 'resource',
+    zh: '资源管理',
+    en: 'Resources',
+    icon: 'file-text',
+    sort: 95,
+    holds: ['attach', 'oss', 'sms', 'sms-record'],
+  },
+  { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
+  {
+    code: 'authority',
+    zh: '权限管理',
+    en: 'Access',
+    icon: 'safety',
+    sort: 98,
+    holds: ['role', 'data-scope', 'api-scope'],
+  },
+  {
+    code: 'system',
+    zh: '系统管理',
+    en: 'System',
+    icon: 'setting',
+    sort: 99,
+    holds: [
+      'user',
+      'dept',
+      'post',
+      'dict',
+      'dict-biz',
+      'menu',
+      'topmenu',
+      'param',
+      'tenant',
+      'tenant-package',
+      'datasource',
+      'client',
+      'print-head',
+    ],
+  },
+]
