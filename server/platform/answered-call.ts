@@ -1,5 +1,6 @@
 // A call that was answered, as the log of calls is told of it: never its body, a secret or a token.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf } from './http-errors.ts'
 import type { Identity } from './identity.ts'
 import type { Route } from './route.ts'
 
@@ -48,7 +49,7 @@ const textOf = (value: unknown): string => {
 }
 
 /** What may be kept of query and body: values of listed names that are short and of plain characters. */
-export function keptParams({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Record<string, string> {
+function keptParams({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const part of [body, query]) {
     if (part === null || typeof part !== 'object' || Array.isArray(part)) continue
@@ -61,8 +62,32 @@ export function keptParams({ query, body }: Pick<FastifyRequest, 'query' | 'body
 }
 
 /** Ids among what is kept, and that of the row the answer is about. */
-export function namedRows(params: Readonly<Record<string, string>>, answer: unknown): string[] {
+function namedRows(params: Readonly<Record<string, string>>, answer: unknown): string[] {
   const made = answer !== null && typeof answer === 'object' && 'id' in answer ? String(answer.id) : ''
   const ids = [...naming.flatMap((name) => params[name]?.split(',') ?? []), made].map((id) => id.trim())
   return [...new Set(ids.filter((id) => ID.test(id)))].slice(0, MOST_IDS)
+}
+
+/** What is known of a request under way: the route that took it, whose it is, and what it answered with. */
+export interface UnderWay {
+  route: Route
+  me?: Identity | undefined
+  answer?: unknown
+}
+
+export function answeredCall(seen: UnderWay, request: FastifyRequest, reply: FastifyReply, now: Date): AnsweredCall {
+  const params = keptParams(request)
+  return {
+    requestId: request.id,
+    at: now,
+    route: seen.route,
+    me: seen.me,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    ...refusalOf(request),
+    params,
+    rowIds: namedRows(params, seen.answer),
+  }
 }

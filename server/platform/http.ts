@@ -1,10 +1,10 @@
 // Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
 import { problem } from '@steward/domain/problems'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { rm } from 'node:fs/promises'
 import { Server as SecureServer } from 'node:https'
 import { personActor } from './actor.ts'
-import { type AnsweredCall, keptParams, namedRows } from './answered-call.ts'
+import { type AnsweredCall, type UnderWay, answeredCall } from './answered-call.ts'
 import { callerOf } from './caller.ts'
 import type { Certificate } from './certificate.ts'
 import { withRetries } from './collision.ts'
@@ -12,15 +12,17 @@ import { answerUnparsable, limitConnections, timeLimits } from './connections.ts
 import { type AppContext, makeCtx } from './ctx.ts'
 import { type RlsScope, platformScope } from './db.ts'
 import { successEnvelope } from './envelope.ts'
-import { answerError, localeOf, refusalOf } from './http-errors.ts'
+import { answerError, localeOf } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
 import { receive } from './receive.ts'
 import type { Route } from './route.ts'
+import { isTame, readQuery } from './sent-text.ts'
 import type { Holder } from './shares.ts'
 import type { SignedCalls } from './signed-calls.ts'
+import { offsetOf } from './utc-offset.ts'
 
 export interface HttpOptions {
   context: AppContext
@@ -107,8 +109,8 @@ export function serve(options: HttpOptions): FastifyInstance {
     })
     const signer = signers.get(request)
     if (signer) options.signedCalls?.note(signer, reply.statusCode)
-    const call = options.onAnswered && answeredCall(context, request, reply)
-    if (call) options.onAnswered?.(call)
+    const seen = underWay.get(request)
+    if (seen) options.onAnswered?.(answeredCall(seen, request, reply, context.now()))
   })
   app.addHook('onSend', async (_, reply) => {
     void reply.header('x-utc-offset', String(offsetOf(options.timeZone, context.now())))
@@ -123,33 +125,7 @@ const isSigned = ({ headers }: FastifyRequest) => headers['x-app-key'] !== undef
 const bodies = new WeakMap<FastifyRequest, string>()
 const signers = new WeakMap<FastifyRequest, Identity>()
 
-/** What is known of a request under way: the route that took it, whose it is, and what it answered with. */
-interface UnderWay {
-  route: Route
-  me?: Identity | undefined
-  answer?: unknown
-}
-
 const underWay = new WeakMap<FastifyRequest, UnderWay>()
-
-function answeredCall(context: AppContext, request: FastifyRequest, reply: FastifyReply): AnsweredCall | undefined {
-  const seen = underWay.get(request)
-  if (!seen) return undefined
-  const params = keptParams(request)
-  return {
-    requestId: request.id,
-    at: context.now(),
-    route: seen.route,
-    me: seen.me,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime),
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
-    ...refusalOf(request),
-    params,
-    rowIds: namedRows(params, seen.answer),
-  }
-}
 
 async function callerBehind(options: HttpOptions, request: FastifyRequest): Promise<Identity | undefined> {
   const { signedCalls } = options
@@ -172,45 +148,6 @@ function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('onRequest', async () => {
     if (isClosing) throw problem('server.stopping')
   })
-}
-
-let told = { hour: -1, zone: '', minutes: 0 }
-
-/** Minutes east of UTC; computed once an hour, since daylight saving time switches on the hour. */
-function offsetOf(zone: string, now: Date): number {
-  const hour = Math.floor(now.getTime() / 3_600_000)
-  if (told.hour === hour && told.zone === zone) return told.minutes
-  const text = now.toLocaleString('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? []
-  told = { hour, zone, minutes: (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) }
-  return told.minutes
-}
-
-/** Query parameters as text; a repeated name becomes a list, which the schemas refuse. */
-function readQuery(text: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = query[name]
-    query[name] = before === undefined ? value : [before, value].flat()
-  }
-  return query
-}
-
-// A sent object with its own `toString` or `valueOf` would run on any comparison or conversion and throw, for example
-// `{"length":{"toString":0}}`. Duplicate JSON names: the last value wins.
-const machinery = ['toString', 'valueOf']
-const mayName = /"(?:toString|valueOf)"|\\u/
-
-function isTame(text: string, value: unknown): boolean {
-  if (!mayName.test(text)) return true
-  const left: unknown[] = [value]
-  while (left.length > 0) {
-    const one = left.pop()
-    if (one === null || typeof one !== 'object') continue
-    if (machinery.some((name) => Object.hasOwn(one, name))) return false
-    for (const inner of Object.values(one)) left.push(inner)
-  }
-  return true
 }
 
 function register(app: FastifyInstance, options: HttpOptions, route: Route): void {
