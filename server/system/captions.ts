@@ -3,16 +3,17 @@ import type { Captions } from '../engine/wire.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Statement, platformScope } from '../platform/db.ts'
 
+type Row = Readonly<Record<string, unknown>>
 type Words = Map<string, Map<string, string>>
 
 const EVERYTHING = '*'
 const PLATFORM = 'platform'
 
-// Sealed entries, and entries of sealed dictionaries, have no caption.
-const entriesOf = (table: 'dict' | 'dict_biz', condition = '', values: readonly unknown[] = []): Statement => ({
-  text: `select e.tenant_id, e.code, e.dict_key, e.dict_value from ${table} e
-    join ${table} r on r.tenant_id = e.tenant_id and r.code = e.code and r.parent_id is null and r.is_deleted = 0 and r.is_sealed = 0
-    where e.parent_id is not null and e.is_deleted = 0 and e.is_sealed = 0 ${condition} order by e.sort, e.id`,
+// Heads of dictionaries and their entries in one scan: joined here, because a planner without statistics (a new
+// database, a tenant just made) joins the table with itself row by row.
+const unsealed = (table: 'dict' | 'dict_biz', condition = '', values: readonly unknown[] = []): Statement => ({
+  text: `select tenant_id, code, dict_key, dict_value, parent_id is null as is_head from ${table}
+    where is_deleted = 0 and is_sealed = 0 ${condition} order by sort, id`,
   values,
 })
 
@@ -62,18 +63,25 @@ async function rereadParts(app: AppContext, words: Map<string, Words>, parts: re
   const [platform = [], own = []] = await app.db
     .open(platformScope)
     .readOnce([
-      entriesOf('dict', isAll || parts.includes(PLATFORM) ? '' : 'and false'),
-      isAll ? entriesOf('dict_biz') : entriesOf('dict_biz', 'and e.tenant_id = any($1)', [tenants]),
+      unsealed('dict', isAll || parts.includes(PLATFORM) ? '' : 'and false'),
+      isAll ? unsealed('dict_biz') : unsealed('dict_biz', 'and tenant_id = any($1)', [tenants]),
     ])
   const read = new Map<string, Words>()
   for (const part of isAll ? [PLATFORM] : parts) read.set(part, new Map())
-  for (const row of platform) keep(read, PLATFORM, row)
-  for (const row of own) keep(read, String(row.tenant_id), row)
+  for (const row of entriesOf(platform)) keep(read, PLATFORM, row)
+  for (const row of entriesOf(own)) keep(read, String(row.tenant_id), row)
   if (isAll) words.clear()
   for (const [part, found] of read) words.set(part, found)
 }
 
-function keep(read: Map<string, Words>, part: string, row: Record<string, unknown>): void {
+// Sealed entries, and entries of sealed dictionaries, have no caption.
+function entriesOf(rows: readonly Row[]): readonly Row[] {
+  const named = ({ tenant_id: tenant, code }: Row) => `${String(tenant)} ${String(code)}`
+  const heads = new Set(rows.filter((row) => row.is_head).map(named))
+  return rows.filter((row) => !row.is_head && heads.has(named(row)))
+}
+
+function keep(read: Map<string, Words>, part: string, row: Row): void {
   const code = String(row.code)
   const ofPart = read.get(part) ?? new Map<string, Map<string, string>>()
   const ofCode = ofPart.get(code) ?? new Map<string, string>()
