@@ -15,7 +15,7 @@ export interface Described {
   may: string | readonly string[]
   query?: z.ZodType
   body?: z.ZodType
-  bodyOf?: z.ZodType
+  bodyOf?: () => z.ZodType
   flat?: boolean
   /** Takes a form with a file. */
   takesFile?: unknown
@@ -77,7 +77,7 @@ function operation(route: Described): Schema {
       : pageOf[verb]
         ? { $ref: `#/components/schemas/${pageOf[verb]}` }
         : {}
-  const body = route.bodyOf ?? route.body
+  const body = route.bodyOf?.() ?? route.body
   return {
     operationId: `${route.method.toLowerCase()}${camel(route.path.replace(/[/_]+/g, '-'))}`,
     summary: route.en,

@@ -31,7 +31,7 @@ export const copyRoutes = (engine: Engine, parts: readonly Parts[]): Route[] =>
         en: `Copy ${entity.en}`,
         tag: entity.name,
         may: codesFor(entity, 'add'),
-        bodyOf: submitSchema(entity, true).extend({ copyOf: z.string() }),
+        bodyOf: () => submitSchema(entity, true).extend({ copyOf: z.string() }),
         body: z.looseObject({ copyOf: z.union([z.string(), z.number()]) }),
         async run(ctx, { body: { copyOf, ...sent } }) {
           ctx.must(...codesFor(entity, 'detail'))

@@ -102,7 +102,7 @@ function writers(engine: Engine, entity: Entity): Route[] {
     tag: entity.name,
     may: [...new Set([...codesFor(entity, 'add'), ...codesFor(entity, 'edit')])],
     // Parsed in the handler, which knows whether a row is created; declared here for the documentation.
-    bodyOf: submitSchema(entity, mode === 'save'),
+    bodyOf: () => submitSchema(entity, mode === 'save'),
     body: z.unknown(),
     run: (ctx: Ctx, { body }: { body: unknown }) => save(engine, entity, ctx, body, mode),
   })
@@ -163,7 +163,7 @@ function actions(engine: Engine, entity: Entity): Route[] {
         may: codesFor(entity, name),
         query: idsQuery,
         body: z.unknown(),
-        bodyOf: schema.extend({ ids: z.array(z.string()).optional(), rev: z.int().optional() }),
+        bodyOf: () => schema.extend({ ids: z.array(z.string()).optional(), rev: z.int().optional() }),
         async run(ctx, { query, body: sent }) {
           const given: Sent = { ...(sent !== null && typeof sent === 'object' ? sent : {}), ...query }
           const ids = declared.on === 'list' ? [] : idsOf(given.ids ?? given[idsAs] ?? given.id)

@@ -29,8 +29,8 @@ export interface Route<Q = unknown, B = unknown, A = unknown> {
   may: May
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
-  /** Body schema for the documentation, where the handler parses it. */
-  bodyOf?: z.ZodType
+  /** Makes the body's schema for the documentation, where the handler parses the body. */
+  bodyOf?: () => z.ZodType
   /** Answers without the envelope (dialect C's sign-in calls). */
   flat?: boolean
   /** Accepts multipart/form-data with one file, which is on the disk before `run`; may refuse before anything is read. */

@@ -39,7 +39,7 @@ const put = (path: string, zh: string, en: string, usual: Purpose): Route =>
     tag: attach.name,
     may: 'signed-in',
     query,
-    bodyOf,
+    bodyOf: () => bodyOf,
     takesFile({ me, now }, { purpose = usual }) {
       limit(me.userId, now)
       return { most: largestOf(purpose), tooLarge: tooLarge(purpose, purpose === 'any') }

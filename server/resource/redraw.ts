@@ -2,6 +2,7 @@
 import { problem } from '@steward/domain/problems'
 import { MOST_PIXELS } from '@steward/domain/resource/file-type'
 import type { Sharp } from 'sharp'
+import { once } from '../platform/once.ts'
 import { makeGate } from '../system/sign-in/limits.ts'
 
 /** Longer side of the small version (px). */
@@ -27,11 +28,6 @@ const loaded = once(async () => {
   })
   return sharp
 })
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}
 
 export interface Redrawn {
   width: number

@@ -24,7 +24,7 @@ export function dictionaryVerbs(entity: DictEntity, show: ShowKey): Verbs<DictEn
       tag: entity.name,
       may: [...codesFor(entity, 'add'), ...codesFor(entity, 'edit')],
       body: z.unknown(),
-      bodyOf: submitSchema(entity, mode === 'save'),
+      bodyOf: () => submitSchema(entity, mode === 'save'),
       run: (ctx, { body }) => save({ ...engineOf(ctx), behaviours }, entity, ctx, textKey(body), mode),
     })
 

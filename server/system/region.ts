@@ -45,7 +45,7 @@ export default behave(region, {
       tag: region.name,
       may: [...codesFor(region, 'add'), ...codesFor(region, 'edit')],
       body: named,
-      bodyOf: submitSchema(region, false).extend(named.shape),
+      bodyOf: () => submitSchema(region, false).extend(named.shape),
       run: async (ctx, { body }) => save(engineOf(ctx), region, ctx, await rowMeant(ctx, body), 'submit'),
     }),
     route({

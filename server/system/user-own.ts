@@ -49,7 +49,7 @@ export const ownRoutes: readonly Route[] = [
     tag: user.name,
     may: 'signed-in',
     body: z.unknown(),
-    bodyOf: ownInput,
+    bodyOf: () => ownInput,
     run: (ctx, { body }) => changeOwn(ctx, body),
   }),
   route({

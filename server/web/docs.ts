@@ -2,6 +2,7 @@
 import { describe } from '@steward/domain/derive/openapi'
 import { entities } from '@steward/domain/registry'
 import type { FastifyInstance } from 'fastify'
+import { once } from '../platform/once.ts'
 import type { Route } from '../platform/route.ts'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -41,9 +42,10 @@ ${tags
   .join('')}</html>`
 }
 
+/** Both are written when first asked for: a description of every call takes most of a second of the start. */
 export function addDocs(http: FastifyInstance, routes: readonly Route[], version: string): void {
-  const document = JSON.stringify(describe(routes, version))
-  const html = page(routes)
-  http.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-  http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
+  const document = once(() => JSON.stringify(describe(routes, version)))
+  const html = once(() => page(routes))
+  http.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
+  http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html()))
 }
