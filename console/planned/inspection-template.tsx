@@ -38,7 +38,7 @@ export default screen(inspectionTemplate, {
   page: [
     steps,
     facts(
-      ['equipmentType', 'category', 'estMinutes', 'needScan', 'needReview', 'remark'],
+      ['equipmentType', 'category', 'estMinutes', 'needScan', 'needReview', 'usedPlanCount', 'remark'],
       label((words) => words.inspection.template),
     ),
     lines('details'),

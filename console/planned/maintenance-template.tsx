@@ -47,7 +47,7 @@ export default screen(maintenanceTemplate, {
       label((words) => words.upkeep.template),
     ),
     facts(
-      ['itemCount', 'estMinutes', 'needShutdown', 'permits'],
+      ['itemCount', 'estMinutes', 'needShutdown', 'permits', 'usedPlanCount'],
       label((words) => words.upkeep.totals),
     ),
     lines('details'),

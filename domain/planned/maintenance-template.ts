@@ -43,6 +43,7 @@ export const maintenanceTemplate = entity('maintenance-template', '保养模板'
     versionNo: int('版本', 'Version', { ...system, default: 1 }),
     templateStatus: state(maintenanceTemplateCourse, '状态', 'State'),
     itemCount: int('项目数', 'Items', counted),
+    usedPlanCount: int('使用计划数', 'Plans', { ...counted, hide: 'list' }),
     estMinutes: int('预计用时', 'Takes about', { ...counted, unit: 'min' }),
     needShutdown: bool('需停机', 'Shutdown', { ...counted, find: 'eq' }),
     permits: dicts(workPermit, '作业票', 'Permits', { ...system, hide: 'list' }),

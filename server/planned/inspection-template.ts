@@ -14,6 +14,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nextNumber } from '../platform/numbers.ts'
 import { mustBeInspectable, recount } from './template-items.ts'
 import { limitsMustFit } from './template-limits.ts'
+import { withPlanCounts } from './template-plans.ts'
 
 type Template = Row<typeof inspectionTemplate>
 
@@ -97,7 +98,7 @@ async function known(ctx: Ctx, templateId: string, sent: unknown): Promise<unkno
   })
 }
 
-const lined: Verbs<Entity> = withLines<Entity>(inspectionTemplate, moved)
+const lined: Verbs<Entity> = withLines<Entity>(inspectionTemplate, { ...moved, ...withPlanCounts('inspection') })
 
 const verbs: Verbs<Entity> = {
   ...lined,

@@ -16,6 +16,7 @@ import { nextNumber } from '../platform/numbers.ts'
 import type { Template } from './maintenance-bill-row.ts'
 import { retotal } from './maintenance-totals.ts'
 import { limitsMustFit } from './template-limits.ts'
+import { withPlanCounts } from './template-plans.ts'
 
 type Sent = Submitted<typeof maintenanceTemplate>
 
@@ -138,7 +139,7 @@ const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
 const idless = (rows: unknown) =>
   Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row), id: undefined, rev: undefined })) : undefined
 
-const lined: Verbs<Entity> = withLines<Entity>(maintenanceTemplate, moved)
+const lined: Verbs<Entity> = withLines<Entity>(maintenanceTemplate, { ...moved, ...withPlanCounts('maintenance') })
 
 const verbs: Verbs<Entity> = {
   ...lined,

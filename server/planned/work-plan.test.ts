@@ -20,6 +20,25 @@ test('a plan gets its number, its name is its own until it has ended, and lists 
   await ok(boss.post(`${PLAN}/remove`, {}, { ids: again.id }))
 })
 
+test('a template counts the plans that follow it, whichever version they name, until they end', async () => {
+  const { boss, template, draft, step } = house
+  const templateId = await template()
+  const TEMPLATE = '/iot/inspection-template'
+  const read = (id: string) => ok<Record<string, unknown>>(boss.get(`${TEMPLATE}/detail`, { id }))
+  expect(await read(templateId)).toMatchObject({ usedPlanCount: 0 })
+  const first = await draft({ templateId })
+  await draft({ templateId })
+  const { name, rev } = await read(templateId)
+  const next = await ok<{ id: string }>(boss.post(`${TEMPLATE}/submit`, { id: templateId, rev, name, remark: '新版' }))
+  expect(next.id).not.toBe(templateId)
+  expect(await read(next.id)).toMatchObject({ usedPlanCount: 2, details: expect.arrayContaining([expect.anything()]) })
+  const [row] = (await ok<{ records: object[] }>(boss.get(`${TEMPLATE}/list`, { id_equal: templateId }))).records
+  expect(row).toMatchObject({ usedPlanCount: 2 })
+  await ok(step(boss, first.id, 'enable'))
+  await ok(step(boss, first.id, 'end', { reason: '不再需要' }))
+  expect(await read(templateId)).toMatchObject({ usedPlanCount: 1 })
+})
+
 test.each([
   [{ byWeekday: '1,8' }, 400, 'plan.weekdays'],
   [{ byMonthDay: '0' }, 400, 'plan.month-days'],
