@@ -24,7 +24,7 @@ test('a template counts the plans that follow it, whichever version they name, u
   const { boss, template, draft, step } = house
   const templateId = await template()
   const TEMPLATE = '/iot/inspection-template'
-  const read = (id: string) => ok<Record<string, unknown>>(boss.get(`${TEMPLATE}/detail`, { id }))
+  const read = (id: string) => ok(boss.get(`${TEMPLATE}/detail`, { id }))
   expect(await read(templateId)).toMatchObject({ usedPlanCount: 0 })
   const first = await draft({ templateId })
   await draft({ templateId })
