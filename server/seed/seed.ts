@@ -37,6 +37,8 @@ const DEMO = 'demo'
 /** Serialized by a lock; a second server starting at once finds nothing to do. */
 export async function seed(app: AppContext, options: SeedOptions): Promise<Seeded> {
   const work = async (tx: Tx) => {
+    // A first start elsewhere takes a slow machine longer than locks are otherwise waited for.
+    await tx.query(`set local lock_timeout = '5min'`)
     await tx.query(`select pg_advisory_xact_lock(hashtext('steward seed'))`)
     const found = await fill(tx, app, options)
     const [jobs, now] = [jobsOf({ app }), app.now()]
