@@ -19,6 +19,14 @@ export interface Trait<F extends Fields = Fields, A extends Actions = Actions> {
   isTree?: boolean
   captionIsPath?: boolean
   readers?: string
+  addressed?: Addressed
+}
+
+/** From when on, and in which state, a row is read by those it is for. */
+export interface Addressed {
+  state: string
+  is: string
+  from: string
 }
 
 /** A rule over several fields of an action's input, judged by console and server alike. */
@@ -92,6 +100,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   captionIsPath: boolean
   /** The field that names who may read a row beside its creator; without it roles and scopes decide. */
   readers: string | undefined
+  /** Rows are for whom they name (traits/addressed.ts). */
+  addressed: Addressed | undefined
   check?: (row: Partial<RowOf<F>>) => { field: keyof F & string; problem: string } | undefined
 }
 
@@ -162,6 +172,7 @@ export function entity<
     isTree: traits.some((t) => t.isTree),
     captionIsPath: traits.some((t) => t.captionIsPath),
     readers: traits.map((t) => t.readers).find((t) => t !== undefined),
+    addressed: traits.map((t) => t.addressed).find((t) => t !== undefined),
     check: declared.check as Entity<N, F & Known<TraitFields<T>>>['check'],
   }
 }

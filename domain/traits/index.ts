@@ -1,3 +1,4 @@
+export * from './addressed.ts'
 export * from './enableable.ts'
 export * from './personal.ts'
 export * from './sealed.ts'

@@ -1,6 +1,8 @@
 // Which rows a caller reaches, for every verb: live rows of the tenant, narrowed by the data scopes of his roles.
+import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { parseCondition } from '@steward/domain/system/condition'
+import { isFor } from '../platform/addressed.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DataScope, Identity } from '../platform/identity.ts'
 import { columnOf } from './columns.ts'
@@ -20,6 +22,11 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx, hasRemoved = 
   for (const { resource, column, ids } of me.access?.bounds ?? [])
     if (resource === entity.name) where.add(`t.${columnOf(column)} = any(${where.param(ids)}::bigint[])`)
   if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
+  if (entity.addressed && !codesFor(entity, 'edit').some((code) => me.permissions.has(code))) {
+    const { state, is, from } = entity.addressed
+    where.add(`t.${columnOf(state)} = ${where.param(is)} and t.${columnOf(from)} <= ${where.param(ctx.now)}`)
+    where.add(isFor((value) => where.param(value), me))
+  }
   if (me.isPlatform) return
   const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)
   // Data scopes of several roles are united.
