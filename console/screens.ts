@@ -27,6 +27,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   attach: () => import('./resource/attach.tsx'),
   'bulk-task': () => import('./bulk/bulk-task.tsx'),
   mail: () => import('./desk/mail.tsx'),
+  notice: () => import('./desk/notice.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),
   'json-model': () => import('./iot/json-model.tsx'),

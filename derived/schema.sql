@@ -3611,17 +3611,34 @@ create table "notice" (
   "rev" integer default 0 not null,
   "title" varchar(255) not null,
   "category" integer not null,
+  "notice_state" varchar(64) default 'draft' not null,
   "release_time" timestamptz not null,
+  "expire_time" timestamptz,
   "content" text,
+  "attachments" bigint[],
+  "is_top" smallint default 0 not null,
+  "need_confirm" smallint default 0 not null,
+  "keep_draft" smallint default 0 not null,
+  "remind_time" timestamptz,
+  "to_dept_ids" bigint[],
+  "to_role_ids" bigint[],
+  "to_user_ids" bigint[],
   "spelling" text default '' not null,
   primary key (id)
 );
-create index "notice_order" on "notice" (tenant_id, "release_time" desc, id desc) where is_deleted = 0;
+create index "notice_order" on "notice" (tenant_id, "is_top" desc, id desc) where is_deleted = 0;
 create index "notice_create_user" on "notice" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "notice_create_dept" on "notice" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "notice_title_like" on "notice" using gin ("title" gin_trgm_ops) where is_deleted = 0;
 create index "notice_category_find" on "notice" (tenant_id, "category") where is_deleted = 0;
+create index "notice_notice_state_find" on "notice" (tenant_id, "notice_state") where is_deleted = 0;
 create index "notice_release_time_find" on "notice" (tenant_id, "release_time") where is_deleted = 0;
+create index "notice_attachments_in" on "notice" using gin ("attachments") where is_deleted = 0;
+create index "notice_is_top_find" on "notice" (tenant_id, "is_top") where is_deleted = 0;
+create index "notice_need_confirm_find" on "notice" (tenant_id, "need_confirm") where is_deleted = 0;
+create index "notice_to_dept_ids_in" on "notice" using gin ("to_dept_ids") where is_deleted = 0;
+create index "notice_to_role_ids_in" on "notice" using gin ("to_role_ids") where is_deleted = 0;
+create index "notice_to_user_ids_in" on "notice" using gin ("to_user_ids") where is_deleted = 0;
 create index "notice_created" on "notice" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "notice" enable row level security;
 alter table "notice" force row level security;
@@ -3630,8 +3647,8 @@ create policy "notice_insert" on "notice" for insert with check (tenant_id = (se
 create policy "notice_update" on "notice" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "notice_delete" on "notice" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "notice" to steward_app;
-create or replace trigger "notice_history" after insert or delete on "notice" for each row execute function record_history('notice', 'title,category,release_time,content,status', '');
-create or replace trigger "notice_history_update" after update on "notice" for each row when ((old."title", old."category", old."release_time", old."content", old."status", old."is_deleted") is distinct from (new."title", new."category", new."release_time", new."content", new."status", new."is_deleted")) execute function record_history('notice', 'title,category,release_time,content,status', '');
+create or replace trigger "notice_history" after insert or delete on "notice" for each row execute function record_history('notice', 'title,category,notice_state,release_time,expire_time,content,attachments,is_top,need_confirm,keep_draft,remind_time,to_dept_ids,to_role_ids,to_user_ids,status', '');
+create or replace trigger "notice_history_update" after update on "notice" for each row when ((old."title", old."category", old."notice_state", old."release_time", old."expire_time", old."content", old."attachments", old."is_top", old."need_confirm", old."keep_draft", old."remind_time", old."to_dept_ids", old."to_role_ids", old."to_user_ids", old."status", old."is_deleted") is distinct from (new."title", new."category", new."notice_state", new."release_time", new."expire_time", new."content", new."attachments", new."is_top", new."need_confirm", new."keep_draft", new."remind_time", new."to_dept_ids", new."to_role_ids", new."to_user_ids", new."status", new."is_deleted")) execute function record_history('notice', 'title,category,notice_state,release_time,expire_time,content,attachments,is_top,need_confirm,keep_draft,remind_time,to_dept_ids,to_role_ids,to_user_ids,status', '');
 create or replace trigger "notice_spelling" before insert or update of "title" on "notice" for each row execute function keep_spelling('title');
 
 create table "oss" (

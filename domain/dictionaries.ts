@@ -2,6 +2,7 @@
 import { alarmCourse } from './alarm/alarm-course.ts'
 import * as alarm from './alarm/dictionaries.ts'
 import * as bulk from './bulk/dictionaries.ts'
+import { noticeCourse } from './desk/notice-course.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as duty from './duty/dictionaries.ts'
 import { handoverCourse } from './duty/handover-course.ts'
@@ -36,6 +37,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(logs),
   ...Object.values(resource),
   ...Object.values(bulk),
+  noticeCourse.dictionary,
   ...Object.values(iot),
   commandCourse.dictionary,
   ledgerCourse.dictionary,

@@ -1,21 +1,34 @@
 // The dialog of one notice or mail; opening it marks it as read.
+import type { Shown } from '@steward/client'
 import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../data/locale.ts'
 import { useDetail } from '../data/use-detail.ts'
 import { useMarkShownRead } from '../data/use-unread.ts'
+import { viewOf } from '../kinds/index.ts'
+import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/link.tsx'
 import '../home/home.css'
 import { useLinks } from '../live/live-paths.ts'
 import type { Reading } from '../look/frame-state.ts'
 import { Waiting } from '../look/waiting.tsx'
 import { AboutLink } from './about-link.tsx'
+import { NoticeText } from './notice-text.tsx'
+import { TakeNote } from './take-note.tsx'
 
 export default function Reader({ reading, close }: { reading: Reading; close: () => void }) {
   const What = reading.of === mail.name ? Letter : Announcement
   return <What id={reading.id} close={close} />
+}
+
+function Attached({ notice: row }: { notice: Shown<typeof notice> }) {
+  const locale = useLocale()
+  const { attachments } = notice.fields
+  const { Cell } = viewOf(attachments)
+  return <Cell name="attachments" field={attachments} row={row} locale={locale} value={row.attachments} />
 }
 
 interface SheetProps {
@@ -31,7 +44,9 @@ function Announcement({ id, close }: SheetProps) {
       {data && (
         <>
           <time>{data.releaseTime}</time>
-          <p>{data.content}</p>
+          <NoticeText text={data.content ?? ''} />
+          <Attached notice={data} />
+          {data.needConfirm === 1 && <TakeNote id={data.id} confirmTime={plain(Object(data).confirmTime)} />}
         </>
       )}
     </Sheet>

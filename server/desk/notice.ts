@@ -1,13 +1,88 @@
-// Notices, with a read mark per reader.
+// Notices: released at once unless kept as a draft, read by those they are for, each with a mark per reader.
+import { noticeCourse } from '@steward/domain/desk/notice-course'
+import type { Row } from '@steward/domain/entity'
 import { notice } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
+import sanitize from 'sanitize-html'
+import { document } from '../document/lifecycle.ts'
+import type { Submitted } from '../engine/behave.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { isForMe } from './notice-audience.ts'
+import { confirmRoute, ownMark, receiversRoute, remind } from './notice-receivers.ts'
 import { readingRoutes } from './reading.ts'
 
-export default behave(notice, {
-  routes: readingRoutes(notice, {
-    zh: '通知',
-    en: 'notices',
-    waiting: (where, ctx) => where.add(`t.release_time <= ${where.param(ctx.now)}`),
-    newest: 'release_time',
-  }),
+type Notice = Row<typeof notice>
+type Sent = Submitted<typeof notice>
+
+/** Clients of this API family send HTML and show it as it comes: only what formats a text stays. */
+const formats: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'a',
+  ].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td']),
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+}
+const hasMarkup = /<\/?[a-z][^>]*>/i
+const clean = (input: Sent): Sent =>
+  typeof input.content === 'string' && hasMarkup.test(input.content)
+    ? { ...input, content: sanitize(input.content, formats) }
+    : input
+
+const isHeld = (keepDraft: number | null | undefined) => keepDraft === 1
+const texts = ['title', 'content'] as const
+
+/** Whoever has read the words of before has not read these. */
+async function readAnew(ctx: Ctx, before: Notice, after: Notice): Promise<void> {
+  if (texts.every((name) => before[name] === after[name])) return
+  await ctx.tx.query('delete from notice_read where tenant_id = $1 and notice_id = $2', [ctx.tx.scope.tenant, after.id])
+}
+
+export default document(notice, noticeCourse, {
+  routes: [
+    ...readingRoutes(notice, {
+      zh: '通知',
+      en: 'notices',
+      waiting(where, ctx) {
+        where.add(isForMe((value) => where.param(value), ctx))
+        where.add(`(t.expire_time is null or t.expire_time > ${where.param(ctx.now)})`)
+      },
+      newest: 'release_time',
+    }),
+    confirmRoute,
+    receiversRoute,
+  ],
+  editable: ['draft', 'released', 'revoked'],
+  async create(ctx, input, base) {
+    const row = clean(input)
+    return base(ctx, row, { noticeState: isHeld(row.keepDraft) ? 'draft' : 'released' })
+  },
+  async edit(ctx, before, input, base) {
+    const row = clean(input)
+    const isReleased = before.noticeState === 'draft' && row.keepDraft !== undefined && !isHeld(row.keepDraft)
+    const saved = await base(ctx, row, isReleased ? { noticeState: 'released' } : {})
+    await readAnew(ctx, before, saved)
+    return saved
+  },
+  remove: (ctx, ids, base) => base(ctx, ids),
+  detail: async (ctx, id, base) => ({ ...(await base(ctx, id)), ...(await ownMark(ctx, id)) }),
+  steps: {
+    release: () => ({ keepDraft: 0 as const }),
+    revoke: () => ({}),
+  },
+  actions: { remind },
 })

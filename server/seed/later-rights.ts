@@ -4,6 +4,7 @@ import { role } from '@steward/domain/index'
 import type { Tx } from '../platform/db.ts'
 import { usualMenus } from '../system/provision.ts'
 import {
+  announcing,
   controlling,
   metering,
   decoding,
@@ -36,6 +37,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.logs': logReading,
   'rights.text-messages': texting,
   'rights.sessions': sessionKeeping,
+  'rights.notices': announcing,
 }
 
 /**

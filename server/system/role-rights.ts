@@ -54,6 +54,8 @@ export const opening = [...everything('api-access'), ...everything('api-delivery
 export const logReading = [...everything('log-api'), ...everything('log-usual')]
 /** Keeps what text messages go through, and where files are. */
 export const texting = [...everything('oss'), ...everything('sms'), ...everything('sms-record')]
+/** Releases notices, takes them back, and reminds those who have not read them. */
+export const announcing = on('notice', 'release', 'revoke', 'remind')
 /** Sees who is signed in, and ends that. */
 export const sessionKeeping = ['session', END_SESSION]
 /** Tells devices what to do, and approves what others tell dangerous ones. */

@@ -191,4 +191,16 @@ export const system: Words<typeof zh> = {
     checking: 'Checking…',
     again: 'Check again',
   },
+  notice: {
+    text: 'Notice',
+    whom: 'For whom',
+    reading: 'Reading',
+    receivers: 'Who has read it',
+    total: 'Receivers',
+    read: 'Read',
+    confirmed: 'Confirmed',
+    looks: { all: 'All', unread: 'Unread', read: 'Read' },
+    none: { all: 'It is for nobody', unread: 'Everybody has read it', read: 'Nobody has read it yet' },
+    notedAt: 'Confirmed {{time}}',
+  },
 }

@@ -64,6 +64,8 @@ export const top: Words<typeof zh> = {
     denied: 'Your role may not see these',
     failed: 'Could not be loaded',
     readAll: 'Mark all read',
+    takeNote: 'I have taken note',
+    noted: 'You took note at {{time}}',
     unread: 'unread',
     all: 'See all',
   },

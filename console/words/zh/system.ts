@@ -186,4 +186,16 @@ export const system = {
     checking: '正在检测…',
     again: '重新检测',
   },
+  notice: {
+    text: '通知',
+    whom: '接收范围',
+    reading: '阅读要求',
+    receivers: '阅读情况',
+    total: '接收人',
+    read: '已读',
+    confirmed: '已确认',
+    looks: { all: '全部', unread: '未读', read: '已读' },
+    none: { all: '没有接收人', unread: '所有人都已阅读', read: '还没有人阅读' },
+    notedAt: '{{time}} 确认',
+  },
 } as const

@@ -62,6 +62,8 @@ export const top = {
     denied: '您的角色没有查看权限',
     failed: '加载失败',
     readAll: '全部已读',
+    takeNote: '我已知悉',
+    noted: '您已于 {{time}} 确认知悉',
     unread: '未读',
     all: '查看全部',
   },

@@ -74,7 +74,7 @@ const DAY = 86_400_000
 const noticesOf = ({ tenantId, notices }: Hospital, now: Date): Planted[] =>
   notices.map(({ title, category, daysAgo, content }) => {
     const releaseTime = new Date(now.getTime() - daysAgo * DAY).toISOString()
-    return { id: newId(), tenantId, title, category, releaseTime, content }
+    return { id: newId(), tenantId, title, category, noticeState: 'released', releaseTime, content }
   })
 
 /** Grants menus added by a newer version to the demo roles. */

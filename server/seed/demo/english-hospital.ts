@@ -86,26 +86,26 @@ export const englishHospital: Hospital = {
       category: 1,
       daysAgo: 0,
       content:
-        '<p>Transformer T2 is taken out of service on Saturday from <b>22:00</b> to <b>02:00</b>. Transformer T1 carries the hospital.</p><p>Please check your emergency supplies beforehand. No elective surgery is planned that night, and an electrician is on site.</p>',
+        'Transformer T2 is taken out of service on Saturday from 22:00 to 02:00. Transformer T1 carries the hospital.\n\nPlease check your emergency supplies beforehand. No elective surgery is planned that night, and an electrician is on site.',
     },
     {
       title: 'Liquid oxygen delivery tomorrow',
       category: 6,
       daysAgo: 1,
-      content: '<p>The tanker arrives at 09:00. Please keep the road to the oxygen compound clear until 10:30.</p>',
+      content: 'The tanker arrives at 09:00. Please keep the road to the oxygen compound clear until 10:30.',
     },
     {
       title: 'Report repairs in the console',
       category: 1,
       daysAgo: 6,
       content:
-        '<p>From now on wards report repairs in the console. The dispatch centre still records calls to extension <b>8120</b>. In an emergency, call.</p>',
+        'From now on wards report repairs in the console. The dispatch centre still records calls to extension 8120. In an emergency, call.',
     },
     {
       title: 'Fire drill on floor 5',
       category: 4,
       daysAgo: 15,
-      content: '<p>A fire drill takes place on floor 5 on the 25th in the afternoon. Each team sends two people.</p>',
+      content: 'A fire drill takes place on floor 5 on the 25th in the afternoon. Each team sends two people.',
     },
   ],
   campuses: englishCampuses,

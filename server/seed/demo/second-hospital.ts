@@ -47,19 +47,19 @@ export const secondHospital: Hospital = {
       title: '生活水箱清洗停水通知',
       category: 1,
       daysAgo: 1,
-      content: '<p>本周日 0:00 至 5:00 清洗生活水箱，住院楼高区停水，请提前储水。</p>',
+      content: '本周日 0:00 至 5:00 清洗生活水箱，住院楼高区停水，请提前储水。',
     },
     {
       title: '后勤服务中心值班电话变更',
       category: 6,
       daysAgo: 6,
-      content: '<p>值班电话变更为内线 6600，原号码停用。</p>',
+      content: '值班电话变更为内线 6600，原号码停用。',
     },
     {
       title: '消防演练安排',
       category: 4,
       daysAgo: 15,
-      content: '<p>本月25日下午在住院楼举行消防演练，动力班与维修班各派两人参加。</p>',
+      content: '本月25日下午在住院楼举行消防演练，动力班与维修班各派两人参加。',
     },
   ],
   campuses: [
