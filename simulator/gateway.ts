@@ -1,4 +1,5 @@
 // A simulated gateway: publishes with QoS 1, buffers while disconnected, replays after reconnecting.
+import { randomUUID } from 'node:crypto'
 import { type SetValues, answerTo } from './commands.ts'
 import { type Credential, identityOf } from './credential.ts'
 import { type Line, openLine } from './line.ts'
@@ -20,6 +21,8 @@ export interface Counters {
 
 export interface Gateway {
   report(deviceCode: string, report: Report): void
+  /** Says whether a device behind it answers; what it says without a line is said with the next connection's topology. */
+  tellState(deviceCode: string, state: 'online' | 'offline'): void
   /** Closes the socket without DISCONNECT. */
   cut(): void
   mend(): void
@@ -42,9 +45,14 @@ interface Options {
   setValues?: SetValues
   /** The vendor's own wording of a report, in place of the platform's. */
   wording?: (deviceCode: string, report: Report) => unknown
+  /** The devices behind it, reported with each connection: `{ d: 'fridge-01', addr: '3', state: 'online' }`. */
+  topology?: () => readonly object[]
+  /** How many reports it keeps while it cannot deliver them. */
+  keeps?: number
 }
 
-export function startGateway({ url, credential, counters, log, arrived, setValues, wording }: Options): Gateway {
+export function startGateway(options: Options): Gateway {
+  const { url, credential, counters, log, arrived, setValues, wording, topology } = options
   const { tenant, code } = identityOf(credential)
   let isWanted = true
   let isNew = true
@@ -53,7 +61,7 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
   let timer: NodeJS.Timeout | undefined
   let underWay = 0
   let isReplaying = false
-  const store = createStore()
+  const store = createStore(options.keeps)
 
   const topicOf = (deviceCode: string, tail: string) => `iot/v1/${tenant}/${code}/${deviceCode}/up/${tail}`
 
@@ -86,6 +94,7 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
       failures = 0
       if (isNew) arrived?.()
       isNew = false
+      if (topology) tellTopology(line, { op: 'report', devices: topology() })
       if (setValues) line.subscribe(`iot/v1/${tenant}/${code}/+/down/#`, { qos: 1 })
       void replay(line)
     })
@@ -105,6 +114,9 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
       if (isWanted && !open && !timer) again()
     })
   }
+
+  const tellTopology = (line: Line, said: object) =>
+    line.publish(topicOf('$gw', 'topo'), JSON.stringify({ id: randomUUID(), ts: Date.now(), ...said }), { qos: 1 })
 
   function again(): void {
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures)
@@ -165,6 +177,10 @@ export function startGateway({ url, credential, counters, log, arrived, setValue
         else counters.lost += 1
         if (!error && underWay < UNDER_WAY / 2) void replay(line)
       })
+    },
+    tellState(d, state) {
+      const line = open?.line
+      if (line?.connected) tellTopology(line, { op: 'state', devices: [{ d, state }] })
     },
     cut() {
       isWanted = false
