@@ -1,6 +1,7 @@
 // All behaviours beyond the derived verbs, by feature.
 import alarmRule from './alarm/alarm-rule.ts'
 import alarmTransition from './alarm/alarm-transition.ts'
+import deviceCommissioning from './alarm/commissioning.ts'
 import bulkTask from './bulk/bulk-task.ts'
 import mail from './desk/mail.ts'
 import notice from './desk/notice.ts'
@@ -140,6 +141,7 @@ export const behaviours: readonly Behaviour[] = [
   alarmRule,
   alarmRecord,
   alarmTransition,
+  deviceCommissioning,
   workPlan,
   repairBill,
   repairOrder,

@@ -14,6 +14,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { useDeviceValue } from '../live/use-device-value.ts'
 import { label } from '../words/adopt-label.ts'
+import { label as commissionLabel } from '../words/commission-label.ts'
 import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
 import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from './marks.tsx'
@@ -23,6 +24,7 @@ type Device = Shown<typeof device>
 
 const ControlDialog = lazyPart(() => import('./control-dialog.tsx'))
 const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
+const OpenCommissioning = lazyPart(() => import('./open-commissioning.tsx'))
 
 // The device page replaces the derived detail.
 const verbs = device.verbs.filter((verb) => verb !== 'detail')
@@ -52,7 +54,16 @@ const usual = adjust(device, {
   icon: ({ id }) => <AlarmBadge deviceId={id} />,
   isCritical: ({ criticality }) => criticality === 'A',
   dialogs: { control: ControlDialog },
-  extra: [{ name: 'adopt', ...label((words) => words.adopt.title), on: 'list', needs: 'add', Dialog: AdoptDevices }],
+  extra: [
+    { name: 'adopt', ...label((words) => words.adopt.title), on: 'list', needs: 'add', Dialog: AdoptDevices },
+    {
+      name: 'commissioning',
+      ...commissionLabel((words) => words.commission.title),
+      on: 'list',
+      needs: 'edit',
+      Dialog: OpenCommissioning,
+    },
+  ],
   when: { control: ({ deviceStatus }) => deviceStatus === 'active' || deviceStatus === 'maintenance' },
 })
 const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }

@@ -3,6 +3,7 @@ import { screen } from '../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { label as adoptLabel } from '../words/adopt-label.ts'
+import { label as commissionLabel } from '../words/commission-label.ts'
 import { label } from '../words/label.ts'
 
 const GatewayAccess = lazyPart(
@@ -16,6 +17,8 @@ const NewGateway = lazyPart(
 
 const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
 
+const OpenCommissioning = lazyPart(() => import('./open-commissioning.tsx'))
+
 export default screen(gateway, {
   columns: ['gatewayName', 'gatewayCode', 'areaId', 'onlineStatus', 'lastSeen', 'status'],
   when: { enable: isDisabled, disable: isEnabled },
@@ -23,5 +26,12 @@ export default screen(gateway, {
   extra: [
     { name: 'access', ...label((words) => words.iot.gateway.access), on: 'row', needs: 'edit', Dialog: GatewayAccess },
     { name: 'adopt', ...adoptLabel((words) => words.adopt.title), on: 'row', needs: 'edit', Dialog: AdoptDevices },
+    {
+      name: 'commissioning',
+      ...commissionLabel((words) => words.commission.title),
+      on: 'row',
+      needs: 'edit',
+      Dialog: OpenCommissioning,
+    },
   ],
 })

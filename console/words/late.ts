@@ -5,6 +5,7 @@ import type { adopt } from './zh/adopt.ts'
 import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
+import type { commission } from './zh/commission.ts'
 import type { control } from './zh/control.ts'
 import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
@@ -39,6 +40,7 @@ export interface LateWords {
   recycle: typeof recycle
   chart: typeof chart
   choice: typeof choice
+  commission: typeof commission
   control: typeof control
   energy: typeof energy
   scene: typeof scene

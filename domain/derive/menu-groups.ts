@@ -57,6 +57,7 @@ export const groups: readonly Group[] = [
       'device-command',
       'device-run-record',
       'device-lockout',
+      'device-commissioning',
       'gateway',
       'json-model',
       'json-model-target',

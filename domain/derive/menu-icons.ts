@@ -48,6 +48,7 @@ export const icons: Record<string, string> = {
   'change-shifts': 'profile',
   'duty-swap': 'history',
   'device-lockout': 'lock',
+  'device-commissioning': 'audit',
   'device-run-record': 'history',
   'maintenance-bill': 'tool',
   'maintenance-bill-item': 'history',

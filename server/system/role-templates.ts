@@ -176,6 +176,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...querying,
       ...on('energy-record', 'view'),
       ...everything('gateway'),
+      ...on('device-commissioning', 'view'),
       ...decoding,
       ...on('data-log', 'view', 'reprocess'),
       ...everything('device-type'),

@@ -1,0 +1,11 @@
+// After devices were brought in by a sheet: what is open of them.
+import { deviceCommissioning } from '@steward/domain/index'
+import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
+import { useWords } from '../words/commission.ts'
+
+export default function CommissioningOfImport({ task }: { task: string }) {
+  const { t } = useWords()
+  const to = useLinks()(deviceCommissioning, { taskId: task })
+  return to === undefined ? null : <Link to={to}>{t('title')}</Link>
+}

@@ -1,0 +1,137 @@
+// The commissioning list: what is open of the devices of a gateway, an area or an import, and who has signed them off.
+import type { Entity } from '@steward/domain/entity'
+import { device, gateway } from '@steward/domain/index'
+import { openKinds } from '@steward/domain/iot/commissioning'
+import type { Field } from '@steward/domain/kinds/kind'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { useMay } from '../data/use-can.ts'
+import { RefInput } from '../kinds/inputs/ref.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useWords } from '../words/commission.ts'
+import { type Asked, type Found, useAsked, useCommissioning } from './commissioning-data.ts'
+import { CommissioningTable } from './commissioning-table.tsx'
+import '../views/chips.css'
+import './device.css'
+import './commissioning.css'
+
+const CommissioningPrint = lazyPart(() => import('./commissioning-print.tsx'))
+
+const shows = ['all', 'open', 'clear', 'unsigned', 'signed'] as const
+
+export default function Commissioning() {
+  const { t } = useWords()
+  const { asked, set } = useAsked()
+  const { data, error, refetch } = useCommissioning(asked)
+  const [isPrinted, setPrinted] = useState(false)
+  const maySign = useMay(device)('edit')
+  return (
+    <article className="commission">
+      <Which asked={asked} set={set} print={() => setPrinted(true)} canPrint={data !== undefined && data.total > 0} />
+      {!data ? (
+        error ? (
+          <Failed failure={error} name={t('title')} again={() => void refetch()} />
+        ) : (
+          <Expected lines={8} />
+        )
+      ) : (
+        <>
+          <Questions asked={asked} set={set} found={data} />
+          <CommissioningTable key={JSON.stringify(asked)} asked={asked} found={data} maySign={maySign} />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isPrinted && <CommissioningPrint asked={asked} close={() => setPrinted(false)} />}
+      </Suspense>
+    </article>
+  )
+}
+
+interface WhichProps {
+  asked: Asked
+  set: (wanted: Readonly<Record<string, string>>) => void
+  print: () => void
+  canPrint: boolean
+}
+
+/** Whose devices. */
+function Which({ asked, set, print, canPrint }: WhichProps) {
+  const { t } = useWords()
+  const seesGateways = useMay(gateway as unknown as Entity)('list')
+  return (
+    <header className="commission-head">
+      <p>{t('hint')}</p>
+      <div className="commission-bar">
+        {asked.taskId === '' ? (
+          <>
+            {seesGateways && <Of name="gatewayId" label={t('gateway')} value={asked.gatewayId} set={set} />}
+            <Of name="areaId" label={t('area')} value={asked.areaId} set={set} />
+          </>
+        ) : (
+          <p>
+            {t('ofImport', { id: asked.taskId })}{' '}
+            <button type="button" className="kit-link" onClick={() => set({ taskId: '' })}>
+              {t('leaveImport')}
+            </button>
+          </p>
+        )}
+        <Button disabled={!canPrint} onClick={print}>
+          {t('print')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+interface OfProps {
+  name: 'gatewayId' | 'areaId'
+  label: string
+  value: string
+  set: WhichProps['set']
+}
+
+const Of = ({ name, label, value, set }: OfProps) => (
+  <div role="group" aria-label={label}>
+    <RefInput
+      name={name}
+      field={device.fields[name] as Field}
+      placeholder={label}
+      value={value === '' ? null : value}
+      onChange={(id) => set({ [name]: typeof id === 'string' ? id : '' })}
+    />
+  </div>
+)
+
+/** What is shown: usual questions, and each kind of which something is open. */
+function Questions({ asked, set, found }: { asked: Asked; set: WhichProps['set']; found: Found }) {
+  const { t } = useWords()
+  const open = openKinds.filter((kind) => (found.counts.get(kind) ?? 0) > 0 || asked.show === kind)
+  return (
+    <section className="commission-shows" aria-label={t('show')}>
+      <p role="status">{t('progress', { devices: found.devices, signed: found.signed })}</p>
+      <div className="crud-chips" role="group" aria-label={t('show')}>
+        {shows.map((show) => (
+          <button
+            key={show}
+            type="button"
+            aria-pressed={asked.show === show}
+            onClick={() => set({ show: show === 'all' ? '' : show })}
+          >
+            {t(`shows.${show}`)}
+          </button>
+        ))}
+        {open.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={asked.show === kind}
+            onClick={() => set({ show: asked.show === kind ? '' : kind })}
+          >
+            {t(`kinds.${kind}`)} <span>{found.counts.get(kind)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
