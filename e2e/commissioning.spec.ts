@@ -1,5 +1,6 @@
 // A device engineer goes from a gateway to what is open of its devices, and signs them off.
 import { expect, test } from '@playwright/test'
+import mqtt from 'mqtt'
 import { screen } from './frame.ts'
 import { accountOf, call, signIn } from './support.ts'
 
@@ -33,4 +34,37 @@ test('the device list leads there as it is filtered', async ({ page }) => {
   await screen(page).getByRole('button', { name: '调试清单' }).click()
   await expect(page).toHaveURL(new RegExp(`device-commissioning\\?areaId=${areaId}`))
   await expect(screen(page).getByRole('row').filter({ hasText: 'WM-EB-001' })).toBeVisible()
+})
+
+test('what a gateway reports of its devices is taken over with one click', async ({ page }) => {
+  const session = await signIn(page, { account: accountOf('设备工程师') })
+  const code = `TP${Date.now()}`
+  const areas = await call(session, 'GET', 'iot/area/list?size=1')
+  const gateway = await call(session, 'POST', 'iot/gateway/save', {
+    gatewayName: `拓扑 ${code}`,
+    gatewayCode: code,
+    areaId: areas.records[0].id,
+  })
+  const line = await mqtt.connectAsync(process.env.MQTT_URL ?? 'mqtt://localhost:1883', {
+    username: `000000&${code}`,
+    password: gateway.secret,
+    reconnectPeriod: 0,
+  })
+  const devices = [
+    { d: `${code}-1`, type: 'env_sensor', addr: '3', sn: 'A7' },
+    { d: `${code}-2`, addr: '4' },
+  ]
+  await line.publishAsync(`iot/v1/000000/${code}/$gw/up/topo`, JSON.stringify({ id: '1', op: 'report', devices }), {
+    qos: 1,
+  })
+  await line.endAsync()
+  await page.goto(`/iot/device-commissioning?gatewayId=${gateway.id}`)
+  await screen(page).getByRole('link', { name: '拓扑' }).click()
+  const [known, unknown] = [1, 2].map((n) => screen(page).locator(`tr[data-id="${code}-${n}"]`))
+  if (!known || !unknown) throw new Error('two')
+  await expect(known).toContainText('未登记')
+  await expect(unknown.getByRole('button', { name: /接\s?入/ })).toBeVisible()
+  await known.getByRole('button', { name: '按上报更新' }).click()
+  await expect(known).toContainText('一致')
+  await expect(known).toContainText('序列号 A7')
 })

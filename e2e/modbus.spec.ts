@@ -1,11 +1,11 @@
 // What stands in a register of a field device is seen on the page of the device.
 import { expect as soon, test } from '@playwright/test'
-import { startModbusDevice } from '../simulator/testing/modbus-device.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startModbusDevice } from '../simulator/testing/modbus-device.ts'
 import { accountOf, call, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 40_000 })

@@ -114,8 +114,9 @@ export function startFleet(options: FleetOptions): RunningFleet {
     const setValues = setterFor(devices, setPoints, (device) =>
       clock.after(READ_BACK, () => readBack.get(device.code)?.()),
     )
+    const topology = () => devices.map(({ code, type }) => ({ d: code, type: type.code }))
     const wording = identityOf(credential).code === vendorGateway ? { wording: vendorPayload } : {}
-    const gateway = startGateway({ url, credential, counters, log, arrived, setValues, ...wording })
+    const gateway = startGateway({ url, credential, counters, log, arrived, setValues, topology, ...wording })
     return gateway
   })
   return {

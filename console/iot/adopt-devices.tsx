@@ -5,7 +5,6 @@ import { device } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
-import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
@@ -24,8 +23,13 @@ import './adopt.css'
 const MOST = 50
 const WIDTH = 760
 
+interface Props {
+  rows: readonly { id: string; gatewayName?: unknown }[]
+  close: () => void
+}
+
 /** Of one gateway where its row is given. */
-export default function AdoptDevices({ rows: [row], close }: DialogProps) {
+export default function AdoptDevices({ rows: [row], close }: Props) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   useReturn()
@@ -35,7 +39,7 @@ export default function AdoptDevices({ rows: [row], close }: DialogProps) {
     <Drawer
       open={isOpened}
       size={isNarrow ? '100%' : WIDTH}
-      title={row ? t('of', { name: plain(row.gatewayName) }) : t('title')}
+      title={row?.gatewayName ? t('of', { name: plain(row.gatewayName) }) : t('title')}
       onClose={close}
     >
       <p className="adopt-hint">{t('hint')}</p>

@@ -69,10 +69,11 @@ export function useAsked() {
     show: shownRows.find((one) => one === params.get('show')) ?? 'all',
     current: Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1),
   }
-  return { asked, set }
+  // Only one gateway has a topology.
+  return { asked, set, isTopology: asked.gatewayId !== '' && params.get('tab') === 'topology' }
 }
 
-const namesOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join('、') : '')
+const namesOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '')
 
 const rowOf = (row: Wire): Commissioned => ({
   id: plain(row.id),

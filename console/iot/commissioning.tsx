@@ -7,7 +7,9 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useMay } from '../data/use-can.ts'
 import { RefInput } from '../kinds/inputs/ref.tsx'
+import { useAddress, withParams } from '../kit/address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useWords } from '../words/commission.ts'
 import { type Asked, type Found, useAsked, useCommissioning } from './commissioning-data.ts'
@@ -16,20 +18,34 @@ import '../views/chips.css'
 import './device.css'
 import './commissioning.css'
 
+const Topology = lazyPart(
+  () => import('./topology.tsx'),
+  (module) => module.Topology,
+)
 const CommissioningPrint = lazyPart(() => import('./commissioning-print.tsx'))
 
 const shows = ['all', 'open', 'clear', 'unsigned', 'signed'] as const
 
 export default function Commissioning() {
   const { t } = useWords()
-  const { asked, set } = useAsked()
+  const { asked, set, isTopology } = useAsked()
   const { data, error, refetch } = useCommissioning(asked)
   const [isPrinted, setPrinted] = useState(false)
   const maySign = useMay(device)('edit')
   return (
     <article className="commission">
-      <Which asked={asked} set={set} print={() => setPrinted(true)} canPrint={data !== undefined && data.total > 0} />
-      {!data ? (
+      <Which
+        asked={asked}
+        set={set}
+        print={isTopology ? undefined : () => setPrinted(true)}
+        canPrint={data !== undefined && data.total > 0}
+      />
+      {asked.gatewayId !== '' && <Tabs isTopology={isTopology} />}
+      {isTopology ? (
+        <Suspense fallback={<Expected lines={8} />}>
+          <Topology key={asked.gatewayId} gatewayId={asked.gatewayId} />
+        </Suspense>
+      ) : !data ? (
         error ? (
           <Failed failure={error} name={t('title')} again={() => void refetch()} />
         ) : (
@@ -48,10 +64,31 @@ export default function Commissioning() {
   )
 }
 
+function Tabs({ isTopology }: { isTopology: boolean }) {
+  const { t } = useWords()
+  const { pathname, params } = useAddress()
+  const to = (tab: 'list' | 'topology') => {
+    const after = new URLSearchParams(params)
+    for (const name of ['page', 'show', 'tab']) after.delete(name)
+    if (tab === 'topology') after.set('tab', tab)
+    return withParams(pathname, after)
+  }
+  return (
+    <nav className="iot-tabs" aria-label={t('title')}>
+      {(['list', 'topology'] as const).map((tab) => (
+        <Link key={tab} to={to(tab)} replace aria-current={(tab === 'topology') === isTopology ? 'page' : undefined}>
+          {t(`tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 interface WhichProps {
   asked: Asked
   set: (wanted: Readonly<Record<string, string>>) => void
-  print: () => void
+  /** Undefined where no list is shown. */
+  print: (() => void) | undefined
   canPrint: boolean
 }
 
@@ -66,7 +103,7 @@ function Which({ asked, set, print, canPrint }: WhichProps) {
         {asked.taskId === '' ? (
           <>
             {seesGateways && <Of name="gatewayId" label={t('gateway')} value={asked.gatewayId} set={set} />}
-            <Of name="areaId" label={t('area')} value={asked.areaId} set={set} />
+            {print && <Of name="areaId" label={t('area')} value={asked.areaId} set={set} />}
           </>
         ) : (
           <p>
@@ -76,9 +113,11 @@ function Which({ asked, set, print, canPrint }: WhichProps) {
             </button>
           </p>
         )}
-        <Button disabled={!canPrint} onClick={print}>
-          {t('print')}
-        </Button>
+        {print && (
+          <Button disabled={!canPrint} onClick={print}>
+            {t('print')}
+          </Button>
+        )}
       </div>
     </header>
   )

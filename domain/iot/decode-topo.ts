@@ -2,6 +2,7 @@
 import { nothing } from './decode-assembly.ts'
 import { bodyOf, listOf } from './decode-packet.ts'
 import type { Decoded, Finding, Known, ReportedStatus } from './decode-types.ts'
+import { topologyIn } from './topology.ts'
 
 const MOST_DEVICES = 5_000
 
@@ -28,12 +29,14 @@ export function decodeTopo(payload: Uint8Array, find: (deviceCode: string) => Kn
     else if (state !== undefined && !status) findings.push({ code: 'E_TYPE', deviceCode, key: 'state' })
     else if (status) statuses.push({ device, status })
   }
+  const topology = topologyIn(body.op, devices)
   const isKept = statuses.length > 0
   const areUnknown = findings.every(({ code }) => code === 'E_UNKNOWN')
   return {
     ...nothing('topo'),
     findings,
     statuses,
+    ...(topology ? { topology } : {}),
     result: findings.length === 0 ? 'ok' : isKept ? 'partial' : areUnknown ? 'unknown_device' : 'rejected',
   }
 }

@@ -1,5 +1,6 @@
 // Types of the decoder: what it knows of devices, and its result.
 import type { Limits } from './quality.ts'
+import type { TopologyReport } from './topology.ts'
 
 export interface Property extends Limits {
   /** Maximum plausible rate of change per second. */
@@ -121,6 +122,8 @@ export interface Decoded {
   /** Devices that reported something current, even where nothing was stored. */
   reporting: Known[]
   statuses: { device: Known; status: ReportedStatus }[]
+  /** Which devices a gateway says stand behind it. */
+  topology?: TopologyReport
   /** Points that duplicated another point of the same message. */
   duplicates: number
   /** How far (ms) the source's clock is ahead. */

@@ -12,6 +12,17 @@ export const iotProblems = {
     '有 {count} 台设备不能接入，请修改后再试，均未保存',
     '{count} of the devices cannot be brought in. Correct them; none has been saved',
   ],
+  'topology.unreported': [422, '网关未上报该设备', 'The gateway does not report this device'],
+  'topology.type': [
+    422,
+    '上报的设备类型未登记，请到“待接入设备”中选择类型后接入',
+    'The reported type is not on record: bring the device in and choose its type',
+  ],
+  'topology.refused': [
+    422,
+    '有 {count} 台设备不能更新，均未保存',
+    '{count} of the devices cannot be taken over. None has been saved',
+  ],
   'device.missing': [400, '设备不存在', 'There is no such device'],
   'gateway.connected': [422, '网关已接入过，不能修改编码', 'The gateway has connected before, so its code stays'],
   'thing.identifier': [

@@ -14,6 +14,7 @@ import { route } from '../platform/route.ts'
 import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
 import { updateTopicPrefixes } from './device.ts'
 import { readTallies } from './gateway-tally.ts'
+import { topology } from './topology.ts'
 
 export default behave(gateway, {
   async submit(ctx, input, base) {
@@ -54,6 +55,7 @@ export default behave(gateway, {
         return readTallies(ctx.tx, String(id))
       },
     }),
+    ...topology,
   ],
 })
 

@@ -15,6 +15,8 @@ export interface BatchMessage extends IntakeMessage {
   result: Decoded['result']
   id?: string | undefined
   skew?: number
+  /** Which devices the gateway says stand behind it. */
+  topology?: Decoded['topology']
   /** The decoder of a vendor's payload. */
   modelId?: string | undefined
 }

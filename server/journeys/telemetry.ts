@@ -27,6 +27,7 @@ import { reportedDevices } from '../iot/telemetry-latest.ts'
 import { readDevicesAhead } from '../iot/telemetry-seen.ts'
 import type { TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
+import { keepTopologies } from '../iot/topology-rows.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
@@ -154,6 +155,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const [isLogged] = await Promise.all([
       logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
       addTallies(tx, tenant, tallyByGateway(entries, known, appended)),
+      keepTopologies(tx, tenant, entries),
     ])
     return () => {
       lines.applyToMemory()
@@ -250,12 +252,12 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       const topic = readTopic(message.topic)
       if (topic?.kind === 'reply') return takeReply(message, payload, topic.deviceCode ?? '')
       const decoded = topic?.kind === 'raw' ? decodeVendors(message, payload) : decodeNative(message, payload)
-      const { snapshots, findings: faults, result, id, clockSkew: skew, modelId } = decoded
+      const { snapshots, findings: faults, result, id, clockSkew: skew, modelId, topology } = decoded
       if (isUnreadable(faults) && result === 'rejected') parts.onUnreadable(message.session)
       rateOfChange.check(snapshots)
       for (const { sentTs, device } of snapshots) if (sentTs !== undefined) ahead.add(device.sid)
       const sender = snapshots[0]?.device.deviceId ?? gatewayId
-      await intake.enqueue({ tenant, sender, snapshots, faults, message, result, id, skew, modelId })
+      await intake.enqueue({ tenant, sender, snapshots, faults, message, result, id, skew, modelId, topology })
       parts.onReports(decoded.reporting, message.receivedAt)
       for (const [status, reported] of Map.groupBy(decoded.statuses, (one) => one.status))
         parts.onStatuses(
