@@ -113,6 +113,8 @@ export interface Person {
   avatar: string
   /** The password was set by somebody else: the server refuses other calls until it is changed. */
   isPasswordDue?: boolean
+  /** It has to be changed because of its age. */
+  isPasswordOld?: boolean
   detail: unknown
 }
 

@@ -206,6 +206,7 @@ export const personFromWire = (wire: Wire): Person => ({
   oauthId: textOf(wire.oauth_id ?? wire.oauthId),
   avatar: textOf(wire.avatar),
   ...((wire.password_change_required ?? wire.passwordChangeRequired) === true ? { isPasswordDue: true } : {}),
+  ...((wire.password_expired ?? wire.passwordExpired) === true ? { isPasswordOld: true } : {}),
   detail: wire.detail,
 })
 

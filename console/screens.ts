@@ -15,6 +15,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   tenant: () => import('./system/tenant.tsx'),
   'tenant-package': () => import('./system/tenant-package.tsx'),
   session: () => import('./system/session.tsx'),
+  security: () => import('./system/security.tsx'),
   'sys-job': () => import('./system/sys-job.tsx'),
   'log-api': () => import('./system/log-api.tsx'),
   'log-usual': () => import('./system/log-usual.tsx'),

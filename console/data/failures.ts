@@ -45,7 +45,9 @@ export function reportFailure(failure: unknown): void {
     return
   }
   // The page to change the password replaces the current screen.
-  if (failure.reason === 'session.password-change') return updatePerson({ isPasswordDue: true })
+  const isOld = failure.reason === 'session.password-old'
+  if (isOld || failure.reason === 'session.password-change')
+    return updatePerson({ isPasswordDue: true, isPasswordOld: isOld })
   if (silent.includes(failure.code) || Object.keys(failure.fields).length > 0) return
   notify(failureText(failure))
 }

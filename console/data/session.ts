@@ -108,14 +108,16 @@ export const isGuest = (person: Person | undefined): boolean =>
   person !== undefined && (person.userId === '' || Number(person.userId) < 0)
 
 /** Changes to the own profile are shown without a new sign-in. */
-export function updatePerson(news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue'>>): void {
+export function updatePerson(
+  news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue' | 'isPasswordOld'>>,
+): void {
   const { person } = useSession.getState()
   if (!person) return
   remember('userInfo', { ...person, ...news })
   useSession.setState({ person: { ...person, ...news } })
 }
 
-/** The password was set by somebody else: only the page to change it is shown. */
+/** The password was set by somebody else or is too old: only the page to change it is shown. */
 export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
 
 /**

@@ -5,11 +5,13 @@ import { client } from './client.ts'
 import { headOf } from './heads.ts'
 
 const ruleFrom = (data: unknown): PasswordRule => {
-  const { min, max, classes } = recordOf(data)
+  const { min, max, classes, history, days } = recordOf(data)
   return {
     min: Number(min ?? usualPasswordRule.min),
     max: Number(max ?? usualPasswordRule.max),
     classes: Number(classes ?? usualPasswordRule.classes),
+    history: Number(history ?? 0),
+    days: Number(days ?? 0),
   }
 }
 

@@ -1,4 +1,4 @@
-// The page of a person whose password was set by somebody else: change it or sign out.
+// The page of a person whose password was set by somebody else, or is too old: change it or sign out.
 import { Refusal } from '@steward/client'
 import { problem } from '@steward/domain/problems'
 import { passwordFault } from '@steward/domain/system/password'
@@ -40,20 +40,21 @@ export function ChangePassword() {
   const form = useRef<HTMLFormElement>(null)
   const person = useSession((session) => session.person)
   const rule = usePasswordRule(person?.tenantId)
+  const title = t(person?.isPasswordOld ? 'password.oldTitle' : 'password.changeTitle')
   const [typed, setTyped] = useState<Readonly<Record<Name, string>>>({ old: '', fresh: '', again: '' })
   const [isTried, setTried] = useState(false)
   const changing = useMutation({
     mutationFn: change,
     meta: { isQuiet: true },
     onSuccess() {
-      updatePerson({ isPasswordDue: false })
+      updatePerson({ isPasswordDue: false, isPasswordOld: false })
       prefetchMenus()
     },
   })
   useEffect(() => {
     fetchLibraryAhead()
-    document.title = `${t('password.changeTitle')} - ${shell('product')}`
-  }, [t, shell])
+    document.title = `${title} - ${shell('product')}`
+  }, [title, shell])
 
   const refused = changing.error instanceof Refusal ? wire[changing.error.field ?? ''] : undefined
   const faultOf = (name: Name): string | undefined => {
@@ -100,8 +101,8 @@ export function ChangePassword() {
       </header>
       <main>
         <section aria-labelledby="change-title">
-          <h1 id="change-title">{t('password.changeTitle')}</h1>
-          <p>{t('password.changeLead')}</p>
+          <h1 id="change-title">{title}</h1>
+          <p>{t(person?.isPasswordOld ? 'password.oldLead' : 'password.changeLead')}</p>
           {changing.error && !refused && (
             <div role="alert" className="login-trouble is-refusal">
               <p>

@@ -1,6 +1,10 @@
-// The password policy and a strength meter beside a new-password input.
-import { problem } from '@steward/domain/problems'
-import { type PasswordRule, passwordFault, passwordStrength } from '@steward/domain/system/password'
+// The password policy beside a new-password input, point by point as one types, and a strength meter.
+import {
+  type PasswordPoint,
+  type PasswordRule,
+  passwordPoints,
+  passwordStrength,
+} from '@steward/domain/system/password'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import './password-advice.css'
@@ -12,13 +16,15 @@ interface AdviceProps {
   account?: string | undefined
 }
 
+const points: readonly PasswordPoint[] = ['length', 'classes', 'account', 'common']
+
 export function PasswordAdvice({ id, typed, rule, account }: AdviceProps) {
   const { t } = useTranslation('session')
   const locale = useLocale()
-  const fault = passwordFault(typed, rule, account)
-  // The policy's text is always visible; only other faults are shown in its place.
-  const other = fault && fault !== 'user.password-weak' ? problem(fault).words(locale) : undefined
+  const met = passwordPoints(typed, rule, account)
   const strength = passwordStrength(typed, rule, account)
+  // What only the server can judge, or comes later, is said without a mark.
+  const others = (['history', 'days'] as const).filter((name) => rule[name] > 0)
   return (
     <div id={id} className="password-advice">
       {typed !== '' && (
@@ -27,7 +33,19 @@ export function PasswordAdvice({ id, typed, rule, account }: AdviceProps) {
           {`${t('password.strength')}${locale === 'zh' ? '：' : ': '}${t(`password.${strength}`)}`}
         </p>
       )}
-      <p>{other ?? t('password.rule', { min: rule.min, max: rule.max, classes: rule.classes })}</p>
+      <ul aria-label={t('password.rule')}>
+        {points.map((name) => (
+          <li key={name} data-met={typed === '' ? undefined : met[name]}>
+            {t(`password.point.${name}`, { ...rule })}
+            {typed !== '' && (
+              <span className="st-visually-hidden">{` ${t(met[name] ? 'password.met' : 'password.unmet')}`}</span>
+            )}
+          </li>
+        ))}
+        {others.map((name) => (
+          <li key={name}>{t(`password.point.${name}`, { ...rule })}</li>
+        ))}
+      </ul>
     </div>
   )
 }

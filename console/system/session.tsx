@@ -1,15 +1,13 @@
 // Who is signed in, for administrators: found by person and tenant, ended one by one or together.
-import { listOf, recordOf } from '@steward/client/wire'
+import { recordOf } from '@steward/client/wire'
 import { END_SESSION } from '@steward/domain/derive/menu-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { headOf } from '../data/heads.ts'
 import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
 import { isAdministrator } from '../data/use-tenant-choice.ts'
-import { plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { Pages } from '../kit/pages.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -17,6 +15,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../words/system.ts'
 import { sessionsFrom } from './session-data.ts'
 import { SessionRows } from './session-rows.tsx'
+import { TenantChoice } from './tenant-choice.tsx'
 import { useEnding } from './use-ending.tsx'
 import '../kit/kit.css'
 import './session.css'
@@ -76,7 +75,14 @@ export default function Sessions() {
           placeholder={t('sessions.find')}
           onSearch={(value) => show({ text: value.trim() })}
         />
-        {isPlatform && <Tenants value={tenantId} change={(value) => show({ tenant: value })} />}
+        {isPlatform && (
+          <TenantChoice
+            label={t('sessions.tenant')}
+            all={t('sessions.allTenants')}
+            value={tenantId}
+            change={(value) => show({ tenant: value })}
+          />
+        )}
         {data && <span aria-live="polite">{t('sessions.count', { count: data.total })}</span>}
         {mayEnd && (
           <div className="session-act">
@@ -123,29 +129,5 @@ export default function Sessions() {
         />
       )}
     </div>
-  )
-}
-
-const declared = headOf('tenant')
-
-function Tenants({ value, change }: { value: string; change: (value: string) => void }) {
-  const { t } = useWords()
-  const { data = [] } = useQuery({
-    queryKey: [declared.name, 'select'],
-    queryFn: async ({ signal }) =>
-      listOf(await client.get(`${declared.path}/select`, {}, signal)).map(({ tenantId, tenantName }) => ({
-        value: plain(tenantId),
-        label: plain(tenantName),
-      })),
-    staleTime: 60_000,
-  })
-  return (
-    <Select<string>
-      aria-label={t('sessions.tenant')}
-      value={value}
-      options={[{ value: '', label: t('sessions.allTenants') }, ...data]}
-      onChange={change}
-      popupMatchSelectWidth={false}
-    />
   )
 }

@@ -26,6 +26,7 @@ import type { recycle } from './zh/recycle.ts'
 import type { report } from './zh/report.ts'
 import type { run } from './zh/run.ts'
 import type { scene } from './zh/scene.ts'
+import type { security } from './zh/security.ts'
 import type { spot } from './zh/spot.ts'
 import type { system } from './zh/system.ts'
 import type { upkeep } from './zh/upkeep.ts'
@@ -58,6 +59,7 @@ export interface LateWords {
   query: typeof query
   report: typeof report
   run: typeof run
+  security: typeof security
   spot: typeof spot
   system: typeof system
   upkeep: typeof upkeep

@@ -27,6 +27,10 @@ export const REMIND = 'work_plan_remind'
 /** The code that permits to end other people's sessions. */
 export const END_SESSION = 'session_end'
 
+/** The screen of what is demanded of sign-ins, and the code that permits to change it. */
+export const SECURITY = 'security'
+export const CHANGE_SECURITY = 'security_edit'
+
 export const groups: readonly Group[] = [
   {
     code: 'desk',
@@ -194,6 +198,15 @@ export const groups: readonly Group[] = [
     en: 'Access',
     icon: 'safety',
     sort: 98,
+    pages: [
+      {
+        code: SECURITY,
+        zh: '安全策略',
+        en: 'Security',
+        icon: 'safety',
+        buttons: [{ code: CHANGE_SECURITY, alias: 'edit', zh: '修改安全策略', en: 'Change security', place: 2 }],
+      },
+    ],
     holds: ['role', 'data-scope', 'api-scope'],
   },
   {

@@ -19,6 +19,7 @@ export const logEvent = dictionary('log_event', '事件', 'Event', {
   sign_in_refused: ['登录失败', 'Sign-in refused'],
   sign_out: ['退出', 'Signed out'],
   password_reset: ['重置密码', 'Passwords reset'],
+  security_changed: ['修改安全策略', 'Security changed'],
   roles_given: ['分配角色', 'Roles given'],
   rights_granted: ['权限配置', 'Permissions granted'],
   export: ['导出数据', 'Export'],

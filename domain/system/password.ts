@@ -7,20 +7,36 @@ export interface PasswordRule {
   max: number
   /** Required number of character classes: capitals, small letters, digits, others. */
   classes: number
+  /** So many of the last passwords may not be chosen again; 0 for any. */
+  history: number
+  /** Days until it has to be changed; 0 for never. */
+  days: number
 }
 
 /** The default policy. */
-export const usualPasswordRule: PasswordRule = { min: 10, max: 64, classes: 3 }
+export const usualPasswordRule: PasswordRule = { min: 10, max: 64, classes: 3, history: 0, days: 0 }
 
 type Fault = Extract<ProblemCode, 'user.password-weak' | 'user.password-common' | 'user.password-account'>
 
 /** Why a chosen password is not acceptable, or undefined. */
 export function passwordFault(plain: string, rule: PasswordRule, account = ''): Fault | undefined {
+  const met = passwordPoints(plain, rule, account)
+  if (!met.length || !met.classes) return 'user.password-weak'
+  if (!met.account) return 'user.password-account'
+  return met.common ? undefined : 'user.password-common'
+}
+
+export type PasswordPoint = 'length' | 'classes' | 'account' | 'common'
+
+/** Which points of the policy a password meets, for the form that shows them one by one. */
+export function passwordPoints(plain: string, rule: PasswordRule, account = ''): Record<PasswordPoint, boolean> {
   const length = lengthOf(plain)
-  if (length < rule.min || length > rule.max || classesOf(plain) < rule.classes) return 'user.password-weak'
-  if (account.length >= SHORTEST_NAME && plain.toLowerCase().includes(account.toLowerCase()))
-    return 'user.password-account'
-  return isCommon(plain) ? 'user.password-common' : undefined
+  return {
+    length: length >= rule.min && length <= rule.max,
+    classes: classesOf(plain) >= rule.classes,
+    account: account.length < SHORTEST_NAME || !plain.toLowerCase().includes(account.toLowerCase()),
+    common: !isCommon(plain),
+  }
 }
 
 /** Minimum length of a lock password: shorter than usual, because a few wrong attempts end the session. */

@@ -60,6 +60,7 @@ export const systemProblems = {
   'session.unlock': [400, '解锁密码错误，请重新输入', 'The password is incorrect, please try again'],
   'session.unlock-ended': [401, '解锁密码错误次数过多，请重新登录', 'Too many wrong passwords, please sign in again'],
   'session.password-change': [403, '请先修改初始密码', 'Please change your initial password first'],
+  'session.password-old': [403, '密码已超过有效期，请先修改', 'Your password has expired, please change it first'],
   'region.code': [409, '该编号已属于另一区划：{name}', 'This code belongs to another region: {name}'],
   'region.rename': [
     422,
@@ -94,6 +95,11 @@ export const systemProblems = {
   'user.password-common': [400, '该密码过于常见，请更换', 'This password is too common, please choose another'],
   'user.password-account': [400, '密码不能包含登录账号', 'The password must not contain the account'],
   'user.password-same': [400, '新密码不能与原密码相同', 'The new password must differ from the old one'],
+  'user.password-used': [
+    400,
+    '新密码不能与最近使用过的{history}个密码相同',
+    'The new password must differ from the last {history} passwords',
+  ],
   'user.initial-password': [
     422,
     '系统参数“account.initPassword”中的初始密码不符合密码规则，请先修改该参数',

@@ -233,7 +233,7 @@ function mustBeOpenTo({ method, path }: Route, me: Identity | undefined): void {
 function admit(options: HttpOptions, route: Route, me: Identity | undefined): void {
   if (!me) throw problem('session.missing')
   if (me.isLocked && !route.whileLocked) throw problem('session.locked')
-  if (me.isPasswordDue && !route.whilePasswordDue) throw problem('session.password-change')
+  if (me.isPasswordDue && !route.whilePasswordDue) throw problem(passwordDue(me))
   const isGranted =
     route.may === 'signed-in' ||
     me.isPlatform ||
@@ -241,6 +241,9 @@ function admit(options: HttpOptions, route: Route, me: Identity | undefined): vo
   if (!isGranted) throw problem('permission.denied')
   options.checkApiScope(me, route.path)
 }
+
+const passwordDue = ({ isPasswordOld }: Identity) =>
+  isPasswordOld ? 'session.password-old' : 'session.password-change'
 
 function parse(route: Route, part: 'query' | 'body', request: FastifyRequest): unknown {
   const schema = route[part]

@@ -44,8 +44,9 @@ export interface Identity {
   /** Paths of API scopes granted to the roles. */
   apiPaths: readonly string[]
   isLocked: boolean
-  /** The password was set by somebody else and must be changed before anything else. */
+  /** The password was set by somebody else or is too old, and must be changed before anything else. */
   isPasswordDue: boolean
+  isPasswordOld?: boolean
   /** Set where another system calls with its key. */
   access?: Access
 }

@@ -16,6 +16,7 @@ import {
   registering,
   repairSettings,
   runKeeping,
+  securityKeeping,
   sessionKeeping,
   sharing,
   texting,
@@ -38,6 +39,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.text-messages': texting,
   'rights.sessions': sessionKeeping,
   'rights.notices': announcing,
+  'rights.security': securityKeeping,
 }
 
 /**

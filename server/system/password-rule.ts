@@ -4,34 +4,26 @@ import { type PasswordRule, passwordFault, usualPasswordRule } from '@steward/do
 import type { Tx } from '../platform/db.ts'
 import { readParam } from './params.ts'
 import { randomPassword } from './random-password.ts'
-import { hashPassword } from './sign-in/password.ts'
+import { readSecurity } from './security.ts'
+import { hashPassword, verifyPassword } from './sign-in/password.ts'
 
-const LENGTH = 'password.minLength'
-const CLASSES = 'password.classes'
-const LEAST = 6
-
-/**
- * A tenant's parameter (`password.minLength.200001`) takes precedence over the installation's (`password.minLength`).
- */
+/** What the tenant demands of passwords (`security.ts`). */
 export async function readPasswordRule(tx: Tx, tenant: string): Promise<PasswordRule> {
-  const rows = await tx.query<{ key: string; value: string }>(
-    `select param_key as key, trim(param_value) as value from param
-     where param_key = any($1) and is_deleted = 0 and status = 1`,
-    [[LENGTH, CLASSES].flatMap((key) => [key, `${key}.${tenant}`])],
-  )
-  const values = new Map(rows.map(({ key, value }) => [key, value]))
-  // Parameters are free text: anything outside the range counts as not set.
-  const numberOf = (key: string, [least, most]: readonly [number, number]) =>
-    [`${key}.${tenant}`, key]
-      .map((name) => Number(values.get(name) || Number.NaN))
-      .find((value) => Number.isInteger(value) && value >= least && value <= most)
-  const { min, max, classes } = usualPasswordRule
-  return { min: numberOf(LENGTH, [LEAST, max]) ?? min, max, classes: numberOf(CLASSES, [1, 4]) ?? classes }
+  const { values } = await readSecurity(tx, tenant)
+  return {
+    min: Number(values.passwordMin),
+    max: usualPasswordRule.max,
+    classes: Number(values.passwordClasses),
+    history: Number(values.passwordHistory),
+    days: Number(values.passwordDays),
+  }
 }
 
 interface Owner {
   tenant: string
   account: string
+  /** Of an account that stands already, whose earlier passwords count. */
+  userId?: string | undefined
 }
 
 /** The hash of a chosen password; throws at `field` where its tenant's rule refuses it. */
@@ -39,7 +31,20 @@ export async function hashChosen(tx: Tx, plain: string, owner: Owner, field: str
   const rule = await readPasswordRule(tx, owner.tenant)
   const fault = passwordFault(plain, rule, owner.account)
   if (fault) throw problem(fault, { ...rule }, { field })
+  if (owner.userId && (await wasUsed(tx, plain, owner.userId, rule.history)))
+    throw problem('user.password-used', { ...rule }, { field })
   return hashPassword(plain)
+}
+
+/** Hashes are salted: each of them is tried. */
+async function wasUsed(tx: Tx, plain: string, userId: string, last: number): Promise<boolean> {
+  if (last === 0) return false
+  const rows = await tx.query<{ hash: string }>(
+    'select hash from password_history where user_id = $1 order by id desc limit $2',
+    [userId, last],
+  )
+  for (const { hash } of rows) if (await verifyPassword(plain, hash)) return true
+  return false
 }
 
 /** A random password that satisfies its tenant's rule. */

@@ -1,5 +1,5 @@
 // What people do, as codes of menus and buttons: the pieces roles are composed of.
-import { END_SESSION, REMIND } from '@steward/domain/derive/menu-groups'
+import { CHANGE_SECURITY, END_SESSION, REMIND, SECURITY } from '@steward/domain/derive/menu-groups'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -58,6 +58,8 @@ export const texting = [...everything('oss'), ...everything('sms'), ...everythin
 export const announcing = on('notice', 'release', 'revoke', 'remind')
 /** Sees who is signed in, and ends that. */
 export const sessionKeeping = ['session', END_SESSION]
+/** Says what is demanded of sign-ins. */
+export const securityKeeping = [SECURITY, CHANGE_SECURITY]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */

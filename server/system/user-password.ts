@@ -35,7 +35,9 @@ export async function changePassword(
   const isSame = 'plain' in known ? known.plain === chosen : known.digest === digestOf(wanted)
   if (isSame) throw problem('user.password-same', {}, { field: 'newPassword' })
   const { tenant, account, userId } = ctx.me
-  await alter(ctx, user, [userId], { password: await hashChosen(ctx.tx, chosen, { tenant, account }, 'newPassword') })
+  await alter(ctx, user, [userId], {
+    password: await hashChosen(ctx.tx, chosen, { tenant, account, userId }, 'newPassword'),
+  })
   await changeDone(ctx.tx, userId)
   await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
   return true

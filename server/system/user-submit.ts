@@ -52,9 +52,8 @@ async function passwordOf(ctx: Ctx, { id, password, account = '' }: Input, tenan
   if (password !== undefined && password !== null && password !== '' && password !== MASK) {
     const plain = await keysOf(ctx.app).decrypt(password)
     if (plain === undefined) throw problem('user.password-plain', {}, { field: 'password' })
-    return {
-      password: await hashChosen(ctx.tx, plain, { tenant, account: account || (await accountOf(ctx, id)) }, 'password'),
-    }
+    const owner = { tenant, account: account || (await accountOf(ctx, id)), userId: id }
+    return { password: await hashChosen(ctx.tx, plain, owner, 'password') }
   }
   // Nobody is told the password of an account from a sheet: its owner chooses it at the first sign-in.
   if (id || sheetRowOf(ctx)) return {}

@@ -191,8 +191,8 @@ test('a tenant may have a rule of its own for passwords', async () => {
   })
   expect(set).toMatchObject({ status: 200 })
   const ruleOf = async (tenantId: string) => (await app.anybody.get('/blade-user/password-rule', { tenantId })).data
-  expect(await ruleOf('200004')).toEqual({ min: 16, max: 64, classes: 3 })
-  expect(await ruleOf('200001')).toEqual({ min: 10, max: 64, classes: 3 })
+  expect(await ruleOf('200004')).toEqual({ min: 16, max: 64, classes: 3, history: 0, days: 0 })
+  expect(await ruleOf('200001')).toEqual({ min: 10, max: 64, classes: 3, history: 0, days: 0 })
   expect(await own.post('/blade-user/submit', await draft(own))).toMatchObject({ reason: 'user.password-weak' })
   expect(await own.post('/blade-user/submit', await draft(own, { password: '' }))).toMatchObject({ status: 200 })
   expect(await keeper.post('/blade-user/submit', await draft(keeper))).toMatchObject({ status: 200 })

@@ -9,6 +9,7 @@ import { paging, searchQuery } from '../engine/query.ts'
 import { route } from '../platform/route.ts'
 import { keepingAnAdministrator } from './administrators.ts'
 import { mustReachUsers } from './reach.ts'
+import { securityRoutes } from './security-routes.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 import { assignRoles, letIn, resetPasswords, switching } from './user-actions.ts'
 import { firstCodes } from './user-first-codes.ts'
@@ -57,6 +58,7 @@ export default behave(user, {
     ...switching,
     firstCodes,
     ...ownRoutes,
+    ...securityRoutes,
     ...platformRoutes,
     ...guestRoutes(),
   ],

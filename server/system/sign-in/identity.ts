@@ -25,6 +25,7 @@ const rests = new Set([
   'api_scope',
   'session',
   'param',
+  'security_setting',
   '*',
 ])
 

@@ -3,6 +3,7 @@ import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { isPasswordOld } from '../security.ts'
 
 const ids = z.array(z.string())
 const rowSchema = z.object({
@@ -16,6 +17,7 @@ const rowSchema = z.object({
   is_tenant_enabled: z.boolean(),
   is_expired: z.boolean(),
   is_password_due: z.boolean(),
+  is_password_old: z.boolean(),
   dept_ids: ids,
   post_ids: ids,
   roles: z.array(z.object({ id: z.string(), alias: z.string() })),
@@ -31,7 +33,9 @@ export interface Person {
   isEnabled: boolean
   isTenantEnabled: boolean
   isExpired: boolean
+  /** Given by somebody else, or too old. */
   isPasswordDue: boolean
+  isPasswordOld: boolean
   deptIds: readonly string[]
   postIds: readonly string[]
   roles: readonly { id: string; alias: string }[]
@@ -43,6 +47,7 @@ const select = `
     u.status = 1 as is_enabled, t.status = 1 as is_tenant_enabled,
     coalesce(t.expire_time <= $2 and t.tenant_id <> '${PLATFORM_TENANT}', false) as is_expired,
     exists (select from password_change_due p where p.user_id = u.id) as is_password_due,
+    ${isPasswordOld('u.id', 'u.tenant_id', '$2')} as is_password_old,
     coalesce(u.post_id, '{}') as post_ids,
     array(select d.id from unnest(u.dept_id) with ordinality o (id, n)
       join dept d on d.id = o.id and d.tenant_id = u.tenant_id and d.is_deleted = 0 order by o.n) as dept_ids,
@@ -74,7 +79,8 @@ export function readPerson(rows: readonly unknown[] | undefined): Person | undef
     isEnabled: row.is_enabled,
     isTenantEnabled: row.is_tenant_enabled,
     isExpired: row.is_expired,
-    isPasswordDue: row.is_password_due,
+    isPasswordDue: row.is_password_due || row.is_password_old,
+    isPasswordOld: row.is_password_old,
     deptIds: row.dept_ids,
     postIds: row.post_ids,
     roles: row.roles,

@@ -28,6 +28,7 @@ export const tokenReply = ({ person, tokens, device }: Granted) => ({
   role_name: person.roles.map((role) => role.alias).join(','),
   avatar: person.avatar || LOGO,
   password_change_required: person.isPasswordDue,
+  password_expired: person.isPasswordOld,
   ...(device === undefined ? {} : { device_token: device }),
   detail,
   license: 'powered by steward',
@@ -70,6 +71,7 @@ export const userInfoReply = (me: Identity, own: { avatar: string; postId: strin
   postId: own.postId,
   avatar: own.avatar || LOGO,
   passwordChangeRequired: me.isPasswordDue,
+  passwordExpired: me.isPasswordOld === true,
   clientId: me.clientId,
   detail,
 })

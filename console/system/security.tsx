@@ -1,0 +1,177 @@
+// What a hospital demands of sign-ins, beside what level 3 of GB/T 22239 asks: each with its state, and all at once.
+import { recordOf } from '@steward/client/wire'
+import { CHANGE_SECURITY } from '@steward/domain/derive/menu-groups'
+import {
+  type SecurityKey,
+  type SecurityValues,
+  isPossible,
+  level3Changes,
+  meetsLevel3,
+  securityKeys,
+  securitySettings,
+  usualSecurity,
+} from '@steward/domain/system/security'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { client } from '../data/client.ts'
+import { useSession } from '../data/session.ts'
+import { useCan } from '../data/use-can.ts'
+import { isAdministrator } from '../data/use-tenant-choice.ts'
+import { useAddress, useSetParams } from '../kit/address.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useUnsaved } from '../kit/unsaved.ts'
+import { useRefused } from '../kit/use-refused.tsx'
+import { message, modal } from '../kit/voice.ts'
+import { useWords } from '../words/security.ts'
+import { SecurityChanges } from './security-changes.tsx'
+import { SecurityRow } from './security-row.tsx'
+import { TenantChoice } from './tenant-choice.tsx'
+import '../kit/kit.css'
+import './security.css'
+
+interface Stored {
+  rev: number
+  values: SecurityValues
+}
+
+function storedFrom(data: unknown): Stored {
+  const { rev, values } = recordOf(data)
+  const found = recordOf(values)
+  const read = (key: SecurityKey) => (isPossible(key, found[key]) ? found[key] : usualSecurity[key])
+  return { rev: Number(rev), values: Object.fromEntries(securityKeys.map((key) => [key, read(key)])) as SecurityValues }
+}
+
+const facts = ['account', 'lockout', 'cipher', 'first', 'audit'] as const
+
+export default function Security() {
+  const { t } = useWords()
+  const isPlatform = useSession(isAdministrator)
+  const own = useSession((session) => session.person?.tenantId ?? '')
+  const { params } = useAddress()
+  const setParams = useSetParams()
+  const tenantId = isPlatform ? (params.get('tenant') ?? own) : own
+  const { data, error, refetch } = useQuery({
+    queryKey: ['security', tenantId],
+    queryFn: async ({ signal }) =>
+      storedFrom(await client.get('blade-system/security/detail', isPlatform ? { tenantId } : {}, signal)),
+    meta: { isQuiet: true },
+  })
+  return (
+    <div className="security-page">
+      <h1 className="st-visually-hidden">{t('title')}</h1>
+      {isPlatform && (
+        <header className="security-bar">
+          <TenantChoice
+            label={t('tenant')}
+            value={tenantId}
+            change={(tenant) => setParams(() => new URLSearchParams(tenant === own ? {} : { tenant }))}
+          />
+        </header>
+      )}
+      {error && !data ? (
+        <Failed failure={error} name={t('title')} again={() => void refetch()} />
+      ) : !data ? (
+        <Expected lines={6} />
+      ) : (
+        <Settings key={`${tenantId} ${data.rev}`} stored={data} tenantId={isPlatform ? tenantId : undefined} />
+      )}
+      <section className="security-always" aria-labelledby="security-always">
+        <h2 id="security-always">{t('always')}</h2>
+        <p>{t('alwaysHint')}</p>
+        <ul>
+          {facts.map((name) => (
+            <li key={name}>{t(`facts.${name}`)}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Settings({ stored, tenantId }: { stored: Stored; tenantId: string | undefined }) {
+  const { t } = useWords()
+  const mayChange = useCan()(CHANGE_SECURITY)
+  const cache = useQueryClient()
+  const refuse = useRefused()
+  const [values, setValues] = useState(stored.values)
+  const changed = securityKeys.filter((key) => values[key] !== stored.values[key])
+  useUnsaved(changed.length > 0)
+  const saving = useMutation({
+    mutationFn: async (wanted: Partial<SecurityValues>) =>
+      client.post('blade-system/security/submit', {
+        rev: stored.rev,
+        values: wanted,
+        ...(tenantId ? { tenantId } : {}),
+      }),
+    meta: { isQuiet: true },
+    async onSuccess() {
+      message.success(t('saved'))
+      await Promise.all(
+        ['security', 'password-rule', 'second-factor'].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+      )
+    },
+    onError: refuse,
+  })
+  const wanted = level3Changes(values)
+  const left = securityKeys.filter((key) => wanted[key] !== undefined)
+  const total = securityKeys.length
+  const turnOn = () => {
+    const target = { ...values, ...wanted }
+    modal.confirm({
+      centered: true,
+      width: 620,
+      title: t('sure'),
+      content: <SecurityChanges before={stored.values} after={target} />,
+      okText: t('sureGo'),
+      autoFocusButton: 'cancel',
+      onOk: () => saving.mutateAsync(target).catch(() => undefined),
+    })
+  }
+  return (
+    <>
+      <section className="security-profile" aria-label={t('profile')}>
+        <div>
+          <h2>{t('profile')}</h2>
+          <small>{t('standard')}</small>
+          <p role="status">{left.length === 0 ? t('allMet') : t('count', { met: total - left.length, total })}</p>
+        </div>
+        <progress aria-hidden="true" max={total} value={total - left.length} />
+        {mayChange && (
+          <Button type="primary" disabled={left.length === 0} loading={saving.isPending} onClick={turnOn}>
+            {t('turnOn')}
+          </Button>
+        )}
+      </section>
+      <form
+        className="security-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (changed.length > 0) saving.mutate(Object.fromEntries(changed.map((key) => [key, values[key]])))
+        }}
+      >
+        <ul>
+          {securityKeys.map((key) => (
+            <SecurityRow
+              key={key}
+              setting={securitySettings[key]}
+              name={key}
+              value={values[key]}
+              isMet={meetsLevel3(key, values[key])}
+              change={mayChange ? (value) => setValues((before) => ({ ...before, [key]: value })) : undefined}
+            />
+          ))}
+        </ul>
+        {changed.length > 0 && (
+          <footer>
+            <span role="status">{t('changed', { count: changed.length })}</span>
+            <Button onClick={() => setValues(stored.values)}>{t('undo')}</Button>
+            <Button type="primary" htmlType="submit" loading={saving.isPending}>
+              {t('save')}
+            </Button>
+          </footer>
+        )}
+      </form>
+    </>
+  )
+}
