@@ -1,7 +1,7 @@
 // Calls of the session: sign-in, switching roles, the lock and links; replies of most have no envelope.
 import { type Call, type Transport, send } from './http.ts'
 import { Refusal } from './refusal.ts'
-import type { Narrowing, Person, SignIn, Tokens } from './shapes.ts'
+import type { Narrowing, Person, SecondStep, SignIn, Tokens } from './shapes.ts'
 import type { TokenStore } from './token-refresh.ts'
 import * as wire from './wire.ts'
 
@@ -22,6 +22,15 @@ export function sessionCalls({ store, device, transport, ask, now, exclusively }
   const end = async (access: string | undefined): Promise<void> => {
     await send(transport, { method: 'GET', path: 'blade-auth/oauth/logout' }, access).catch(() => undefined)
   }
+  async function open(sent: Pick<Call, 'query' | 'headers' | 'body'>, tenantId: string): Promise<Person> {
+    const mark = device?.read()
+    const headers = mark ? { ...sent.headers, 'Device-Token': mark } : (sent.headers ?? {})
+    const reply = await send(transport, { ...sent, method: 'POST', path: 'blade-auth/oauth/token', headers })
+    if (typeof reply.device_token === 'string') device?.write(reply.device_token)
+    const tokens = wire.tokensFromWire(reply, now())
+    store.write({ ...tokens, tenantId: tokens.tenantId || tenantId })
+    return wire.personFromWire(reply)
+  }
   return {
     async captcha(): Promise<{ key: string; image: string }> {
       const reply = await send(transport, { method: 'GET', path: 'blade-auth/oauth/captcha' })
@@ -32,17 +41,10 @@ export function sessionCalls({ store, device, transport, ask, now, exclusively }
       return String(reply.publicKey ?? '')
     },
     /** Stores the tokens and returns the person. */
-    async signIn(signIn: SignIn): Promise<Person> {
-      const path = 'blade-auth/oauth/token'
-      const { query, headers } = wire.signInToWire(signIn)
-      const mark = device?.read()
-      const shown = mark ? { ...headers, 'Device-Token': mark } : headers
-      const reply = await send(transport, { method: 'POST', path, query, headers: shown })
-      if (typeof reply.device_token === 'string') device?.write(reply.device_token)
-      const tokens = wire.tokensFromWire(reply, now())
-      store.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
-      return wire.personFromWire(reply)
-    },
+    signIn: (signIn: SignIn): Promise<Person> => open(wire.signInToWire(signIn), signIn.tenantId),
+    /** The same after a refusal `session.second-factor`, whose data hold the challenge. */
+    confirmSignIn: ({ tenantId, challenge, code }: SecondStep): Promise<Person> =>
+      open({ headers: {}, body: { grant_type: 'captcha', tenantId, challenge, code } }, tenantId),
     /** Switches the session to one of the person's departments and roles; returns the person as they are now. */
     async switchTo(wish: Narrowing): Promise<Person> {
       return await exclusively(async () => {

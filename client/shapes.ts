@@ -115,6 +115,8 @@ export interface Person {
   isPasswordDue?: boolean
   /** It has to be changed because of its age. */
   isPasswordOld?: boolean
+  /** A second factor is demanded: the server refuses other calls until it is set up. */
+  isFactorDue?: boolean
   detail: unknown
 }
 
@@ -125,6 +127,14 @@ export interface SignIn {
   password: string
   /** Without a captcha the grant is `password`, which only API clients may use. */
   captcha?: { key: string; code: string }
+}
+
+/** The second step of a sign-in whose first was answered with a challenge. */
+export interface SecondStep {
+  tenantId: string
+  challenge: string
+  /** Six digits, or a recovery code. */
+  code: string
 }
 
 export interface MenuItem {

@@ -207,6 +207,7 @@ export const personFromWire = (wire: Wire): Person => ({
   avatar: textOf(wire.avatar),
   ...((wire.password_change_required ?? wire.passwordChangeRequired) === true ? { isPasswordDue: true } : {}),
   ...((wire.password_expired ?? wire.passwordExpired) === true ? { isPasswordOld: true } : {}),
+  ...((wire.second_factor_required ?? wire.secondFactorRequired) === true ? { isFactorDue: true } : {}),
   detail: wire.detail,
 })
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { watchErrors } from './data/error-log.ts'
 import './look/tokens.css'
 import { prefetchMenus } from './data/menus.ts'
-import { isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
+import { isFactorDue, isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
 import { Waiting } from './look/waiting.tsx'
 import { fetchFrameAhead } from './routes/frame-ahead.ts'
 import { Root } from './routes/root.tsx'
@@ -26,7 +26,7 @@ if (accepted) root.render(<Waiting />)
 await Promise.all([accepted, worded])
 
 const session = useSession.getState()
-if (isOpen(session) && !isGuest(session.person) && !isPasswordDue(session)) {
+if (isOpen(session) && !isGuest(session.person) && !isPasswordDue(session) && !isFactorDue(session)) {
   const frame = fetchFrameAhead(location.pathname)
   prefetchMenus()
   // The static page stays until the frame can be rendered in one step; on a slow connection the loading state replaces

@@ -44,7 +44,8 @@ export function reportFailure(failure: unknown): void {
     if (!readTokens()) expireSession()
     return
   }
-  // The page to change the password replaces the current screen.
+  // The page to set up the second factor, or to change the password, replaces the current screen.
+  if (failure.reason === 'session.factor-due') return updatePerson({ isFactorDue: true })
   const isOld = failure.reason === 'session.password-old'
   if (isOld || failure.reason === 'session.password-change')
     return updatePerson({ isPasswordDue: true, isPasswordOld: isOld })

@@ -109,7 +109,7 @@ export const isGuest = (person: Person | undefined): boolean =>
 
 /** Changes to the own profile are shown without a new sign-in. */
 export function updatePerson(
-  news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue' | 'isPasswordOld'>>,
+  news: Partial<Pick<Person, 'nickName' | 'avatar' | 'isPasswordDue' | 'isPasswordOld' | 'isFactorDue'>>,
 ): void {
   const { person } = useSession.getState()
   if (!person) return
@@ -119,6 +119,9 @@ export function updatePerson(
 
 /** The password was set by somebody else or is too old: only the page to change it is shown. */
 export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
+
+/** A second factor is demanded: only the page to set it up is shown. */
+export const isFactorDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isFactorDue === true
 
 /**
  * Removes the person's data and permissions from storage; language and theme stay. Unsaved input goes with an explicit

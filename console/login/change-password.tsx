@@ -48,7 +48,7 @@ export function ChangePassword() {
     meta: { isQuiet: true },
     onSuccess() {
       updatePerson({ isPasswordDue: false, isPasswordOld: false })
-      prefetchMenus()
+      if (!person?.isFactorDue) prefetchMenus()
     },
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Refusal, type KnownTenant } from '@steward/client'
+import { Refusal, type KnownTenant, type Person } from '@steward/client'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,11 +8,12 @@ import { useFailureText } from '../data/use-failure-text.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { fetchFrameAhead } from '../routes/frame-ahead.ts'
 import { CaptchaField } from './captcha-field.tsx'
+import { CodeStep } from './code-step.tsx'
 import { fetchLibraryAhead } from './encrypt.ts'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { type Credentials, challengeOf, enter, useSignIn } from './use-sign-in.ts'
 import { DEFAULT_TENANT } from './use-tenant.ts'
 
 const names = ['tenantId', 'account', 'password', 'captcha'] as const
@@ -43,6 +44,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const navigate = useNavigate()
   const location = useLocation()
   const troubleId = useId()
+  const [waiting, setWaiting] = useState<{ challenge: string; credentials: Credentials }>()
 
   const focusOn = (name: Name) => {
     const input = form.current?.elements.namedItem(name)
@@ -77,6 +79,8 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
       () => navigate(backFrom(location.state), { replace: true }),
       (failure: unknown) => {
         void captcha.refetch()
+        const challenge = challengeOf(failure)
+        if (challenge !== undefined) return setWaiting({ challenge, credentials })
         const input = form.current?.elements.namedItem('captcha')
         if (input instanceof HTMLInputElement) input.value = ''
         focusOn(failure instanceof Refusal && failure.reason === 'session.password' ? 'password' : 'captcha')
@@ -88,6 +92,21 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const filledIn = (name: Name) => setMissing((still) => still.filter((other) => other !== name))
   const before = hasExpired ? (why ?? t('login.expired')) : refusedLink
   const trouble = refusal ?? (signIn.isIdle ? before : undefined)
+
+  if (waiting) {
+    const { challenge, credentials } = waiting
+    const back = () => {
+      setWaiting(undefined)
+      signIn.reset()
+    }
+    const go = (person: Person) => {
+      enter(person, credentials)
+      void navigate(backFrom(location.state), { replace: true })
+    }
+    return (
+      <CodeStep tenantId={credentials.tenantId} account={credentials.account} first={challenge} done={go} back={back} />
+    )
+  }
 
   return (
     <form

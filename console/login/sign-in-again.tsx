@@ -7,12 +7,13 @@ import { failureText } from '../data/failures.ts'
 import { endSession, resumeSession, useSession } from '../data/session.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { CodeStep } from './code-step.tsx'
 import { fetchLibraryAhead } from './encrypt.ts'
 import './login.css'
 import { PasswordField } from './password-field.tsx'
 import './sign-in-again.css'
 import { useCaptcha } from './use-captcha.ts'
-import { prove } from './use-sign-in.ts'
+import { challengeOf, prove } from './use-sign-in.ts'
 
 const names = ['password', 'captcha'] as const
 type Name = (typeof names)[number]
@@ -28,6 +29,7 @@ export function SignInAgain() {
   const person = useSession((session) => session.person)
   const why = useSession((session) => session.why)
   const captcha = useCaptcha()
+  const [challenge, setChallenge] = useState<string>()
   const signIn = useMutation({ mutationFn: prove, meta: { isQuiet: true } })
   // A modal `<dialog>` is in the top layer, above open antd dialogs, and makes the rest inert.
   useEffect(() => {
@@ -58,6 +60,7 @@ export function SignInAgain() {
     }
     await signIn.mutateAsync(proof).then(resumeSession, (failure: unknown) => {
       void captcha.refetch()
+      setChallenge(challengeOf(failure))
       const input = form.current?.elements.namedItem('captcha')
       if (input instanceof HTMLInputElement) input.value = ''
       focusOn(failure instanceof Refusal && failure.reason === 'session.password' ? 'password' : 'captcha')
@@ -73,10 +76,13 @@ export function SignInAgain() {
         <Glyph name="close" />
       </button>
       <h2 id="again-title">{t('again.title')}</h2>
-      <div role="alert" className={signIn.error ? 'login-trouble is-refusal' : 'login-trouble'}>
+      <div
+        role="alert"
+        className={signIn.error && challenge === undefined ? 'login-trouble is-refusal' : 'login-trouble'}
+      >
         <p>
           <Glyph name="warning" />
-          {signIn.error ? failureText(signIn.error) : (why ?? t('again.expired'))}
+          {signIn.error && challenge === undefined ? failureText(signIn.error) : (why ?? t('again.expired'))}
         </p>
       </div>
       <dl>
@@ -85,14 +91,27 @@ export function SignInAgain() {
         <dt>{shell('login.tenantId')}</dt>
         <dd>{person?.tenantId}</dd>
       </dl>
-      <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordField problem={problemOf('password')} autoFocus onInput={() => filledIn('password')} />
-        <CaptchaField problem={problemOf('captcha')} onInput={() => filledIn('captcha')} captcha={captcha} />
-        <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
-          {signIn.isPending && <span className="login-spinner" />}
-          {shell(signIn.isPending ? 'login.signingIn' : 'login.submit')}
-        </button>
-      </form>
+      {challenge !== undefined && person ? (
+        <CodeStep
+          tenantId={person.tenantId}
+          account={person.account}
+          first={challenge}
+          done={resumeSession}
+          back={() => {
+            setChallenge(undefined)
+            signIn.reset()
+          }}
+        />
+      ) : (
+        <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+          <PasswordField problem={problemOf('password')} autoFocus onInput={() => filledIn('password')} />
+          <CaptchaField problem={problemOf('captcha')} onInput={() => filledIn('captcha')} captcha={captcha} />
+          <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
+            {signIn.isPending && <span className="login-spinner" />}
+            {shell(signIn.isPending ? 'login.signingIn' : 'login.submit')}
+          </button>
+        </form>
+      )}
       <p className="again-foot">
         {t('again.kept')}
         <button type="button" onClick={giveUp}>

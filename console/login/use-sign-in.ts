@@ -1,4 +1,5 @@
-import type { Person } from '@steward/client'
+import { type Person, Refusal } from '@steward/client'
+import { recordOf } from '@steward/client/wire'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { prefetchMenus } from '../data/menus.ts'
@@ -27,13 +28,20 @@ export async function prove({ tenantId, account, password, captchaKey, captchaCo
   })
 }
 
-async function signIn(credentials: Credentials): Promise<void> {
-  const { tenantId, account, isRemembered } = credentials
-  const person = await prove(credentials)
+/** What a refused sign-in asks a code for; undefined where it was refused for another reason. */
+export function challengeOf(failure: unknown): string | undefined {
+  if (!(failure instanceof Refusal) || !failure.reason?.startsWith('session.second-factor')) return undefined
+  const { challenge } = recordOf(failure.data)
+  return typeof challenge === 'string' ? challenge : undefined
+}
+
+const signIn = async (credentials: Credentials): Promise<void> => enter(await prove(credentials), credentials)
+
+export function enter(person: Person, { tenantId, account, isRemembered }: Credentials): void {
   if (isRemembered) remember('rememberedAccount', { tenantId, account })
   else forget('rememberedAccount')
   beginSession(person)
-  if (!person.isPasswordDue) prefetchMenus()
+  if (!person.isPasswordDue && !person.isFactorDue) prefetchMenus()
 }
 
 /** Quiet: the form shows the refusal. */

@@ -19,6 +19,14 @@ const Sessions = () => (
   </Suspense>
 )
 
+const FactorPanel = lazyPart(() => import('./factor-panel.tsx'))
+
+const Factor = ({ account }: { account: string }) => (
+  <Suspense fallback={<Expected lines={4} />}>
+    <FactorPanel account={account} />
+  </Suspense>
+)
+
 export default function Info() {
   const { t } = useWords()
   const { data: own, error, refetch } = useOwnAccount()
@@ -37,6 +45,7 @@ export default function Info() {
     { key: 'about', label: t('info.about'), children: <AboutForm own={own} /> },
     { key: 'sessions', label: t('info.sessions'), children: <Sessions /> },
     { key: 'password', label: t('info.password'), children: <PasswordForm account={own.account} /> },
+    { key: 'factor', label: t('info.factor'), children: <Factor account={own.account} /> },
   ]
   return (
     <div className="person-info">

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../data/query.ts'
-import { followOtherWindows, isGuest, isPasswordDue, useSession } from '../data/session.ts'
+import { followOtherWindows, isFactorDue, isGuest, isPasswordDue, useSession } from '../data/session.ts'
 import { Going } from '../kit/go.ts'
 import { late, once } from '../kit/late.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -17,6 +17,11 @@ const Frame = late(loadFrame, (module) => module.Frame, Waiting)
 const ChangePassword = late(
   once(() => import('../login/change-password.tsx')),
   (module) => module.ChangePassword,
+  Waiting,
+)
+const FactorPage = late(
+  once(() => import('../login/factor-page.tsx')),
+  (module) => module.FactorPage,
   Waiting,
 )
 const Guest = late(
@@ -77,6 +82,7 @@ function Guarded() {
   if (!isSignedIn) return <Navigate to="/login" replace state={{ back }} />
   if (isGuest(person)) return <Guest />
   if (isPasswordDue(session) && !isExpired) return <ChangePassword />
+  if (isFactorDue(session) && !isExpired) return <FactorPage />
   return (
     <>
       <Frame />

@@ -19,6 +19,8 @@ export const logEvent = dictionary('log_event', '事件', 'Event', {
   sign_in_refused: ['登录失败', 'Sign-in refused'],
   sign_out: ['退出', 'Signed out'],
   password_reset: ['重置密码', 'Passwords reset'],
+  factor_added: ['启用二次验证', 'Second factor set up'],
+  factor_removed: ['解除二次验证', 'Second factor removed'],
   security_changed: ['修改安全策略', 'Security changed'],
   roles_given: ['分配角色', 'Roles given'],
   rights_granted: ['权限配置', 'Permissions granted'],

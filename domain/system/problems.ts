@@ -14,6 +14,22 @@ export const systemProblems = {
   'session.captcha': [400, '验证码不正确', 'The captcha is incorrect'],
   'session.password': [400, '用户名或密码不正确', 'User name or password is incorrect'],
   'session.locked-out': [400, '用户登录失败次数过多，请稍后再试', 'Too many failed sign-ins, please try again later'],
+  'session.second-factor': [400, '请输入动态验证码', 'Please enter the code of your authenticator'],
+  'session.second-factor-wrong': [
+    400,
+    '验证码不正确或已使用，请输入最新的验证码',
+    'The code is incorrect or was used before, please enter the latest one',
+  ],
+  'session.challenge': [400, '登录已超时，请重新输入密码', 'This took too long, please enter your password again'],
+  'session.factor-due': [403, '请先设置二次验证', 'Please set up your second factor first'],
+  'factor.off': [422, '本单位未启用二次验证', 'Your hospital does not use a second factor'],
+  'factor.stands': [
+    409,
+    '已启用二次验证，如需更换请先解除',
+    'A second factor stands already; remove it before setting up another',
+  ],
+  'factor.none': [422, '尚未启用二次验证', 'There is no second factor'],
+  'factor.password': [403, '请输入登录密码以继续', 'Please enter your password to go on'],
   'session.no-role': [400, '未获得用户的角色信息', 'This user has no role'],
   'session.tenant-expired': [
     400,

@@ -79,6 +79,20 @@ const declared = {
     none: ['长期有效', 'No limit'],
     clause: identity,
   },
+  secondFactor: {
+    kind: 'choice',
+    zh: '二次验证（动态验证码）',
+    en: 'Second factor (one-time codes)',
+    options: {
+      off: ['不启用', 'Off'],
+      optional: ['自愿启用', 'Optional'],
+      administrators: ['管理员必须启用', 'Required for administrators'],
+      all: ['全员必须启用', 'Required for all'],
+    },
+    usual: 'optional',
+    level3: 'all',
+    clause: '8.1.4.1 d)',
+  },
 } as const satisfies Record<string, Setting>
 
 export type SecurityKey = keyof typeof declared

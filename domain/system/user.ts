@@ -35,6 +35,7 @@ export const user = entity('user', '用户', 'User', {
       input: { roleIds: refs('role', '角色', 'Roles', { required: true }) },
     }),
     'reset-password': action('重置密码', 'Reset password', { on: 'rows', confirm: true }),
+    'reset-second-factor': action('解除二次验证', 'Remove second factor', { on: 'rows', confirm: true }),
     unlock: action('解锁账号', 'Unlock', { on: 'rows', confirm: true }),
   },
   is: [administered(), enableable()],

@@ -234,6 +234,7 @@ function admit(options: HttpOptions, route: Route, me: Identity | undefined): vo
   if (!me) throw problem('session.missing')
   if (me.isLocked && !route.whileLocked) throw problem('session.locked')
   if (me.isPasswordDue && !route.whilePasswordDue) throw problem(passwordDue(me))
+  if (me.isFactorDue && !route.whilePasswordDue && !route.whileFactorDue) throw problem('session.factor-due')
   const isGranted =
     route.may === 'signed-in' ||
     me.isPlatform ||

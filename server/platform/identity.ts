@@ -47,6 +47,8 @@ export interface Identity {
   /** The password was set by somebody else or is too old, and must be changed before anything else. */
   isPasswordDue: boolean
   isPasswordOld?: boolean
+  /** A second factor is demanded of the person, and has to be set up before anything else. */
+  isFactorDue?: boolean
   /** Set where another system calls with its key. */
   access?: Access
 }

@@ -43,8 +43,10 @@ export interface Route<Q = unknown, B = unknown, A = unknown> {
   scope?: 'platform'
   /** Allowed while the session is locked. */
   whileLocked?: boolean
-  /** Allowed while an assigned password must be changed. */
+  /** Allowed while an assigned password must be changed, or a second factor be set up. */
   whilePasswordDue?: boolean
+  /** Allowed while a second factor must be set up, but not before the password is the person's own. */
+  whileFactorDue?: boolean
   run(ctx: Ctx, sent: Sent<Q, B>): Promise<A>
   /** Waits, after the commit and without a connection, for what came of it; its result is the answer. */
   afterwards?: (made: A, call: Afterwards) => Promise<unknown>

@@ -59,7 +59,7 @@ export const announcing = on('notice', 'release', 'revoke', 'remind')
 /** Sees who is signed in, and ends that. */
 export const sessionKeeping = ['session', END_SESSION]
 /** Says what is demanded of sign-ins. */
-export const securityKeeping = [SECURITY, CHANGE_SECURITY]
+export const securityKeeping = [SECURITY, CHANGE_SECURITY, ...on('user', 'reset-second-factor')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */

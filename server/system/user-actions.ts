@@ -14,6 +14,7 @@ import { tell } from './logs/tell.ts'
 import { demandChange, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
 import { clearAttempts } from './sign-in/attempts.ts'
+import { removeFactors } from './sign-in/factor.ts'
 import { hashPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 
@@ -31,7 +32,7 @@ async function lockUsers(ctx: Ctx, ids: readonly string[]): Promise<Held[]> {
 const tenantsOf = (held: readonly Held[]) => [...new Set(held.map((one) => one.tenantId))]
 
 /** In the log of the hospital they belong to. */
-async function tellOf(ctx: Ctx, event: 'roles_given' | 'password_reset', held: readonly Held[]): Promise<void> {
+async function tellOf(ctx: Ctx, event: 'roles_given' | 'password_reset' | 'factor_removed', held: readonly Held[]): Promise<void> {
   for (const [tenant, theirs] of Map.groupBy(held, ({ tenantId }) => tenantId))
     await tell(ctx, {
       event,
@@ -78,6 +79,18 @@ export async function resetPasswords(ctx: Ctx, ids: string[]) {
   for (const tenant of tenantsOf(held)) await ctx.changed('user', tenant)
   const passwords = given.filter((one) => !one.isUsual).map(({ id, account, password }) => ({ id, account, password }))
   return passwords.length > 0 ? { passwords } : true
+}
+
+/** For people who have lost their device and their recovery codes. */
+export async function resetFactors(ctx: Ctx, ids: string[]): Promise<true> {
+  const held = await lockUsers(ctx, ids)
+  await mustReachUsers(ctx, ids)
+  const removed = await removeFactors(ctx.tx, ids)
+  if (removed.length === 0) throw problem('factor.none')
+  const theirs = held.filter(({ id }) => removed.includes(id))
+  await tellOf(ctx, 'factor_removed', theirs)
+  for (const tenant of tenantsOf(theirs)) await ctx.changed('user_factor', tenant)
+  return true
 }
 
 /** Clears failed sign-ins. */

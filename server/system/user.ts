@@ -11,7 +11,7 @@ import { keepingAnAdministrator } from './administrators.ts'
 import { mustReachUsers } from './reach.ts'
 import { securityRoutes } from './security-routes.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
-import { assignRoles, letIn, resetPasswords, switching } from './user-actions.ts'
+import { assignRoles, letIn, resetFactors, resetPasswords, switching } from './user-actions.ts'
 import { firstCodes } from './user-first-codes.ts'
 import { guestRoutes } from './user-guest.ts'
 import { ownRoutes } from './user-own.ts'
@@ -36,6 +36,7 @@ export default behave(user, {
   actions: {
     grant: (ctx, { ids, roleIds }) => assignRoles(ctx, ids, roleIds),
     'reset-password': (ctx, { ids }) => resetPasswords(ctx, ids),
+    'reset-second-factor': (ctx, { ids }) => resetFactors(ctx, ids),
     unlock: (ctx, { ids }) => letIn(ctx, ids),
   },
   routes: [

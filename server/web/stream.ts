@@ -46,6 +46,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
     if (!identity) throw problem('session.missing')
     if (identity.isLocked) throw problem('session.locked')
     if (identity.isPasswordDue) throw problem('session.password-change')
+    if (identity.isFactorDue) throw problem('session.factor-due')
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
     const asked = [...new Set((query.get('topics') ?? '').split(',').filter(Boolean))]
     const offered = hasDevices() ? asked : asked.filter((topic) => !topic.startsWith(DEVICE))
@@ -92,7 +93,7 @@ async function cutClosed(app: AppContext, push: Push): Promise<void> {
 }
 
 function checkSession(before: Identity, now: Identity | undefined): SessionCheck {
-  if (now === undefined || now.isLocked || now.isPasswordDue || now.tenant !== before.tenant) return 'ended'
+  if (now === undefined || now.isLocked || now.isPasswordDue || now.isFactorDue || now.tenant !== before.tenant) return 'ended'
   return sightOf(now) === sightOf(before) ? 'same' : 'changed'
 }
 

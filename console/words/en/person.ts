@@ -80,6 +80,7 @@ export const person: Words<typeof zh> = {
     about: 'About me',
     sessions: 'Signed-in devices',
     password: 'Change password',
+    factor: 'Second factor',
     picture: 'Picture',
     change: 'Change picture',
     pictureHint: 'JPG or PNG, at most 500 kB',

@@ -78,6 +78,7 @@ export const person = {
     about: '个人信息',
     sessions: '登录设备',
     password: '修改密码',
+    factor: '二次验证',
     picture: '头像',
     change: '更换头像',
     pictureHint: '支持 jpg、png 图片，大小不超过 500kb',

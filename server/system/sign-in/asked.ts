@@ -20,6 +20,8 @@ export const parameters = z.object({
   refresh_token: text(256),
   scope: text(256),
   type: text(32),
+  challenge: text(64),
+  code: text(32),
 })
 
 export type Parameters = z.output<typeof parameters>
@@ -44,6 +46,8 @@ export function readAsked({ query, body, headers }: Sent<Parameters, Parameters>
     captchaCode: headerOf(headers, 'captcha-code'),
     device: headerOf(headers, 'device-token'),
     refreshToken: sent.refresh_token ?? '',
+    challenge: sent.challenge ?? '',
+    code: sent.code ?? '',
     wish: { deptId: headerOf(headers, 'dept-id'), roleId: headerOf(headers, 'role-id') },
   }
 }

@@ -11,13 +11,13 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 
 /** `K7PM-3XQD-9TRA` */
-const drawCode = (): string =>
+export const drawCode = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
   ).join('-')
 
 // However it was typed.
-const hashOf = (code: string): Buffer => hashToken(code.replace(/[\s-]/g, '').toUpperCase())
+export const codeHash = (code: string): Buffer => hashToken(code.replace(/[\s-]/g, '').toUpperCase())
 
 interface Account {
   id: string
@@ -36,7 +36,7 @@ export async function issueFirstCodes(
      select n.id, n.tenant, n.hash, $4::timestamptz + make_interval(days => ${DAYS_VALID})
      from unnest($1::bigint[], $2::text[], $3::bytea[]) n (id, tenant, hash)
      on conflict (user_id) do update set hash = excluded.hash, expires_at = excluded.expires_at, used_at = null`,
-    [[...codes.keys()], users.map(({ tenantId }) => tenantId), [...codes.values()].map(hashOf), now],
+    [[...codes.keys()], users.map(({ tenantId }) => tenantId), [...codes.values()].map(codeHash), now],
   )
   return codes
 }
@@ -45,7 +45,7 @@ export async function issueFirstCodes(
 export async function isFirstCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
   const found = await tx.query(
     'select from first_sign_in where user_id = $1 and hash = $2 and used_at is null and expires_at > $3',
-    [userId, hashOf(code), now],
+    [userId, codeHash(code), now],
   )
   return found.length > 0
 }
@@ -55,7 +55,7 @@ export async function spendFirstCode(tx: Tx, userId: string, code: string, now: 
   const spent = await tx.query(
     `update first_sign_in set used_at = $3 where user_id = $1 and hash = $2 and used_at is null and expires_at > $3
      returning 1`,
-    [userId, hashOf(code), now],
+    [userId, codeHash(code), now],
   )
   return spent.length > 0
 }
@@ -64,7 +64,7 @@ export async function spendFirstCode(tx: Tx, userId: string, code: string, now: 
 export async function isSpentCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const found = await tx.query('select from first_sign_in where user_id = $1 and hash = $2 and used_at is not null', [
     userId,
-    hashOf(code),
+    codeHash(code),
   ])
   return found.length > 0
 }

@@ -14,6 +14,7 @@ import type { Keys } from './keys.ts'
 import { verifyPassword } from './password.ts'
 import { type Person, personByAccount, readPerson, requireAdmitted } from './person.ts'
 import { refreshSession } from './refresh.ts'
+import { askForCode, proveCode } from './second-step.ts'
 import { type Granted, openSession } from './sessions.ts'
 
 /** The request, as parsed by either dialect. */
@@ -29,6 +30,9 @@ export interface Asked {
   /** The mark of an earlier sign-in from this browser. */
   device: string
   refreshToken: string
+  /** What the first step answered where a second factor is needed, and the code for it. */
+  challenge: string
+  code: string
   wish: Wish
 }
 
@@ -48,8 +52,7 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
   const client = await door.clients.identify(asked.authorization)
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
   if (asked.grant === 'refresh_token') return refreshSession(ctx.app, client, asked.refreshToken, asked.wish)
-  if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
-  const { proven, guesses } = await prove(ctx, door, asked)
+  const { proven, guesses } = await proveWhole(ctx, door, client, asked)
   const { person } = proven
   const granted = await open(ctx, client, proven, asked.wish)
   const known = { device: asked.device, userId: person.id, tenant: person.tenant }
@@ -59,8 +62,21 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<G
   return { ...granted, device }
 }
 
+/** By password, or by the code a right password asked for. */
+async function proveWhole(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
+  if (asked.challenge !== '') return proveCode(ctx, door, client, asked)
+  if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
+  return prove(ctx, door, client, asked)
+}
+
 /** One or two failures are likely a colleague's typing error. */
 const WORTH_TELLING = 3
+
+export interface Judged {
+  proven: Proven
+  /** Guesses from elsewhere since the last sign-in. */
+  guesses: number
+}
 
 interface Proven {
   person: Person
@@ -68,7 +84,7 @@ interface Proven {
   code?: string
 }
 
-async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Proven; guesses: number }> {
+async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
   const { app } = ctx
   const { tenant, account, device } = asked
   const { attempt, end } = await countAttempt(app, door.inFlight, { tenant, account, device, ip: ctx.remoteIp })
@@ -82,6 +98,11 @@ async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Prov
     if (!proven?.person.isEnabled) {
       await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
       throw problem('session.password')
+    }
+    if (proven.person.needsCode) {
+      // The failures stay until the code is right as well; this attempt was none.
+      await uncount(app, attempt)
+      await askForCode(ctx, client, proven.person)
     }
     return { proven, guesses: await forgive(app, attempt) }
   } finally {

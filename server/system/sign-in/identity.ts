@@ -26,6 +26,7 @@ const rests = new Set([
   'session',
   'param',
   'security_setting',
+  'user_factor',
   '*',
 ])
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { isPasswordOld } from '../security.ts'
+import { isFactorDue, needsCode } from './factor.ts'
 
 const ids = z.array(z.string())
 const rowSchema = z.object({
@@ -18,6 +19,8 @@ const rowSchema = z.object({
   is_expired: z.boolean(),
   is_password_due: z.boolean(),
   is_password_old: z.boolean(),
+  needs_code: z.boolean(),
+  is_factor_due: z.boolean(),
   dept_ids: ids,
   post_ids: ids,
   roles: z.array(z.object({ id: z.string(), alias: z.string() })),
@@ -36,6 +39,10 @@ export interface Person {
   /** Given by somebody else, or too old. */
   isPasswordDue: boolean
   isPasswordOld: boolean
+  /** Sign-ins need a code besides the password. */
+  needsCode: boolean
+  /** A second factor is demanded, and there is none yet. */
+  isFactorDue: boolean
   deptIds: readonly string[]
   postIds: readonly string[]
   roles: readonly { id: string; alias: string }[]
@@ -48,6 +55,7 @@ const select = `
     coalesce(t.expire_time <= $2 and t.tenant_id <> '${PLATFORM_TENANT}', false) as is_expired,
     exists (select from password_change_due p where p.user_id = u.id) as is_password_due,
     ${isPasswordOld('u.id', 'u.tenant_id', '$2')} as is_password_old,
+    ${needsCode} as needs_code, ${isFactorDue} as is_factor_due,
     coalesce(u.post_id, '{}') as post_ids,
     array(select d.id from unnest(u.dept_id) with ordinality o (id, n)
       join dept d on d.id = o.id and d.tenant_id = u.tenant_id and d.is_deleted = 0 order by o.n) as dept_ids,
@@ -81,6 +89,8 @@ export function readPerson(rows: readonly unknown[] | undefined): Person | undef
     isExpired: row.is_expired,
     isPasswordDue: row.is_password_due || row.is_password_old,
     isPasswordOld: row.is_password_old,
+    needsCode: row.needs_code,
+    isFactorDue: row.is_factor_due,
     deptIds: row.dept_ids,
     postIds: row.post_ids,
     roles: row.roles,

@@ -29,6 +29,7 @@ export const tokenReply = ({ person, tokens, device }: Granted) => ({
   avatar: person.avatar || LOGO,
   password_change_required: person.isPasswordDue,
   password_expired: person.isPasswordOld,
+  second_factor_required: person.isFactorDue,
   ...(device === undefined ? {} : { device_token: device }),
   detail,
   license: 'powered by steward',
@@ -72,6 +73,7 @@ export const userInfoReply = (me: Identity, own: { avatar: string; postId: strin
   avatar: own.avatar || LOGO,
   passwordChangeRequired: me.isPasswordDue,
   passwordExpired: me.isPasswordOld === true,
+  secondFactorRequired: me.isFactorDue === true,
   clientId: me.clientId,
   detail,
 })

@@ -5,6 +5,7 @@ import { headerOf, parameters, readAsked } from './asked.ts'
 import { createCaptchas } from './captcha.ts'
 import { createClients } from './clients.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { type Door, grantTokens } from './grant.ts'
 import { GRANT, createGuests, dismissGuest } from './guest.ts'
 import { InFlight } from './in-flight.ts'
@@ -32,6 +33,7 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
     ...tokenRoutes(context, door),
     ...sessionRoutes(),
     ...lockRoutes(door),
+    ...factorRoutes(door),
     ...linkRoutes(door),
     ...sessionListRoutes,
   ]
