@@ -41,6 +41,8 @@ export interface ClientOptions {
   onSignedOut: (reason: Refusal) => void
   /** Called when the session is locked: the server answers 423 to everything until it is unlocked. */
   onLocked?: () => void
+  /** Asks the person for a new proof of who he is; whether he gave it. The call is then sent once more. */
+  prove?: () => Promise<boolean>
   /** Milliseconds, 60,000 by default. */
   timeout?: number
   now?: () => number
@@ -75,7 +77,9 @@ export function createClient(options: ClientOptions) {
   })
 
   async function ask(call: Call): Promise<wire.Wire> {
-    return await askTwice(call).catch((reason: unknown) => {
+    return await askTwice(call).catch(async (reason: unknown) => {
+      if (reason instanceof Refusal && reason.reason === 'session.proof' && (await options.prove?.()))
+        return await askTwice(call)
       if (reason instanceof Refusal && reason.code === LOCKED) options.onLocked?.()
       throw reason
     })

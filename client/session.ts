@@ -76,6 +76,10 @@ export function sessionCalls({ store, device, transport, ask, now, exclusively }
     async unlock(password: string): Promise<void> {
       await post('blade-auth/oauth/unlock', { password })
     },
+    /** Proves anew who the person is, by the encrypted password or a one-time code. */
+    async prove(proof: { password: string } | { code: string }): Promise<void> {
+      await post('blade-auth/oauth/prove', proof)
+    },
     /** A one-time code valid for one minute, used in links in place of a token. */
     async code(): Promise<string> {
       const reply = wire.recordOf(await post('blade-auth/oauth/code'))

@@ -4,7 +4,7 @@ import { type Page, expect as soon, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { sm2 } from 'sm-crypto-v2'
 import { fillIn, openLogin } from './login-form.ts'
-import { type Account, accountOf, addPerson, call, serverUrl, startSession } from './support.ts'
+import { type Account, accountOf, addPerson, call, openAs, serverUrl, startSession } from './support.ts'
 
 test.describe.configure({ timeout: 240_000 })
 const expect = soon.configure({ timeout: 45_000 })
@@ -81,7 +81,10 @@ test('a nurse enrols on her phone and signs in with a code; the administrator tu
 
   await page.getByRole('button', { name: /^账号/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click()
   await enterAs(page, nurse)
   const step = page.getByRole('form', { name: '二次验证' })
   await expect(step).toContainText('nurse：请打开手机上的验证器应用')
@@ -117,4 +120,40 @@ test('a nurse enrols on her phone and signs in with a code; the administrator tu
   await theirs.getByRole('button', { name: '我已保存，继续' }).click()
   await expect(profile).toContainText('可设置的要求均已满足')
   await theirs.close()
+})
+
+/** A session that a link opened, which nobody has proven himself for. */
+async function linkedReply(account: Account): Promise<Record<string, unknown>> {
+  const { code } = await call(await startSession(account), 'POST', 'blade-auth/oauth/code')
+  const headers = { Authorization: `Basic ${btoa('console:console_secret')}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ code })
+  const reply = await fetch(`${serverUrl()}/api/blade-auth/oauth/link`, { method: 'POST', headers, body })
+  return reply.json()
+}
+
+test('a dangerous act waits for the password and goes on by itself with what was typed', async ({ page }) => {
+  const { head } = await hospital()
+  const keeper = await startSession(head)
+  await call(keeper, 'POST', 'blade-system/security/submit', { rev: 0, values: { stepUp: 'on' } })
+  await openAs(page, await linkedReply(head))
+  await page.goto('/authority/role')
+  await page.getByRole('button', { name: /新\s?增/ }).click()
+  const form = page.getByRole('dialog', { name: /新增角色/ })
+  await form.getByLabel('角色名称').fill('夜班组长')
+  await form.getByLabel('角色别名').fill('night-head')
+  await form.getByRole('button', { name: /保\s?存/ }).click()
+  const question = page.getByRole('dialog', { name: '再次验证身份' })
+  await question.getByRole('button', { name: '取消操作' }).click()
+  await expect(question).toBeHidden()
+  await expect(form.getByLabel('角色名称')).toHaveValue('夜班组长')
+  await form.getByRole('button', { name: /保\s?存/ }).click()
+  await question.getByLabel('密码', { exact: true }).fill('Not-this-one-2041')
+  await question.getByRole('button', { name: '验证并继续' }).click()
+  await expect(question).toContainText('原密码不正确')
+  expect(await axe(page)).toEqual([])
+  await question.getByLabel('密码', { exact: true }).fill(head.password)
+  await question.getByRole('button', { name: '验证并继续' }).click()
+  await expect(question).toBeHidden()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('夜班组长').first()).toBeVisible()
 })

@@ -35,6 +35,7 @@ import { type CallRecorder, type RecorderWish, createCallRecorder } from './syst
 import { createSettings } from './system/settings.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
 import { publishLetters } from './web/alarm-events.ts'
+import { needsProof } from './step-up.ts'
 import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
 import { addFiles } from './web/files.ts'
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticate,
     signedCalls: access,
     checkApiScope: gate.check,
+    needsProof,
     onAnswered: calls.note,
     trustProxy: options.trustProxy ?? false,
     certificate: options.certificate,

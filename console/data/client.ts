@@ -2,6 +2,7 @@
 import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
 import { storeLock } from './lock.ts'
+import { askProof } from './proof.ts'
 import { expireSession, readTokens, writeTokens } from './session.ts'
 import { recall, remember } from './storage.ts'
 
@@ -33,5 +34,6 @@ export const client = createClient({
   device: { read: () => String(recall('device') ?? ''), write: (mark) => remember('device', mark) },
   onSignedOut: expireSession,
   onLocked: () => storeLock(true),
+  prove: askProof,
   exclusively,
 })

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { useProof } from '../data/proof.ts'
 import { queryClient } from '../data/query.ts'
 import { followOtherWindows, isFactorDue, isGuest, isPasswordDue, useSession } from '../data/session.ts'
 import { Going } from '../kit/go.ts'
@@ -48,6 +49,10 @@ const SpotPage = late(
   (module) => module.SpotPage,
   Waiting,
 )
+const ProofDialog = lazyPart(
+  () => import('../login/proof-dialog.tsx'),
+  (module) => module.ProofDialog,
+)
 const SignInAgain = lazyPart(
   () => import('../login/sign-in-again.tsx'),
   (module) => module.SignInAgain,
@@ -74,6 +79,7 @@ function backFrom(state: unknown): string {
 function Guarded() {
   const session = useSession()
   const { isSignedIn, isExpired, person, ended, offered } = session
+  const isProofAsked = useProof(({ answer }) => answer !== undefined)
   const here = useLocation()
   // After a sign-out the next sign-in starts at home; after an expiry or from a link it returns to the address.
   const back = ended === 'left' ? undefined : addressOf(here)
@@ -89,6 +95,11 @@ function Guarded() {
       {offered && (
         <Suspense fallback={null}>
           <LinkQuestion link={offered} current={person} />
+        </Suspense>
+      )}
+      {isProofAsked && !isExpired && (
+        <Suspense fallback={null}>
+          <ProofDialog />
         </Suspense>
       )}
       {isExpired && (

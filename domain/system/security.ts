@@ -93,6 +93,15 @@ const declared = {
     level3: 'all',
     clause: '8.1.4.1 d)',
   },
+  stepUp: {
+    kind: 'choice',
+    zh: '敏感操作再次验证身份',
+    en: 'Dangerous acts ask for the password again',
+    options: { off: ['不启用', 'Off'], on: ['15 分钟未验证时要求', 'After 15 minutes'] },
+    usual: 'off',
+    level3: 'on',
+    clause: '8.1.4.2',
+  },
 } as const satisfies Record<string, Setting>
 
 export type SecurityKey = keyof typeof declared

@@ -1,6 +1,9 @@
 alter table security_setting add column second_factor varchar(16)
   check (second_factor in ('off', 'optional', 'administrators', 'all'));
 
+-- Whether dangerous acts ask for the password again.
+alter table security_setting add column step_up varchar(8) check (step_up in ('off', 'on'));
+
 -- When whoever holds the session last gave his password; null for sessions that a link opened.
 alter table session add column proven_at timestamptz;
 

@@ -32,6 +32,8 @@ export interface HttpOptions {
   /** Throws where an API scope is not granted to the caller. */
   checkApiScope(me: Identity, path: string): void
   routes: readonly Route[]
+  /** Calls that need a recent proof of who the caller is, where his tenant demands one. */
+  needsProof?: (route: Route) => boolean
   /** Is told of every answered call of a route; must not throw. */
   onAnswered?: (call: AnsweredCall) => void
   /** The zone of times on the wire; its UTC offset is sent with every answer. */
@@ -241,6 +243,8 @@ function admit(options: HttpOptions, route: Route, me: Identity | undefined): vo
     (Array.isArray(route.may) && route.may.some((code: string) => me.permissions.has(code)))
   if (!isGranted) throw problem('permission.denied')
   options.checkApiScope(me, route.path)
+  if (me.provenUntil === undefined || !options.needsProof?.(route)) return
+  if (me.provenUntil <= options.context.now().getTime()) throw problem('session.proof')
 }
 
 const passwordDue = ({ isPasswordOld }: Identity) =>

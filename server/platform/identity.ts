@@ -49,6 +49,8 @@ export interface Identity {
   isPasswordOld?: boolean
   /** A second factor is demanded of the person, and has to be set up before anything else. */
   isFactorDue?: boolean
+  /** Where dangerous calls need a recent proof: until when (epoch ms) the last one lasts. */
+  provenUntil?: number
   /** Set where another system calls with its key. */
   access?: Access
 }

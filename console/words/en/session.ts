@@ -66,6 +66,14 @@ export const session: Words<typeof zh> = {
     checking: 'Checking…',
     back: 'Back',
   },
+  proof: {
+    title: 'Prove who you are',
+    lead: '{{account}}: this act is dangerous. Please enter your password again. It then goes on by itself, and you are not asked for 15 minutes.',
+    missing: { password: 'Enter your password', code: 'Enter the code' },
+    submit: 'Confirm and go on',
+    cancel: 'Cancel',
+    usePassword: 'Use the password',
+  },
   link: {
     question: 'You are signed in as “{{current}}”, and this link signs in “{{other}}”. Who do you want to be?',
     stay: 'Stay “{{name}}”',

@@ -60,6 +60,14 @@ export const session = {
     checking: '正在验证…',
     back: '返回',
   },
+  proof: {
+    title: '再次验证身份',
+    lead: '{{account}}：此操作较为敏感，请再次输入您的登录密码。验证后操作自动继续，15 分钟内不再询问。',
+    missing: { password: '请输入登录密码', code: '请输入验证码' },
+    submit: '验证并继续',
+    cancel: '取消操作',
+    usePassword: '使用密码',
+  },
   link: {
     question: '您已登录为“{{current}}”，此链接将以“{{other}}”的身份登录。要以谁的身份继续？',
     stay: '继续使用“{{name}}”',

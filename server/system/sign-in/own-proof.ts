@@ -8,9 +8,7 @@ import { countAttempt, forgive, uncount } from './attempts.ts'
 import { spendCode } from './factor.ts'
 import type { Door } from './grant.ts'
 import { verifyPassword } from './password.ts'
-
-/** Minutes a proof lasts. */
-export const PROOF_MINUTES = 15
+import { PROOF_MINUTES } from './proof-minutes.ts'
 
 export interface Proof {
   /** Encrypted with the installation's public key. */

@@ -14,6 +14,7 @@ import { limitCalls } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { ownReply } from './own.ts'
+import { proofRoutes } from './proof-routes.ts'
 import { captchaReply, guestReply, succeeded, tokenReply } from './reply.ts'
 import { sessionListRoutes } from './session-routes.ts'
 import { signOut } from './sessions.ts'
@@ -34,6 +35,7 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
     ...sessionRoutes(),
     ...lockRoutes(door),
     ...factorRoutes(door),
+    ...proofRoutes(door),
     ...linkRoutes(door),
     ...sessionListRoutes,
   ]

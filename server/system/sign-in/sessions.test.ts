@@ -37,6 +37,8 @@ test('a sign-in answers the flat fields of the family, all of them text but the 
     post_id: '',
     role_id: who.role,
     password_change_required: false,
+    password_expired: false,
+    second_factor_required: false,
     device_token: expect.stringMatching(/^[\w-]{43}$/),
     oauth_id: '',
     account: who.account,
