@@ -103,6 +103,9 @@ export function EnrolFactor({ lead, account, done }: EnrolProps) {
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={t('factor.qr')}>
         <path d={modules} />
       </svg>
+      <a className="enrol-open" href={offered.uri}>
+        {t('factor.open')}
+      </a>
       <details>
         <summary>{t('factor.type')}</summary>
         <code>{offered.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -47,8 +47,9 @@ const platformsOwn: ReadonlySet<string> = new Set(['tenant', 'tenant-package', '
 function tenantMenuCodes(): string[] {
   return menuTree().flatMap((group) => {
     if (!isKeeping(group.code)) return [group.code]
+    // Screens over several entities are about the tenant's own.
     const kept = group.children.filter(
-      ({ entity }) => entity && entity.tenancy !== 'shared' && !platformsOwn.has(entity.name),
+      ({ entity }) => !entity || (entity.tenancy !== 'shared' && !platformsOwn.has(entity.name)),
     )
     return kept.map((item) => item.code)
   })

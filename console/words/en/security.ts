@@ -46,6 +46,7 @@ export const security: Words<typeof zh> = {
     scan: '1. Scan the code with an authenticator',
     scanHint: 'Microsoft Authenticator, Google Authenticator or any other that knows TOTP.',
     qr: 'QR code of the second factor',
+    open: 'Open in an authenticator on this phone',
     type: 'Cannot scan? Type the key',
     enter: '2. Enter the six digits it shows',
     code: 'One-time code',

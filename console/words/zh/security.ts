@@ -43,6 +43,7 @@ export const security = {
     scan: '一、用验证器应用扫描二维码',
     scanHint: '微信小程序“腾讯身份验证器”、Microsoft Authenticator 等支持 TOTP 的应用均可。',
     qr: '二次验证的二维码',
+    open: '在本机的验证器中打开',
     type: '无法扫描？手动输入密钥',
     enter: '二、输入应用显示的 6 位验证码',
     code: '动态验证码',
