@@ -151,7 +151,7 @@ test('a dangerous act waits for the password and goes on by itself with what was
   await form.getByRole('button', { name: /保\s?存/ }).click()
   await question.getByLabel('密码', { exact: true }).fill('Not-this-one-2041')
   await question.getByRole('button', { name: '验证并继续' }).click()
-  await expect(question).toContainText('原密码不正确')
+  await expect(question).toContainText('密码不正确')
   expect(await axe(page)).toEqual([])
   await question.getByLabel('密码', { exact: true }).fill(head.password)
   await question.getByRole('button', { name: '验证并继续' }).click()

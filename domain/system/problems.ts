@@ -22,6 +22,7 @@ export const systemProblems = {
   ],
   'session.challenge': [400, '登录已超时，请重新输入密码', 'This took too long, please enter your password again'],
   'session.factor-due': [403, '请先设置二次验证', 'Please set up your second factor first'],
+  'session.proof-password': [400, '密码不正确', 'The password is incorrect'],
   'session.proof': [403, '此操作需要再次验证身份', 'Please prove again who you are'],
   'factor.off': [422, '本单位未启用二次验证', 'Your hospital does not use a second factor'],
   'factor.stands': [

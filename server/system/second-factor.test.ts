@@ -242,7 +242,7 @@ test('setting it up in an older session needs the password, so that an open scre
   expect(await person.get(own)).toMatchObject({ data: { needsPassword: true } })
   expect(await person.post(`${own}/offer`)).toMatchObject({ reason: 'factor.password', body: { field: 'password' } })
   const wrong = { password: await door.cipher('Wrong-horse-22') }
-  expect(await person.post(`${own}/offer`, wrong)).toMatchObject({ reason: 'user.password-wrong' })
+  expect(await person.post(`${own}/offer`, wrong)).toMatchObject({ reason: 'session.proof-password' })
   const right = { password: await door.cipher(PASSWORD) }
   expect(await person.post(`${own}/offer`, right)).toMatchObject({ status: 200 })
   expect(await person.get(own)).toMatchObject({ data: { needsPassword: false } })

@@ -32,7 +32,11 @@ async function lockUsers(ctx: Ctx, ids: readonly string[]): Promise<Held[]> {
 const tenantsOf = (held: readonly Held[]) => [...new Set(held.map((one) => one.tenantId))]
 
 /** In the log of the hospital they belong to. */
-async function tellOf(ctx: Ctx, event: 'roles_given' | 'password_reset' | 'factor_removed', held: readonly Held[]): Promise<void> {
+async function tellOf(
+  ctx: Ctx,
+  event: 'roles_given' | 'password_reset' | 'factor_removed',
+  held: readonly Held[],
+): Promise<void> {
   for (const [tenant, theirs] of Map.groupBy(held, ({ tenantId }) => tenantId))
     await tell(ctx, {
       event,

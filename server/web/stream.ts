@@ -93,7 +93,8 @@ async function cutClosed(app: AppContext, push: Push): Promise<void> {
 }
 
 function checkSession(before: Identity, now: Identity | undefined): SessionCheck {
-  if (now === undefined || now.isLocked || now.isPasswordDue || now.isFactorDue || now.tenant !== before.tenant) return 'ended'
+  if (now === undefined || now.isLocked || now.isPasswordDue || now.isFactorDue || now.tenant !== before.tenant)
+    return 'ended'
   return sightOf(now) === sightOf(before) ? 'same' : 'changed'
 }
 

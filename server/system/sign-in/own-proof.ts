@@ -46,7 +46,7 @@ export async function proveOwn(ctx: Ctx, { keys, inFlight }: Door, { password, c
         .readOnce([{ text: 'select password from "user" where id = $1 and is_deleted = 0', values: [me.userId] }])
       const stored = rows[0]?.password
       const isRight = await verifyPassword(await keys.decrypt(password), typeof stored === 'string' ? stored : null)
-      if (!isRight) return { code: 'user.password-wrong', field: 'password' } as const
+      if (!isRight) return { code: 'session.proof-password', field: 'password' } as const
     }
     if (code !== undefined && !(await spendCode(app, me.userId, code, now)))
       return { code: 'session.second-factor-wrong', field: 'code' } as const
