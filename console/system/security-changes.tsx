@@ -14,7 +14,7 @@ export function SecurityChanges({ before, after }: { before: SecurityValues; aft
           <tr>
             <th scope="col">{t('setting')}</th>
             <th scope="col">{t('now')}</th>
-            <th scope="col">{t('then')}</th>
+            <th scope="col">{t('after')}</th>
           </tr>
         </thead>
         <tbody>

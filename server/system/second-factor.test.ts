@@ -106,13 +106,13 @@ test('a code is taken once, and so is a challenge; codes of the neighbouring int
   expect(await second(third, late)).toMatchObject({ reason: 'session.second-factor-wrong' })
   const ahead = codeAt(secret, 30)
   const both = await Promise.all([second(await first({ account }), ahead), second(fourth, ahead)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
   expect(await second(third, codeAt(secret))).toMatchObject({ reason: 'session.challenge' })
   wait(90)
   expect(await second(await first({ account }), codeAt(secret, 60))).toMatchObject({ status: 400 })
   const last = await first({ account })
   const twice = await Promise.all([second(last, codeAt(secret)), second(last, codeAt(secret))])
-  expect(twice.map(({ reason }) => reason).toSorted()).toEqual(['session.challenge', undefined])
+  expect(twice.map(({ reason }) => reason ?? 'in').toSorted()).toEqual(['in', 'session.challenge'])
 })
 
 test('a wrong code answers a new challenge, which ends with the first; so does a change of the password', async () => {

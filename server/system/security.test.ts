@@ -63,7 +63,7 @@ test('what is not a setting, or outside of its range, is refused at its name; a 
   expect(await send({ tenantId: '000000' })).toMatchObject({ status: 400, body: { field: 'tenantId' } })
   expect(await send({ passwordMin: 11 }, rev + 1)).toMatchObject({ status: 409, reason: 'row.stale' })
   const both = await Promise.all([send({ passwordMin: 11 }), send({ passwordMin: 12 })])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   expect(await set(keeper, { passwordMin: 10 })).toMatchObject({ status: 200 })
   const [told] = await ask(
     `select log_data as data from log_usual where tenant_id = '200001' and event = 'security_changed' order by id desc limit 1`,

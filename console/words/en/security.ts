@@ -15,7 +15,7 @@ export const security: Words<typeof zh> = {
   sureHint: 'It holds for everybody as soon as it is saved:',
   sureGo: 'Turn all on',
   now: 'Now',
-  then: 'Then',
+  after: 'Then',
   setting: 'Demand',
   asks: 'Level 3 asks',
   clause: 'Clause {{clause}}',

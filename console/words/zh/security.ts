@@ -13,7 +13,7 @@ export const security = {
   sureHint: '保存后立即对全体人员生效：',
   sureGo: '全部开启',
   now: '当前',
-  then: '修改后',
+  after: '修改后',
   setting: '要求',
   asks: '三级要求',
   clause: '条款 {{clause}}',
