@@ -41,6 +41,8 @@ export interface ClientOptions {
   onSignedOut: (reason: Refusal) => void
   /** Called when the session is locked: the server answers 423 to everything until it is unlocked. */
   onLocked?: () => void
+  /** Called when the server answers nothing before the password is changed or a second factor is set up. */
+  onDue?: (reason: string) => void
   /** Asks the person for a new proof of who he is; whether he gave it. The call is then sent once more. */
   prove?: () => Promise<boolean>
   /** Milliseconds, 60,000 by default. */
@@ -61,6 +63,8 @@ export interface Act<I> {
   rev?: number | undefined
 }
 
+const due: ReadonlySet<string> = new Set(['session.password-change', 'session.password-old', 'session.factor-due'])
+
 /**
  * `const client = createClient({ baseUrl: '/api', … })`
  * `const { records } = await client.list(device, { filters: { deviceName: '泵' } })`
@@ -80,6 +84,7 @@ export function createClient(options: ClientOptions) {
     return await askTwice(call).catch(async (reason: unknown) => {
       if (reason instanceof Refusal && reason.reason === 'session.proof' && (await options.prove?.()))
         return await askTwice(call)
+      if (reason instanceof Refusal && reason.reason && due.has(reason.reason)) options.onDue?.(reason.reason)
       if (reason instanceof Refusal && reason.code === LOCKED) options.onLocked?.()
       throw reason
     })

@@ -3,7 +3,7 @@ import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
 import { storeLock } from './lock.ts'
 import { askProof } from './proof.ts'
-import { expireSession, readTokens, writeTokens } from './session.ts'
+import { expireSession, noteDue, readTokens, writeTokens } from './session.ts'
 import { recall, remember } from './storage.ts'
 
 // A public OAuth client: its id is visible in the browser and authenticates nobody.
@@ -34,6 +34,7 @@ export const client = createClient({
   device: { read: () => String(recall('device') ?? ''), write: (mark) => remember('device', mark) },
   onSignedOut: expireSession,
   onLocked: () => storeLock(true),
+  onDue: noteDue,
   prove: askProof,
   exclusively,
 })

@@ -1,13 +1,15 @@
 // Reports failed calls to the person; the shell registers how a message is displayed.
 import { LOCKED, Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { i18n } from '../words/i18n.ts'
-import { expireSession, updatePerson, readTokens } from './session.ts'
+import { expireSession, noteDue, readTokens } from './session.ts'
 
 /** Codes for which the installation wants no message: `VITE_SILENT_CODES=404,409`. */
 const silent = String(import.meta.env.VITE_SILENT_CODES ?? '')
   .split(',')
   .filter(Boolean)
   .map(Number)
+
+const dues = ['session.password-change', 'session.password-old', 'session.factor-due']
 
 type Notify = (words: string) => void
 let notify: Notify = () => undefined
@@ -44,11 +46,8 @@ export function reportFailure(failure: unknown): void {
     if (!readTokens()) expireSession()
     return
   }
-  // The page to set up the second factor, or to change the password, replaces the current screen.
-  if (failure.reason === 'session.factor-due') return updatePerson({ isFactorDue: true })
-  const isOld = failure.reason === 'session.password-old'
-  if (isOld || failure.reason === 'session.password-change')
-    return updatePerson({ isPasswordDue: true, isPasswordOld: isOld })
+  // Pages of their own replace the current screen (`noteDue`); also told here by calls that go around the client.
+  if (dues.includes(failure.reason ?? '')) return noteDue(failure.reason ?? '')
   if (silent.includes(failure.code) || Object.keys(failure.fields).length > 0) return
   notify(failureText(failure))
 }

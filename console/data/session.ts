@@ -120,6 +120,12 @@ export function updatePerson(
 /** The password was set by somebody else or is too old: only the page to change it is shown. */
 export const isPasswordDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isPasswordDue === true
 
+/** The server answers nothing before one of these is done: its page replaces the present one. */
+export function noteDue(reason: string): void {
+  if (reason === 'session.factor-due') updatePerson({ isFactorDue: true })
+  else updatePerson({ isPasswordDue: true, isPasswordOld: reason === 'session.password-old' })
+}
+
 /** A second factor is demanded: only the page to set it up is shown. */
 export const isFactorDue = ({ isSignedIn, person }: Session): boolean => isSignedIn && person?.isFactorDue === true
 
