@@ -101,7 +101,8 @@ test('a nurse enrols on her phone and signs in with a code; the administrator tu
   await expect(back).toHaveURL(/\/wel\/index$/)
   await context.close()
 
-  const theirs = await browser.newPage()
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const theirs = await desk.newPage()
   await enterAs(theirs, head)
   await expect(theirs).toHaveURL(/\/wel\/index$/)
   await theirs.goto('/authority/security')
@@ -121,7 +122,7 @@ test('a nurse enrols on her phone and signs in with a code; the administrator tu
   await setUp(theirs)
   await theirs.getByRole('button', { name: '我已保存，继续' }).click()
   await expect(profile).toContainText('可设置的要求均已满足')
-  await theirs.close()
+  await desk.close()
 })
 
 /** A session that a link opened, which nobody has proven himself for. */
