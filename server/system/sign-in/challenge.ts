@@ -9,7 +9,7 @@ export const CHALLENGE_SECONDS = 300
 
 interface Waiting {
   person: Person
-  client: Client
+  client: Pick<Client, 'clientId'>
   expiresAt: Date
 }
 
