@@ -16,7 +16,7 @@ import { tell } from '../system/logs/tell.ts'
 import { readParam } from '../system/params.ts'
 import { enableOne, mustNotBeEnabled } from './enabled-one.ts'
 import { idBody, idQuery, oneId } from './one-id.ts'
-import { mustBeReachable } from './reachable.ts'
+import { mustBeReachable } from '../system/reachable.ts'
 import { openKey, sealKey } from './resource-key.ts'
 import { type Checked, type StoreSettings, checkBucket, checkOwn } from './store-check.ts'
 

@@ -15,7 +15,7 @@ import { actAs } from '../platform/work.ts'
 import { tell } from '../system/logs/tell.ts'
 import { enableOne, mustNotBeEnabled } from './enabled-one.ts'
 import { idBody, idQuery, oneId } from './one-id.ts'
-import { mustBeReachable } from './reachable.ts'
+import { mustBeReachable } from '../system/reachable.ts'
 import { sealKey } from './resource-key.ts'
 import { type SmsRow, mustBeAvailable, queueMessages, resultsOf } from './sms/queue.ts'
 
