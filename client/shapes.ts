@@ -135,6 +135,12 @@ export interface SecondStep {
   challenge: string
   /** Six digits, or a recovery code. */
   code: string
+/** What an identity source sent the browser back with. */
+export interface SignInBy {
+  source: string
+  state: string
+  /** The issuer, where the source names itself. */
+  iss: string
 }
 
 export interface MenuItem {

@@ -22,6 +22,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'log-error': () => import('./system/log-error.tsx'),
   'sys-job-log': () => import('./system/sys-job-log.tsx'),
   'saved-view': () => import('./system/saved-view.tsx'),
+  'oidc-provider': () => import('./system/oidc-provider.tsx'),
+  'linked-identity': () => import('./system/linked-identity.tsx'),
   oss: () => import('./resource/oss.tsx'),
   sms: () => import('./resource/sms.tsx'),
   'sms-record': () => import('./resource/sms-record.tsx'),

@@ -31,10 +31,12 @@ import * as report from './report/dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
 import * as logs from './system/log-dictionaries.ts'
+import * as third from './system/third-dictionaries.ts'
 
 export const dictionaries: readonly Dictionary[] = [
   ...Object.values(system),
   ...Object.values(logs),
+  ...Object.values(third),
   ...Object.values(resource),
   ...Object.values(bulk),
   noticeCourse.dictionary,

@@ -7,6 +7,7 @@ import { maintenanceProblems } from './maintenance/problems.ts'
 import { type ProblemList, problems } from './problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
+import { thirdProblems } from './system/third-problems.ts'
 
 const lists = {
   alarm: alarmProblems,
@@ -16,6 +17,7 @@ const lists = {
   maintenance: maintenanceProblems,
   resource: resourceProblems,
   system: systemProblems,
+  third: thirdProblems,
 }
 
 test.each(Object.entries<ProblemList>(lists))('no other list says a code of %s too', (_, list) => {

@@ -15,6 +15,7 @@ import { planProblems } from './planned/plan-problems.ts'
 import { reportProblems } from './report/problems.ts'
 import { resourceProblems } from './resource/problems.ts'
 import { systemProblems } from './system/problems.ts'
+import { thirdProblems } from './system/third-problems.ts'
 
 /** Code: HTTP status, Chinese, English. */
 export type ProblemList = Readonly<Record<string, readonly [status: number, zh: string, en: string]>>
@@ -142,6 +143,7 @@ const known = {
   ...reportProblems,
   ...resourceProblems,
   ...systemProblems,
+  ...thirdProblems,
   ...general,
 }
 

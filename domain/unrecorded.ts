@@ -36,6 +36,8 @@ export const unrecorded = {
     'multiplier',
     'locked',
   ],
+  // Every sign-in writes it; the log of events has them.
+  'linked-identity': ['lastTime'],
   'model-calc': ['lastValue', 'lastTs', 'lastQuality', 'lastError', 'doneUntil'],
   // Drawings are long; their published versions are kept beside.
   'model-config': ['layout', 'bindings', 'fileIds', 'deviceIds', 'brokenCount'],

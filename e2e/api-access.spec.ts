@@ -4,7 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { screen } from './frame.ts'
-import { accountOf, call, setParam, signIn, startSession } from './support.ts'
+import { accountOf, admitLocal, call, signIn, startSession } from './support.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 
@@ -72,8 +72,7 @@ test('a delivery that failed is seen with its attempts, and sent again', async (
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const platform = await startSession(accountOf())
-  await setParam(platform, 'callback.internal', '127.0.0.1')
+  await admitLocal()
   const session = await startSession(accountOf('管理员', '000000'))
   const { id } = await call(session, 'POST', 'iot/api-access/save', {
     accessName: `接收方${Date.now()}`,
@@ -104,7 +103,6 @@ test('a delivery that failed is seen with its attempts, and sent again', async (
     await expect(page.getByText('thanks')).toBeVisible()
     expect(new Set(got).size).toBe(1)
   } finally {
-    await setParam(platform, 'callback.internal', '-')
     server.close()
   }
 })

@@ -35,6 +35,7 @@ import { createCaptions } from './system/captions.ts'
 import { type CallRecorder, type RecorderWish, createCallRecorder } from './system/logs/recorder.ts'
 import { createSettings } from './system/settings.ts'
 import { createAuthenticator } from './system/sign-in/identity.ts'
+import { addThirdParties } from './system/third/begin.ts'
 import { publishLetters } from './web/alarm-events.ts'
 import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
@@ -199,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addHealth(http, app, watched, options.logState)
   addStream(http, { app, push, authenticate, hasDevices: options.hasDevices ?? (() => true) })
   addFiles(http, app)
+  addThirdParties(http, app)
   addDocs(http, routes, options.version ?? '0.1.0')
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database)

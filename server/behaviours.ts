@@ -64,10 +64,12 @@ import deadLetter from './system/dead-letter.ts'
 import dept from './system/dept.ts'
 import dictBiz from './system/dict-biz.ts'
 import dict from './system/dict.ts'
+import linkedIdentity from './system/linked-identity.ts'
 import logApi from './system/log-api.ts'
 import logError from './system/log-error.ts'
 import logUsual from './system/log-usual.ts'
 import menu from './system/menu.ts'
+import oidcProvider from './system/oidc-provider.ts'
 import param from './system/param.ts'
 import post from './system/post.ts'
 import printHead from './system/print-head.ts'
@@ -109,6 +111,8 @@ export const behaviours: readonly Behaviour[] = [
   sysJob,
   sysJobLog,
   savedView,
+  oidcProvider,
+  linkedIdentity,
   attach,
   oss,
   sms,

@@ -12,6 +12,7 @@ import { CodeStep } from './code-step.tsx'
 import { fetchLibraryAhead } from './encrypt.ts'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { Sources } from './sources.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { type Credentials, challengeOf, enter, useSignIn } from './use-sign-in.ts'
 import { DEFAULT_TENANT } from './use-tenant.ts'
@@ -35,6 +36,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
   const [known] = useState(remembered)
+  const [tenantId, setTenantId] = useState(known.tenantId)
   const captcha = useCaptcha()
   const signIn = useSignIn()
   const refusal = useFailureText(signIn.error)
@@ -129,7 +131,10 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
           name="tenantId"
           label={t('login.tenantId')}
           problem={problemOf('tenantId')}
-          onInput={() => filledIn('tenantId')}
+          onInput={(event) => {
+            filledIn('tenantId')
+            setTenantId(event.currentTarget.value.trim())
+          }}
           defaultValue={known.tenantId}
           autoComplete="organization"
           maxLength={12}
@@ -165,6 +170,7 @@ export function LoginForm({ tenant }: { tenant: KnownTenant | undefined }) {
         {signIn.isPending && <span className="login-spinner" />}
         {t(signIn.isPending ? 'login.signingIn' : 'login.submit')}
       </button>
+      <Sources tenantId={tenant?.tenantId ?? tenantId} back={backFrom(location.state)} />
     </form>
   )
 }

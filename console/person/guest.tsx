@@ -9,6 +9,7 @@ import { endSession, useSession } from '../data/session.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message, modal } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
+import { cameThrough } from '../login/use-sources.ts'
 import { useTenantHere } from '../login/use-tenant.ts'
 import { Kit } from '../look/kit.tsx'
 import { Words } from '../routes/words.tsx'
@@ -58,7 +59,9 @@ function Registration() {
   const [form] = Form.useForm<Application>()
   const formId = useId()
   const person = useSession((session) => session.person)
-  const here = useTenantHere()
+  const page = useTenantHere()
+  // Who came through an identity source applies to the tenant whose source it is.
+  const here = person && cameThrough(person.tenantId) ? { tenantId: person.tenantId } : page
   const wanted = Form.useWatch('tenantId', form)
   const accountTyped = Form.useWatch('account', form)
   const rule = usePasswordRule(here?.tenantId ?? (wanted?.length === TENANT_LENGTH ? wanted : undefined))

@@ -13,6 +13,8 @@ import { PasswordForm } from './password-form.tsx'
 
 const OwnSessions = lazyPart(() => import('../system/own-sessions.tsx'))
 
+const Linked = lazyPart(() => import('./linked.tsx'))
+
 const Sessions = () => (
   <Suspense fallback={<Expected lines={4} />}>
     <OwnSessions />
@@ -24,6 +26,8 @@ const FactorPanel = lazyPart(() => import('./factor-panel.tsx'))
 const Factor = ({ account }: { account: string }) => (
   <Suspense fallback={<Expected lines={4} />}>
     <FactorPanel account={account} />
+const Links = () => (
+    <Linked />
   </Suspense>
 )
 
@@ -44,6 +48,7 @@ export default function Info() {
   const items = [
     { key: 'about', label: t('info.about'), children: <AboutForm own={own} /> },
     { key: 'sessions', label: t('info.sessions'), children: <Sessions /> },
+    { key: 'linked', label: t('linked.title'), children: <Links /> },
     { key: 'password', label: t('info.password'), children: <PasswordForm account={own.account} /> },
     { key: 'factor', label: t('info.factor'), children: <Factor account={own.account} /> },
   ]

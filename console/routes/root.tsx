@@ -1,6 +1,6 @@
 // Routes and guards: which pages need a session, an unlocked one, or none.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useProof } from '../data/proof.ts'
 import { queryClient } from '../data/query.ts'
@@ -33,6 +33,11 @@ const Guest = late(
 const LoginPage = late(
   once(() => import('../login/login-page.tsx')),
   (module) => module.LoginPage,
+  Waiting,
+)
+const Arrival = late(
+  once(() => import('../login/arrival.tsx')),
+  (module) => module.Arrival,
   Waiting,
 )
 const LinkQuestion = lazyPart(
@@ -124,6 +129,13 @@ function Login() {
   return isSignedIn ? <Navigate to={backFrom(state)} replace /> : <LoginPage />
 }
 
+/** Whoever is signed in already stays who he is. */
+function Arriving() {
+  const isSignedIn = useSession((session) => session.isSignedIn)
+  const [wasSignedIn] = useState(isSignedIn)
+  return wasSignedIn ? <Navigate to="/" replace /> : <Arrival />
+}
+
 function Lock() {
   const { isSignedIn, isLocked, ended } = useSession()
   const { state } = useLocation()
@@ -140,6 +152,7 @@ function Pages() {
         <Route path="/lock" element={<Lock />} />
         <Route element={<BehindLock />}>
           <Route path="/login" element={<Login />} />
+          <Route path="/login/:source" element={<Arriving />} />
           <Route path="/403" element={<Forbidden />} />
           <Route path="/404" element={<Missing />} />
           <Route path="/500" element={<Broken />} />

@@ -229,6 +229,8 @@ export const groups: readonly Group[] = [
       'datasource',
       'client',
       'print-head',
+      'oidc-provider',
+      'linked-identity',
     ],
   },
 ]

@@ -75,6 +75,8 @@ export const icons: Record<string, string> = {
   'tenant-package': 'appstore',
   datasource: 'hdd',
   client: 'mobile',
+  'oidc-provider': 'global',
+  'linked-identity': 'profile',
   'log-usual': 'profile',
   'log-api': 'api',
   'log-error': 'bug',

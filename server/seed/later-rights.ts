@@ -20,6 +20,7 @@ import {
   sessionKeeping,
   sharing,
   texting,
+  trusting,
 } from '../system/role-rights.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
@@ -37,6 +38,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.queries': querying,
   'rights.logs': logReading,
   'rights.text-messages': texting,
+  'rights.identities': trusting,
   'rights.sessions': sessionKeeping,
   'rights.notices': announcing,
   'rights.security': securityKeeping,

@@ -121,7 +121,7 @@ async function seedParams(tx: Tx): Promise<void> {
 // Browsers cannot keep secrets: this one only identifies the console; sign-in is protected by a captcha.
 const CONSOLE_SECRET = 'console_secret'
 
-const CONSOLE_GRANTS = 'captcha,refresh_token,register'
+const CONSOLE_GRANTS = 'captcha,refresh_token,register,social'
 
 async function seedConsoleClient(tx: Tx): Promise<void> {
   await insert(tx, 'client', [

@@ -12,6 +12,7 @@ import { headerOf } from './sign-in/asked.ts'
 import { guestOf, spend } from './sign-in/guest.ts'
 import { callerOf, limitCalls } from './sign-in/limits.ts'
 import { bearerOf } from './sign-in/tokens.ts'
+import { linkIdentity } from './third/recognize.ts'
 import { readChosenPassword } from './user-password.ts'
 import { mustHaveRoom } from './user-submit.ts'
 
@@ -56,8 +57,9 @@ export function guestRoutes(): Route[] {
 }
 
 async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>): Promise<void> {
-  const guestId = await guestOf(ctx.app, pass, sent.oauthId)
-  const [tenantId, account] = [sent.tenantId?.trim() ?? '', sent.account?.trim() ?? '']
+  const guest = await guestOf(ctx.app, pass, sent.oauthId)
+  // Who was vouched for applies to the tenant whose source that was, whatever he sends.
+  const [tenantId, account] = [guest.tenant ?? sent.tenantId?.trim() ?? '', sent.account?.trim() ?? '']
   const realName = sent.name?.trim() || account.slice(0, 20)
   if (account === '') throw missing('account', user.fields.account)
   if (!sent.password) throw missing('password', user.fields.password)
@@ -68,7 +70,8 @@ async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>)
   // Nobody is signed in who could sign the row, and an account that exists stays as it is.
   const [userId] = await insert(ctx.tx, 'user', [{ id: newId(), tenantId, ...person }])
   if (!userId) throw problem('user.taken', { account }, { field: 'account' })
-  await spend(ctx, guestId, userId)
+  await spend(ctx, guest.id, userId)
+  if (guest.identity) await linkIdentity(ctx, { ...guest.identity, tenant: tenantId }, guest.identity, userId)
   await ctx.changed('user', tenantId)
 }
 

@@ -49,6 +49,12 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     callbackUrl: (n) => `https://93.184.215.14/events/${n}`,
     validTo: () => '2027-03-01 08:30:00',
   },
+  'oidc-provider': {
+    source: (n) => `source-${n}`,
+    issuer: (n) => `https://93.184.215.14/${n}`,
+    address: (n) => `https://h${n}.example.org`,
+    scopes: () => 'openid',
+  },
   oss: {
     category: () => 9,
     endpoint: (n) => `https://93.184.215.14/${n}`,

@@ -33,6 +33,9 @@ export const shell: Words<typeof zh> = {
     remember: 'Remember tenant and account',
     submit: 'Sign in',
     signingIn: 'Signing in…',
+    sources: 'Other ways to sign in',
+    lost: 'This sign-in has expired or was begun in another window; please begin again',
+    denied: 'The identity provider did not complete the sign-in; please begin again',
     expired: 'Your session has ended. Please sign in again',
     missing: {
       tenantId: 'Enter the tenant id',

@@ -183,6 +183,13 @@ export const system: Words<typeof zh> = {
     toFile: 'No phone receives it: messages go to sms.log in the data folder of the server.',
     records: 'Sent',
   },
+  third: {
+    button: 'Sign-in page',
+    service: 'Identity provider',
+    people: 'People',
+    redirect: 'Redirect address to register with the provider',
+    noRedirect: 'Shown once the key and the address of this system are filled in.',
+  },
   oss: {
     store: 'Store',
     access: 'Access',

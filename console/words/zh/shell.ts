@@ -31,6 +31,9 @@ export const shell = {
     remember: '记住租户和账号',
     submit: '登录',
     signingIn: '正在登录…',
+    sources: '其他登录方式',
+    lost: '登录请求已失效或不是由此窗口发起，请重新登录',
+    denied: '身份服务没有完成登录，请重新登录',
     expired: '登录已过期，请重新登录',
     missing: {
       tenantId: '请先输入租户编号',

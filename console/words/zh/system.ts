@@ -178,6 +178,13 @@ export const system = {
     toFile: '短信不会送达手机，而是写入服务器数据目录的 sms.log。',
     records: '发送记录',
   },
+  third: {
+    button: '登录页',
+    service: '身份服务',
+    people: '人员',
+    redirect: '在身份服务中登记的回调地址',
+    noRedirect: '填写标识和本系统网址后显示。',
+  },
   oss: {
     store: '存储',
     access: '接入',

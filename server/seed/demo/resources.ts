@@ -14,6 +14,7 @@ const HOUR = 3_600_000
 const words = {
   zh: {
     sign: '后勤保障部',
+    sso: '医院统一身份认证',
     alarm: '{device}告警：{text}，请尽快处理。',
     order: '您报修的{device}已派单，维修人员{name}。',
     said: [
@@ -24,6 +25,7 @@ const words = {
   },
   en: {
     sign: 'Facilities',
+    sso: 'Hospital sign-in',
     alarm: '{device}: {text}. Please see to it.',
     order: 'Your request about {device} was given to {name}.',
     said: [
@@ -40,7 +42,7 @@ export async function plantResources({ context: app }: Pick<App, 'context'>): Pr
 }
 
 async function plantIn(app: AppContext, { hospital: { tenantId, locale } }: DemoWork): Promise<void> {
-  const { sign: signName, alarm, order, said } = words[locale]
+  const { sign: signName, sso, alarm, order, said } = words[locale]
   const now = app.now().getTime()
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
     if (!(await takePart(tx, 'resources', tenantId))) return
@@ -55,6 +57,24 @@ async function plantIn(app: AppContext, { hospital: { tenantId, locale } }: Demo
         status: 1,
         endpoint: 'https://minio.example.com',
         bucketName: 'steward',
+      },
+    ])
+    // Switched off: nobody answers there.
+    await insert(tx, 'oidc_provider', [
+      {
+        id: newId(),
+        tenantId,
+        providerName: sso,
+        source: 'hospital',
+        issuer: 'https://sso.hospital.example.com',
+        clientId: 'steward',
+        address: 'https://logistics.hospital.example.com',
+        scopes: 'openid profile',
+        accountClaim: 'preferred_username',
+        nameClaim: 'name',
+        isMatched: 1,
+        unknownAs: 'register',
+        status: 0,
       },
     ])
     await insert(tx, 'sms', [

@@ -3,6 +3,8 @@ import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import type { Sent } from '../../platform/route.ts'
+import { browserOf } from '../third/flow.ts'
+import type { SocialAsked } from '../third/social.ts'
 import type { Asked } from './grant.ts'
 
 const text = (max: number) =>
@@ -22,6 +24,10 @@ export const parameters = z.object({
   type: text(32),
   challenge: text(64),
   code: text(32),
+  source: text(32),
+  code: text(2048),
+  state: text(64),
+  iss: text(255),
 })
 
 export type Parameters = z.output<typeof parameters>
@@ -32,14 +38,33 @@ export function headerOf(headers: Sent<unknown, unknown>['headers'], name: strin
   return typeof value === 'string' ? value.trim() : ''
 }
 
-export function readAsked({ query, body, headers }: Sent<Parameters, Parameters>): Asked {
-  const sent = { ...body, ...query }
+/** The tenant a request names, in its parameters or its header; the platform's without one. */
+function tenantOf(sent: Parameters, headers: Sent<unknown, unknown>['headers']): string {
   const tenant = sent.tenantId || headerOf(headers, 'tenant-id') || PLATFORM_TENANT
   if (!/^\w{1,12}$/.test(tenant)) throw problem('request.parameter', { name: 'tenantId' })
+  return tenant
+}
+
+export function readSocial({ query, body, headers }: Sent<Parameters, Parameters>): SocialAsked {
+  const sent = { ...body, ...query }
+  return {
+    authorization: headerOf(headers, 'authorization'),
+    tenant: tenantOf(sent, headers),
+    source: sent.source ?? '',
+    code: sent.code ?? '',
+    state: sent.state ?? '',
+    iss: sent.iss ?? '',
+    browser: browserOf(headers.cookie),
+    device: headerOf(headers, 'device-token'),
+  }
+}
+
+export function readAsked({ query, body, headers }: Sent<Parameters, Parameters>): Asked {
+  const sent = { ...body, ...query }
   return {
     authorization: headerOf(headers, 'authorization'),
     grant: sent.grant_type ?? '',
-    tenant,
+    tenant: tenantOf(sent, headers),
     account: sent.username ?? '',
     password: sent.password ?? '',
     captchaKey: headerOf(headers, 'captcha-key'),

@@ -12,7 +12,7 @@ import { isFirstCode, spendFirstCode } from './first-code.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Keys } from './keys.ts'
 import { verifyPassword } from './password.ts'
-import { type Person, personByAccount, readPerson, requireAdmitted } from './person.ts'
+import { type Person, mustStillBe, personByAccount, readPerson, requireAdmitted } from './person.ts'
 import { refreshSession } from './refresh.ts'
 import { askForCode, proveCode } from './second-step.ts'
 import { type Granted, openSession } from './sessions.ts'
@@ -127,12 +127,7 @@ async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: 
 async function open(ctx: Ctx, client: Client, { person, code }: Proven, wish: Wish): Promise<Granted> {
   requireAdmitted(person)
   const choice = choose(person, wish, unnarrowed)
-  // The row lock serializes with password reset and removal: they are either seen here, or end this session too.
-  const still = await ctx.tx.query(
-    `select from "user" where id = $1 and password is not distinct from $2 and status = 1 and is_deleted = 0 for share`,
-    [person.id, person.password],
-  )
-  if (still.length === 0) throw problem('session.password')
+  await mustStillBe(ctx, person)
   if (code !== undefined && !(await spendFirstCode(ctx.tx, person.id, code, ctx.now))) throw problem('session.password')
   return { person: narrow(person, choice), tokens: await openSession(ctx, person, client, choice) }
 }

@@ -1,9 +1,12 @@
 // Guest passes: a single-use token for requesting an account, without a session.
 import { problem } from '@steward/domain/problems'
+import { identityWay } from '@steward/domain/system/third-dictionaries'
+import { z } from 'zod'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { readParam } from '../params.ts'
+import type { Source, Vouched } from '../third/source.ts'
 import type { Asked, Door } from './grant.ts'
 import { callerOf, limitCalls } from './limits.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
@@ -39,19 +42,58 @@ export function createGuests() {
   }
 }
 
+/** Somebody an identity source vouches for and who has no account: a pass as well, which names who he is there. */
+export async function admitVouched(
+  ctx: Ctx,
+  { way, id, name, tenant }: Source,
+  { issuer, subject, account, name: realName }: Vouched,
+): Promise<Guest> {
+  const guest = { id: newId(), pass: newToken(), seconds: SECONDS }
+  const identity = { way, id, name, issuer, subject, account, realName }
+  await ctx.tx.query('insert into guest (id, hash, expires_at, tenant_id, identity) values ($1, $2, $3, $4, $5)', [
+    guest.id,
+    hashToken(guest.pass),
+    new Date(ctx.now.getTime() + SECONDS * 1000),
+    tenant,
+    JSON.stringify(identity),
+  ])
+  return guest
+}
+
+const identitySchema = z.object({
+  way: z.enum(identityWay.keys),
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  account: z.string(),
+})
+
+/** An applicant; of somebody an identity source vouched for with his tenant and who he is there. */
+export interface Applicant {
+  id: string
+  tenant: string | undefined
+  identity: z.output<typeof identitySchema> | undefined
+}
+
 /** The guest of an unused pass; counted at once, so that a pass cannot be used to probe accounts. */
-export async function guestOf(app: AppContext, pass: string, id: string | undefined): Promise<string> {
+export async function guestOf(app: AppContext, pass: string, id: string | undefined): Promise<Applicant> {
   const [found] = isToken(pass)
     ? await app.db.transaction(platformScope, (tx) =>
-        tx.query<{ id: string }>(
+        tx.query<{ id: string; tenant_id: string | null; identity: unknown }>(
           `update guest set tries = tries + 1
-           where hash = $1 and user_id is null and expires_at > $2 and tries < $3 returning id`,
+           where hash = $1 and user_id is null and expires_at > $2 and tries < $3
+           returning id, tenant_id, identity`,
           [hashToken(pass), app.now(), MOST_TRIES],
         ),
       )
     : []
   if (!found || (id && id !== found.id)) throw problem('guest.unknown')
-  return found.id
+  return {
+    id: found.id,
+    tenant: found.tenant_id ?? undefined,
+    identity: found.identity === null ? undefined : identitySchema.parse(found.identity),
+  }
 }
 
 /** Throws where the pass was used concurrently. */

@@ -1,6 +1,7 @@
 // The account signing in: what decides whether it may, and what the reply contains.
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Statement } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { isPasswordOld } from '../security.ts'
@@ -102,4 +103,13 @@ export function requireAdmitted(person: Person): void {
   if (!person.isTenantEnabled) throw problem('session.tenant-disabled')
   if (person.isExpired) throw problem('session.tenant-expired')
   if (person.roles.length === 0) throw problem('session.no-role')
+}
+
+/** The row lock serializes with password reset and removal: they are either seen here, or end the session too. */
+export async function mustStillBe(ctx: Ctx, person: Person): Promise<void> {
+  const still = await ctx.tx.query(
+    `select from "user" where id = $1 and password is not distinct from $2 and status = 1 and is_deleted = 0 for share`,
+    [person.id, person.password],
+  )
+  if (still.length === 0) throw problem('session.password')
 }

@@ -40,6 +40,7 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
   await app.db.transaction(platformScope, async (tx) => {
     for (const text of [captchas, attempts, guests, codes, firstCodes, devices, challenges]) await tx.query(text, [now])
+    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices]) await tx.query(text, [now])
     await tx.query(tokens, [yesterday])
   })
   await endExpired(app, now)
@@ -79,6 +80,7 @@ const expired = (table: string, key: string, column: string) =>
 const captchas = expired('captcha', 'key', 'expires_at')
 const attempts = expired('sign_in_attempt', 'key', 'until')
 const guests = expired('guest', 'id', 'expires_at')
+const flows = expired('third_flow', 'state', 'expires_at')
 const codes = expired('session_code', 'hash', 'expires_at')
 const firstCodes = expired('first_sign_in', 'user_id', 'expires_at')
 const devices = expired('known_device', 'hash', 'expires_at')

@@ -9,7 +9,7 @@ const detail = { type: 'web' } as const
 
 export const succeeded = { success: 'true', msg: 'success' } as const
 
-export const tokenReply = ({ person, tokens, device }: Granted) => ({
+export const tokenReply = ({ person, tokens, device, oauthId = '' }: Granted) => ({
   access_token: tokens.access,
   refresh_token: tokens.refresh,
   token_type: 'bearer',
@@ -19,7 +19,7 @@ export const tokenReply = ({ person, tokens, device }: Granted) => ({
   dept_id: person.deptIds.join(','),
   post_id: person.postIds.join(','),
   role_id: person.roles.map((role) => role.id).join(','),
-  oauth_id: '',
+  oauth_id: oauthId,
   account: person.account,
   // The API family names the account `user_name` and the real name `nick_name`.
   user_name: person.account,

@@ -1,7 +1,8 @@
 // Routes of signing in and out, in dialect C.
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
-import { headerOf, parameters, readAsked } from './asked.ts'
+import { GRANT as SOCIAL, createSocial } from '../third/social.ts'
+import { headerOf, parameters, readAsked, readSocial } from './asked.ts'
 import { createCaptchas } from './captcha.ts'
 import { createClients } from './clients.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
@@ -43,6 +44,7 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
 
 const tokenRoutes = (context: AppContext, door: Door): Route[] => {
   const admitGuest = createGuests()
+  const signInBy = createSocial()
   const given = { tag, may: 'anybody', flat: true } as const
   return [
     route({
@@ -56,6 +58,10 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       body: parameters,
       takesFields: true,
       async run(ctx, sent) {
+        if ((sent.query.grant_type ?? sent.body.grant_type) === SOCIAL) {
+          const entered = await signInBy(ctx, door, readSocial(sent))
+          return 'granted' in entered ? tokenReply(entered.granted) : guestReply(entered.guest, entered)
+        }
         const asked = readAsked(sent)
         if (asked.grant === GRANT) return guestReply(await admitGuest(ctx, door, asked), asked)
         return tokenReply(await grantTokens(ctx, door, asked))

@@ -20,6 +20,8 @@ export interface Granted {
   tokens: Tokens
   /** The mark this browser sends at its next sign-in. */
   device?: string
+  /** The linked identity he signed in with. */
+  oauthId?: string
 }
 
 /** `parentId`: the session whose link opens this one, which counts with it. */

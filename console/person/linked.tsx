@@ -1,0 +1,84 @@
+// The identities one's own account is linked to, beside one's own profile.
+import { listOf, recordOf } from '@steward/client/wire'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { failureText } from '../data/failures.ts'
+import { refreshAfter } from '../data/query.ts'
+import { plain } from '../kinds/view.ts'
+import { Expected, Failed } from '../kit/states.tsx'
+import { message, modal } from '../kit/voice.ts'
+import './linked.css'
+import { useWords } from '../words/person.ts'
+
+const NAME = 'linked-identity'
+
+export default function Linked() {
+  const { t } = useWords()
+  const { data, error, refetch } = useQuery({
+    queryKey: [NAME, 'own'],
+    async queryFn({ signal }) {
+      const { records, hasPassword } = recordOf(await client.get('blade-user/linked-identities', {}, signal))
+      return { rows: listOf(records), hasPassword: hasPassword === true }
+    },
+    meta: { isQuiet: true },
+  })
+  const unlinking = useMutation({
+    mutationFn: (ids: string) => client.post('blade-user/unlink-identities', undefined, { ids }),
+    meta: { isQuiet: true },
+    async onSuccess() {
+      message.success(t('linked.unlinked'))
+      await refreshAfter(NAME)
+    },
+    onError: (failure) => message.error(failureText(failure)),
+  })
+  if (!data)
+    return error ? <Failed failure={error} name={t('linked.title')} again={() => void refetch()} /> : <Expected />
+  const isLast = !data.hasPassword && data.rows.length === 1
+  const ask = (id: string, name: string) =>
+    modal.confirm({
+      centered: true,
+      title: t('linked.sure', { name }),
+      content: t('linked.sureHint'),
+      okText: t('linked.unlink'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: () => unlinking.mutateAsync(id).catch(() => undefined),
+    })
+  return (
+    <section className="linked" aria-label={t('linked.title')}>
+      <p>{t(data.rows.length === 0 ? 'linked.none' : 'linked.hint')}</p>
+      <ul>
+        {data.rows.map((row) => {
+          const [id, name] = [plain(row.id), plain(row.providerName)]
+          return (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <span>{plain(row.claimed)}</span>
+              </div>
+              <dl>
+                <div>
+                  <dt>{t('linked.since')}</dt>
+                  <dd>{plain(row.createTime).slice(0, 16)}</dd>
+                </div>
+                <div>
+                  <dt>{t('linked.last')}</dt>
+                  <dd>{plain(row.lastTime).slice(0, 16)}</dd>
+                </div>
+              </dl>
+              <button
+                type="button"
+                disabled={isLast || unlinking.isPending}
+                aria-label={t('linked.unlinkOf', { name })}
+                onClick={() => ask(id, name)}
+              >
+                {t('linked.unlink')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {isLast && <p>{t('linked.isLast')}</p>}
+    </section>
+  )
+}
