@@ -23,6 +23,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'sys-job-log': () => import('./system/sys-job-log.tsx'),
   'saved-view': () => import('./system/saved-view.tsx'),
   'oidc-provider': () => import('./system/oidc-provider.tsx'),
+  'ldap-directory': () => import('./system/ldap-directory.tsx'),
   'linked-identity': () => import('./system/linked-identity.tsx'),
   oss: () => import('./resource/oss.tsx'),
   sms: () => import('./resource/sms.tsx'),

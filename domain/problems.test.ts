@@ -6,6 +6,7 @@ import { jobProblems } from './job/problems.ts'
 import { maintenanceProblems } from './maintenance/problems.ts'
 import { type ProblemList, problems } from './problems.ts'
 import { resourceProblems } from './resource/problems.ts'
+import { ldapProblems } from './system/ldap-problems.ts'
 import { systemProblems } from './system/problems.ts'
 import { thirdProblems } from './system/third-problems.ts'
 
@@ -17,6 +18,7 @@ const lists = {
   maintenance: maintenanceProblems,
   resource: resourceProblems,
   system: systemProblems,
+  ldap: ldapProblems,
   third: thirdProblems,
 }
 

@@ -14,6 +14,7 @@ import { upkeepProblems } from './planned/maintenance-problems.ts'
 import { planProblems } from './planned/plan-problems.ts'
 import { reportProblems } from './report/problems.ts'
 import { resourceProblems } from './resource/problems.ts'
+import { ldapProblems } from './system/ldap-problems.ts'
 import { systemProblems } from './system/problems.ts'
 import { thirdProblems } from './system/third-problems.ts'
 
@@ -143,6 +144,7 @@ const known = {
   ...reportProblems,
   ...resourceProblems,
   ...systemProblems,
+  ...ldapProblems,
   ...thirdProblems,
   ...general,
 }

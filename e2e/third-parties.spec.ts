@@ -1,8 +1,10 @@
 // People sign in through an OpenID provider: the first time, again, and where they have to apply for an account.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { type TestOidc, startOidc } from '@steward/server/testing/oidc'
+import { BASE, ROOT_DN, ROOT_PASSWORD, startDirectory } from '@steward/server/testing/slapd'
 import { form } from './forms.ts'
 import { onBar, rows } from './frame.ts'
+import { fillIn, openLogin } from './login-form.ts'
 import { button } from './people.ts'
 import { admitLocal, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
 
@@ -22,13 +24,13 @@ test.afterAll(async () => {
   const session = await startSession(keeper)
   const { records } = await call(session, 'GET', `blade-system/oidc-provider/list?source=${run}`)
   const ids = records.map(({ id }: { id: string }) => id).join(',')
-  await call(session, 'POST', `blade-system/oidc-provider/remove?ids=${ids}`)
+  if (ids !== '') await call(session, 'POST', `blade-system/oidc-provider/remove?ids=${ids}`)
   await oidc.stop()
 })
 
 async function offer(name: 'create' | 'apply', providerName: string): Promise<void> {
   const session = await startSession(keeper)
-  const { deptId, roleId } = session.reply
+  const [deptId, roleId] = [session.reply.dept_id, session.reply.role_id].map((ids) => String(ids).split(',')[0])
   await call(session, 'POST', 'blade-system/oidc-provider/submit', {
     providerName,
     source: key(name),
@@ -36,9 +38,7 @@ async function offer(name: 'create' | 'apply', providerName: string): Promise<vo
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
     address: serverUrl(),
-    ...(name === 'create'
-      ? { unknownAs: 'create', deptId: String(deptId).split(',')[0], roleId: String(roleId).split(',')[0] }
-      : { unknownAs: 'register' }),
+    ...(name === 'create' ? { unknownAs: 'create', deptId, roleId } : { unknownAs: 'register' }),
   })
 }
 
@@ -102,4 +102,56 @@ test('an answer nobody asked for in this window is refused in words', async ({ p
   await page.goto(`/login/${key('create')}?code=stolen&state=of-somebody-else`)
   await expect(page.getByRole('alert').filter({ hasText: '登录请求已失效或不是由此窗口发起' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a directory is entered, tried, and signs people in', async ({ page, browser }) => {
+  const ended: (() => Promise<void>)[] = []
+  const directory = await startDirectory((clean) => ended.push(clean))
+  const session = await startSession(keeper)
+  const directoryName = `目录${run}`
+  const [deptId, roleId] = [session.reply.dept_id, session.reply.role_id].map((ids) => String(ids).split(',')[0])
+  const uid = `ldap${run}`
+  await directory.add([
+    [`uid=${uid},${BASE}`, { objectClass: ['inetOrgPerson'], uid, cn: '林静', sn: '林', userPassword: 'Directory-1' }],
+  ])
+  const { id } = await call(session, 'POST', 'blade-system/ldap-directory/submit', {
+    directoryName,
+    url: directory.secureUrl,
+    certificate: directory.certificate,
+    bindDn: ROOT_DN,
+    bindPassword: ROOT_PASSWORD,
+    baseDn: BASE,
+    unknownAs: 'create',
+    deptId,
+    roleId,
+  })
+  try {
+    await signIn(page, { account: keeper })
+    await page.goto(`/system/ldap-directory?f.directoryName=${directoryName}`)
+    const row = rows(page).first()
+    const entry = row.getByRole('button', { name: '试查' })
+    await expect(row).toContainText(directoryName)
+    if (!(await entry.isVisible())) await row.getByRole('button', { name: '更多' }).click()
+    await entry
+      .or(page.getByRole('menuitem', { name: '试查' }))
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: `${directoryName} · 试查` })
+    await dialog.getByLabel('账号').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('目录中没有该账号')).toBeVisible()
+    await dialog.getByLabel('账号').fill(uid)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('登录时将自动建立账号')).toBeVisible()
+    await expect(dialog.getByText('林静')).toBeVisible()
+    const desk = await browser.newPage()
+    const answer = await openLogin(desk)
+    await fillIn(desk, 'Directory-1', answer, { tenantId: '000000', username: uid, password: '' })
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText('林静')
+    await desk.close()
+  } finally {
+    await call(session, 'POST', `blade-system/ldap-directory/remove?ids=${id}`)
+    for (const end of ended) await end()
+  }
 })

@@ -64,6 +64,7 @@ import deadLetter from './system/dead-letter.ts'
 import dept from './system/dept.ts'
 import dictBiz from './system/dict-biz.ts'
 import dict from './system/dict.ts'
+import ldapDirectory from './system/ldap-directory.ts'
 import linkedIdentity from './system/linked-identity.ts'
 import logApi from './system/log-api.ts'
 import logError from './system/log-error.ts'
@@ -112,6 +113,7 @@ export const behaviours: readonly Behaviour[] = [
   sysJobLog,
   savedView,
   oidcProvider,
+  ldapDirectory,
   linkedIdentity,
   attach,
   oss,

@@ -230,6 +230,7 @@ export const groups: readonly Group[] = [
       'client',
       'print-head',
       'oidc-provider',
+      'ldap-directory',
       'linked-identity',
     ],
   },

@@ -76,6 +76,7 @@ export const icons: Record<string, string> = {
   datasource: 'hdd',
   client: 'mobile',
   'oidc-provider': 'global',
+  'ldap-directory': 'cluster',
   'linked-identity': 'profile',
   'log-usual': 'profile',
   'log-api': 'api',

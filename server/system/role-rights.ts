@@ -57,7 +57,11 @@ export const texting = [...everything('oss'), ...everything('sms'), ...everythin
 /** Releases notices, takes them back, and reminds those who have not read them. */
 export const announcing = on('notice', 'release', 'revoke', 'remind')
 /** Says whose accounts are trusted at the sign-in, and who is linked to them. */
-export const trusting = [...everything('oidc-provider'), ...everything('linked-identity')]
+export const trusting = [
+  ...everything('oidc-provider'),
+  ...everything('ldap-directory'),
+  ...everything('linked-identity'),
+]
 /** Sees who is signed in, and ends that. */
 export const sessionKeeping = ['session', END_SESSION]
 /** Says what is demanded of sign-ins. */

@@ -55,6 +55,12 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     address: (n) => `https://h${n}.example.org`,
     scopes: () => 'openid',
   },
+  'ldap-directory': {
+    url: (n) => `ldaps://93.184.215.14:${n + 1000}`,
+    certificate: () => undefined,
+    userFilter: (n) => `(uid${n}={account})`,
+    groupRoles: () => undefined,
+  },
   oss: {
     category: () => 9,
     endpoint: (n) => `https://93.184.215.14/${n}`,

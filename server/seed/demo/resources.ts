@@ -15,6 +15,7 @@ const words = {
   zh: {
     sign: '后勤保障部',
     sso: '医院统一身份认证',
+    directory: '院内目录',
     alarm: '{device}告警：{text}，请尽快处理。',
     order: '您报修的{device}已派单，维修人员{name}。',
     said: [
@@ -26,6 +27,7 @@ const words = {
   en: {
     sign: 'Facilities',
     sso: 'Hospital sign-in',
+    directory: 'Hospital directory',
     alarm: '{device}: {text}. Please see to it.',
     order: 'Your request about {device} was given to {name}.',
     said: [
@@ -42,7 +44,7 @@ export async function plantResources({ context: app }: Pick<App, 'context'>): Pr
 }
 
 async function plantIn(app: AppContext, { hospital: { tenantId, locale } }: DemoWork): Promise<void> {
-  const { sign: signName, sso, alarm, order, said } = words[locale]
+  const { sign: signName, sso, directory, alarm, order, said } = words[locale]
   const now = app.now().getTime()
   await app.db.lane('background').transaction({ tenant: tenantId, platform: false }, async (tx) => {
     if (!(await takePart(tx, 'resources', tenantId))) return
@@ -74,6 +76,23 @@ async function plantIn(app: AppContext, { hospital: { tenantId, locale } }: Demo
         nameClaim: 'name',
         isMatched: 1,
         unknownAs: 'register',
+        status: 0,
+      },
+    ])
+    await insert(tx, 'ldap_directory', [
+      {
+        id: newId(),
+        tenantId,
+        directoryName: directory,
+        url: 'ldaps://directory.hospital.example.com',
+        baseDn: 'ou=people,dc=hospital,dc=example',
+        userFilter: '(uid={account})',
+        idAttribute: 'entryUUID',
+        accountAttribute: 'uid',
+        nameAttribute: 'cn',
+        groupAttribute: 'memberOf',
+        isMatched: 1,
+        unknownAs: 'refuse',
         status: 0,
       },
     ])

@@ -1,14 +1,19 @@
 // A sign-in from client to tokens, for every dialect. The order of the checks matters for security.
-import { problem } from '@steward/domain/problems'
+import { type Problem, problem } from '@steward/domain/problems'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { tell, tellOfRefusal } from '../logs/tell.ts'
+import { askDirectories } from '../third/ask-directories.ts'
+import { enter } from '../third/enter.ts'
+import type { Entered } from '../third/social.ts'
+import type { Source, Vouched } from '../third/source.ts'
 import { countAttempt, forgive, uncount } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
 import { type Wish, choose, narrow, unnarrowed } from './choice.ts'
 import type { Client, Clients } from './clients.ts'
 import { remember } from './devices.ts'
 import { isFirstCode, spendFirstCode } from './first-code.ts'
+import { admitVouched } from './guest.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Keys } from './keys.ts'
 import { verifyPassword } from './password.ts'
@@ -48,18 +53,27 @@ export interface Door {
 const offered = ['captcha', 'password', 'refresh_token']
 
 /** Issues tokens; refusals reveal no more than the caller may know. */
-export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<Granted> {
+export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<Entered> {
   const client = await door.clients.identify(asked.authorization)
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
   if (asked.grant === 'refresh_token') return refreshSession(ctx.app, client, asked.refreshToken, asked.wish)
   const { proven, guesses } = await proveWhole(ctx, door, client, asked)
+  if (asked.grant === 'refresh_token')
+    return { granted: await refreshSession(ctx.app, client, asked.refreshToken, asked.wish) }
+  if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
+  const { proven, guesses } = await prove(ctx, door, asked)
+  const entered =
+    'vouched' in proven ? await enterBy(ctx, client, proven, asked) : await enterAs(ctx, client, proven, asked)
+  if ('granted' in entered && guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, entered.granted.person, guesses)
+  return entered
+}
+
+async function enterAs(ctx: Ctx, client: Client, proven: Own, asked: Asked): Promise<Entered> {
   const { person } = proven
   const granted = await open(ctx, client, proven, asked.wish)
   const known = { device: asked.device, userId: person.id, tenant: person.tenant }
   await tell(ctx, { event: 'sign_in', tenant: person.tenant, userId: person.id, account: asked.account })
-  const device = await remember(ctx.tx, known, ctx.now)
-  if (guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, person, guesses)
-  return { ...granted, device }
+  return { granted: { ...granted, device: await remember(ctx.tx, known, ctx.now) } }
 }
 
 /** By password, or by the code a right password asked for. */
@@ -68,6 +82,8 @@ async function proveWhole(ctx: Ctx, door: Door, client: Client, asked: Asked): P
   if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
   return prove(ctx, door, client, asked)
 }
+const enterBy = (ctx: Ctx, client: Client, { source, vouched }: Theirs, { device, wish }: Asked): Promise<Entered> =>
+  enter(ctx, client, { source, vouched, device, wish }, () => admitVouched(ctx, source, vouched))
 
 /** One or two failures are likely a colleague's typing error. */
 const WORTH_TELLING = 3
@@ -79,12 +95,27 @@ export interface Judged {
 }
 
 interface Proven {
+/** By the local password, or by one of the tenant's directories. */
+type Proven = Own | Theirs
+interface Own {
   person: Person
   /** The code for the first sign-in, in place of a password. */
   code?: string
 }
 
 async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
+interface Theirs {
+  source: Source
+  vouched: Vouched
+}
+
+/** A directory could not be asked. `isCounted`: a local password was tried all the same. */
+interface Away {
+  trouble: Problem
+  isCounted: boolean
+}
+
+async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Proven; guesses: number }> {
   const { app } = ctx
   const { tenant, account, device } = asked
   const { attempt, end } = await countAttempt(app, door.inFlight, { tenant, account, device, ip: ctx.remoteIp })
@@ -94,8 +125,12 @@ async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promis
       await uncount(app, attempt).catch(() => undefined)
       throw error
     })
+    if (proven && 'trouble' in proven) {
+      if (!proven.isCounted) await uncount(app, attempt)
+      throw proven.trouble
+    }
     // The same problem for an unknown account, a wrong password and a disabled user.
-    if (!proven?.person.isEnabled) {
+    if (!proven || ('person' in proven && !proven.person.isEnabled)) {
       await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
       throw problem('session.password')
     }
@@ -111,20 +146,31 @@ async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promis
 }
 
 // No connection is held while hashing: waiting sign-ins must not exhaust the pool.
-async function examine(app: AppContext, door: Door, asked: Asked, needsCaptcha: boolean): Promise<Proven | undefined> {
+async function examine(
+  app: AppContext,
+  door: Door,
+  asked: Asked,
+  needsCaptcha: boolean,
+): Promise<Proven | Away | undefined> {
   if (needsCaptcha) await door.captchas.check(asked.captchaKey, asked.captchaCode)
   const plain = await door.keys.decrypt(asked.password)
   const [rows] = await app.db.open(platformScope).readOnce([personByAccount(asked.tenant, asked.account, app.now())])
   const person = readPerson(rows)
   const isRight = await verifyPassword(plain, person?.password)
-  if (!person || plain === undefined) return undefined
-  if (isRight) return { person }
-  if (person.password !== null) return undefined
-  const isCode = await app.db.transaction(platformScope, (tx) => isFirstCode(tx, person.id, plain, app.now()))
-  return isCode ? { person, code: plain } : undefined
+  if (plain === undefined) return undefined
+  if (person && isRight) return { person }
+  if (person?.password === null) {
+    const isCode = await app.db.transaction(platformScope, (tx) => isFirstCode(tx, person.id, plain, app.now()))
+    if (isCode) return { person, code: plain }
+  }
+  // Whether the account exists here or not, so that the time it takes tells nobody.
+  const { proven, trouble } = await askDirectories(app, asked.tenant, asked.account, plain)
+  if (proven) return proven
+  // Guesses at a local password count whatever the state of the directory.
+  return trouble ? { trouble, isCounted: typeof person?.password === 'string' } : undefined
 }
 
-async function open(ctx: Ctx, client: Client, { person, code }: Proven, wish: Wish): Promise<Granted> {
+async function open(ctx: Ctx, client: Client, { person, code }: Own, wish: Wish): Promise<Granted> {
   requireAdmitted(person)
   const choice = choose(person, wish, unnarrowed)
   await mustStillBe(ctx, person)

@@ -1,5 +1,6 @@
 // Replies of dialect C's sign-in calls, without the envelope.
 import type { Identity } from '../../platform/identity.ts'
+import type { Entered } from '../third/social.ts'
 import type { Asked } from './grant.ts'
 import type { Guest } from './guest.ts'
 import type { Granted } from './sessions.ts'
@@ -57,6 +58,9 @@ export const guestReply = ({ id, pass, seconds }: Guest, { tenant, account }: Pi
   detail,
   license: 'powered by steward',
 })
+
+export const enteredReply = (entered: Entered) =>
+  'granted' in entered ? tokenReply(entered.granted) : guestReply(entered.guest, entered)
 
 export const userInfoReply = (me: Identity, own: { avatar: string; postId: string }) => ({
   userId: me.userId,

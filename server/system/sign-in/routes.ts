@@ -17,6 +17,7 @@ import { lockRoutes } from './lock-routes.ts'
 import { ownReply } from './own.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { captchaReply, guestReply, succeeded, tokenReply } from './reply.ts'
+import { captchaReply, enteredReply, guestReply, succeeded } from './reply.ts'
 import { sessionListRoutes } from './session-routes.ts'
 import { signOut } from './sessions.ts'
 import { bearerOf } from './tokens.ts'
@@ -59,12 +60,11 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       takesFields: true,
       async run(ctx, sent) {
         if ((sent.query.grant_type ?? sent.body.grant_type) === SOCIAL) {
-          const entered = await signInBy(ctx, door, readSocial(sent))
-          return 'granted' in entered ? tokenReply(entered.granted) : guestReply(entered.guest, entered)
+          return enteredReply(await signInBy(ctx, door, readSocial(sent)))
         }
         const asked = readAsked(sent)
         if (asked.grant === GRANT) return guestReply(await admitGuest(ctx, door, asked), asked)
-        return tokenReply(await grantTokens(ctx, door, asked))
+        return enteredReply(await grantTokens(ctx, door, asked))
       },
     }),
     route({
@@ -78,7 +78,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       body: parameters,
       takesFields: true,
       run: async (ctx, sent) =>
-        tokenReply(await grantTokens(ctx, door, { ...readAsked(sent), grant: 'refresh_token' })),
+        enteredReply(await grantTokens(ctx, door, { ...readAsked(sent), grant: 'refresh_token' })),
     }),
     route({
       ...given,

@@ -1,0 +1,126 @@
+// LDAP directories: their password is kept encrypted and belongs to the address it was entered for; administrators try what
+// an account would become.
+import { codesFor } from '@steward/domain/derive/permissions'
+import { ldapDirectory } from '@steward/domain/index'
+import { MASK } from '@steward/domain/kinds/secret'
+import { Problem, problem } from '@steward/domain/problems'
+import { ACCOUNT, groupRolesOf } from '@steward/domain/system/ldap-terms'
+import { FilterParser } from 'ldapts'
+import { X509Certificate } from 'node:crypto'
+import { z } from 'zod'
+import { behave } from '../engine/behave.ts'
+import { lockRows } from '../engine/detail.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type Afterwards, route } from '../platform/route.ts'
+import { mustReachRoles } from './reach.ts'
+import { mustBeReachable } from './reachable.ts'
+import { rolesOf, vouchedBy } from './third/ask-directories.ts'
+import { directoryById, sealBindPassword } from './third/directory.ts'
+import { type Mapped, foretell } from './third/foretell.ts'
+import { lookUp } from './third/ldap.ts'
+import { unlinkSource } from './third/unlink.ts'
+
+const isNew = (secret: string | null | undefined): secret is string =>
+  secret !== undefined && secret !== null && secret !== '' && secret !== MASK
+
+const wish = z.object({ id: z.string().max(20).optional(), account: z.string().max(45).optional() })
+
+export default behave(ldapDirectory, {
+  async submit(ctx, input, base) {
+    const [before] = input.id ? await lockRows(ldapDirectory, ctx, [input.id]) : []
+    const { bindPassword: sent, url, userFilter, certificate, groupRoles, roleId } = input
+    if (url && url !== before?.url) {
+      // Judged like an https address: the host alone matters.
+      await mustBeReachable(ctx, url.replace(/^ldaps?:/i, 'https:'), problem('ldap.address', {}, { field: 'url' }))
+      // Whoever may edit the row could otherwise have the stored password sent to an address of his own.
+      if (before?.bindPassword && !isNew(sent)) throw problem('third.secret', {}, { field: 'bindPassword' })
+    }
+    const bindDn = input.bindDn ?? (input.clearFields?.includes('bindDn') ? '' : before?.bindDn)
+    if (bindDn && !isNew(sent) && !before?.bindPassword) throw problem('ldap.password', {}, { field: 'bindPassword' })
+    if (userFilter) mustParse(userFilter)
+    if (certificate) mustBeCertificate(certificate)
+    if (roleId && roleId !== before?.roleId) await mustReachRoles(ctx, [roleId])
+    if (groupRoles && groupRoles !== before?.groupRoles) await mustReachGroupRoles(ctx, groupRoles)
+    const bindPassword = isNew(sent) ? await sealBindPassword(ctx.app, ctx.tx.scope.tenant, sent) : undefined
+    return base(ctx, { ...input, bindPassword } as typeof input)
+  },
+  async remove(ctx, ids, base) {
+    await base(ctx, ids)
+    await unlinkSource(ctx, ids)
+  },
+  actions: {
+    // Replaced below, where the directory is asked after the transaction.
+    try: async () => true,
+  },
+  routes: [
+    route({
+      method: 'POST',
+      path: `/${ldapDirectory.path}/try`,
+      zh: '试查账号',
+      en: 'Ask a directory who an account is, and what would become of it at a sign-in',
+      tag: ldapDirectory.name,
+      may: codesFor(ldapDirectory, 'try'),
+      query: wish,
+      body: wish.nullish(),
+      async run(ctx, { query, body }) {
+        const { id = '', account = '' } = { ...query, ...body }
+        if (!/^\d{1,19}$/.test(id)) throw missing()
+        const { zh: field, en: fieldEn } = ldapDirectory.actions.try.input.account
+        if (account.trim() === '')
+          throw problem('field.required', { field, fieldEn, prompt: '输入' }, { field: 'account' })
+        await lockRows(ldapDirectory, ctx, [id])
+        return { id, account: account.trim() }
+      },
+      afterwards: (made, call) => attempt(made as { id: string; account: string }, call),
+    }),
+  ],
+})
+
+const missing = () => problem('row.missing', { entity: ldapDirectory.zh, entityEn: ldapDirectory.en })
+
+async function attempt({ id, account }: { id: string; account: string }, { app, tenant }: Afterwards): Promise<Mapped> {
+  const directory = await directoryById(app, tenant, id)
+  if (!directory) throw missing()
+  const found = await lookUp(app, directory, account)
+  if (!found) throw problem('ldap.nobody')
+  const vouched = await vouchedBy(app, directory, found, account)
+  const roles = await rolesOf(app, directory, found.groups)
+  return foretell(app, directory, { found, vouched, roles: roles.map(({ name }) => name) })
+}
+
+function mustParse(filter: string): void {
+  try {
+    FilterParser.parseString(filter.replaceAll(ACCOUNT, 'account'))
+  } catch {
+    throw problem('ldap.filter', {}, { field: 'userFilter' })
+  }
+}
+
+function mustBeCertificate(pem: string): void {
+  try {
+    if (new X509Certificate(pem).validTo !== '') return
+  } catch {
+    // Said below.
+  }
+  throw problem('ldap.certificate', {}, { field: 'certificate' })
+}
+
+/** The roles exist, and whoever sets them could give them himself. */
+async function mustReachGroupRoles(ctx: Ctx, groupRoles: string): Promise<void> {
+  const names = [...new Set(groupRolesOf(groupRoles).map(({ role }) => role))]
+  const rows = await ctx.tx.query<{ id: string; name: string }>(
+    'select id::text as id, role_name as name from role where tenant_id = $1 and role_name = any($2) and is_deleted = 0',
+    [ctx.tx.scope.tenant, names],
+  )
+  const lacking = names.find((name) => !rows.some((row) => row.name === name))
+  if (lacking !== undefined) throw problem('ldap.group-role', { role: lacking }, { field: 'groupRoles' })
+  try {
+    await mustReachRoles(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+  } catch (error) {
+    if (error instanceof Problem) throw problem(error.code, error.facts, { field: 'groupRoles' })
+    throw error
+  }
+}
