@@ -25,18 +25,17 @@ export function Arrival() {
     const begun = recallBegun(source)
     const refuse = (text: string) => {
       useSession.setState({ refusedLink: text })
-      navigate('/login', { replace: true, state: { back: begun?.back ?? '/' } })
+      void navigate('/login', { replace: true, state: { back: begun?.back ?? '/' } })
     }
     if (!begun) return refuse(t('login.lost'))
     if (answer.has('error') || !answer.has('code')) return refuse(t('login.denied'))
-    arriveFrom(begun, answer).then(
-      (person) => {
-        beginSession(person)
-        if (!isGuest(person) && !person.isPasswordDue) prefetchMenus()
-        navigate(begun.back, { replace: true })
-      },
-      (failure: unknown) => refuse(failureText(failure)),
-    )
+    const arrive = async () => {
+      const person = await arriveFrom(begun, answer)
+      beginSession(person)
+      if (!isGuest(person) && !person.isPasswordDue) prefetchMenus()
+      await navigate(begun.back, { replace: true })
+    }
+    arrive().catch((failure: unknown) => refuse(failureText(failure)))
   }, [navigate, search, source, t])
 
   return <Waiting />

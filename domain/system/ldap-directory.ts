@@ -16,8 +16,8 @@ export const ldapDirectory = entity('ldap-directory', '目录登录', 'Directory
       required: true,
       max: 255,
       help: [
-        'ldaps://主机:端口；ldap:// 则必须支持 StartTLS，密码从不明文传输。内网地址由平台参数 callback.internal 放行。',
-        'ldaps://host:port; with ldap:// the server must offer StartTLS, since passwords never travel in the clear. Internal addresses are admitted by the parameter callback.internal.',
+        '以 ldaps 开头的主机和端口；以 ldap 开头则必须支持 StartTLS，密码从不明文传输。内网地址由平台参数 callback.internal 放行。',
+        'Host and port after ldaps://; with ldap:// the server must offer StartTLS, since passwords never travel in the clear. Internal addresses are admitted by the parameter callback.internal.',
       ],
     }),
     certificate: text('CA 证书', 'CA certificate', {
@@ -43,7 +43,7 @@ export const ldapDirectory = entity('ldap-directory', '目录登录', 'Directory
       default: '(uid={account})',
       help: [
         '{account} 处填入所输入的账号，特殊字符已转义，例如 (&(objectClass=person)(sAMAccountName={account}))。',
-        '{account} stands for what was typed, escaped; such as (&(objectClass=person)(sAMAccountName={account})).',
+        'The word {account} stands for what was typed, escaped; such as (&(objectClass=person)(sAMAccountName={account})).',
       ],
     }),
     idAttribute: text('唯一标识属性', 'Id attribute', {

@@ -41,7 +41,7 @@ export const oidcProvider = entity('oidc-provider', '统一身份登录', 'Singl
       required: true,
       max: 200,
       help: [
-        '人员打开登录页所用的网址，例如 https://logistics.hospital.cn。回调地址为它加上 /login/标识，须在身份服务中登记。',
+        '人员打开登录页所用的完整网址，不含路径。回调地址为它加上 /login/标识，须在身份服务中登记。',
         'Where people open the sign-in page, such as https://logistics.hospital.org. The redirect address is this with /login/ and the key; register it with the provider.',
       ],
     }),

@@ -12,6 +12,7 @@ import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Afterwards, route } from '../platform/route.ts'
+import { idBody, idQuery, oneId } from './one-id.ts'
 import { mustReachRoles } from './reach.ts'
 import { mustBeReachable } from './reachable.ts'
 import { rolesOf, vouchedBy } from './third/ask-directories.ts'
@@ -23,7 +24,7 @@ import { unlinkSource } from './third/unlink.ts'
 const isNew = (secret: string | null | undefined): secret is string =>
   secret !== undefined && secret !== null && secret !== '' && secret !== MASK
 
-const wish = z.object({ id: z.string().max(20).optional(), account: z.string().max(45).optional() })
+const typedAccount = z.string().max(45).optional()
 
 export default behave(ldapDirectory, {
   async submit(ctx, input, base) {
@@ -60,16 +61,15 @@ export default behave(ldapDirectory, {
       en: 'Ask a directory who an account is, and what would become of it at a sign-in',
       tag: ldapDirectory.name,
       may: codesFor(ldapDirectory, 'try'),
-      query: wish,
-      body: wish.nullish(),
+      query: idQuery.extend({ account: typedAccount }),
+      body: idBody.extend({ account: typedAccount }).nullish(),
       async run(ctx, { query, body }) {
-        const { id = '', account = '' } = { ...query, ...body }
-        if (!/^\d{1,19}$/.test(id)) throw missing()
+        const id = oneId(query, body)
+        const typed = (query.account ?? body?.account ?? '').trim()
         const { zh: field, en: fieldEn } = ldapDirectory.actions.try.input.account
-        if (account.trim() === '')
-          throw problem('field.required', { field, fieldEn, prompt: '输入' }, { field: 'account' })
+        if (typed === '') throw problem('field.required', { field, fieldEn, prompt: '输入' }, { field: 'account' })
         await lockRows(ldapDirectory, ctx, [id])
-        return { id, account: account.trim() }
+        return { id, account: typed }
       },
       afterwards: (made, call) => attempt(made as { id: string; account: string }, call),
     }),

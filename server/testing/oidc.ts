@@ -1,5 +1,4 @@
 // A real OpenID provider on localhost, at which everybody is at once the person the test names.
-/// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync } from 'node:crypto'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

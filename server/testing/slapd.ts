@@ -17,6 +17,8 @@ export const BASE = 'dc=hospital,dc=example'
 export const ROOT_DN = `cn=keeper,${BASE}`
 export const ROOT_PASSWORD = 'keeper-secret-1'
 
+export type DirectoryEntry = readonly [dn: string, attributes: Record<string, string | string[]>]
+
 export interface TestDirectory {
   /** `ldaps://` and `ldap://`, which speaks StartTLS. */
   secureUrl: string
@@ -24,7 +26,7 @@ export interface TestDirectory {
   /** PEM of who vouches for it. */
   certificate: string
   /** Adds entries, as the keeper of the directory. */
-  add(entries: readonly (readonly [dn: string, attributes: Record<string, string | string[]>])[]): Promise<void>
+  add(entries: readonly DirectoryEntry[]): Promise<void>
   /** Stops answering, and answers again. */
   pause(): void
   resume(): void
@@ -104,7 +106,7 @@ async function untilItAnswers(server: ChildProcess, url: string, said: () => str
   throw new Error(`slapd does not answer: ${said()}`)
 }
 
-async function addTo(url: string, entries: Parameters<TestDirectory['add']>[0]): Promise<void> {
+async function addTo(url: string, entries: readonly DirectoryEntry[]): Promise<void> {
   const client = new Client({ url })
   await client.bind(ROOT_DN, ROOT_PASSWORD)
   for (const [dn, attributes] of entries) await client.add(dn, attributes)
@@ -154,10 +156,14 @@ async function unpack(folder: string): Promise<void> {
   const names = ['lists/partial', 'archives/partial', 'debs', 'root']
   for (const name of names) mkdirSync(join(folder, name), { recursive: true })
   const own = [
-    ...['-o', `Dir::State::lists=${join(folder, 'lists')}`],
-    ...['-o', `Dir::Cache=${folder}`],
-    ...['-o', 'Debug::NoLocking=1'],
-    ...['-o', `APT::Sandbox::User=${userInfo().username}`],
+    '-o',
+    `Dir::State::lists=${join(folder, 'lists')}`,
+    '-o',
+    `Dir::Cache=${folder}`,
+    '-o',
+    'Debug::NoLocking=1',
+    '-o',
+    `APT::Sandbox::User=${userInfo().username}`,
   ]
   const apt = (...wish: string[]) => run('apt-get', [...own, ...wish], { cwd: join(folder, 'debs') })
   try {

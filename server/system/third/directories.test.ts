@@ -3,7 +3,14 @@ import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { platformScope } from '../../platform/db.ts'
 import { type Caller, type TestApp, basic, startApp } from '../../testing/app.ts'
-import { BASE, ROOT_DN, ROOT_PASSWORD, type TestDirectory, startDirectory } from '../../testing/slapd.ts'
+import {
+  BASE,
+  ROOT_DN,
+  ROOT_PASSWORD,
+  type DirectoryEntry,
+  type TestDirectory,
+  startDirectory,
+} from '../../testing/slapd.ts'
 import { directoriesOf } from './directory.ts'
 import { provePassword } from './ldap.ts'
 
@@ -19,15 +26,14 @@ let stranger: Caller
 let role: string
 let dept: string
 
-const person = (uid: string, more: Record<string, string> = {}) =>
-  [
-    `uid=${uid},ou=people,${BASE}`,
-    { objectClass: ['inetOrgPerson'], uid, cn: `李${uid}`, sn: '李', userPassword: SECRET, ...more },
-  ] as const
+const person = (uid: string, more: Record<string, string> = {}): DirectoryEntry => [
+  `uid=${uid},ou=people,${BASE}`,
+  { objectClass: ['inetOrgPerson'], uid, cn: `李${uid}`, sn: '李', userPassword: SECRET, ...more },
+]
 
 beforeAll(async () => {
   directory = await startDirectory(afterAll)
-  const unit = (ou: string) => [`ou=${ou},${BASE}`, { objectClass: ['organizationalUnit'], ou }] as const
+  const unit = (ou: string): DirectoryEntry => [`ou=${ou},${BASE}`, { objectClass: ['organizationalUnit'], ou }]
   await directory.add([unit('people'), unit('groups')])
   await directory.add(['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local'].map((uid) => person(uid)))
   const members = [`uid=fitter,ou=people,${BASE}`]
