@@ -43,7 +43,7 @@ export async function send(transport: Transport, call: Call, access?: string): P
       signal,
     })
     learnOffset(response.headers)
-    return judge(response.status, await replyOf(response))
+    return judge(call, response.status, await replyOf(response))
   } catch (failure) {
     if (failure instanceof Refusal) throw failure
     // When the caller aborted the request, it gets its own AbortError rather than a `Refusal`.
@@ -79,7 +79,7 @@ async function replyOf(response: Response): Promise<Wire | undefined> {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function judge(status: number, reply: Wire | undefined): Wire {
+function judge({ method, path }: Call, status: number, reply: Wire | undefined): Wire {
   if (!reply) throw new Refusal({ code: status === 200 ? UNREACHABLE : status })
   const code = Number(reply.code ?? reply.error_code ?? status)
   const description = textOf(reply.error_description)
@@ -93,5 +93,6 @@ function judge(status: number, reply: Wire | undefined): Wire {
     fields: Object.fromEntries(found.flatMap(([name, words]) => (typeof words === 'string' ? [[name, words]] : []))),
     data: reply.data,
     requestId: textOf(reply.requestId),
+    call: { method, path: `/${path.replace(/^\//, '')}` },
   })
 }

@@ -16,6 +16,8 @@ export interface RefusalFacts {
   data?: unknown
   /** Id of the request in the server's log, for support. */
   requestId?: string
+  /** What was called. */
+  call?: { method: string; path: string }
 }
 
 /**
@@ -31,6 +33,7 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
   readonly requestId: string | undefined
+  readonly call: RefusalFacts['call']
 
   constructor(facts: RefusalFacts) {
     super(facts.msg || `refused with ${facts.code}`)
@@ -42,6 +45,7 @@ export class Refusal extends Error {
     this.fields = facts.fields ?? {}
     this.data = facts.data
     this.requestId = facts.requestId
+    this.call = facts.call
   }
 }
 

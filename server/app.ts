@@ -168,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     signedCalls: access,
     checkApiScope: gate.check,
     needsProof,
+    admitsPath: gate.admits,
     onAnswered: calls.note,
     trustProxy: options.trustProxy ?? false,
     certificate: options.certificate,

@@ -19,11 +19,12 @@ import { returning } from './restores.ts'
 import type { ApiGate } from './system/api-gate.ts'
 import { nameCalls } from './system/logs/titles.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
+import { whyRoutes } from './system/why/routes.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
   const derived = entityRoutes(engine)
   declareLists(app, derived)
-  const routes = [
+  const routes: Route[] = [
     ...signInRoutes(app, mailFailedSignIns),
     ...derived,
     ...historyRoutes(engine),
@@ -35,6 +36,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...restoreRoutes(returning),
     ...figureRoutes(figures),
     searchRecords(gate),
+    ...whyRoutes({ gate, routes: () => routes }),
   ]
   nameCalls(app, routes)
   return routes

@@ -4,6 +4,7 @@ import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failures.ts'
+import { Why } from '../why/why.tsx'
 import { Lines } from './shape.tsx'
 
 interface StateProps {
@@ -27,7 +28,14 @@ export function Failed({ failure, name, again }: { failure: Error; name: string;
   const code = failure instanceof Refusal ? failure.code : undefined
   const words = failureText(failure)
   const requestId = failure instanceof Refusal ? failure.requestId : undefined
-  if (code === 403) return <State role="alert" title={t('deniedTitle', { name })} hint={t('deniedHint')} />
+  if (code === 403) {
+    const call = failure instanceof Refusal ? failure.call : undefined
+    return (
+      <State role="alert" title={t('deniedTitle', { name })} hint={t('deniedHint')}>
+        {call && <Why about={{ kind: 'call', ...call }} />}
+      </State>
+    )
+  }
   if (code === 404) return <State role="alert" title={t('missingTitle', { name })} />
   return (
     <State

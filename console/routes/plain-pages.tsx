@@ -1,7 +1,9 @@
 // Error pages without session or component library.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsRenewed } from '../kit/use-is-renewed.ts'
 import '../look/plain.css'
+import { Why } from '../why/why.tsx'
 import { type Scene, SceneArt } from './scene-art.tsx'
 
 interface Way {
@@ -15,9 +17,10 @@ interface PlainPageProps {
   text: string
   detail?: string
   ways: readonly Way[]
+  children?: ReactNode
 }
 
-export function PlainPage({ scene, title, text, detail, ways }: PlainPageProps) {
+export function PlainPage({ scene, title, text, detail, ways, children }: PlainPageProps) {
   return (
     <section className="st-plain" role={scene === 'broken' ? 'alert' : undefined}>
       <SceneArt scene={scene} />
@@ -31,6 +34,7 @@ export function PlainPage({ scene, title, text, detail, ways }: PlainPageProps) 
           </button>
         ))}
       </div>
+      {children}
     </section>
   )
 }
@@ -49,15 +53,25 @@ export function Missing() {
   return <PlainPage scene="missing" title={t('page.missing.title')} text={t('page.missing.text')} ways={ways} />
 }
 
-/** `name` is the screen the person tried to open. */
-export function Forbidden({ name }: { name?: string }) {
+interface ForbiddenProps {
+  /** The screen the person tried to open. */
+  name?: string
+  /** The code of its menu. */
+  code?: string
+}
+
+export function Forbidden({ name, code }: ForbiddenProps) {
   const { t } = useTranslation()
   const text = name ? t('page.forbidden.named', { name }) : t('page.forbidden.text')
   const ways = [
     { label: t('page.home'), go: goHome },
     { label: t('page.back'), go: goBack },
   ]
-  return <PlainPage scene="forbidden" title={t('page.forbidden.title')} text={text} ways={ways} />
+  return (
+    <PlainPage scene="forbidden" title={t('page.forbidden.title')} text={text} ways={ways}>
+      {code && <Why about={{ kind: 'screen', code }} />}
+    </PlainPage>
+  )
 }
 
 export function Broken() {

@@ -8,6 +8,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { encrypt } from '../login/encrypt.ts'
 import { GivenPasswordInput } from '../person/password-box.tsx'
 import { label } from '../words/system-label.ts'
+import { label as whyLabel } from '../words/why-label.ts'
 import { DeptSide } from './dept-side.tsx'
 import { FirstCodes } from './first-codes.tsx'
 import { NewUser, ResetPasswords } from './given-password.tsx'
@@ -30,6 +31,11 @@ async function withCipher(draft: Draft<Entity>): Promise<Draft<Entity>> {
   const { password } = draft
   return typeof password === 'string' && password !== '' ? { ...draft, password: await encrypt(password) } : draft
 }
+
+const WhyDrawer = lazyPart(
+  () => import('./why-drawer.tsx'),
+  (module) => module.WhyDrawer,
+)
 
 const UserPlatform = lazyPart(
   () => import('./user-platform.tsx'),
@@ -71,6 +77,7 @@ export default screen(user, {
       needs: 'reset-password',
       Dialog: FirstCodes,
     },
+    { name: 'why', ...whyLabel((words) => words.why.action), on: 'row', needs: 'grant', Dialog: WhyDrawer },
   ],
   prefill: { grant: (row) => ({ roleIds: row.roleId }) },
   when: { enable: isDisabled, disable: isEnabled },

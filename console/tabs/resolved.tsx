@@ -73,14 +73,14 @@ export function Resolved() {
     return <Waiting />
   }
   // Called as a function: as a component it would remount the screen that was rendered before the menu arrived.
-  return granted({ entries, pathname, forbidden: known && labelIn(known, locale) })
+  return granted({ entries, pathname, forbidden: known && { name: labelIn(known, locale), code: known.name } })
 }
 
 interface Asked {
   entries: readonly Entry[]
   pathname: string
-  /** Name of a declared screen that is not granted. */
-  forbidden: string | undefined
+  /** A declared screen that is not granted. */
+  forbidden: { name: string; code: string } | undefined
 }
 
 function granted({ entries, pathname, forbidden }: Asked) {
@@ -89,7 +89,7 @@ function granted({ entries, pathname, forbidden }: Asked) {
   const group = groupAt(entries, pathname)
   const first = group && leavesOf(group.children)[0]
   if (first?.target === 'screen') return <Elsewhere from={pathname} to={first.to} />
-  if (forbidden) return <Forbidden name={forbidden} />
+  if (forbidden) return <Forbidden {...forbidden} />
   return <Elsewhere from={pathname} to="/404" />
 }
 
@@ -108,7 +108,11 @@ function FixedScreen({ page: { name, needs } }: { page: FixedPage }) {
   useTitle(label)
   if (needs === undefined) return fixed.get(name)
   if (!entries) return isFailed ? <MenuFailed onRetry={retry} /> : <Waiting />
-  return leavesOf(entries).some((entry) => entry.code === needs) ? fixed.get(name) : <Forbidden name={label} />
+  return leavesOf(entries).some((entry) => entry.code === needs) ? (
+    fixed.get(name)
+  ) : (
+    <Forbidden name={label} code={needs} />
+  )
 }
 
 function TitledHome({ label }: { label: string }) {

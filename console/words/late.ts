@@ -31,6 +31,7 @@ import type { spot } from './zh/spot.ts'
 import type { system } from './zh/system.ts'
 import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
+import type { why } from './zh/why.ts'
 
 export interface LateWords {
   access: typeof access
@@ -64,6 +65,7 @@ export interface LateWords {
   system: typeof system
   upkeep: typeof upkeep
   views: typeof views
+  why: typeof why
 }
 
 export function addWords(namespace: keyof LateWords, words: Readonly<Record<Locale, object>>): void {

@@ -2,6 +2,7 @@
 import { type Locale, problem } from '@steward/domain/problems'
 import type { Kysely } from 'kysely'
 import { type Actor, machineActor, personActor } from './actor.ts'
+import { holdsOne } from './admission.ts'
 import type { Blobs } from './blobs/contract.ts'
 import { type Change, merged } from './change.ts'
 import type { Announcement, Changes } from './changes.ts'
@@ -74,8 +75,7 @@ export function makeCtx(asking: Asking): Made {
   const { app, tx, me, actor } = asking
   const later: (() => void)[] = []
   const changed = new Map<string, Announcement>()
-  const held = (codes: string[]) =>
-    actor !== undefined || (me !== undefined && (me.isPlatform || codes.some((code) => me.permissions.has(code))))
+  const held = (codes: string[]) => actor !== undefined || (me !== undefined && holdsOne(me, codes))
   const ctx: Ctx = {
     app,
     tx,

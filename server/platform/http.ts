@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { rm } from 'node:fs/promises'
 import { Server as SecureServer } from 'node:https'
 import { personActor } from './actor.ts'
+import { gatesOf } from './admission.ts'
 import { type AnsweredCall, type UnderWay, answeredCall } from './answered-call.ts'
 import { callerOf } from './caller.ts'
 import type { Certificate } from './certificate.ts'
@@ -29,8 +30,8 @@ export interface HttpOptions {
   authenticate(token: string): Promise<Identity | undefined>
   /** Requests with the key of another system; without it such headers mean nothing. */
   signedCalls?: SignedCalls
-  /** Throws where an API scope is not granted to the caller. */
-  checkApiScope(me: Identity, path: string): void
+  /** Whether the API scopes covering a path are granted to the caller. */
+  admitsPath(me: Identity, path: string): boolean
   routes: readonly Route[]
   /** Calls that need a recent proof of who the caller is, where his tenant demands one. */
   needsProof?: (route: Route) => boolean
@@ -170,8 +171,8 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       await context.changes.applied()
       const me = await callerBehind(options, request)
       seen.me = me
-      mustBeOpenTo(route, me)
-      if (route.may !== 'anybody') admit(options, route, me)
+      const closed = gatesOf(route, me, options.admitsPath).find(({ refusal }) => refusal !== undefined)
+      if (closed?.refusal) throw problem(closed.refusal)
       const holder: Holder = {
         tenant: me?.tenant ?? '',
         caller: me?.access?.id ?? me?.userId ?? callerOf(request.ip),

@@ -69,7 +69,7 @@ export async function openTestContext(extra: Route[] = []) {
       timeZone: 'Asia/Shanghai',
       routes,
       authenticate,
-      checkApiScope: () => undefined,
+      admitsPath: () => true,
     })
     const subscription = changes.subscribe(database.app)
     made.push({

@@ -1,0 +1,23 @@
+// What is asked about, and the server's answer.
+import type { Explanation } from '@steward/domain/system/why'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+
+/** One's own rights unless a person is named. */
+export type About = { userId?: string | undefined } & (
+  | { kind: 'screen'; code: string }
+  | { kind: 'call'; method: string; path: string }
+  | { kind: 'record'; entity: string; rowId: string }
+)
+
+export const useExplanation = (about: About) => {
+  const { kind, ...query } = about
+  return useQuery({
+    queryKey: ['why', kind, query],
+    queryFn: async ({ signal }) => (await client.get(`blade-system/why/${kind}`, query, signal)) as Explanation,
+    // Asked because something is not as expected: what was true a minute ago does not help.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  })
+}
