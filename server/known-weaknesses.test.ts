@@ -109,8 +109,8 @@ test('a token counts in its header only, not in an address and not in a cookie',
   const url = '/api/blade-system/post/list'
   const { token } = bench.keeper
   expect((await bench.app.http.inject({ url, headers: { 'blade-auth': `bearer ${token}` } })).statusCode).toBe(200)
-  for (const query of [{ 'blade-auth': `bearer ${token}` }, { token }, { access_token: token }])
-    expect((await bench.app.http.inject({ url, query })).statusCode).toBe(401)
+  const addresses: Record<string, string>[] = [{ 'blade-auth': `bearer ${token}` }, { token }, { access_token: token }]
+  for (const query of addresses) expect((await bench.app.http.inject({ url, query })).statusCode).toBe(401)
   for (const cookie of [`blade-auth=bearer ${token}`, `saber-access-token=${token}`])
     expect((await bench.app.http.inject({ url, headers: { cookie } })).statusCode).toBe(401)
 })
