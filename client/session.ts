@@ -1,8 +1,7 @@
 // Calls of the session: sign-in, switching roles, the lock and links; replies of most have no envelope.
 import { type Call, type Transport, send } from './http.ts'
 import { Refusal } from './refusal.ts'
-import type { Narrowing, Person, SecondStep, SignIn, Tokens } from './shapes.ts'
-import type { Narrowing, Person, SignIn, SignInBy, Tokens } from './shapes.ts'
+import type { Narrowing, Person, SecondStep, SignIn, SignInBy, Tokens } from './shapes.ts'
 import type { TokenStore } from './token-refresh.ts'
 import * as wire from './wire.ts'
 
@@ -46,29 +45,15 @@ export function sessionCalls({ store, device, transport, ask, now, exclusively }
     /** The same after a refusal `session.second-factor`, whose data hold the challenge. */
     confirmSignIn: ({ tenantId, challenge, code }: SecondStep): Promise<Person> =>
       open({ headers: {}, body: { grant_type: 'captcha', tenantId, challenge, code } }, tenantId),
-    async signIn(signIn: SignIn): Promise<Person> {
-      const path = 'blade-auth/oauth/token'
-      const { query, headers } = wire.signInToWire(signIn)
-      const mark = device?.read()
-      const shown = mark ? { ...headers, 'Device-Token': mark } : headers
-      const reply = await send(transport, { method: 'POST', path, query, headers: shown })
-      if (typeof reply.device_token === 'string') device?.write(reply.device_token)
-      const tokens = wire.tokensFromWire(reply, now())
-      store.write({ ...tokens, tenantId: tokens.tenantId || signIn.tenantId })
-      return wire.personFromWire(reply)
-    },
     /** The same with the answer of an identity source; in the body, because URLs are logged along the way. */
-    async signInBy({ tenantId, ...answer }: SignInBy): Promise<Person> {
-      const path = 'blade-auth/oauth/token'
-      const mark = device?.read()
-      const body = { grant_type: 'social', tenantId, scope: 'all', ...answer }
-      const headers = { 'Tenant-Id': encodeURIComponent(tenantId), ...(mark ? { 'Device-Token': mark } : {}) }
-      const reply = await send(transport, { method: 'POST', path, body, headers })
-      if (typeof reply.device_token === 'string') device?.write(reply.device_token)
-      const tokens = wire.tokensFromWire(reply, now())
-      store.write({ ...tokens, tenantId: tokens.tenantId || tenantId })
-      return wire.personFromWire(reply)
-    },
+    signInBy: ({ tenantId, ...answer }: SignInBy): Promise<Person> =>
+      open(
+        {
+          headers: { 'Tenant-Id': encodeURIComponent(tenantId) },
+          body: { grant_type: 'social', tenantId, scope: 'all', ...answer },
+        },
+        tenantId,
+      ),
     /** Switches the session to one of the person's departments and roles; returns the person as they are now. */
     async switchTo(wish: Narrowing): Promise<Person> {
       return await exclusively(async () => {

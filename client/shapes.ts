@@ -135,9 +135,13 @@ export interface SecondStep {
   challenge: string
   /** Six digits, or a recovery code. */
   code: string
+}
+
 /** What an identity source sent the browser back with. */
 export interface SignInBy {
+  tenantId: string
   source: string
+  code: string
   state: string
   /** The issuer, where the source names itself. */
   iss: string

@@ -166,7 +166,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     timeZone: options.timeZone,
     authenticate,
     signedCalls: access,
-    checkApiScope: gate.check,
     needsProof,
     admitsPath: gate.admits,
     onAnswered: calls.note,

@@ -26,7 +26,11 @@ const FactorPanel = lazyPart(() => import('./factor-panel.tsx'))
 const Factor = ({ account }: { account: string }) => (
   <Suspense fallback={<Expected lines={4} />}>
     <FactorPanel account={account} />
+  </Suspense>
+)
+
 const Links = () => (
+  <Suspense fallback={<Expected lines={4} />}>
     <Linked />
   </Suspense>
 )

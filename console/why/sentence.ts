@@ -46,7 +46,7 @@ export function useSentence({ person, refusal }: Explanation): (step: WhyStep) =
       case 'tenant':
         return t(state === 'open' ? 'tenant.open' : state === 'expired' ? 'tenant.expired' : 'tenant.disabled')
       case 'password':
-        return t(state === 'due' ? 'password.due' : 'password.own')
+        return t(state === 'due' ? 'password.due' : state === 'factor' ? 'password.factor' : 'password.own')
       case 'package': {
         const facts = { name: step.packageName ?? '', menus: menuNames(step.menus ?? []) }
         return t(state === 'has' ? 'package.has' : 'package.lacks', facts)

@@ -3,8 +3,8 @@ import type { ProblemCode } from '@steward/domain/problems'
 import type { Identity } from './identity.ts'
 import type { Route } from './route.ts'
 
-/** `key`: calls another system's key may make; `session`, `lock`, `password`: its state; `codes`: menus and buttons; `scope`: API scopes. */
-export type Gate = 'key' | 'session' | 'lock' | 'password' | 'codes' | 'scope'
+/** `key`: calls another system's key may make; `session`, `lock`, `password`, `factor`: its state; `codes`: menus and buttons; `scope`: API scopes. */
+export type Gate = 'key' | 'session' | 'lock' | 'password' | 'factor' | 'codes' | 'scope'
 
 export interface Passage {
   gate: Gate
@@ -12,19 +12,28 @@ export interface Passage {
   refusal?: ProblemCode
 }
 
-export type Admitted = Pick<Route, 'method' | 'path' | 'may' | 'whileLocked' | 'whilePasswordDue'>
+export type Admitted = Pick<Route, 'method' | 'path' | 'may' | 'whileLocked' | 'whilePasswordDue' | 'whileFactorDue'>
 
 /** One of the codes is held; the platform's administrators hold all. */
 export const holdsOne = (me: Pick<Identity, 'isPlatform' | 'permissions'>, codes: readonly string[]): boolean =>
   me.isPlatform || codes.some((code) => me.permissions.has(code))
 
-type Question = (call: Admitted, me: Identity) => boolean
+/** Why the gate is closed to this caller; nothing where it is open. */
+type Question = (call: Admitted, me: Identity) => ProblemCode | undefined
 
-const isOpenTo = (admitsPath: (me: Identity, path: string) => boolean): readonly [Gate, ProblemCode, Question][] => [
-  ['lock', 'session.locked', ({ whileLocked }, me) => !me.isLocked || whileLocked === true],
-  ['password', 'session.password-change', ({ whilePasswordDue }, me) => !me.isPasswordDue || whilePasswordDue === true],
-  ['codes', 'permission.denied', ({ may }, me) => typeof may === 'string' || holdsOne(me, may)],
-  ['scope', 'permission.scope', ({ path }, me) => admitsPath(me, path)],
+const passwordDue = ({ isPasswordOld }: Identity): ProblemCode =>
+  isPasswordOld ? 'session.password-old' : 'session.password-change'
+
+const questions = (admitsPath: (me: Identity, path: string) => boolean): readonly [Gate, Question][] => [
+  ['lock', ({ whileLocked }, me) => (me.isLocked && !whileLocked ? 'session.locked' : undefined)],
+  ['password', ({ whilePasswordDue }, me) => (me.isPasswordDue && !whilePasswordDue ? passwordDue(me) : undefined)],
+  [
+    'factor',
+    ({ whilePasswordDue, whileFactorDue }, me) =>
+      me.isFactorDue && !whilePasswordDue && !whileFactorDue ? 'session.factor-due' : undefined,
+  ],
+  ['codes', ({ may }, me) => (typeof may === 'string' || holdsOne(me, may) ? undefined : 'permission.denied')],
+  ['scope', ({ path }, me) => (admitsPath(me, path) ? undefined : 'permission.scope')],
 ]
 
 /**
@@ -45,6 +54,9 @@ export function gatesOf(
   return [
     ...key,
     { gate: 'session' },
-    ...isOpenTo(admitsPath).map(([gate, refusal, asks]): Passage => (asks(call, me) ? { gate } : { gate, refusal })),
+    ...questions(admitsPath).map(([gate, ask]): Passage => {
+      const refusal = ask(call, me)
+      return refusal ? { gate, refusal } : { gate }
+    }),
   ]
 }

@@ -173,6 +173,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       seen.me = me
       const closed = gatesOf(route, me, options.admitsPath).find(({ refusal }) => refusal !== undefined)
       if (closed?.refusal) throw problem(closed.refusal)
+      mustBeProven(options, route, me)
       const holder: Holder = {
         tenant: me?.tenant ?? '',
         caller: me?.access?.id ?? me?.userId ?? callerOf(request.ip),
@@ -228,28 +229,11 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
 const scopeOf = (route: Route, me: Identity | undefined): RlsScope =>
   route.scope === 'platform' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
 
-/** A key makes the calls its scopes open, and no other, not even one that is anybody's. */
-function mustBeOpenTo({ method, path }: Route, me: Identity | undefined): void {
-  if (me?.access && !me.access.calls.has(`${method} ${path}`)) throw problem('access.call')
+/** Where the tenant demands it, a dangerous call needs a recent proof of who the caller is. */
+function mustBeProven({ needsProof, context }: HttpOptions, route: Route, me: Identity | undefined): void {
+  if (me?.provenUntil === undefined || route.may === 'anybody' || !needsProof?.(route)) return
+  if (me.provenUntil <= context.now().getTime()) throw problem('session.proof')
 }
-
-function admit(options: HttpOptions, route: Route, me: Identity | undefined): void {
-  if (!me) throw problem('session.missing')
-  if (me.isLocked && !route.whileLocked) throw problem('session.locked')
-  if (me.isPasswordDue && !route.whilePasswordDue) throw problem(passwordDue(me))
-  if (me.isFactorDue && !route.whilePasswordDue && !route.whileFactorDue) throw problem('session.factor-due')
-  const isGranted =
-    route.may === 'signed-in' ||
-    me.isPlatform ||
-    (Array.isArray(route.may) && route.may.some((code: string) => me.permissions.has(code)))
-  if (!isGranted) throw problem('permission.denied')
-  options.checkApiScope(me, route.path)
-  if (me.provenUntil === undefined || !options.needsProof?.(route)) return
-  if (me.provenUntil <= options.context.now().getTime()) throw problem('session.proof')
-}
-
-const passwordDue = ({ isPasswordOld }: Identity) =>
-  isPasswordOld ? 'session.password-old' : 'session.password-change'
 
 function parse(route: Route, part: 'query' | 'body', request: FastifyRequest): unknown {
   const schema = route[part]

@@ -26,7 +26,11 @@ export const why = {
   },
   account: { enabled: 'The account is enabled', disabled: 'The account is disabled and cannot sign in' },
   tenant: { open: 'The tenant is open', disabled: 'The tenant is disabled', expired: 'The tenant has expired' },
-  password: { own: 'No change of password is due', due: 'The assigned password must be changed first' },
+  password: {
+    own: 'No change of password is due',
+    due: 'The assigned password must be changed first',
+    factor: 'A second factor must be set up first',
+  },
   package: {
     has: 'The package “{{name}}” has what is needed',
     lacks: 'The package “{{name}}” lacks “{{menus}}”, so that granting it to a role has no effect',

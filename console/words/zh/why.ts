@@ -26,7 +26,7 @@ export const why = {
   },
   account: { enabled: '账号已启用', disabled: '账号已停用，不能登录' },
   tenant: { open: '租户正常', disabled: '租户已停用', expired: '租户已到期' },
-  password: { own: '无需修改密码', due: '初始密码尚未修改，修改后才能使用' },
+  password: { own: '无需修改密码', due: '初始密码尚未修改，修改后才能使用', factor: '须先设置二次验证' },
   package: {
     has: '套餐“{{name}}”包含所需的功能',
     lacks: '套餐“{{name}}”不含“{{menus}}”，角色授权也不起作用',

@@ -23,7 +23,6 @@ export const parameters = z.object({
   scope: text(256),
   type: text(32),
   challenge: text(64),
-  code: text(32),
   source: text(32),
   code: text(2048),
   state: text(64),

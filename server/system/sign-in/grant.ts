@@ -56,12 +56,9 @@ const offered = ['captcha', 'password', 'refresh_token']
 export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<Entered> {
   const client = await door.clients.identify(asked.authorization)
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
-  if (asked.grant === 'refresh_token') return refreshSession(ctx.app, client, asked.refreshToken, asked.wish)
-  const { proven, guesses } = await proveWhole(ctx, door, client, asked)
   if (asked.grant === 'refresh_token')
     return { granted: await refreshSession(ctx.app, client, asked.refreshToken, asked.wish) }
-  if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
-  const { proven, guesses } = await prove(ctx, door, asked)
+  const { proven, guesses } = await proveWhole(ctx, door, client, asked)
   const entered =
     'vouched' in proven ? await enterBy(ctx, client, proven, asked) : await enterAs(ctx, client, proven, asked)
   if ('granted' in entered && guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, entered.granted.person, guesses)
@@ -82,6 +79,7 @@ async function proveWhole(ctx: Ctx, door: Door, client: Client, asked: Asked): P
   if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
   return prove(ctx, door, client, asked)
 }
+
 const enterBy = (ctx: Ctx, client: Client, { source, vouched }: Theirs, { device, wish }: Asked): Promise<Entered> =>
   enter(ctx, client, { source, vouched, device, wish }, () => admitVouched(ctx, source, vouched))
 
@@ -94,16 +92,15 @@ export interface Judged {
   guesses: number
 }
 
-interface Proven {
 /** By the local password, or by one of the tenant's directories. */
 type Proven = Own | Theirs
+
 interface Own {
   person: Person
   /** The code for the first sign-in, in place of a password. */
   code?: string
 }
 
-async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
 interface Theirs {
   source: Source
   vouched: Vouched
@@ -115,7 +112,7 @@ interface Away {
   isCounted: boolean
 }
 
-async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Proven; guesses: number }> {
+async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
   const { app } = ctx
   const { tenant, account, device } = asked
   const { attempt, end } = await countAttempt(app, door.inFlight, { tenant, account, device, ip: ctx.remoteIp })
@@ -134,7 +131,7 @@ async function prove(ctx: Ctx, door: Door, asked: Asked): Promise<{ proven: Prov
       await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
       throw problem('session.password')
     }
-    if (proven.person.needsCode) {
+    if ('person' in proven && proven.person.needsCode) {
       // The failures stay until the code is right as well; this attempt was none.
       await uncount(app, attempt)
       await askForCode(ctx, client, proven.person)

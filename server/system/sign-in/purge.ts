@@ -39,8 +39,8 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
   // Expired tokens are kept a day to find the session of a late sign-out.
   const yesterday = new Date(now.getTime() - DAY)
   await app.db.transaction(platformScope, async (tx) => {
-    for (const text of [captchas, attempts, guests, codes, firstCodes, devices, challenges]) await tx.query(text, [now])
-    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices]) await tx.query(text, [now])
+    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices, challenges])
+      await tx.query(text, [now])
     await tx.query(tokens, [yesterday])
   })
   await endExpired(app, now)

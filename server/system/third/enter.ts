@@ -6,6 +6,7 @@ import type { Client } from '../sign-in/clients.ts'
 import { remember } from '../sign-in/devices.ts'
 import type { Guest } from '../sign-in/guest.ts'
 import { mustStillBe, requireAdmitted } from '../sign-in/person.ts'
+import { askForCode } from '../sign-in/second-step.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { linkOf, recognize } from './recognize.ts'
 import type { Entered } from './social.ts'
@@ -29,6 +30,8 @@ export async function enter(
   const { tenant } = source
   if (!person) return { guest: await admitGuest(vouched.account), account: vouched.account, tenant }
   requireAdmitted(person)
+  // A directory proves a password alone; an identity provider asks for what it demands by itself.
+  if (source.way === 'ldap' && person.needsCode) await askForCode(ctx, client, person)
   const choice = choose(person, wish, unnarrowed)
   await mustStillBe(ctx, person)
   const tokens = await openSession(ctx, person, client, choice)

@@ -64,7 +64,7 @@ async function stepsOf(
   const menus = typeof may === 'string' ? [] : await menusFor(ctx, person, may)
   const packageName = await packageOf(ctx, person.tenant)
   return [
-    { step: 'password', isOpen: isOpen('password'), state: identity.isPasswordDue ? 'due' : 'own' },
+    { step: 'password', isOpen: isOpen('password') && isOpen('factor'), state: dueOf(identity) },
     ...(packageName === undefined || menus.length === 0 || identity.isPlatform
       ? []
       : [packageStep(packageName, menus, !isOpen('codes'))]),
@@ -74,6 +74,8 @@ async function stepsOf(
       : await scopeSteps(ctx, { person, call, identity, isOpen: isOpen('scope') })),
   ]
 }
+
+const dueOf = ({ isPasswordDue, isFactorDue }: Identity) => (isPasswordDue ? 'due' : isFactorDue ? 'factor' : 'own')
 
 /** What the package lacks no grant brings: then it is the package that decides. */
 function packageStep(packageName: string, menus: readonly WhyMenu[], isRefused: boolean): WhyStep {
