@@ -35,7 +35,9 @@ beforeAll(async () => {
   directory = await startDirectory(afterAll)
   const unit = (ou: string): DirectoryEntry => [`ou=${ou},${BASE}`, { objectClass: ['organizationalUnit'], ou }]
   await directory.add([unit('people'), unit('groups')])
-  await directory.add(['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local'].map((uid) => person(uid)))
+  await directory.add(
+    ['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local', 'careful'].map((uid) => person(uid)),
+  )
   const members = [`uid=fitter,ou=people,${BASE}`]
   await directory.add([[OPS, { objectClass: ['groupOfNames'], cn: 'ops', member: members }]])
   app = await startApp()
@@ -103,6 +105,21 @@ async function enter(username: string, password = SECRET, of = tenant): Promise<
   })
   return { ...reply.json<Omit<Entered, 'status'>>(), status: reply.statusCode }
 }
+
+test('who has a second factor is asked for its code after the directory’s password too', async () => {
+  await keep()
+  const { user_id: userId } = await enter('careful')
+  await sql(`insert into user_factor (user_id, tenant_id, secret, confirmed_at) values ($1, $2, 'sealed', now())`, [
+    userId,
+    tenant,
+  ])
+  const asked = await enter('careful')
+  expect(asked).toMatchObject({ status: 400, reason: 'session.second-factor' })
+  expect(asked.access_token).toBeUndefined()
+  // A wrong password is told nothing of it.
+  expect(await enter('careful', 'Wrong-password-1')).toMatchObject({ reason: 'session.password' })
+  await sql('delete from user_factor where user_id = $1', [userId])
+})
 
 test('an account of the directory is created at the first sign-in, and the same at the next', async () => {
   await keep()
