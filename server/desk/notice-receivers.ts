@@ -1,9 +1,10 @@
 // Who has read a notice and who has not: taking note, the list of receivers, reminding the rest.
 import { codesFor } from '@steward/domain/derive/permissions'
+import type { Row } from '@steward/domain/entity'
 import { notice } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { alter } from '../document/rows.ts'
+import { alter, hold } from '../document/rows.ts'
 import { lockRows, missing } from '../engine/detail.ts'
 import { queryOf } from '../engine/query.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -80,8 +81,10 @@ export const receiversRoute = route({
   },
 })
 
-async function reached(ctx: Ctx, id: string) {
-  const [row] = await lockRows(notice, ctx, [id])
+/** Locked; 404 for one the caller does not reach. */
+async function reached(ctx: Ctx, id: string): Promise<Row<typeof notice>> {
+  await lockRows(notice, ctx, [id])
+  const [row] = await hold(ctx, notice, [id])
   if (!row) throw missing(notice)
   return row
 }
@@ -89,9 +92,9 @@ async function reached(ctx: Ctx, id: string) {
 /** A letter to everybody who has not read it, or, where that is asked for, not taken note. */
 export async function remind(ctx: Ctx, { id }: { id: string }): Promise<{ reminded: number }> {
   const row = await reached(ctx, id)
-  if (row.noticeState !== 'released' || Date.parse(String(row.releaseTime)) > ctx.now.getTime())
+  if (row.noticeState !== 'released' || Date.parse(row.releaseTime) > ctx.now.getTime())
     throw problem('notice.not-yet')
-  const last = row.remindTime === null ? 0 : Date.parse(String(row.remindTime))
+  const last = row.remindTime === null ? 0 : Date.parse(row.remindTime)
   if (ctx.now.getTime() - last < MINUTES * 60_000) throw problem('notice.reminded')
   const owed = row.needConfirm === 1 ? 'r.confirm_time is null' : 'r.read_time is null'
   const people = await ctx.tx.query(
