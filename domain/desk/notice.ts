@@ -47,7 +47,7 @@ export const notice = entity('notice', '通知公告', 'Notice', {
     remind: action('提醒未读', 'Remind who has not read', { on: 'row', confirm: true }),
   },
   check: ({ releaseTime, expireTime }) =>
-    releaseTime && expireTime && expireTime <= releaseTime
+    releaseTime && expireTime && expireTime < releaseTime
       ? { field: 'expireTime', problem: 'notice.expires' }
       : undefined,
 })

@@ -91,6 +91,7 @@ describe.each(named)('%s', (_, entity) => {
     const extras: Record<string, readonly string[]> = {
       region: ['level'],
       tenant: ['initialPassword', 'accountUsed'],
+      notice: ['readTime', 'confirmTime'],
       'sys-job': ['invokeTargetName', 'nextRuns'],
       'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault'],
       'work-plan': ['templateName'],

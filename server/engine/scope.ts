@@ -22,12 +22,12 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx, hasRemoved = 
   for (const { resource, column, ids } of me.access?.bounds ?? [])
     if (resource === entity.name) where.add(`t.${columnOf(column)} = any(${where.param(ids)}::bigint[])`)
   if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
+  if (me.isPlatform) return
   if (entity.addressed && !codesFor(entity, 'edit').some((code) => me.permissions.has(code))) {
     const { state, is, from } = entity.addressed
     where.add(`t.${columnOf(state)} = ${where.param(is)} and t.${columnOf(from)} <= ${where.param(ctx.now)}`)
     where.add(isFor((value) => where.param(value), me))
   }
-  if (me.isPlatform) return
   const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)
   // Data scopes of several roles are united.
   if (scopes.length === 0 || scopes.some((scope) => scope.type === 1)) return
