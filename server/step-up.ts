@@ -3,7 +3,16 @@
 import type { Route } from './platform/route.ts'
 
 /** Accounts, roles, sessions of others, and what is demanded of sign-ins. */
-const guarded = ['/blade-user/', '/blade-system/role/', '/blade-system/session/', '/blade-system/security/'] as const
+const guarded = [
+  '/blade-user/',
+  '/blade-system/role/',
+  '/blade-system/session/',
+  '/blade-system/security/',
+  // Whose word is taken at the sign-in.
+  '/blade-system/oidc-provider/',
+  '/blade-system/ldap-directory/',
+  '/blade-system/linked-identity/',
+] as const
 
 /** About one's own account, or anybody's before he has one; unlocking gives nobody more than the password does. */
 const free: ReadonlySet<string> = new Set([
@@ -11,6 +20,7 @@ const free: ReadonlySet<string> = new Set([
   '/blade-user/update-info',
   '/blade-user/unlock',
   '/blade-user/end-sessions',
+  '/blade-user/unlink-identities',
   // These ask for the password themselves.
   '/blade-user/update-password',
   '/blade-user/second-factor/offer',

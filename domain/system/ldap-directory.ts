@@ -42,7 +42,7 @@ export const ldapDirectory = entity('ldap-directory', '目录登录', 'Directory
       max: 500,
       default: '(uid={account})',
       help: [
-        '{account} 处填入所输入的账号，特殊字符已转义，例如 (&(objectClass=person)(sAMAccountName={account}))。',
+        '{account} 处填入所输入的账号，特殊字符已转义，例如：(&(objectClass=person)(sAMAccountName={account}))。',
         'The word {account} stands for what was typed, escaped; such as (&(objectClass=person)(sAMAccountName={account})).',
       ],
     }),

@@ -4,7 +4,7 @@ import type { ProblemList } from '../problems.ts'
 export const ldapProblems = {
   'ldap.url': [
     400,
-    '请填写 ldaps://主机:端口 或 ldap://主机:端口，不含路径和账号',
+    '请填写目录的地址，例如 ldaps://ldap.example.com:636，不含路径和账号',
     'Enter ldaps://host:port or ldap://host:port, without a path or account',
   ],
   'ldap.address': [
@@ -14,7 +14,7 @@ export const ldapProblems = {
   ],
   'ldap.filter': [
     400,
-    '查找条件须用括号括起，并包含“={account})”，例如 (uid={account})',
+    '查找条件须用括号括起，并包含“={account})”，例如：(uid={account})',
     'The filter stands in brackets and contains “={account})”, such as (uid={account})',
   ],
   'ldap.groups': [400, '每行须为“组的 DN => 角色名称”', 'Each line must be “DN of the group => name of the role”'],

@@ -1,8 +1,7 @@
 // Which rows a caller reaches, for every verb: live rows of the tenant, narrowed by the data scopes of his roles.
-import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { parseCondition } from '@steward/domain/system/condition'
-import { isFor } from '../platform/addressed.ts'
+import { termsOf } from '../platform/addressed.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DataScope, Identity } from '../platform/identity.ts'
 import { columnOf } from './columns.ts'
@@ -23,18 +22,12 @@ export function applyScope(where: Where, entity: Entity, ctx: Ctx, hasRemoved = 
     if (resource === entity.name) where.add(`t.${columnOf(column)} = any(${where.param(ids)}::bigint[])`)
   if (entity.readers !== undefined) where.add(personal(where, entity, entity.readers, me))
   if (me.isPlatform) return
-  if (entity.addressed && !codesFor(entity, 'edit').some((code) => me.permissions.has(code))) {
-    const { state, is, from } = entity.addressed
-    where.add(`t.${columnOf(state)} = ${where.param(is)} and t.${columnOf(from)} <= ${where.param(ctx.now)}`)
-    where.add(isFor((value) => where.param(value), me))
-  }
+  for (const term of termsOf(entity, ctx, columnOf, (value) => where.param(value))) where.add(term)
   const scopes = me.dataScopes.filter((scope) => scope.resource === entity.name)
   // Data scopes of several roles are united.
   if (scopes.length === 0 || scopes.some((scope) => scope.type === 1)) return
   where.add(`(${scopes.map((scope) => predicate(where, entity, me, scope)).join(' or ')})`)
 }
-
-const NOTHING = 'false'
 
 /** Messages are visible to sender and recipients only, even for administrators. */
 function personal(where: Where, entity: Entity, readers: string, { userId }: Identity): string {
@@ -48,7 +41,7 @@ function predicate(where: Where, entity: Entity, me: Identity, scope: DataScope)
   const owner = scope.type === 2 && scope.column === 'createDept' ? 'createUser' : scope.column
   if (scope.type === 5) return custom(where, entity, me, scope.condition)
   const field = entity.fields[owner]
-  if (!field && !['createUser', 'createDept', 'id'].includes(owner)) return NOTHING
+  if (!field && !['createUser', 'createDept', 'id'].includes(owner)) return 'false'
   const column = `t.${columnOf(owner)}`
   const ids = scope.type === 2 ? [me.userId] : scope.type === 3 ? me.deptIds : me.deptsBelow
   const list = where.param([...ids])
@@ -65,7 +58,7 @@ function custom(where: Where, entity: Entity, me: Identity, text: string): strin
     roleId: me.roleIds[0] ?? '0',
   }
   const parsed = parseCondition(text, entity)
-  if (!parsed.ok) return NOTHING
+  if (!parsed.ok) return 'false'
   return parsed.terms
     .map(({ column, operator, values }) => {
       const bound = values.map((v) => ('variable' in v ? (known[v.variable] ?? '') : v.literal))

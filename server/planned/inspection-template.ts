@@ -41,6 +41,7 @@ const versions = versionsOf<Template>(inspectionTemplate, 'versionNo', {
 })
 
 const moved = document(inspectionTemplate, inspectionTemplateCourse, {
+  ...withPlanCounts('inspection'),
   async create(ctx, input, base) {
     await mustBeNamed(ctx, input.name, '')
     return base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, CODE), ...countIn(input) })
@@ -98,7 +99,7 @@ async function known(ctx: Ctx, templateId: string, sent: unknown): Promise<unkno
   })
 }
 
-const lined: Verbs<Entity> = withLines<Entity>(inspectionTemplate, { ...moved, ...withPlanCounts('inspection') })
+const lined: Verbs<Entity> = withLines<Entity>(inspectionTemplate, moved)
 
 const verbs: Verbs<Entity> = {
   ...lined,

@@ -111,6 +111,7 @@ const nextVersion = async (ctx: Ctx, template: Template): Promise<string> =>
   drafted(ctx, template, await versions.next(ctx, template))
 
 const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
+  ...withPlanCounts('maintenance'),
   async create(ctx, input, base) {
     await mustBeNamed(ctx, input.name, '')
     const row = await base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, TEMPLATE_CODE) })
@@ -139,7 +140,7 @@ const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
 const idless = (rows: unknown) =>
   Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row), id: undefined, rev: undefined })) : undefined
 
-const lined: Verbs<Entity> = withLines<Entity>(maintenanceTemplate, { ...moved, ...withPlanCounts('maintenance') })
+const lined: Verbs<Entity> = withLines<Entity>(maintenanceTemplate, moved)
 
 const verbs: Verbs<Entity> = {
   ...lined,
