@@ -92,8 +92,7 @@ async function reached(ctx: Ctx, id: string): Promise<Row<typeof notice>> {
 /** A letter to everybody who has not read it, or, where that is asked for, not taken note. */
 export async function remind(ctx: Ctx, { id }: { id: string }): Promise<{ reminded: number }> {
   const row = await reached(ctx, id)
-  if (row.noticeState !== 'released' || Date.parse(row.releaseTime) > ctx.now.getTime())
-    throw problem('notice.not-yet')
+  if (row.noticeState !== 'released' || Date.parse(row.releaseTime) > ctx.now.getTime()) throw problem('notice.not-yet')
   const last = row.remindTime === null ? 0 : Date.parse(row.remindTime)
   if (ctx.now.getTime() - last < MINUTES * 60_000) throw problem('notice.reminded')
   const owed = row.needConfirm === 1 ? 'r.confirm_time is null' : 'r.read_time is null'
