@@ -93,7 +93,7 @@ test('a new user’s password box says the rule and how good the password is, an
   await page.goto('/system/user')
   await page.getByRole('button', { name: /新\s?增/ }).click()
   const form = page.getByRole('dialog', { name: '新增用户' })
-  const box = form.getByLabel('密码')
+  const box = form.getByRole('textbox', { name: '密码' })
   await expect(box).toHaveAttribute('placeholder', '留空则自动生成，保存后显示一次')
   await expect(form).toContainText('10～64个字符')
   await expect(form).toContainText('至少包含大写字母、小写字母、数字、符号中的3种')

@@ -4,7 +4,7 @@ import type { security as zh } from '../zh/security.ts'
 export const security: Words<typeof zh> = {
   title: 'Security',
   tenant: 'Tenant',
-  profile: 'Level 3 (等保三级)',
+  profile: 'Classified protection, level 3',
   standard: 'GB/T 22239-2019, level 3: identification and access',
   met: 'Met',
   unmet: 'Not met',
