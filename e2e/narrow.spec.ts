@@ -47,14 +47,17 @@ test.describe('every screen on a phone', () => {
       await expect(
         screen(page)
           .locator(
-            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page',
+            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page',
           )
           .first(),
       ).toBeVisible()
       await expect(screen(page).locator('.kit-expected')).toHaveCount(0)
-      // A month of people by days stays a table, and is moved within its frame; rankings fit.
+      // A month of people by days stays a table, and is moved within its frame; rankings fit; rows of commissioning are drawn
+      // as cards.
       const months = await screen(page).locator('.duty').count()
-      const tables = page.getByRole('table').and(page.locator(':not(.cockpit-table, .energy-groups)'))
+      const tables = page
+        .getByRole('table')
+        .and(page.locator(':not(.cockpit-table, .energy-groups, .commission-table > table)'))
       await expect(tables).toHaveCount(months)
       expect(await overhang(page)).toEqual([])
       expect(await small(page)).toEqual([])
