@@ -65,6 +65,7 @@ test('a reload keeps the tabs, and each the address it had', async ({ page }) =>
 test('a half-filled search waits in its tab while another is looked at', async ({ page }) => {
   await signIn(page)
   await page.goto('/system/post')
+  await expect(screen(page).locator('tr[data-id]').first()).toBeVisible()
   const box = screen(page).getByRole('textbox').first()
   await box.fill('主任')
   await openFromMenu(page, '部门管理')
