@@ -22,7 +22,8 @@ test('a nurse refused a screen is told which grant is missing and whom to ask', 
 
 test('an administrator asks why the nurse does not see the commands of devices', async ({ page }) => {
   await signIn(page, { account: keeper })
-  await page.goto('/system/user')
+  // Others add people meanwhile: the nurse is looked for by her account.
+  await page.goto(`/system/user?f.account=${nurse.username}`)
   const row = rows(page).filter({ hasText: '报修人' }).first()
   const name = await row.locator('[data-column="realName"], td').filter({ hasText: /\S/ }).first().innerText()
   await row.getByRole('button', { name: /更多操作/ }).click()
