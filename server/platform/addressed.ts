@@ -1,17 +1,19 @@
-// Rows that are for people by name, role or department.
+// Rows that are for people by name, role or department: whom one is for, asked from the row and from the person.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import type { Ctx } from './ctx.ts'
-import type { Identity } from './identity.ts'
 
-/** SQL over a row `t`: nobody is named, or this person is; `param` binds a value. */
-export function isFor(param: (value: unknown) => string, { userId, roleIds, deptIds }: Identity): string {
-  const depts = `${param([...deptIds])}::bigint[]`
-  return `(coalesce(cardinality(t.to_user_ids), 0) + coalesce(cardinality(t.to_role_ids), 0) + coalesce(cardinality(t.to_dept_ids), 0) = 0
-    or t.to_user_ids @> array[${param(userId)}::bigint] or t.to_role_ids && ${param([...roleIds])}::bigint[]
-    or exists (select from dept d where d.id = any(${depts})
-      and (d.id || string_to_array(d.ancestors, ',')::bigint[]) && t.to_dept_ids))`
-}
+/** SQL over a row and a "user" of its tenant: nobody is named, or this person is; a department with those below it. */
+export const isFor = (row: string, user: string): string =>
+  `(coalesce(cardinality(${row}.to_user_ids), 0) + coalesce(cardinality(${row}.to_role_ids), 0)
+      + coalesce(cardinality(${row}.to_dept_ids), 0) = 0
+    or ${row}.to_user_ids @> array[${user}.id] or ${user}.role_id && ${row}.to_role_ids
+    or exists (select from dept d where d.id = any(${user}.dept_id)
+      and (d.id || string_to_array(d.ancestors, ',')::bigint[]) && ${row}.to_dept_ids))`
+
+/** SQL over a row `t`: it is for the person of this id; `param` binds a value. */
+export const isForPerson = (userId: string, param: (value: unknown) => string): string =>
+  `exists (select from "user" u where u.id = ${param(userId)}::bigint and ${isFor('t', 'u')})`
 
 /** What a row `t` must be for the caller to read it; nothing for whoever may change such rows. */
 export function termsOf(
@@ -22,5 +24,5 @@ export function termsOf(
 ): string[] {
   if (!entity.addressed || codesFor(entity, 'edit').some((code) => me.permissions.has(code))) return []
   const { state, is, from } = entity.addressed
-  return [`t.${columnOf(state)} = ${param(is)}`, `t.${columnOf(from)} <= ${param(now)}`, isFor(param, me)]
+  return [`t.${columnOf(state)} = ${param(is)}`, `t.${columnOf(from)} <= ${param(now)}`, isForPerson(me.userId, param)]
 }
