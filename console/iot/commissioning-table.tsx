@@ -3,24 +3,20 @@ import { device } from '@steward/domain/index'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from '../kit/link.tsx'
-import { Pages } from '../kit/pages.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
 import { message } from '../kit/voice.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/commission.ts'
-import { type Asked, type Commissioned, type Found, PAGE, useAsked, useSigning } from './commissioning-data.ts'
+import { type Commissioned, type Found, PAGE, useSigning } from './commissioning-data.ts'
+import { CommissioningFoot } from './commissioning-foot.tsx'
 import { OnlineDot, useOnlineWords } from './marks.tsx'
 
 interface Props {
-  asked: Asked
   found: Found
   maySign: boolean
 }
 
-export function CommissioningTable({ asked, found, maySign }: Props) {
+export function CommissioningTable({ found, maySign }: Props) {
   const { t } = useWords()
-  const { set } = useAsked()
-  const isNarrow = useNarrow()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { records, total } = found
   const choose = (ids: readonly string[], is: boolean) =>
@@ -33,7 +29,6 @@ export function CommissioningTable({ asked, found, maySign }: Props) {
       </div>
     )
   const all = records.map(({ id }) => id)
-  const last = Math.ceil(total / PAGE)
   return (
     <>
       <div className="commission-table">
@@ -69,20 +64,11 @@ export function CommissioningTable({ asked, found, maySign }: Props) {
           </tbody>
         </table>
       </div>
-      <footer className="commission-foot">
+      <CommissioningFoot total={total} size={PAGE}>
         {maySign && chosen.size > 0 && (
           <Sign key={[...chosen].join(' ')} chosen={[...chosen]} done={() => setChosen(new Set())} />
         )}
-        <span>{t('pages', { current: asked.current, total })}</span>
-        {last > 1 && (
-          <Pages
-            current={asked.current}
-            last={last}
-            isNarrow={isNarrow}
-            turn={(page) => set({ page: page === 1 ? '' : String(page) })}
-          />
-        )}
-      </footer>
+      </CommissioningFoot>
     </>
   )
 }

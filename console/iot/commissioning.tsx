@@ -54,7 +54,7 @@ export default function Commissioning() {
       ) : (
         <>
           <Questions asked={asked} set={set} found={data} />
-          <CommissioningTable key={JSON.stringify(asked)} asked={asked} found={data} maySign={maySign} />
+          <CommissioningTable key={JSON.stringify(asked)} found={data} maySign={maySign} />
         </>
       )}
       <Suspense fallback={null}>

@@ -11,13 +11,12 @@ import { plain } from '../kinds/view.ts'
 import { useAddress } from '../kit/address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Link } from '../kit/link.tsx'
-import { Pages } from '../kit/pages.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
 import { message } from '../kit/voice.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/commission.ts'
 import { useAsked } from './commissioning-data.ts'
+import { CommissioningFoot } from './commissioning-foot.tsx'
 import { OnlineDot, useOnlineWords } from './marks.tsx'
 import { type Compared, PAGE, isMendable, showFrom, useMending, useTopology } from './topology-data.ts'
 
@@ -27,7 +26,6 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
   const { t } = useWords()
   const { params } = useAddress()
   const { asked, set } = useAsked()
-  const isNarrow = useNarrow()
   const show = showFrom(params.get('show'))
   const { data, error, refetch } = useTopology(gatewayId, show, asked.current)
   const mayMend = useMay(device)('edit')
@@ -46,7 +44,6 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
   const choose = (code: string, is: boolean) =>
     setChosen((before) => (is ? new Set([...before, code]) : new Set([...before].filter((one) => one !== code))))
   const open = differences.filter((one) => (data.counts.get(one) ?? 0) > 0 || show === one)
-  const last = Math.ceil(data.total / PAGE)
   return (
     <>
       <section className="commission-shows" aria-label={t('show')}>
@@ -112,22 +109,13 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
           </table>
         </div>
       )}
-      <footer className="commission-foot">
+      <CommissioningFoot total={data.total} size={PAGE}>
         {chosen.size > 0 && (
           <Button type="primary" loading={mending.isPending} onClick={() => mending.mutate([...chosen])}>
             {t('topology.mend', { count: chosen.size })}
           </Button>
         )}
-        <span>{t('pages', { current: asked.current, total: data.total })}</span>
-        {last > 1 && (
-          <Pages
-            current={asked.current}
-            last={last}
-            isNarrow={isNarrow}
-            turn={(page) => set({ page: page === 1 ? '' : String(page) })}
-          />
-        )}
-      </footer>
+      </CommissioningFoot>
       <Suspense fallback={null}>
         {isAdopting && <AdoptDevices rows={[{ id: gatewayId }]} close={() => setAdopting(false)} />}
       </Suspense>

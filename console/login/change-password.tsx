@@ -13,13 +13,8 @@ import { prefetchMenus } from '../data/menus.ts'
 import { updatePerson, useSession } from '../data/session.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { Glyph } from '../look/glyphs.tsx'
-import '../lock/lock-page.css'
-import { LanguageSwitch } from '../look/language-switch.tsx'
-import { Logo } from '../look/logo.tsx'
+import { DuePage } from './due-page.tsx'
 import { encrypt, fetchLibraryAhead } from './encrypt.ts'
-import './change-password.css'
-import { LeaveButton } from './leave-button.tsx'
-import './login.css'
 import { PasswordAdvice } from './password-advice.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -35,7 +30,6 @@ async function change({ old, fresh, again }: Readonly<Record<Name, string>>): Pr
 
 export function ChangePassword() {
   const { t } = useTranslation('session')
-  const { t: shell } = useTranslation()
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const person = useSession((session) => session.person)
@@ -51,10 +45,7 @@ export function ChangePassword() {
       if (!person?.isFactorDue) prefetchMenus()
     },
   })
-  useEffect(() => {
-    fetchLibraryAhead()
-    document.title = `${title} - ${shell('product')}`
-  }, [title, shell])
+  useEffect(fetchLibraryAhead, [])
 
   const refused = changing.error instanceof Refusal ? wire[changing.error.field ?? ''] : undefined
   const faultOf = (name: Name): string | undefined => {
@@ -93,41 +84,27 @@ export function ChangePassword() {
   )
 
   return (
-    <div className="lock change-password">
-      <header>
-        <Logo />
-        <span>{shell('product')}</span>
-        <LanguageSwitch />
-      </header>
-      <main>
-        <section aria-labelledby="change-title">
-          <h1 id="change-title">{title}</h1>
-          <p>{t(person?.isPasswordOld ? 'password.oldLead' : 'password.changeLead')}</p>
-          {changing.error && !refused && (
-            <div role="alert" className="login-trouble is-refusal">
-              <p>
-                <Glyph name="warning" />
-                {failureText(changing.error)}
-              </p>
-            </div>
-          )}
-          <form ref={form} className="login-form" onSubmit={submit} noValidate>
-            <input type="text" autoComplete="username" value={person?.account ?? ''} readOnly hidden />
-            {box('old', 'current-password')}
-            {box('fresh', 'new-password')}
-            <PasswordAdvice typed={typed.fresh} rule={rule} account={person?.account} />
-            {box('again', 'new-password')}
-            <button type="submit" className="login-submit" aria-busy={changing.isPending}>
-              {changing.isPending && <span className="login-spinner" />}
-              {t(changing.isPending ? 'password.saving' : 'password.save')}
-            </button>
-          </form>
-        </section>
-      </main>
-      <footer>
-        <span>{[person?.nickName, person?.account].filter(Boolean).join(' · ')}</span>
-        <LeaveButton />
-      </footer>
-    </div>
+    <DuePage title={title}>
+      <p>{t(person?.isPasswordOld ? 'password.oldLead' : 'password.changeLead')}</p>
+      {changing.error && !refused && (
+        <div role="alert" className="login-trouble is-refusal">
+          <p>
+            <Glyph name="warning" />
+            {failureText(changing.error)}
+          </p>
+        </div>
+      )}
+      <form ref={form} className="login-form" onSubmit={submit} noValidate>
+        <input type="text" autoComplete="username" value={person?.account ?? ''} readOnly hidden />
+        {box('old', 'current-password')}
+        {box('fresh', 'new-password')}
+        <PasswordAdvice typed={typed.fresh} rule={rule} account={person?.account} />
+        {box('again', 'new-password')}
+        <button type="submit" className="login-submit" aria-busy={changing.isPending}>
+          {changing.isPending && <span className="login-spinner" />}
+          {t(changing.isPending ? 'password.saving' : 'password.save')}
+        </button>
+      </form>
+    </DuePage>
   )
 }

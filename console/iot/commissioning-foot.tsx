@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Pages } from '../kit/pages.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../words/commission.ts'
+import { useAsked } from './commissioning-data.ts'
+
+interface FootProps {
+  total: number
+  /** Rows of a page. */
+  size: number
+  /** What is done with the chosen rows. */
+  children: ReactNode
+}
+
+export function CommissioningFoot({ total, size, children }: FootProps) {
+  const { t } = useWords()
+  const { asked, set } = useAsked()
+  const isNarrow = useNarrow()
+  const last = Math.ceil(total / size)
+  return (
+    <footer className="commission-foot">
+      {children}
+      <span>{t('pages', { current: asked.current, total })}</span>
+      {last > 1 && (
+        <Pages
+          current={asked.current}
+          last={last}
+          isNarrow={isNarrow}
+          turn={(page) => set({ page: page === 1 ? '' : String(page) })}
+        />
+      )}
+    </footer>
+  )
+}
