@@ -37,6 +37,7 @@ test('an administrator asks why the nurse does not see the commands of devices',
 
   await drawer.getByText('接口', { exact: true }).click()
   await drawer.getByRole('combobox', { name: /查找接口/ }).fill('/iot/device/list')
+  await expect(page.getByRole('option', { name: /device\/list/ }).first()).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(answer).toHaveAttribute('data-allowed', /true|false/)
 })

@@ -72,13 +72,14 @@ function CallChoice({ choose }: Props) {
   const { t } = useWords()
   const locale = useLocale()
   const [text, setText] = useState('')
-  const { data = [], isFetching } = useQuery({
+  const { data = [], isFetching, isPlaceholderData } = useQuery({
     queryKey: ['why', 'calls', text],
     queryFn: async ({ signal }) => listOf(await client.get('blade-system/why/calls', { text }, signal)),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })
-  const options = data.map((call) => {
+  // What was found for other words must not be chosen by Enter while the answer to these is on its way.
+  const options = (isPlaceholderData ? [] : data).map((call) => {
     const address = `${plain(call.method)} ${plain(call.path)}`
     return { value: address, label: `${plain(locale === 'en' ? call.nameEn : call.name)} · ${address}` }
   })
