@@ -10,6 +10,7 @@ import { RowActions } from '../crud/row-actions.tsx'
 import { client } from '../data/client.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
+import { Facts as Handled } from '../detail/facts.tsx'
 import { Related } from '../detail/related.tsx'
 import { HistoryPart } from '../history/part.tsx'
 import { viewOf } from '../kinds/index.ts'
@@ -152,7 +153,9 @@ function Figures({ alarm }: { alarm: Alarm }) {
 }
 
 const places = ['areaId', 'firstTime', 'lastTime', 'clearTime', 'alarmNo', 'ruleId', 'alarmSource'] as const
-const handling = ['ackUserId', 'ackTime', 'assigneeId', 'closeTime', 'handleResult', 'handleRemark'] as const
+/** The request is named here: an alarm that joined an open one of its device is not the one that request came from. */
+const handling = ['ackUserId', 'ackTime', 'assigneeId', 'orderId', 'closeTime', 'handleResult', 'handleRemark']
+const handled = { zh: '处理情况', en: 'Handling' }
 
 function Facts({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
@@ -176,21 +179,12 @@ function Facts({ alarm }: { alarm: Alarm }) {
           ))}
         </dl>
       </section>
-      {handling.some((name) => alarm[name]) && (
-        <section className="crud-facts">
-          <h3>{t('alarm.handling')}</h3>
-          <dl>
-            {handling.map((name) => (
-              <FieldFact key={name} alarm={alarm} name={name} />
-            ))}
-          </dl>
-        </section>
-      )}
+      <Handled {...made} row={{ ...alarm }} names={handling} heading={handled} />
     </>
   )
 }
 
-function FieldFact({ alarm, name }: { alarm: Alarm; name: (typeof places)[number] | (typeof handling)[number] }) {
+function FieldFact({ alarm, name }: { alarm: Alarm; name: (typeof places)[number] }) {
   const locale = useLocale()
   const field = alarmRecord.fields[name]
   const row: AnyRow = { ...alarm }

@@ -66,7 +66,6 @@ export const iot: Words<typeof zh> = {
     toTrend: 'Trend',
     timeline: 'History',
     facts: 'Alarm',
-    handling: 'Handling',
     system: 'System',
     comment: 'Write a comment, Ctrl + Enter sends it',
     send: 'Send',

@@ -64,7 +64,6 @@ export const iot = {
     toTrend: '查看曲线',
     timeline: '处理过程',
     facts: '告警信息',
-    handling: '处理情况',
     system: '系统',
     comment: '写评论，Ctrl + Enter 发送',
     send: '发送',
