@@ -7,6 +7,7 @@ import { type Db, type Tx, connect, platformScope } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { hashPassword, verifyPassword } from '../system/sign-in/password.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
+import { divisions } from './regions.ts'
 import { type SeedOptions, seed } from './seed.ts'
 
 let database: TestDatabase
@@ -54,6 +55,43 @@ test('no two declared menus or buttons share a code', () => {
   const codes = codesOf(menuTree())
   expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([])
 })
+
+test('every installation has the divisions of China down to the county, each below the one its code begins with', () =>
+  elsewhere(async (plain) => {
+    await start({ demo: false }, plain)
+    const counted = async () =>
+      (
+        await ask(
+          `select region_level as level, count(*)::int as count from region where is_deleted = 0 group by 1 order by 1`,
+          [],
+          plain,
+        )
+      ).map(({ level, count }) => [level, count])
+    const whole = await counted()
+    expect(whole.map(([level]) => level)).toEqual([0, 1, 2, 3])
+    expect(whole[1]).toEqual([1, 34])
+    expect(divisions()).toHaveLength(whole.reduce((sum, [, count]) => sum + Number(count), 0))
+    const astray = await ask(
+      `select r.code from region r left join region p on p.id = r.parent_id
+       where r.code <> '00' and (p.id is null or r.parent_code <> p.code or r.ancestors <> p.ancestors || ',' || p.id
+         or p.code <> case when length(r.code) = 2 then '00' else left(r.code, -2) end)`,
+      [],
+      plain,
+    )
+    expect(astray).toEqual([])
+    // What an administrator removed or renamed stays so.
+    await ask(`update region set is_deleted = 1 where code = '330106'`, [], plain)
+    await ask(`update region set name = '西部' where code = '61'`, [], plain)
+    await ask(`update installation set value = '2020' where name = 'regions'`, [], plain)
+    await start({ demo: false }, plain)
+    expect(
+      await ask(`select name, is_deleted from region where code in ('330106', '61') order by code`, [], plain),
+    ).toEqual([
+      { name: '西湖区', is_deleted: 1 },
+      { name: '西部', is_deleted: 0 },
+    ])
+    expect((await counted())[3]).toEqual([3, Number(whole[3]?.[1]) - 1])
+  }))
 
 test('the first start without a demonstration makes one administrator, whose password nobody else has', () =>
   elsewhere(async (plain) => {

@@ -14,6 +14,7 @@ import { seedDictionaries } from './dictionaries.ts'
 import { grantLaterRights } from './later-rights.ts'
 import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
+import { seedRegions } from './regions.ts'
 import { seedStandards } from './standards.ts'
 
 export interface SeedOptions {
@@ -53,6 +54,7 @@ async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }
   const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
   await seedPlatform(tx, isNew && demo ? demoName : '管理组')
   await seedDictionaries(tx)
+  await seedRegions(tx)
   const newMenus = await seedMenus(tx)
   await writeAdmitted(tx, await packagedTenants(tx))
   await seedScopes(tx)

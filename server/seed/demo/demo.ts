@@ -15,7 +15,6 @@ import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
 import { plantPackages } from './packages.ts'
 import { seedDepts, seedPeople, seedPosts } from './people.ts'
-import { seedRegions } from './regions.ts'
 import { secondHospital } from './second-hospital.ts'
 import { assignMenus, seedTopmenus } from './topmenus.ts'
 
@@ -23,7 +22,6 @@ export const demoName = firstHospital.name
 
 /** `menus`: codes of all menus. */
 export async function plantDemo(tx: Tx, now: Date, menus: readonly string[]): Promise<void> {
-  await seedRegions(tx)
   await seedTopmenus(tx)
   await assignMenus(tx, menus)
   await plantHospital(tx, firstHospital, seeded.dept, now)
