@@ -5,6 +5,8 @@ import { missing, rowsOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
+import { isPasswordOld } from '../security.ts'
+import { isFactorDue } from '../sign-in/factor.ts'
 import { identityByPerson, readIdentity } from '../sign-in/identity-row.ts'
 
 export interface Asked {
@@ -26,7 +28,8 @@ interface Row {
   status: number
   isOver: boolean
   isTenantOpen: boolean
-  isDue: boolean
+  isPasswordDue: boolean
+  isFactorDue: boolean
   roleIds: string[]
   deptIds: string[]
   roles: { id: string; name: string; isEnabled: boolean }[]
@@ -35,7 +38,8 @@ interface Row {
 const PERSON = `
   select u.account, u.real_name as name, u.tenant_id as tenant, u.status, u.role_id::text[] as "roleIds", u.dept_id::text[] as "deptIds",
     n.status = 1 and n.is_deleted = 0 as "isTenantOpen", coalesce(n.expire_time <= $2, false) and n.tenant_id <> '000000' as "isOver",
-    exists (select from password_change_due p where p.user_id = u.id) as "isDue",
+    exists (select from password_change_due p where p.user_id = u.id) or ${isPasswordOld('u.id', 'u.tenant_id', '$2')} as "isPasswordDue",
+    ${isFactorDue} as "isFactorDue",
     coalesce((select json_agg(json_build_object('id', r.id::text, 'name', r.role_name, 'isEnabled', r.status = 1) order by r.id)
       from role r where r.id = any(u.role_id) and r.tenant_id = u.tenant_id and r.is_deleted = 0), '[]') as roles
   from "user" u join tenant n on n.tenant_id = u.tenant_id where u.id = $1 and u.is_deleted = 0`
@@ -45,7 +49,8 @@ export async function personAsked(ctx: Ctx, userId: string): Promise<Asked> {
   if (userId !== ctx.me.userId) await rowsOf(user, ctx, [userId])
   const [[row], [known]] = await readAlone(ctx, userId)
   if (!row) throw missing(user)
-  const found = known && { ...known, isPasswordDue: row.isDue }
+  // What a person without a session is read as owes nothing.
+  const found = known && { ...known, isPasswordDue: row.isPasswordDue, isFactorDue: row.isFactorDue }
   const tenant = row.isOver ? 'expired' : row.isTenantOpen ? 'open' : 'disabled'
   return {
     id: userId,

@@ -134,3 +134,34 @@ test('only who grants roles asks about others, and only about people of his own 
     status: 404,
   })
 })
+
+test('a password that has grown old, and a second factor that is demanded and missing, are told', async () => {
+  const person = await app.person({ tenant: HOSPITAL })
+  const write = (text: string, values: readonly unknown[]) =>
+    app.context.db.transaction(platformScope, (tx) => tx.query(text, values))
+  const demand = (days: number, factor: string) =>
+    write(
+      `insert into security_setting (tenant_id, password_days, second_factor) values ($1, $2, $3)
+       on conflict (tenant_id) do update set password_days = $2, second_factor = $3`,
+      [HOSPITAL, days, factor],
+    )
+  const due = async () =>
+    (await told(keeper, 'screen', { code: deviceCommand.name, userId: person.userId })).steps.find(
+      ({ step }) => step === 'password',
+    )
+  // Who asks has a factor.
+  await write(`insert into user_factor (user_id, tenant_id, secret, confirmed_at) values ($1, $2, 'x', now())`, [
+    keeper.userId,
+    HOSPITAL,
+  ])
+  await write(
+    `insert into password_history (user_id, tenant_id, hash, set_at) values ($1, $2, 'x', now() - interval '91 days')`,
+    [person.userId, HOSPITAL],
+  )
+  expect(await due()).toMatchObject({ isOpen: true, state: 'own' })
+  await demand(90, 'off')
+  expect(await due()).toMatchObject({ isOpen: false, state: 'due' })
+  await demand(0, 'all')
+  expect(await due()).toMatchObject({ isOpen: false, state: 'factor' })
+  await demand(0, 'off')
+})
