@@ -6,6 +6,7 @@ import { benchField } from './bench/field.ts'
 import { benchImport } from './bench/import.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchShell } from './bench/shell.ts'
+import { benchSignIns } from './bench/sign-ins.ts'
 import { benchStart } from './bench/start.ts'
 import { benchTelemetry } from './bench/telemetry.ts'
 import { benchTypes } from './bench/types.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
   import: benchImport,
   console: benchConsole,
   shell: benchShell,
+  'sign-ins': benchSignIns,
   start: benchStart,
   types: benchTypes,
   telemetry: benchTelemetry,

@@ -9,9 +9,13 @@ type Columns = Readonly<Record<string, string | null>>
 export type LiveRows = ReadonlyMap<string, Columns>
 
 const STAMPS = ['rev', 'update_time', 'update_user']
-/** What the product keeps writing by itself; a property's slot is where its values are stored, and no fact of it. */
+/**
+ * What the product keeps writing by itself; a property's slot is where its values are stored, and no fact of it; the
+ * version of a formula only rises, so that what was calculated by another one is told from what is calculated by it.
+ */
 const moving: Readonly<Record<string, readonly string[]>> = {
   ...unrecorded,
+  'model-calc': ['calcVersion'],
   'repair-order': ['slaState', 'responseBreached', 'finishBreached'],
   'thing-model': ['slot'],
 }

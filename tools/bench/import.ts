@@ -10,13 +10,13 @@ import { fastPlace } from '../../server/testing/folder.ts'
 import { type Sample, sample } from '../../server/testing/sample.ts'
 import { fillAreas } from './fill.ts'
 import { startServing } from './lists.ts'
+import { p99, reading } from './reading.ts'
 import { show } from './spread.ts'
 
 const ROUNDS = 3
 const DEVICES = 10_000
 const USERS = 5_000
-/** Milliseconds between two reads of the other caller, and how long he reads while nothing else goes on. */
-const PACE = 20
+/** Milliseconds the other caller reads while nothing else goes on. */
 const QUIET = 10_000
 
 type Call = (path: string, body?: object) => Promise<Record<string, unknown>>
@@ -123,24 +123,4 @@ async function ended(call: Call, id: string, status: number): Promise<Record<str
     if (task.status !== 0 && task.status !== 1) throw new Error(`the import ended with ${JSON.stringify(task)}`)
     await pause(200)
   }
-}
-
-/** Milliseconds of each read until the other work is over. */
-async function reading(read: () => Promise<number>, until: Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  let isOver = false
-  const over = until.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    times.push(await read())
-    await pause(PACE)
-  }
-  await over
-  return times
-}
-
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.99) - 1)] ?? Number.NaN
 }
