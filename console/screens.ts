@@ -42,6 +42,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   device: () => import('./iot/device.tsx'),
   'device-command': () => import('./iot/device-command.tsx'),
   'trend-workbench': () => import('./iot/workbench.tsx'),
+  storage: () => import('./iot/storage.tsx'),
   'device-run-record': () => import('./iot/device-run-record.tsx'),
   area: () => import('./iot/area.tsx'),
   'model-config': () => import('./iot/model-config.tsx'),

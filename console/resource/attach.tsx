@@ -3,6 +3,7 @@ import { screen } from '../crud/screen.tsx'
 import { findHead } from '../data/heads.ts'
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
+import { sizeOf } from '../kit/size.ts'
 import { FileName } from './file-name.tsx'
 
 export default screen(attach, {
@@ -20,13 +21,4 @@ export default screen(attach, {
 function Owner({ name }: { name: string }) {
   const locale = useLocale()
   return findHead(name)?.[locale] ?? name
-}
-
-const KB = 1024
-
-/** As people say it: 1.4 MB. */
-function sizeOf(bytes: number): string {
-  if (bytes < KB) return `${bytes} B`
-  const [value, unit] = bytes < KB * KB ? [bytes / KB, 'KB'] : [bytes / KB / KB, 'MB']
-  return `${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`
 }

@@ -28,6 +28,7 @@ import type { run } from './zh/run.ts'
 import type { scene } from './zh/scene.ts'
 import type { security } from './zh/security.ts'
 import type { spot } from './zh/spot.ts'
+import type { storage } from './zh/storage.ts'
 import type { system } from './zh/system.ts'
 import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
@@ -62,6 +63,7 @@ export interface LateWords {
   run: typeof run
   security: typeof security
   spot: typeof spot
+  storage: typeof storage
   system: typeof system
   upkeep: typeof upkeep
   views: typeof views

@@ -31,6 +31,9 @@ export const END_SESSION = 'session_end'
 export const SECURITY = 'security'
 export const CHANGE_SECURITY = 'security_edit'
 
+/** The screen of what is stored and how much that takes. */
+export const STORAGE = 'storage'
+
 export const groups: readonly Group[] = [
   {
     code: 'desk',
@@ -181,6 +184,7 @@ export const groups: readonly Group[] = [
         icon: 'idcard',
         buttons: [{ code: END_SESSION, alias: 'end', zh: '结束会话', en: 'End sessions', place: 3 }],
       },
+      { code: STORAGE, zh: '数据容量', en: 'Storage', icon: 'database', buttons: [] },
     ],
   },
   {

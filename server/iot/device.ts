@@ -14,6 +14,7 @@ import { seriesExport } from './series-export.ts'
 import { seriesStats } from './series-stats.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
 import { dropOwnOf } from './thing-override.ts'
+import { storageRoute } from './storage.ts'
 import { unknownDevices } from './unknown-devices.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */
@@ -43,6 +44,7 @@ export default behave(device, {
     seriesStats,
     ...seriesExport,
     deviceDependents,
+    storageRoute,
     ...unknownDevices,
   ],
 })

@@ -19,6 +19,7 @@ import {
   securityKeeping,
   sessionKeeping,
   sharing,
+  sizing,
   texting,
   trusting,
 } from '../system/role-rights.ts'
@@ -42,6 +43,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.sessions': sessionKeeping,
   'rights.notices': announcing,
   'rights.security': securityKeeping,
+  'rights.storage': sizing,
 }
 
 /**

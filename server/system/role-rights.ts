@@ -1,5 +1,5 @@
 // What people do, as codes of menus and buttons: the pieces roles are composed of.
-import { CHANGE_SECURITY, END_SESSION, REMIND, SECURITY } from '@steward/domain/derive/menu-groups'
+import { CHANGE_SECURITY, END_SESSION, REMIND, SECURITY, STORAGE } from '@steward/domain/derive/menu-groups'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -64,6 +64,8 @@ export const trusting = [
 ]
 /** Sees who is signed in, and ends that. */
 export const sessionKeeping = ['session', END_SESSION]
+/** Sees what the series of devices take on the disk. */
+export const sizing = [STORAGE]
 /** Says what is demanded of sign-ins. */
 export const securityKeeping = [SECURITY, CHANGE_SECURITY, ...on('user', 'reset-second-factor')]
 /** Tells devices what to do, and approves what others tell dangerous ones. */

@@ -154,6 +154,7 @@ test('a password that has grown old, and a second factor that is demanded and mi
     keeper.userId,
     HOSPITAL,
   ])
+  await write('delete from password_history where user_id = $1', [person.userId])
   await write(
     `insert into password_history (user_id, tenant_id, hash, set_at) values ($1, $2, 'x', now() - interval '91 days')`,
     [person.userId, HOSPITAL],

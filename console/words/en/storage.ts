@@ -1,0 +1,41 @@
+// Texts of the storage screen.
+import type { storage as zh } from '../zh/storage.ts'
+
+export const storage: typeof zh = {
+  title: 'Storage',
+  lead: 'Measured over the last 24 whole hours: {{from}} to {{to}}.',
+  whole: 'The whole platform',
+  database: 'Database',
+  free: 'Free on disk',
+  perDay: 'Added a day',
+  kept: 'At full retention',
+  left: 'Room for',
+  enough: 'Enough: full retention fits',
+  days: '{{count}} days',
+  daysFull: 'The disk is full in about {{count}} days',
+  unknown: 'Unknown',
+  tables: 'Largest tables',
+  levels: 'By level',
+  level: {
+    raw: 'Raw values',
+    '1m': 'By minute',
+    '1h': 'By hour',
+    '1d': 'By day',
+    log: 'Message log',
+  },
+  columns: {
+    level: 'Data',
+    days: 'Days kept',
+    rows: 'Rows a day',
+    width: 'A row',
+    bytes: 'A day',
+    kept: 'When full',
+    type: 'Device type',
+    devices: 'Devices reporting',
+    points: 'Points a day',
+    share: 'Share',
+  },
+  types: 'By device type (raw values)',
+  none: 'No device reported in the last 24 hours',
+  noneHint: 'Figures appear once devices have reported for an hour.',
+}
