@@ -22,6 +22,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { isWaiting } from '../live/live-alarms.ts'
+import { label } from '../words/label.ts'
 import { CommentBox } from './comment-box.tsx'
 import { type Alarm, AlarmTag, DeviceLink, Lasting, figure, isNoData } from './look.tsx'
 import { Timeline } from './timeline.tsx'
@@ -155,7 +156,7 @@ function Figures({ alarm }: { alarm: Alarm }) {
 const places = ['areaId', 'firstTime', 'lastTime', 'clearTime', 'alarmNo', 'ruleId', 'alarmSource'] as const
 /** The request is named here: an alarm that joined an open one of its device is not the one that request came from. */
 const handling = ['ackUserId', 'ackTime', 'assigneeId', 'orderId', 'closeTime', 'handleResult', 'handleRemark']
-const handled = { zh: '处理情况', en: 'Handling' }
+const handled = label((words) => words.iot.alarm.handling)
 
 function Facts({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')

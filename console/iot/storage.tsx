@@ -41,21 +41,37 @@ export default function StorageScreen() {
   )
 }
 
+/** Tables that are no entities. */
+const named = [
+  'history',
+  'history_seal',
+  'device_latest',
+  'telemetry',
+  'telemetry_1m',
+  'telemetry_1h',
+  'telemetry_1d',
+] as const
+const isNamed = (name: string): name is (typeof named)[number] => named.some((one) => one === name)
+
+/** Before a whole day is stored the partitions of yesterday are empty, and say nothing. */
+const LEAST_DAY = 1024 * 1024
+
 function Whole({ whole }: { whole: StoredWhole }) {
   const { t } = useWords()
   const locale = useLocale()
   const { database, free, bytesPerDay, bytesKept, tables } = whole
+  const isMeasured = bytesPerDay >= LEAST_DAY
   const toCome = Math.max(bytesKept - database, 0)
   const left =
-    free === null || bytesPerDay === 0
-      ? t('unknown')
+    free === null || !isMeasured
+      ? t(free === null ? 'unknown' : 'notYet')
       : toCome <= free
         ? t('enough')
         : t('daysFull', { count: Math.floor(free / bytesPerDay) })
   const facts: [name: string, value: string][] = [
     [t('database'), sizeOf(database)],
-    [t('perDay'), sizeOf(bytesPerDay)],
-    [t('kept'), sizeOf(bytesKept)],
+    [t('perDay'), isMeasured ? sizeOf(bytesPerDay) : t('notYet')],
+    [t('kept'), isMeasured ? sizeOf(bytesKept) : t('notYet')],
     [t('free'), free === null ? t('unknown') : sizeOf(free)],
     [t('left'), left],
   ]
@@ -73,7 +89,9 @@ function Whole({ whole }: { whole: StoredWhole }) {
       <ul className="storage-tables">
         {tables.map(({ name, bytes }) => (
           <li key={name}>
-            <span title={name}>{findHead(name.replaceAll('_', '-'))?.[locale] ?? name}</span>
+            <span title={name}>
+              {isNamed(name) ? t(`table.${name}`) : (findHead(name.replaceAll('_', '-'))?.[locale] ?? name)}
+            </span>
             <Bar share={bytes / Math.max(tables[0]?.bytes ?? 1, 1)} />
             <span>{sizeOf(bytes)}</span>
           </li>

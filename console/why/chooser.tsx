@@ -72,7 +72,11 @@ function CallChoice({ choose }: Props) {
   const { t } = useWords()
   const locale = useLocale()
   const [text, setText] = useState('')
-  const { data = [], isFetching, isPlaceholderData } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['why', 'calls', text],
     queryFn: async ({ signal }) => listOf(await client.get('blade-system/why/calls', { text }, signal)),
     placeholderData: keepPreviousData,

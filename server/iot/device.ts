@@ -12,9 +12,9 @@ import { changedField, fixed } from './fixed.ts'
 import { recountScenesOf } from './scene/broken.ts'
 import { seriesExport } from './series-export.ts'
 import { seriesStats } from './series-stats.ts'
+import { storageRoute } from './storage.ts'
 import { enrolDevices } from './telemetry-enrol.ts'
 import { dropOwnOf } from './thing-override.ts'
-import { storageRoute } from './storage.ts'
 import { unknownDevices } from './unknown-devices.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */

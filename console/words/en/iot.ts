@@ -80,6 +80,7 @@ export const iot: Words<typeof zh> = {
     repairOf: 'Create repair request · {{name}}',
     repairSave: 'Create repair request',
     repairValue: 'Value {{value}}, limit {{limit}}',
+    handling: 'Handling',
     repaired: 'Repair request created',
     repairedAs: 'Repair request {{number}} created',
     look: 'Open',

@@ -78,6 +78,7 @@ export const iot = {
     repairOf: '转报修 · {{name}}',
     repairSave: '转报修',
     repairValue: '触发值 {{value}}，限值 {{limit}}',
+    handling: '处理情况',
     repaired: '已转报修',
     repairedAs: '已转报修，单号 {{number}}',
     look: '查看',

@@ -1,0 +1,161 @@
+// Every route × every place that carries an id × every kind of caller: nobody reads, changes, learns of or refers to a
+// row of another tenant. The verdicts are a golden file (`npx vitest run server/isolation.test.ts -u`).
+import { entities } from '@steward/domain/registry'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routesOf } from './golden.ts'
+import type { Route } from './platform/route.ts'
+import type { Caller } from './testing/app.ts'
+import { type Bench, startBench } from './testing/bench.ts'
+import { type Carrier, carriersOf, lastOf } from './testing/isolation/carriers.ts'
+import { type Reply, plain, probeOf } from './testing/isolation/probe.ts'
+import { type Value, requestFor } from './testing/isolation/requests.ts'
+import { crossings, rowsOf } from './testing/isolation/stored.ts'
+import { NOBODY, type World, worldOf } from './testing/isolation/world.ts'
+
+const FIRST = '200001'
+const SECOND = '200002'
+const at = new Date('2026-06-01T09:00:00+08:00')
+
+/** They end, lock or replace the session they are called with. */
+const endsSession: ReadonlySet<string> = new Set(['/blade-auth/oauth/logout', '/blade-auth/oauth/lock'])
+/** With a row of one's own they reach for a server on the Internet. */
+const reachesOut: ReadonlySet<string> = new Set([
+  '/iot/api-access/ping',
+  '/blade-resource/oss/check',
+  '/blade-resource/oss/enable',
+  '/blade-resource/sms/send',
+  '/blade-resource/sms/endpoint/send-message',
+])
+
+interface Case {
+  route: Route
+  carrier: Carrier
+}
+
+const cases: readonly Case[] = routesOf().flatMap((route) => carriersOf(route).map((carrier) => ({ route, carrier })))
+const nameOf = ({ route, carrier }: Case) => `${route.method} ${route.path} ${carrier.at}`
+/** Reads first, removals last, tenants after everything. */
+const rankOf = ({ route: { method, path, tag } }: Case) =>
+  (tag === 'tenant' ? 4 : 0) + (method === 'GET' ? 0 : lastOf(path) === 'remove' ? 2 : 1)
+const inOrder = cases.toSorted((a, b) => rankOf(a) - rankOf(b))
+
+let bench: Bench
+let first: World
+const verdicts = new Map<string, Record<string, string>>()
+const leaks: string[] = []
+const faults: string[] = []
+let before = new Set<string>()
+let after = new Set<string>()
+let crossed: string[] = []
+
+const real: Value = async (of) => (of === 'tenantId' ? FIRST : first.rowOf(of))
+// Of the same length; no row has it, because ids begin with the time.
+const none: Value = async (of) => (of === 'tenantId' ? NOBODY : `1${(await first.rowOf(of)).slice(1)}`)
+
+const note = (one: Case, who: string, verdict: string) =>
+  verdicts.set(nameOf(one), { ...verdicts.get(nameOf(one)), [who]: verdict })
+
+beforeAll(async () => {
+  bench = await startBench({ now: () => at })
+  const { app, keeper, stranger, platform, nobody } = bench
+  const send = probeOf(app)
+  /** Somebody in their place, once their session is over or their password due. */
+  const renewed = new Map<Caller, Caller>()
+  async function asked(who: Caller, one: Case, world: World, value: Value): Promise<Reply> {
+    const request = await requestFor(one.route, one.carrier, world, value)
+    const reply = await send(renewed.get(who) ?? who, request)
+    if (reply.status >= 500) faults.push(`${nameOf(one)} ${reply.text}`)
+    if (who.token === '' || !/"reason":"session\.(missing|locked|password-change|ended)/.test(reply.text)) return reply
+    const { tenant } = who
+    renewed.set(
+      who,
+      await app.person({
+        tenant,
+        ...(who === nobody ? {} : { codes: 'all', alias: who === platform ? 'administrator' : 'admin' }),
+      }),
+    )
+    return send(renewed.get(who) ?? who, request)
+  }
+
+  // Rows are added by people who ask nothing, because some calls end the session they are made with.
+  const maker = (tenant: string, alias: string) => app.person({ tenant, codes: 'all', alias })
+  const adds = { app, platform: await maker('000000', 'administrator') }
+  first = worldOf({ ...adds, tenant: FIRST, keeper: await maker(FIRST, 'admin') })
+  const second = worldOf({ ...adds, tenant: SECOND, keeper: await maker(SECOND, 'admin') })
+  for (const entity of entities) await first.rowOf(entity)
+  for (const entity of entities) await second.rowOf(entity)
+  before = await rowsOf(app.owner, FIRST)
+
+  for (const one of inOrder) {
+    const isWrite = one.route.method === 'POST'
+    const isShared = one.carrier.of !== 'tenantId' && one.carrier.of.tenancy === 'shared'
+    let [unknown, foreign] = [await asked(stranger, one, second, none), await asked(stranger, one, second, real)]
+    // What was read for the first time is kept in memory.
+    if (unknown.work !== foreign.work)
+      [unknown, foreign] = [await asked(stranger, one, second, none), await asked(stranger, one, second, real)]
+    const isSame = unknown.status === foreign.status && plain(unknown.text, isWrite) === plain(foreign.text, isWrite)
+    note(one, 'other', isShared ? `${foreign.status} shared` : `${foreign.status}`)
+    if (isShared || (isSame && unknown.work === foreign.work)) continue
+    console.log(`LEAK ${nameOf(one)}`)
+    leaks.push(
+      `${nameOf(one)} (${unknown.work}, ${foreign.work})\n  ${plain(unknown.text, isWrite).slice(0, 1500)}\n  ${plain(foreign.text, isWrite).slice(0, 1500)}`,
+    )
+  }
+  console.log('stranger done', leaks.join('\n'))
+  after = await rowsOf(app.owner, FIRST)
+  const foreign = new Set([...after].flatMap((row) => / (\d+) /.exec(row)?.[1] ?? []))
+  crossed = await crossings(app.owner, SECOND, foreign)
+
+  // Who is not let in is not let in whatever he sends.
+  const turnedAway = new Map<string, string>()
+  const verdictOf = async (name: string, who: Caller, one: Case) => {
+    const key = `${name} ${one.route.method} ${one.route.path}`
+    const known = turnedAway.get(key)
+    if (known !== undefined) return known
+    const { status, text } = await asked(who, one, first, real)
+    if (/"reason":"(session\.missing|permission\.denied)"/.test(text) && one.route.may !== 'signed-in')
+      turnedAway.set(key, String(status))
+    return String(status)
+  }
+  for (const one of inOrder) {
+    note(one, 'anonymous', await verdictOf('anonymous', app.anybody, one))
+    note(one, 'staff', await verdictOf('staff', nobody, one))
+    const isOut = endsSession.has(one.route.path) || reachesOut.has(one.route.path)
+    note(one, 'own', isOut ? '-' : String((await asked(keeper, one, first, real)).status))
+  }
+  // What was removed meanwhile is there anew.
+  console.log('own done', process.cpuUsage())
+  first = worldOf({ ...adds, tenant: FIRST, keeper: await maker(FIRST, 'admin') })
+  for (const one of inOrder) {
+    const isOut = endsSession.has(one.route.path) || reachesOut.has(one.route.path)
+    note(one, 'platform', isOut ? '-' : String((await asked(platform, one, first, real)).status))
+  }
+}, 1_800_000)
+afterAll(() => bench.app.stop())
+
+test("the answer to another tenant's id is the answer to none, in status, words and statements", () => {
+  expect(leaks).toEqual([])
+})
+
+test("no call of another tenant's administrator changes, adds or removes a row of the first tenant", () => {
+  expect([...after].filter((row) => !before.has(row))).toEqual([])
+  expect([...before].filter((row) => !after.has(row))).toEqual([])
+})
+
+test('no row of a tenant refers to one of another tenant', () => expect(crossed).toEqual([]))
+
+test('no call ends in a fault of the server', () => expect(faults).toEqual([]))
+
+test('derived/isolation-matrix.txt has the verdict of every route, carrier and caller', async () => {
+  const lines = cases.map((one) => {
+    const { anonymous, staff, other, own, platform } = verdicts.get(nameOf(one)) ?? {}
+    const of = one.carrier.of === 'tenantId' ? 'tenant' : one.carrier.of.name
+    return `${nameOf(one)} ${of} | ${anonymous} ${staff} ${other} ${own} ${platform}`
+  })
+  const head =
+    '# call, carrier, whose row | anonymous, staff without rights, administrator of another tenant, of this one, of the platform'
+  await expect(`${head}\n${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, '../derived/isolation-matrix.txt'),
+  )
+})
