@@ -100,6 +100,8 @@ test('the administrator makes a role and a user, who signs in, chooses a passwor
     await rights.getByLabel('查询').fill(one)
     await rights.locator('.ant-tree-treenode').filter({ hasText: one }).locator('.ant-tree-checkbox').first().click()
   }
+  await rights.getByRole('button', { name: '查看影响' }).click()
+  await expect(rights.getByRole('region', { name: /新增的权限/ })).toContainText('告警记录')
   await save(page)
   await expect(rights).toBeHidden()
 

@@ -21,6 +21,8 @@ const free: ReadonlySet<string> = new Set([
   '/blade-user/unlock',
   '/blade-user/end-sessions',
   '/blade-user/unlink-identities',
+  // Changes nothing.
+  '/blade-system/role/grant-preview',
   // These ask for the password themselves.
   '/blade-user/update-password',
   '/blade-user/second-factor/offer',

@@ -1,5 +1,4 @@
 // The input of a package's menus: the tree of all menus with their buttons, and what the choice would take from whom.
-import { recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { client } from '../data/client.ts'
@@ -8,7 +7,7 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { useWords } from '../words/system.ts'
 import { LossPreview } from './package-losses.tsx'
 import { RightsTree } from './rights-tree.tsx'
-import { nodesOf, ofRoles } from './rights.ts'
+import { GRANT_TREE, menusIn } from './rights.ts'
 import './system.css'
 
 const idsIn = (value: unknown): string[] =>
@@ -17,8 +16,8 @@ const idsIn = (value: unknown): string[] =>
 export function PackageMenus({ value, onChange, row, isNew }: InputProps) {
   const { t } = useWords()
   const { data, error, refetch } = useQuery({
-    queryKey: ['menu', 'rights', ofRoles.tree, 'menus'],
-    queryFn: async ({ signal }) => nodesOf(recordOf(await client.get(ofRoles.tree, {}, signal)), 'menu'),
+    queryKey: ['menu', 'rights', 'menus'],
+    queryFn: async ({ signal }) => menusIn(await client.get(GRANT_TREE, {}, signal)),
     staleTime: 0,
     meta: { isQuiet: true },
   })

@@ -1,27 +1,53 @@
 import { topmenu } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
+import { client } from '../data/client.ts'
+import { refreshAfter } from '../data/query.ts'
 import { plain } from '../kinds/view.ts'
+import { Dialog } from '../kit/dialog.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { message } from '../kit/voice.ts'
 import { listed } from '../words/listed.ts'
 import { useWords } from '../words/system.ts'
-import './system.css'
-import { GrantDialog } from './grant-dialog.tsx'
-import { ofTopmenus, useRights } from './rights.ts'
+import { RightsTree } from './rights-tree.tsx'
+import { useMenusOfTopmenus } from './rights.ts'
 
+/** The ticked menus replace those of all chosen top menus. */
 function MenusOfTopmenus({ rows, close }: DialogProps) {
   const { t } = useWords()
   const topMenuIds = rows.map((row) => row.id)
+  const { tree, ticked, failure } = useMenusOfTopmenus(topMenuIds)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const now = chosen ?? new Set(ticked)
+  const saving = useMutation({
+    mutationFn: () => client.post(`${topmenu.path}/grant`, { topMenuIds, menuIds: [...now] }),
+    async onSuccess() {
+      await refreshAfter('menu')
+      message.success(t('assigned'))
+      close()
+    },
+  })
   return (
-    <GrantDialog
+    <Dialog
       title={t('menusOf', { names: listed(rows.map((row) => plain(row.name))) })}
-      name={t('rights.menu')}
-      rights={useRights(ofTopmenus, topMenuIds)}
-      kinds={['menu']}
-      path="blade-system/topmenu/grant"
-      body={({ menu }) => ({ topMenuIds, menuIds: menu })}
       close={close}
-    />
+      save={() => saving.mutate()}
+      isSaving={saving.isPending}
+      isDirty={chosen !== undefined}
+      isReady={tree !== undefined && ticked !== undefined}
+      width={640}
+    >
+      {failure ? (
+        <Failed failure={failure} name={t('menus')} again={close} />
+      ) : !tree || !ticked ? (
+        <Expected />
+      ) : (
+        <RightsTree nodes={tree} ticked={now} before={new Set(ticked)} label={t('menus')} change={setChosen} />
+      )}
+    </Dialog>
   )
 }
 

@@ -11,6 +11,7 @@ import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
 import type { energy } from './zh/energy.ts'
 import type { files } from './zh/files.ts'
+import type { grant } from './zh/grant.ts'
 import type { history } from './zh/history.ts'
 import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
@@ -50,6 +51,7 @@ export interface LateWords {
   ledger: typeof ledger
   files: typeof files
   document: typeof document
+  grant: typeof grant
   history: typeof history
   kept: typeof kept
   payload: typeof payload

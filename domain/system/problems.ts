@@ -99,6 +99,11 @@ export const systemProblems = {
   'menu.parent': [400, '父节点只可选择菜单类型', 'The parent must be a menu'],
   'role.administrator': [403, '无权限创建超管角色', 'You may not create a platform administrator role'],
   'role.grant': [403, '不能授予自己没有的权限', 'You cannot grant what you do not hold'],
+  'role.grant-changed': [
+    409,
+    '他人刚刚修改了这些角色的权限，请查看最新影响后再保存',
+    'Somebody else has just changed what these roles are granted: look at the changes again before saving',
+  ],
   'role.foreign': [403, '不能分配该角色', 'You may not assign this role'],
   'user.self': [422, '不能删除本账号', 'You cannot delete your own account'],
   'user.last-administrator': [422, '须保留至少一名超级管理员', 'At least one platform administrator must remain'],

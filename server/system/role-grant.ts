@@ -1,32 +1,37 @@
-// Replaces the grants of roles; descendants lose what their ancestor lost.
+// Replaces the grants of roles; descendants lose what their ancestor lost. The preview is the same without the writing.
 import { role } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
+import type { GrantPreview } from '@steward/domain/system/role-grant'
 import { z } from 'zod'
-import { lockRows } from '../engine/detail.ts'
+import { lockRows, rowsOf } from '../engine/detail.ts'
 import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { API_SCOPE, DATA_SCOPE } from './held.ts'
+import type { DbRow } from '../platform/db.ts'
+import { effectOf } from './grant-effect.ts'
+import { type RoleChange, carryOut, changesOf, revisionOf, storedRoles, withBelow } from './grant-plan.ts'
 import { idList } from './id-list.ts'
-import { link } from './insert.ts'
 import { tell } from './logs/tell.ts'
 import { mustBeInPackage } from './packages.ts'
 import { type Rights, mustHold, mustReachRoles } from './reach.ts'
 
-export const roleGrant = z.object({ roleIds: idList, menuIds: idList, dataScopeIds: idList, apiScopeIds: idList })
+export const roleGrant = z.object({
+  roleIds: idList,
+  menuIds: idList,
+  dataScopeIds: idList,
+  apiScopeIds: idList,
+  /** Of what the sender saw; without it whatever was granted meanwhile is replaced. */
+  revision: z.string().max(64).nullish(),
+})
 
 type Grant = z.output<typeof roleGrant>
 
-export async function grantRoles(ctx: Ctx, sent: Grant): Promise<true> {
-  const roleIds = idsOf(sent.roleIds)
+export async function grantRoles(ctx: Ctx, wish: Grant): Promise<true> {
+  const roleIds = idsOf(wish.roleIds)
+  await lockTree(ctx, roleIds)
   const rows = await lockRows(role, ctx, roleIds)
-  const rights = await existing(ctx, sent)
-  await mustReachRoles(ctx, roleIds)
-  await mustHold(ctx, rights)
-  await mustBeInPackage(ctx, [...new Set(rows.map((row) => String(row.tenantId)))], rights)
-  const before = await grantsOf(ctx, roleIds)
-  await ctx.tx.query('delete from role_menu where role_id = any($1::bigint[])', [roleIds])
-  await ctx.tx.query('delete from role_scope where role_id = any($1::bigint[])', [roleIds])
-  for (const row of rows) await grantOne(ctx, { roleId: String(row.id), tenantId: String(row.tenantId) }, rights)
-  await takeBelow(ctx, before, rights)
+  const { changes, revision } = await plan(ctx, wish, rows)
+  if (wish.revision && wish.revision !== revision) throw problem('role.grant-changed', {}, { data: { revision } })
+  await carryOut(ctx, changes)
   for (const tenant of new Set(rows.map((row) => String(row.tenantId)))) {
     await ctx.changed('role_menu', tenant)
     await ctx.changed('role_scope', tenant)
@@ -40,6 +45,39 @@ export async function grantRoles(ctx: Ctx, sent: Grant): Promise<true> {
   }
   return true
 }
+
+/** What the grant would change and for whom; refused where the grant would be. */
+export async function previewGrant(ctx: Ctx, wish: Grant): Promise<GrantPreview> {
+  const rows = await rowsOf(role, ctx, idsOf(wish.roleIds))
+  const { changes, revision } = await plan(ctx, wish, rows)
+  const isStale = Boolean(wish.revision) && wish.revision !== revision
+  return { revision, isStale, ...(await effectOf(ctx, changes)) }
+}
+
+interface Plan {
+  changes: RoleChange[]
+  revision: string
+}
+
+async function plan(ctx: Ctx, wish: Grant, rows: readonly DbRow[]): Promise<Plan> {
+  const roleIds = rows.map((row) => String(row.id))
+  const rights = await existing(ctx, wish)
+  await mustReachRoles(ctx, roleIds)
+  await mustHold(ctx, rights)
+  await mustBeInPackage(ctx, [...new Set(rows.map((row) => String(row.tenantId)))], rights)
+  const stored = await storedRoles(ctx, withBelow, [roleIds, roleIds])
+  const after = {
+    menu: rights.menus.map(({ id }) => id),
+    dataScope: rights.dataScopes.map(({ id }) => id),
+    apiScope: rights.apiScopeIds,
+  }
+  const revision = revisionOf(stored.filter(({ id }) => roleIds.includes(id)))
+  return { changes: changesOf(stored, roleIds, after), revision }
+}
+
+/** In the order of their ids, so that two grants of overlapping trees wait for each other. */
+const lockTree = (ctx: Ctx, roleIds: readonly string[]) =>
+  ctx.tx.query(`select id from role r where ${withBelow} order by id for update`, [roleIds, roleIds])
 
 /** The client's tree may be stale: removed ids are dropped, and menu nodes of the scope tree are no scopes. */
 async function existing(ctx: Ctx, { menuIds, dataScopeIds, apiScopeIds }: Grant): Promise<Rights> {
@@ -57,54 +95,4 @@ async function existing(ctx: Ctx, { menuIds, dataScopeIds, apiScopeIds }: Grant)
     ]),
   ])
   return { menus, apiScopeIds: apiScopes.map((row) => row.id), dataScopes }
-}
-
-async function grantOne(
-  ctx: Ctx,
-  own: { roleId: string; tenantId: string },
-  { menus, dataScopes, apiScopeIds }: Rights,
-): Promise<void> {
-  await link(
-    ctx.tx,
-    'role_menu',
-    menus.map((menu) => ({ ...own, menuId: menu.id })),
-  )
-  const scopes = [
-    ...dataScopes.map((scope) => ({ ...own, scopeId: scope.id, scopeCategory: DATA_SCOPE })),
-    ...apiScopeIds.map((scopeId) => ({ ...own, scopeId, scopeCategory: API_SCOPE })),
-  ]
-  await link(ctx.tx, 'role_scope', scopes)
-}
-
-interface Grants {
-  [column: string]: unknown
-  roleId: string
-  menuIds: string[]
-  apiScopeIds: string[]
-}
-
-const grantsOf = (ctx: Ctx, roleIds: readonly string[]) =>
-  ctx.tx.query<Grants>(
-    `select id as "roleId", array(select menu_id from role_menu where role_id = r.id) as "menuIds",
-       array(select scope_id from role_scope where role_id = r.id and scope_category = ${API_SCOPE}) as "apiScopeIds"
-     from role r where id = any($1::bigint[])`,
-    [roleIds],
-  )
-
-/** Descendants lose what their ancestor lost; data scopes stay, since they narrow access. */
-async function takeBelow(ctx: Ctx, before: readonly Grants[], { menus, apiScopeIds }: Rights): Promise<void> {
-  const below = `select id from role where string_to_array(ancestors, ',') @> array[$1::text]`
-  const kept = new Set(menus.map((menu) => menu.id))
-  for (const { roleId, ...held } of before) {
-    const lostMenus = held.menuIds.filter((id) => !kept.has(id))
-    const lostScopes = held.apiScopeIds.filter((id) => !apiScopeIds.includes(id))
-    await ctx.tx.query(`delete from role_menu where role_id in (${below}) and menu_id = any($2::bigint[])`, [
-      roleId,
-      lostMenus,
-    ])
-    await ctx.tx.query(
-      `delete from role_scope where role_id in (${below}) and scope_category = ${API_SCOPE} and scope_id = any($2::bigint[])`,
-      [roleId, lostScopes],
-    )
-  }
 }

@@ -4,6 +4,7 @@ import { role } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Submitted, behave } from '../engine/behave.ts'
 import { queryOf } from '../engine/query.ts'
+import { idsOf } from '../engine/remove.ts'
 import { tree } from '../engine/tree.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
@@ -12,7 +13,8 @@ import { isAdministratorAlias, keepingAnAdministrator } from './administrators.t
 import { everyOne, named } from './every.ts'
 import { ownIds } from './own-ids.ts'
 import { mustReachRoles } from './reach.ts'
-import { grantRoles, roleGrant } from './role-grant.ts'
+import { grantRoles, previewGrant, roleGrant } from './role-grant.ts'
+import { roleRights } from './role-rights-view.ts'
 import { searchRoles } from './search.ts'
 
 const reading = { method: 'GET', tag: role.name } as const
@@ -39,6 +41,25 @@ export default behave(role, {
       may: [...codesFor(role, 'grant'), ...codesFor(role, 'edit')],
       body: roleGrant,
       run: (ctx, { body }) => grantRoles(ctx, body),
+    }),
+    route({
+      method: 'POST',
+      path: `/${role.path}/grant-preview`,
+      zh: '角色授权影响',
+      en: 'What a grant would change, and for whom',
+      tag: role.name,
+      may: [...codesFor(role, 'grant'), ...codesFor(role, 'edit')],
+      body: roleGrant,
+      run: (ctx, { body }) => previewGrant(ctx, body),
+    }),
+    route({
+      ...reading,
+      path: `/${role.path}/rights`,
+      query: queryOf('roleIds'),
+      zh: '角色权限与可授范围',
+      en: 'What roles were granted and could be',
+      may: [...codesFor(role, 'list'), ...codesFor(role, 'edit')],
+      run: (ctx, { query }) => roleRights(ctx, idsOf(query.roleIds)),
     }),
     route({
       ...reading,

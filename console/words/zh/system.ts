@@ -1,12 +1,9 @@
 // Texts of the adjusted screens for people, permissions and dictionaries.
 export const system = {
   grant: '权限设置',
-  grantTo: '权限设置 · {{names}}',
   menusOf: '分配菜单 · {{names}}',
-  granted: '权限已更新',
-  rights: { menu: '菜单权限', dataScope: '数据权限', apiScope: '接口权限' },
-  tickAll: '全选',
-  tickNone: '清空',
+  assigned: '菜单已更新',
+  menus: '菜单',
   findDept: '查找部门',
   pickDict: '点击左侧字典，查看并维护它的字典项',
   back: '返回字典列表',
