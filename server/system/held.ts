@@ -20,6 +20,13 @@ export function heldMenus(ctx: Ctx, narrow?: (where: Where) => void): Promise<Sh
   })
 }
 
+/** The caller's menus for navigation: those his identity was read with, disabled ones left out. */
+export const ownMenus = (ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> =>
+  everyOne(menu, ctx, (where) => {
+    if (!ctx.me.isPlatform) where.add(`t.code = any(${where.param([...ctx.me.permissions])}::text[])`)
+    narrow?.(where)
+  })
+
 /** Menus of a top menu, with their ancestors. */
 export const underTopmenu = (where: Where, topmenuId: string): void =>
   withAbove(where, `select menu_id from topmenu_menu where topmenu_id = ${where.param(topmenuId)}`)

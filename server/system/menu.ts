@@ -10,7 +10,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { childOf, every, everyOne, named } from './every.ts'
 import { forest } from './forest.ts'
-import { heldMenus, underTopmenu } from './held.ts'
+import { ownMenus, underTopmenu } from './held.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
 import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
 import { applyPackages, packagedTenants } from './packages.ts'
@@ -89,7 +89,7 @@ async function checkPlace(ctx: Ctx, input: Submitted<typeof menu>): Promise<void
 
 async function navigation(ctx: Ctx, { topMenuId }: Query) {
   const topmenuId = named(topMenuId)
-  const rows = await heldMenus(ctx, (where) => {
+  const rows = await ownMenus(ctx, (where) => {
     where.add(`t.category = ${MENU}`)
     if (topmenuId) underTopmenu(where, topmenuId)
   })
@@ -105,9 +105,16 @@ function topMenus(ctx: Ctx) {
   })
 }
 
-/** Menus with at least one button: clients treat every leaf as a permission. */
+/** Menus with at least one button: clients treat every leaf as a permission. Captions are not read for hundreds of rows. */
 async function buttons(ctx: Ctx) {
-  const rows = await heldMenus(ctx)
+  const { isPlatform, permissions } = ctx.me
+  const [rows = []] = await ctx.tx.readOnce([
+    {
+      text: `select id::text as id, coalesce(parent_id::text, '0') as "parentId", code, name, alias, path, source, action, sort, category
+        from menu where is_deleted = 0 and ($1 or code = any($2::text[])) order by sort, id`,
+      values: [isPlatform, isPlatform ? [] : [...permissions]],
+    },
+  ])
   const own = rows.filter((row) => row.category === BUTTON)
   const holding = new Set(own.map((row) => row.parentId))
   return forest([...rows.filter((row) => holding.has(row.id)), ...own].map(buttonOf))
