@@ -676,6 +676,7 @@ create table "client" (
   "access_token_validity" integer default 3600 not null,
   "refresh_token_validity" integer default 604800 not null,
   "web_server_redirect_uri" varchar(256),
+  "wire_profile" varchar(64) default 'page' not null,
   "additional_information" text,
   "spelling" text default '' not null,
   primary key (id)
@@ -692,8 +693,8 @@ create policy "client_insert" on "client" for insert with check ((select current
 create policy "client_update" on "client" for update using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on') with check ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 create policy "client_delete" on "client" for delete using ((select current_setting('app.tenant', true)) <> '' and (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "client" to steward_app;
-create or replace trigger "client_history" after insert or delete on "client" for each row execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,additional_information,status', 'client_secret');
-create or replace trigger "client_history_update" after update on "client" for each row when ((old."client_id", old."client_secret", old."authorized_grant_types", old."scope", old."access_token_validity", old."refresh_token_validity", old."web_server_redirect_uri", old."additional_information", old."status", old."is_deleted") is distinct from (new."client_id", new."client_secret", new."authorized_grant_types", new."scope", new."access_token_validity", new."refresh_token_validity", new."web_server_redirect_uri", new."additional_information", new."status", new."is_deleted")) execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,additional_information,status', 'client_secret');
+create or replace trigger "client_history" after insert or delete on "client" for each row execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,wire_profile,additional_information,status', 'client_secret');
+create or replace trigger "client_history_update" after update on "client" for each row when ((old."client_id", old."client_secret", old."authorized_grant_types", old."scope", old."access_token_validity", old."refresh_token_validity", old."web_server_redirect_uri", old."wire_profile", old."additional_information", old."status", old."is_deleted") is distinct from (new."client_id", new."client_secret", new."authorized_grant_types", new."scope", new."access_token_validity", new."refresh_token_validity", new."web_server_redirect_uri", new."wire_profile", new."additional_information", new."status", new."is_deleted")) execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,wire_profile,additional_information,status', 'client_secret');
 create or replace trigger "client_spelling" before insert or update of "client_id" on "client" for each row execute function keep_spelling('client_id');
 
 create table "data_log" (

@@ -26,7 +26,7 @@ test('a row has what is declared, what traits bring, and the base', () => {
   expectTypeOf<V['name']>().toEqualTypeOf<string>()
   expectTypeOf<V['note']>().toEqualTypeOf<string | null>()
   expectTypeOf<V['keepers']>().toEqualTypeOf<string[] | null>()
-  expectTypeOf<V['sex']>().toEqualTypeOf<1 | 2 | null>()
+  expectTypeOf<V['sex']>().toEqualTypeOf<1 | 2 | 3 | null>()
   expectTypeOf<V['isOpen']>().toEqualTypeOf<0 | 1>()
   expectTypeOf<V['parentId']>().toEqualTypeOf<string | null>()
   expectTypeOf<V['isSealed']>().toEqualTypeOf<0 | 1>()

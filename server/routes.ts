@@ -20,13 +20,14 @@ import type { ApiGate } from './system/api-gate.ts'
 import { nameCalls } from './system/logs/titles.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 import { whyRoutes } from './system/why/routes.ts'
+import { asClientsRead } from './system/wire-profile.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
   const derived = entityRoutes(engine)
   declareLists(app, derived)
   const routes: Route[] = [
     ...signInRoutes(app, mailFailedSignIns),
-    ...derived,
+    ...derived.map(asClientsRead),
     ...historyRoutes(engine),
     ...choiceRoutes(),
     ...copyRoutes(engine, copiedParts),

@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
-import { int, secret, text } from '../kinds/index.ts'
+import { dict, int, secret, text } from '../kinds/index.ts'
 import { shared } from '../traits/index.ts'
+import { wireProfile } from './dictionaries.ts'
 
 export const client = entity('client', '应用', 'Client', {
   path: 'blade-system/client',
@@ -51,6 +52,15 @@ export const client = entity('client', '应用', 'Client', {
       ],
     }),
     webServerRedirectUri: text('回调地址', 'Redirect address', { max: 256, hide: 'list' }),
+    wireProfile: dict(wireProfile, '列表形态', 'Form of lists', {
+      required: true,
+      default: 'page',
+      hide: 'list',
+      help: [
+        '角色、菜单、部门、系统字典的列表：分页，或一次返回带 children 的整棵树，供按树读取的控制台使用。',
+        'Lists of roles, menus, departments and system dictionaries: as pages, or whole with children, for consoles that read trees.',
+      ],
+    }),
     additionalInformation: text('附加说明', 'Additional information', { max: 4096, lines: 3, hide: 'list' }),
   },
   is: [shared()],

@@ -1,7 +1,11 @@
 // Dictionaries of the platform as every installation starts with them.
 import { dictionary } from '../dictionary.ts'
 
-export const sex = dictionary('sex', '性别', 'Sex', { 1: ['男', 'Male'], 2: ['女', 'Female'] })
+export const sex = dictionary('sex', '性别', 'Sex', {
+  1: ['男', 'Male'],
+  2: ['女', 'Female'],
+  3: ['未知', 'Unknown'],
+})
 
 export const noticeCategory = dictionary('notice', '通知类型', 'Notice type', {
   1: ['发布通知', 'Release', 'info'],
@@ -18,6 +22,7 @@ export const menuCategory = dictionary('menu_category', '菜单类型', 'Menu ty
 })
 
 export const buttonPlace = dictionary('button_func', '按钮功能', 'Button place', {
+  0: ['无', 'None'],
   1: ['工具栏', 'Toolbar'],
   2: ['操作栏', 'Row'],
   3: ['工具操作栏', 'Toolbar and row'],
@@ -131,4 +136,10 @@ export const viewAudience = dictionary('view_audience', '视图可见范围', 'A
   own: ['仅自己', 'Only me', 'neutral'],
   roles: ['指定角色', 'Some roles', 'info'],
   tenant: ['全院', 'Whole hospital', 'success'],
+})
+
+/** How a client application reads lists of trees: as the pages of the specification, or whole. */
+export const wireProfile = dictionary('wire_profile', '列表形态', 'Form of lists', {
+  page: ['分页', 'Pages', 'neutral'],
+  forest: ['整棵树', 'Whole trees', 'info'],
 })

@@ -10,6 +10,11 @@ export const systemProblems = {
   'session.missing': [401, '请求未授权', 'Please sign in'],
   'session.client': [401, '客户端认证失败', 'The client could not be authenticated'],
   'session.no-client': [401, '请求头中没有客户端信息', 'No client information in request header'],
+  'client.console-pages': [
+    422,
+    '控制台按页读取列表，不能改为整棵树',
+    'The console reads lists by page; whole trees are for other applications',
+  ],
   'session.grant': [400, '不支持的授权类型', 'This grant is not offered'],
   'session.captcha': [400, '验证码不正确', 'The captcha is incorrect'],
   'session.password': [400, '用户名或密码不正确', 'User name or password is incorrect'],

@@ -51,6 +51,8 @@ export interface Identity {
   isFactorDue?: boolean
   /** Where dangerous calls need a recent proof: until when (epoch ms) the last one lasts. */
   provenUntil?: number
+  /** Its client application reads lists of trees whole, where others read pages. */
+  readsForests?: true
   /** Set where another system calls with its key. */
   access?: Access
 }

@@ -41,6 +41,7 @@ test('choices are read by code: numbers in the platform’s dictionaries, text i
   expect(sexes).toMatchObject([
     { code: 'sex', dictKey: 1, dictValue: '男', sort: 1, isSealed: 0 },
     { code: 'sex', dictKey: 2, dictValue: '女', sort: 2, isSealed: 0 },
+    { code: 'sex', dictKey: 3, dictValue: '未知', sort: 3, isSealed: 0 },
   ])
   const root = await saved(keeper, 'dict-biz', { code: 'ward', dictValue: '病区', sort: 1 })
   await saved(keeper, 'dict-biz', { parentId: root.id, code: 'ignored', dictKey: 7, dictValue: '七病区', sort: 1 })

@@ -1,6 +1,6 @@
 // All rows matching a condition, in wire format and without paging: for trees, choices and the caller's own row.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import type { Shown } from '../engine/behave.ts'
+import type { ListQuery, Shown } from '../engine/behave.ts'
 import { selectRows } from '../engine/columns.ts'
 import { idOf } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
@@ -12,12 +12,17 @@ import type { Ctx } from '../platform/ctx.ts'
 
 const MOST = 20_000
 
-/** Live rows `t` in the entity's order, within the caller's data scopes. */
-export async function every(entity: Entity, ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> {
+/** Live rows `t` within the caller's data scopes, in the entity's order or that of `ascs` and `descs`. */
+export async function every(
+  entity: Entity,
+  ctx: Ctx,
+  narrow?: (where: Where) => void,
+  order: ListQuery = {},
+): Promise<Shown[]> {
   const where = new Where()
   applyScope(where, entity, ctx)
   narrow?.(where)
-  return read(entity, ctx, where)
+  return read(entity, ctx, where, order)
 }
 
 /** The same without data scopes, for rows the caller may see in any case. */
@@ -28,8 +33,8 @@ export async function everyOne(entity: Entity, ctx: Ctx, narrow: (where: Where) 
   return read(entity, ctx, where)
 }
 
-async function read(entity: Entity, ctx: Ctx, where: Where): Promise<Shown[]> {
-  const wanted = { where, order: orderOf(entity, {}), limit: `limit ${MOST}` }
+async function read(entity: Entity, ctx: Ctx, where: Where, order: ListQuery = {}): Promise<Shown[]> {
+  const wanted = { where, order: orderOf(entity, order), limit: `limit ${MOST}` }
   const [rows = []] = await ctx.tx.readOnce([selectRows(entity, wanted)])
   return toWire(entity, rows, engineOf(ctx).captions)
 }

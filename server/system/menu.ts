@@ -9,6 +9,7 @@ import { queryOf, searchQuery } from '../engine/query.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { childOf, every, everyOne, named } from './every.ts'
+import { underFamilyCodes } from './family-buttons.ts'
 import { forest } from './forest.ts'
 import { ownMenus, underTopmenu } from './held.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
@@ -117,7 +118,8 @@ async function buttons(ctx: Ctx) {
   ])
   const own = rows.filter((row) => row.category === BUTTON)
   const holding = new Set(own.map((row) => row.parentId))
-  return forest([...rows.filter((row) => holding.has(row.id)), ...own].map(buttonOf))
+  const shown = ctx.me.readsForests ? own.flatMap(underFamilyCodes) : own
+  return forest([...rows.filter((row) => holding.has(row.id)), ...shown].map(buttonOf))
 }
 
 async function menuList(ctx: Ctx, query: Query) {

@@ -16,6 +16,7 @@ const held = `
     ${isFactorDue} as is_factor_due,
     (select extract(epoch from coalesce(s.proven_at, 'epoch') + interval '${PROOF_MINUTES} minutes')::float8 * 1000 from security_setting g
       where g.tenant_id = s.tenant_id and g.step_up = 'on') as proven_until,
+    exists (select from client c where c.client_id = s.client_id and c.is_deleted = 0 and c.wire_profile = 'forest') as reads_forests,
     n.package_id is not null as is_packaged,
     extract(epoch from least(t.expires_at, case when n.tenant_id <> '${PLATFORM_TENANT}' then n.expire_time end))::float8 * 1000 as expires, u.account, u.real_name,
     case when s.role_id is null then u.role_id else array(select s.role_id where s.role_id = any(u.role_id)) end as own_roles,
@@ -30,7 +31,7 @@ const held = `
 
 // The same person without a session, with those of the roles and departments the work was begun with that are left.
 const heldBy = `
-  select '' as id, false as is_seen_late, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due, false as is_password_old, false as is_factor_due, null::float8 as proven_until,
+  select '' as id, false as is_seen_late, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due, false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests,
     n.package_id is not null as is_packaged, 0::float8 as expires, u.account, u.real_name,
     array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
     array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
@@ -56,7 +57,7 @@ with held as materialized (${from}
   join menu m on m.id = l.menu_id and m.is_deleted = 0 and m.status = 1
   where l.role_id in (select id from roles)
 )
-select h.id as session_id, h.is_seen_late, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.is_password_old, h.is_factor_due, h.proven_until, h.expires,
+select h.id as session_id, h.is_seen_late, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.is_password_old, h.is_factor_due, h.proven_until, h.reads_forests, h.expires,
   array(select id from roles order by n) as role_ids,
   array(select alias::text from roles order by n) as roles,
   array(select id from depts order by n) as dept_ids,
@@ -107,6 +108,7 @@ const rowSchema = z.object({
   is_password_old: z.boolean(),
   is_factor_due: z.boolean(),
   proven_until: z.number().nullable(),
+  reads_forests: z.boolean(),
   expires: z.number(),
   role_ids: texts,
   roles: texts,
@@ -147,6 +149,7 @@ export function readIdentity(found: unknown): Read | undefined {
     isPasswordDue: row.is_password_due || row.is_password_old,
     ...(row.is_password_old ? { isPasswordOld: true } : {}),
     ...(row.is_factor_due ? { isFactorDue: true } : {}),
+    ...(row.reads_forests ? { readsForests: true } : {}),
     ...(row.proven_until === null ? {} : { provenUntil: row.proven_until }),
   }
   return { identity, expires: row.expires, isSeenLate: row.is_seen_late }
