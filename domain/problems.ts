@@ -57,6 +57,7 @@ const general = {
   ],
   'request.timeout': [408, '请求未在规定时间内发送完毕，连接已关闭', 'The request did not arrive in time'],
   'route.unknown': [404, '没找到请求', 'There is no such address'],
+  'call.absent': [404, '本系统不提供{what}', 'This system does not offer {whatEn}'],
   'permission.denied': [403, '您没有执行此操作的权限', 'You may not do this'],
   'permission.scope': [403, '该接口未授权给您的角色', 'This call is not granted to your role'],
   'row.missing': [404, '{entity}不存在或已被删除', '{entity} does not exist or was deleted'],

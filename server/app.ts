@@ -10,6 +10,7 @@ import { type JobWorker, createJobWorker } from './document/job-worker.ts'
 import type { Job } from './document/job.ts'
 import type { Behaviour } from './engine/behave.ts'
 import { makeEngine } from './engine/engine.ts'
+import { otherNames, sameCalls, standsFor } from './family-calls.ts'
 import { type AccessGate, createAccessGate } from './iot/access/gate.ts'
 import { type CallbackWish, createCallbackDispatch } from './iot/callbacks/dispatch.ts'
 import { declaredJobs } from './jobs.ts'
@@ -136,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { rows } = await db.pool.query<{ worker: string }>(`select nextval('worker_number') as worker`)
   setWorker(Number(rows[0]?.worker ?? 0))
   const captions = createCaptions(app)
-  const gate = createApiGate(app)
+  const gate = createApiGate(app, otherNames)
   const settings = createSettings(app)
   await Promise.all([changes.applied(), settings.ready()])
   const engine = makeEngine(app, options.behaviours ?? behaviours, {
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     context: app,
     routes,
     timeZone: options.timeZone,
+    standsFor,
     authenticate,
     signedCalls: access,
     needsProof,
@@ -201,7 +203,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addStream(http, { app, push, authenticate, hasDevices: options.hasDevices ?? (() => true) })
   addFiles(http, app)
   addThirdParties(http, app)
-  addDocs(http, routes, options.version ?? '0.1.0')
+  addDocs(http, routes, options.version ?? '0.1.0', sameCalls(routes))
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database)
   const quiet = async () => {

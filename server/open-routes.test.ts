@@ -52,9 +52,11 @@ test('only signing in, its links, registration, the password rule and the questi
     'GET /blade-auth/oauth/logout',
     'GET /blade-system/tenant/info',
     'GET /blade-user/password-rule',
+    'POST /blade-auth/logout',
     'POST /blade-auth/oauth/link',
     'POST /blade-auth/oauth/token',
     'POST /blade-auth/oauth/token/refresh',
+    'POST /blade-auth/token',
     'POST /blade-user/register-guest',
   ])
 })

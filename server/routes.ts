@@ -10,6 +10,7 @@ import { copyRoutes } from './document/copies.ts'
 import { historyRoutes } from './document/history.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
+import { absentCalls, standsFor } from './family-calls.ts'
 import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'
 import { type Figures, figureRoutes } from './journeys/figures.ts'
 import { searchRecords } from './journeys/search-records.ts'
@@ -37,7 +38,8 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...restoreRoutes(returning),
     ...figureRoutes(figures),
     searchRecords(gate),
-    ...whyRoutes({ gate, routes: () => routes }),
+    ...whyRoutes({ gate, routes: () => routes, standsFor }),
+    ...absentCalls,
   ]
   nameCalls(app, routes)
   return routes

@@ -29,6 +29,9 @@ const free: ReadonlySet<string> = new Set([
   '/blade-user/second-factor/confirm',
   '/blade-user/second-factor/recovery',
   '/blade-user/second-factor/remove',
+  // Answered with a refusal (family-calls.ts).
+  '/blade-user/import-user',
+  '/blade-user/audit-refuse',
 ])
 
 /** Rows that tell what single people did. */

@@ -137,11 +137,17 @@ const change = {
 }
 const history = { ...page, properties: { ...page.properties, records: { type: 'array', items: change } } }
 
-/** The document of these routes in a stable order. */
-export function describe(routes: readonly Described[], version: string): Schema {
+/** The document of these routes in a stable order; `same`: further paths, and the path each stands for. */
+export function describe(
+  routes: readonly Described[],
+  version: string,
+  same: Readonly<Record<string, string>> = {},
+): Schema {
   const paths: Record<string, Schema> = {}
   for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
+  for (const [path, own] of Object.entries(same).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    paths[path] = { $ref: `#/paths/${own.replaceAll('/', '~1')}` }
   return {
     openapi: '3.1.0',
     info: { title: 'Steward', version, description: 'Every path answers with and without the prefix /api.' },

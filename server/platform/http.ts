@@ -33,6 +33,8 @@ export interface HttpOptions {
   /** Whether the API scopes covering a path are granted to the caller. */
   admitsPath(me: Identity, path: string): boolean
   routes: readonly Route[]
+  /** The path another name of a call stands for; undefined where the name is the call's own. */
+  standsFor?: (method: string, path: string) => string | undefined
   /** Calls that need a recent proof of who the caller is, where his tenant demands one. */
   needsProof?: (route: Route) => boolean
   /** Is told of every answered call of a route; must not throw. */
@@ -51,6 +53,13 @@ const BODY_LIMIT = 2 * 1024 * 1024
 /** Paths work with and without the `/api` prefix. */
 const withoutPrefix = (url: string) => (url === '/api' || url.startsWith('/api/') ? url.slice(4) || '/' : url)
 
+/** Before anything is looked up, so that every gate, limit and log sees the call itself under each of its names. */
+function underItsOwnName({ standsFor }: HttpOptions, method: string, url: string): string {
+  const [path = ''] = url.split('?', 1)
+  const own = standsFor?.(method, path)
+  return own === undefined ? url : own + url.slice(path.length)
+}
+
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth']
   if (typeof header !== 'string') return undefined
@@ -66,7 +75,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => newId(),
-    rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
+    rewriteUrl: ({ method = '', url = '/' }) => underItsOwnName(options, method, withoutPrefix(url)),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200, caseSensitive: true },
     forceCloseConnections: 'idle',
     // Refused below with the envelope.

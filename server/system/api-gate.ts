@@ -20,7 +20,8 @@ export function covers(pattern: string, path: string): boolean {
   return base !== '' && (path === base || path.startsWith(`${base}/`))
 }
 
-export function createApiGate(app: AppContext): ApiGate {
+/** `otherNames`: further paths of the call at this one. A scope that covers any of them covers the call. */
+export function createApiGate(app: AppContext, otherNames: (path: string) => readonly string[] = () => []): ApiGate {
   let paths: string[] = []
   const current = reloadingCache(async () => {
     const [rows = []] = await app.db
@@ -33,8 +34,11 @@ export function createApiGate(app: AppContext): ApiGate {
   })
   app.changes.keep(current.ready)
   const admits: ApiGate['admits'] = (me, path) => {
-    const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, path))
-    return me.isPlatform || !covering(paths) || covering(me.apiPaths)
+    const admitsAs = (name: string) => {
+      const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, name))
+      return !covering(paths) || covering(me.apiPaths)
+    }
+    return me.isPlatform || [path, ...otherNames(path)].every(admitsAs)
   }
   return {
     admits,

@@ -43,8 +43,13 @@ ${tags
 }
 
 /** Both are written when first asked for: a description of every call takes most of a second of the start. */
-export function addDocs(http: FastifyInstance, routes: readonly Route[], version: string): void {
-  const document = once(() => JSON.stringify(describe(routes, version)))
+export function addDocs(
+  http: FastifyInstance,
+  routes: readonly Route[],
+  version: string,
+  same: Record<string, string>,
+): void {
+  const document = once(() => JSON.stringify(describe(routes, version, same)))
   const html = once(() => page(routes))
   http.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
   http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html()))

@@ -1,10 +1,11 @@
 // Routes of signing in and out, in dialect C.
-import type { AppContext } from '../../platform/ctx.ts'
-import { type Route, route } from '../../platform/route.ts'
+import type { AppContext, Ctx } from '../../platform/ctx.ts'
+import { type Route, type Sent, route } from '../../platform/route.ts'
 import { GRANT as SOCIAL, createSocial } from '../third/social.ts'
-import { headerOf, parameters, readAsked, readSocial } from './asked.ts'
+import { type Parameters, headerOf, parameters, readAsked, readSocial } from './asked.ts'
 import { createCaptchas } from './captcha.ts'
 import { createClients } from './clients.ts'
+import { dialectP } from './dialect-p.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { type Door, grantTokens } from './grant.ts'
@@ -46,7 +47,20 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
   const admitGuest = createGuests()
   const signInBy = createSocial()
   const given = { tag, may: 'anybody', flat: true } as const
+  const enter = async (ctx: Ctx, sent: Sent<Parameters, Parameters>) => {
+    if ((sent.query.grant_type ?? sent.body.grant_type) === SOCIAL)
+      return enteredReply(await signInBy(ctx, door, readSocial(sent)))
+    const asked = readAsked(sent)
+    if (asked.grant === GRANT) return guestReply(await admitGuest(ctx, door, asked), asked)
+    return enteredReply(await grantTokens(ctx, door, asked))
+  }
+  // Open to expired tokens, because clients drop their session only when this succeeds.
+  const leave = async (ctx: Ctx, headers: Sent<unknown, unknown>['headers']) => {
+    const token = bearerOf(headerOf(headers, 'blade-auth'))
+    if (token) await Promise.all([signOut(ctx, token), dismissGuest(ctx, token)])
+  }
   return [
+    ...dialectP({ enter, leave, captchas: door.captchas }),
     route({
       ...given,
       scope: 'platform',
@@ -57,14 +71,7 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       query: parameters,
       body: parameters,
       takesFields: true,
-      async run(ctx, sent) {
-        if ((sent.query.grant_type ?? sent.body.grant_type) === SOCIAL) {
-          return enteredReply(await signInBy(ctx, door, readSocial(sent)))
-        }
-        const asked = readAsked(sent)
-        if (asked.grant === GRANT) return guestReply(await admitGuest(ctx, door, asked), asked)
-        return enteredReply(await grantTokens(ctx, door, asked))
-      },
+      run: enter,
     }),
     route({
       ...given,
@@ -104,10 +111,8 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       path: '/blade-auth/oauth/logout',
       zh: '退出',
       en: 'Sign out',
-      // Open to expired tokens, because clients drop their session only when this succeeds.
       async run(ctx, { headers }) {
-        const token = bearerOf(headerOf(headers, 'blade-auth'))
-        if (token) await Promise.all([signOut(ctx, token), dismissGuest(ctx, token)])
+        await leave(ctx, headers)
         return succeeded
       },
     }),

@@ -22,6 +22,8 @@ interface Knows {
   gate: ApiGate
   /** Every route of the server, once all are known. */
   routes: () => readonly Route[]
+  /** The call known by another name. */
+  standsFor: (method: string, path: string) => string | undefined
 }
 
 /** Throws 403 where somebody asks about others without granting roles. */
@@ -49,9 +51,12 @@ const entityCalled = (name: string): Entity | undefined => entities.find((one) =
 
 const screens = new Map(menuTree().flatMap(({ children }) => children.map((screen) => [screen.code, screen])))
 
-export function whyRoutes({ gate, routes }: Knows): Route[] {
-  const at = (method: string, path: string) =>
-    routes().find((one) => one.method === method && one.path === path.replace(/^\/api(?=\/)/, ''))
+export function whyRoutes({ gate, routes, standsFor }: Knows): Route[] {
+  const at = (method: string, asked: string) => {
+    const named = asked.replace(/^\/api(?=\/)/, '')
+    const path = standsFor(method, named) ?? named
+    return routes().find((one) => one.method === method && one.path === path)
+  }
   const askCall = async (ctx: Ctx, who: Asked, call: Route, kind: Explanation['asked']['kind']) =>
     explain(ctx, {
       person: who,

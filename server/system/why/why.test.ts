@@ -61,7 +61,7 @@ const REFUSALS = /^(permission|session|access)\./
 const refusalIn = ({ status, reason }: Answer) => (status >= 400 && REFUSALS.test(reason ?? '') ? reason : null)
 
 /** They change the session they are called with. */
-const ofSession = /oauth|end-sessions|session\/end|update-password/
+const ofSession = /blade-auth|end-sessions|session\/end|update-password/
 const calls = routesOf().filter(({ path, flat, takesFile }) => !ofSession.test(path) && !flat && !takesFile)
 
 test(`the verdict on ${count} random pairs of person and call is the server's`, async () => {
