@@ -16,6 +16,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'tenant-package': () => import('./system/tenant-package.tsx'),
   session: () => import('./system/session.tsx'),
   security: () => import('./system/security.tsx'),
+  audit: () => import('./system/audit.tsx'),
   'sys-job': () => import('./system/sys-job.tsx'),
   'log-api': () => import('./system/log-api.tsx'),
   'log-usual': () => import('./system/log-usual.tsx'),

@@ -47,7 +47,7 @@ test.describe('every screen on a phone', () => {
       await expect(
         screen(page)
           .locator(
-            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page',
+            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page, .audit-page',
           )
           .first(),
       ).toBeVisible()

@@ -65,7 +65,7 @@ test('somebody who reads English alone sees no Chinese in frame, menus and label
     await expect(
       screen(page)
         .locator(
-          '.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis, .analysis-gallery, .session-page, .commission, .security-page',
+          '.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis, .analysis-gallery, .session-page, .commission, .security-page, .audit-page',
         )
         .first(),
     ).toBeVisible()

@@ -26,6 +26,7 @@ import { kpiSnapshot } from './report/kpi-snapshot.ts'
 import { queryCare } from './report/query-jobs.ts'
 import { collectFiles } from './resource/collect-files.ts'
 import { smsCare } from './resource/sms-care.ts'
+import { historyCheck } from './system/audit/check.ts'
 import { logPartitions, purgeLogs } from './system/logs/log-jobs.ts'
 import { purgeRecords, purgeSignIns } from './system/sign-in/purge.ts'
 
@@ -36,6 +37,7 @@ export const declaredJobs: readonly Job[] = [
   purgeLogs,
   purgeRuns,
   historyPartitions,
+  historyCheck,
   collectFiles,
   smsCare,
   bulkJob(exported),

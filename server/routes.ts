@@ -18,6 +18,7 @@ import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
 import { returning } from './restores.ts'
 import type { ApiGate } from './system/api-gate.ts'
+import { auditRoutes } from './system/audit/routes.ts'
 import { nameCalls } from './system/logs/titles.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 import { whyRoutes } from './system/why/routes.ts'
@@ -30,6 +31,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...signInRoutes(app, mailFailedSignIns),
     ...derived.map(asClientsRead),
     ...historyRoutes(engine),
+    ...auditRoutes,
     ...choiceRoutes(),
     ...copyRoutes(engine, copiedParts),
     ...exportRoutes(),

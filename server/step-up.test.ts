@@ -9,6 +9,7 @@ import { makeDryApp } from './testing/dry-app.ts'
 
 const golden = [
   '/blade-log/api/export',
+  '/blade-log/audit/export',
   '/blade-log/usual/export',
   '/blade-system/ldap-directory/bulk-edit',
   '/blade-system/ldap-directory/copy',

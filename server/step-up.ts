@@ -38,6 +38,7 @@ const free: ReadonlySet<string> = new Set([
 const personal: ReadonlySet<string> = new Set([
   '/blade-log/api/export',
   '/blade-log/usual/export',
+  '/blade-log/audit/export',
   '/iot/phone-call/export',
 ])
 

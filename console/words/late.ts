@@ -2,6 +2,7 @@
 import { type Locale, i18n } from './i18n.ts'
 import type { access } from './zh/access.ts'
 import type { adopt } from './zh/adopt.ts'
+import type { audit } from './zh/audit.ts'
 import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
@@ -38,6 +39,7 @@ import type { why } from './zh/why.ts'
 export interface LateWords {
   access: typeof access
   adopt: typeof adopt
+  audit: typeof audit
   bulk: typeof bulk
   duty: typeof duty
   inspection: typeof inspection

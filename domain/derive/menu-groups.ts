@@ -34,6 +34,11 @@ export const CHANGE_SECURITY = 'security_edit'
 /** The screen of what is stored and how much that takes. */
 export const STORAGE = 'storage'
 
+/** The screen of who did what, and the codes that permit to take it away and to check the history. */
+export const AUDIT = 'audit'
+export const EXPORT_AUDIT = 'audit_export'
+export const CHECK_HISTORY = 'audit_check'
+
 export const groups: readonly Group[] = [
   {
     code: 'desk',
@@ -177,6 +182,16 @@ export const groups: readonly Group[] = [
     sort: 96,
     holds: ['sys-job', 'sys-job-log', 'log-usual', 'log-api', 'log-error', 'dead-letter'],
     pages: [
+      {
+        code: AUDIT,
+        zh: '安全审计',
+        en: 'Audit',
+        icon: 'audit',
+        buttons: [
+          { code: EXPORT_AUDIT, alias: 'export', zh: '导出', en: 'Export', place: 1 },
+          { code: CHECK_HISTORY, alias: 'check', zh: '核验变更记录', en: 'Check the history', place: 1 },
+        ],
+      },
       {
         code: 'session',
         zh: '登录会话',

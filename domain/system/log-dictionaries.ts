@@ -32,6 +32,8 @@ export const logEvent = dictionary('log_event', '事件', 'Event', {
   oss_enabled: ['启用存储配置', 'Store of files enabled'],
   identity_linked: ['关联身份', 'Identity linked'],
   identity_unlinked: ['解除关联身份', 'Identity unlinked'],
+  history_checked: ['核验变更记录', 'History checked'],
+  history_broken: ['变更记录核验异常', 'History does not fit'],
   calls_lost: ['调用日志缺失', 'Calls not recorded'],
 })
 

@@ -163,6 +163,11 @@ export const systemProblems = {
     'Enter an address of PostgreSQL such as postgresql://user:password@host:5432/database',
   ],
   'user.platform-text': [400, '扩展信息须为 JSON', 'The extension must be JSON'],
+  'audit.narrowed': [
+    403,
+    '您的角色只能查看部分数据，而安全审计涉及全部数据，请由数据范围不受限的人员查看',
+    'Your roles are limited to some of the data, and an audit is about all of it; please ask somebody without limits',
+  ],
   'tenant.foreign': [403, '不能操作其他租户的数据', 'You may not act for another tenant'],
   'dict.duplicate': [400, '当前字典键值已存在', 'This dictionary key already exists'],
   'dict.key': [400, '请输入字典键值', 'Dictionary key is required'],

@@ -69,22 +69,18 @@ async function historyOf(engine: Engine, entity: Entity, ctx: Ctx, { id, current
   const [counted = [], changes = [], sides = []] = await ctx.tx.readOnce([
     { text: `select count(*)::int as n from history h where ${OF_ROW}`, values: values.slice(0, 3) },
     { text: `select ${CHANGE} from history h where ${OF_ROW} ${PAGE}`, values },
-    sidesOf(entity, [...values, [...fields.keys()]]),
+    sidesOf(entity, `select * from history h where ${OF_ROW} ${PAGE}`, [...values, [...fields.keys()]]),
   ])
   const total = Number(counted[0]?.n ?? 0)
-  const bySide = new Map(
-    toWire(entity, sides, engine.captions).map((side) => [`${String(side.historyId)} ${String(side.side)}`, side]),
-  )
-  const records = changes.map((change) => {
-    const side = (n: 0 | 1) => bySide.get(`${String(change.id)} ${n}`) ?? {}
-    return changeFrom(ctx, change, fields, [side(0), side(1)])
-  })
+  const sideOf = sideReader(toWire(entity, sides, engine.captions))
+  const records = changes.map((change) => changeFrom(ctx, change, fields, sideOf(change)))
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
 const OF_ROW = 'h.tenant_id = $1 and h.entity = $2 and h.row_id = $3'
 const PAGE = 'order by h.time desc, h.id desc limit $4 offset $5'
-const CHANGE = `h.id, h.time, h.change, h.step, h.actor_kind as "actorKind", h.actor_id as "actorId", h.actor_name as "actorName",
+/** Select list of a change over rows `h` of the history, for `changeFrom`. */
+export const CHANGE = `h.id, h.time, h.change, h.step, h.actor_kind as "actorKind", h.actor_id as "actorId", h.actor_name as "actorName",
   h.request_id as "requestId", array(select key from jsonb_each(h.changes)) as columns`
 
 /** Fields by column: those the row shows the caller; of what nobody reads, that it changed. */
@@ -94,10 +90,10 @@ function readable(entity: Entity, row: Shown): Map<string, string> {
 }
 
 /**
- * The page's rows before (side 0) and after (side 1), of their types again and with captions as in any list. What did not
- * change is null.
+ * The rows before (side 0) and after (side 1) of changes, of their types again and with captions as in any list. What did
+ * not change is null. `changes` selects rows of the history with these values, the last of which names the columns.
  */
-function sidesOf(entity: Entity, values: readonly unknown[]): Statement {
+export function sidesOf(entity: Entity, changes: string, values: readonly unknown[]): Statement {
   const { own, shown: select, joins } = readingOf(entity)
   const table = tableOf(entity)
   return {
@@ -105,16 +101,23 @@ function sidesOf(entity: Entity, values: readonly unknown[]): Statement {
       select ${select}, p."historyId", p.side
       from (
         select ${own}, h.id as "historyId", s.side
-        from (select * from history h where ${OF_ROW} ${PAGE}) h
+        from (${changes}) h
         cross join generate_series(0, 1) s(side)
         cross join lateral jsonb_populate_record(null::${table}, jsonb_build_object('id', h.row_id, 'tenant_id', h.tenant_id) || coalesce((
-          select jsonb_object_agg(key, value -> s.side) from jsonb_each(h.changes) where key = any($6)), '{}')) t
+          select jsonb_object_agg(key, value -> s.side) from jsonb_each(h.changes) where key = any($${values.length})), '{}')) t
       ) p ${joins}`,
     values,
   }
 }
 
-function changeFrom(
+/** Both sides of a change among rows of `sidesOf` in wire format. */
+export function sideReader(sides: readonly Shown[]): (change: DbRow) => [Shown, Shown] {
+  const known = new Map(sides.map((side) => [`${String(side.historyId)} ${String(side.side)}`, side]))
+  return ({ id }) => [known.get(`${String(id)} 0`) ?? {}, known.get(`${String(id)} 1`) ?? {}]
+}
+
+/** A change as its readers see it, of a row read with `CHANGE`. */
+export function changeFrom(
   ctx: Ctx,
   row: DbRow,
   readableFields: Map<string, string>,

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db.ts'
 import { usualMenus } from '../system/provision.ts'
 import {
   announcing,
+  auditing,
   controlling,
   metering,
   decoding,
@@ -44,6 +45,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'rights.notices': announcing,
   'rights.security': securityKeeping,
   'rights.storage': sizing,
+  'rights.audit': auditing,
 }
 
 /**

@@ -1,5 +1,14 @@
 // What people do, as codes of menus and buttons: the pieces roles are composed of.
-import { CHANGE_SECURITY, END_SESSION, REMIND, SECURITY, STORAGE } from '@steward/domain/derive/menu-groups'
+import {
+  AUDIT,
+  CHANGE_SECURITY,
+  CHECK_HISTORY,
+  END_SESSION,
+  EXPORT_AUDIT,
+  REMIND,
+  SECURITY,
+  STORAGE,
+} from '@steward/domain/derive/menu-groups'
 import { type Button, buttons, menuCode } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { entityNamed, type EntityName } from '@steward/domain/registry'
@@ -68,6 +77,8 @@ export const sessionKeeping = ['session', END_SESSION]
 export const sizing = [STORAGE]
 /** Says what is demanded of sign-ins. */
 export const securityKeeping = [SECURITY, CHANGE_SECURITY, ...on('user', 'reset-second-factor')]
+/** Sees who did what in the whole hospital, and checks that none of it was changed afterwards. */
+export const auditing = [AUDIT, EXPORT_AUDIT, CHECK_HISTORY]
 /** Tells devices what to do, and approves what others tell dangerous ones. */
 export const controlling = [...on('device', 'control'), ...everything('device-command')]
 /** Reads vendors' payloads into values. */

@@ -1,6 +1,7 @@
 // Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
 import {
   asker,
+  auditing,
   colleagues,
   composing,
   decoding,
@@ -14,6 +15,7 @@ import {
   figures,
   inspecting,
   leadingRounds,
+  logReading,
   metering,
   modelling,
   on,
@@ -192,6 +194,13 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...on('device-failure', 'export'),
       ...on('alarm-record', 'export'),
     ],
+  },
+  // Apart from whoever administers: sees what was done and changes nothing.
+  {
+    alias: 'auditor',
+    zh: '审计员',
+    en: 'Auditor',
+    codes: [...desk, ...auditing, ...logReading, 'session', 'security'],
   },
 ]
 

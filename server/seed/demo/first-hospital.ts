@@ -111,7 +111,7 @@ tanghu 唐虎 1 安全保卫科 科长 分管领导
 dujun 杜军 1 消防监控室 消防监控员 巡检员
 gutao 顾涛 1 消防监控室 消防监控员 巡检员
 mengfan 孟凡 1 信息科 工程师 设备工程师
-shaolei 邵磊 1 信息科 工程师 设备工程师
+shaolei 邵磊 1 信息科 工程师 审计员
 longyi 龙毅 1 医学工程科 科长 设备工程师
 wenbin 文斌 1 医学工程科 工程师 设备工程师
 pangu 潘谷 1 医学工程科 工程师 设备工程师
@@ -153,6 +153,7 @@ export const firstHospital: Hospital = {
     'zhangli',
     'yanhongbo',
     'mengfan',
+    'shaolei',
   ],
   notices: firstNotices,
   campuses: firstCampuses,

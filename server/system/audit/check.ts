@@ -1,0 +1,175 @@
+// Checks of the history's chain: asked for by a person or due by themselves, carried out by a job, kept with their result.
+import { entities } from '@steward/domain/registry'
+import { type Finding, inspectHistory } from '../../document/history-inspect.ts'
+import { createSealer } from '../../document/history-seal.ts'
+import { type Run, task } from '../../document/job.ts'
+import { startJob } from '../../document/start-job.ts'
+import { machineActor } from '../../platform/actor.ts'
+import type { AppContext, Ctx } from '../../platform/ctx.ts'
+import { newId } from '../../platform/id.ts'
+import { localText } from '../../platform/local-time.ts'
+import { actAs } from '../../platform/work.ts'
+import { tell } from '../logs/tell.ts'
+
+const NAME = 'history-check'
+/** Milliseconds: how long a committed row may wait for its seal before it counts as one that has none. */
+const SETTLED = 5 * 60_000
+/** Milliseconds between two notes of how far a check is. */
+const PULSE = 1_000
+const MOST_HEADS = 500
+
+const stateNames = ['waiting', 'running', 'done', 'failed'] as const
+
+export interface Check {
+  id: string
+  state: (typeof stateNames)[number]
+  askedName: string
+  askedAt: string
+  endedAt: string | null
+  done: number
+  total: number
+  firstTime: string | null
+  lastTime: string | null
+  head: string
+  count: number
+  findingCount: number
+  findings: (Finding & { entityName: string | null })[]
+}
+
+/** Starts one, or answers with the one that waits already. The caller's own tenant, or another the platform names. */
+export async function beginCheck(ctx: Ctx, tenant: string): Promise<{ id: string }> {
+  const id = newId()
+  const [added] = await ctx.tx.query<{ id: string }>(
+    `insert into history_check (id, tenant_id, asked_by, asked_name, asked_at) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id) where state = 'waiting' do nothing returning id::text as id`,
+    [id, tenant, ctx.me.userId, ctx.me.realName, ctx.now],
+  )
+  if (!added) {
+    const [waiting] = await ctx.tx.query<{ id: string }>(
+      `select id::text as id from history_check where tenant_id = $1 and state = 'waiting'`,
+      [tenant],
+    )
+    return { id: waiting?.id ?? id }
+  }
+  await startJob(Object.create(ctx, { tenant: { value: tenant } }), NAME)
+  await tell(ctx, { event: 'history_checked', tenant, rowIds: [id] })
+  return { id }
+}
+
+const COLUMNS = `id::text as id, state, asked_name as "askedName", asked_at as "askedAt", ended_at as "endedAt", done::int as done,
+  total::int as total, first_time as "firstTime", last_time as "lastTime", head, count::int as count,
+  fault_count as "findingCount", faults as findings`
+
+/** The latest checks of a tenant, newest first. */
+export async function checksOf(ctx: Ctx, tenant: string, most: number): Promise<Check[]> {
+  const rows = await ctx.tx.query(
+    `select ${COLUMNS} from history_check where tenant_id = $1 order by id desc limit $2`,
+    [tenant, most],
+  )
+  return rows.map((row) => ({
+    ...(row as unknown as Check),
+    findings: (row.findings as Finding[]).map((finding) => ({
+      ...finding,
+      time: finding.time && localText(new Date(finding.time), ctx.app.timeZone),
+      entityName: entities.find(({ name }) => name === finding.entity)?.[ctx.locale] ?? finding.entity,
+    })),
+  }))
+}
+
+/** Each Sunday by itself, and whenever somebody asks. */
+export const historyCheck = task(
+  NAME,
+  '核验变更记录',
+  'Check the chain of the history',
+  {
+    group: 'system',
+    for: 'tenants',
+    cron: '0 40 3 ? * SUN',
+    overlap: 'queue',
+    timeout: 6 * 3_600,
+    bounds: { least: 3_600 },
+  },
+  async (run) => {
+    for (let next = await take(run, true); next; next = await take(run, false)) await carryOut(run, next)
+  },
+)
+
+const as = <T>({ app, tenant }: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  actAs(app, { tenant, actor: machineActor('job', NAME), lane: 'background' }, work)
+
+/** The oldest that waits, or was left by a process that died; `isFirst`: a new one where there is none. */
+const take = (run: Run, isFirst: boolean): Promise<string | undefined> =>
+  as(run, async (ctx) => {
+    const [found] = await ctx.tx.query<{ id: string }>(
+      `update history_check set state = 'running' where id = (select id from history_check
+         where tenant_id = $1 and state in ('waiting', 'running') order by id limit 1) returning id::text as id`,
+      [run.tenant],
+    )
+    if (found || !isFirst) return found?.id
+    const id = newId()
+    await ctx.tx.query(`insert into history_check (id, tenant_id, state, asked_at) values ($1, $2, 'running', $3)`, [
+      id,
+      run.tenant,
+      ctx.now,
+    ])
+    return id
+  })
+
+async function carryOut(run: Run, id: string): Promise<void> {
+  const { app, tenant, signal } = run
+  // What was committed just now is part of the answer.
+  await createSealer(app).seal()
+  const noted = await as(run, ({ tx }) =>
+    tx.query<{ count: number; head: string }>(
+      `select distinct count::int as count, head from (select count, head from history_check
+         where tenant_id = $1 and state = 'done' and count > 0 and fault_count = 0 order by id desc limit ${MOST_HEADS}) known`,
+      [tenant],
+    ),
+  )
+  let last = 0
+  try {
+    const settled = new Date(Date.now() - SETTLED)
+    const found = await inspectHistory(app.db.lane('background'), tenant, {
+      noted,
+      settled,
+      async told(done, total) {
+        signal.throwIfAborted()
+        if (Date.now() - last < PULSE) return
+        last = Date.now()
+        await note(app, tenant, 'update history_check set done = $2, total = $3 where id = $1', [id, done, total])
+      },
+    })
+    await as(run, async (ctx) => {
+      await ctx.tx.query(
+        `update history_check set state = 'done', ended_at = $2, done = $3, total = $3, count = $3, head = $4, first_time = $5, last_time = $6,
+           fault_count = $7, faults = $8 where id = $1`,
+        [
+          id,
+          ctx.now,
+          found.count,
+          found.head,
+          found.firstTime,
+          found.lastTime,
+          found.findingCount,
+          JSON.stringify(found.findings),
+        ],
+      )
+      if (found.findingCount > 0)
+        await tell(ctx, {
+          event: 'history_broken',
+          level: 'error',
+          tenant,
+          rowIds: [id],
+          data: String(found.findingCount),
+        })
+    })
+  } catch (error) {
+    // A server that stops leaves it to whoever comes next.
+    if (!signal.aborted)
+      await note(app, tenant, `update history_check set state = 'failed', ended_at = $2 where id = $1`, [id, app.now()])
+    throw error
+  }
+}
+
+const note = (app: AppContext, tenant: string, text: string, values: readonly unknown[]) =>
+  app.db.lane('background').transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
