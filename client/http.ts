@@ -23,6 +23,8 @@ export interface Transport {
   locale: () => string
   /** Milliseconds until the call is aborted. */
   timeout: number
+  /** Whether nobody has touched the page for a while: such calls do not keep a session from ending. */
+  isUnattended?: () => boolean
 }
 
 export function addressOf(baseUrl: string, path: string, query: Query = {}): string {
@@ -59,6 +61,7 @@ function headersOf(transport: Transport, call: Call, access: string | undefined)
     Authorization: `Basic ${btoa(`${transport.clientId}:${transport.clientSecret}`)}`,
     ...(access ? { 'Blade-Auth': `bearer ${access}` } : {}),
     ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+    ...(transport.isUnattended?.() ? { 'X-Unattended': '1' } : {}),
     ...call.headers,
   }
 }

@@ -47,6 +47,8 @@ export interface ClientOptions {
   prove?: () => Promise<boolean>
   /** Milliseconds, 60,000 by default. */
   timeout?: number
+  /** Whether nobody has touched the page for a while: such calls do not keep a session from ending. */
+  isUnattended?: () => boolean
   now?: () => number
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
 }

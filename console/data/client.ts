@@ -1,6 +1,7 @@
 // The console's API client.
 import { createClient } from '@steward/client'
 import { currentLocale } from '../words/i18n.ts'
+import { isUnattended } from './attended.ts'
 import { storeLock } from './lock.ts'
 import { askProof } from './proof.ts'
 import { expireSession, noteDue, readTokens, writeTokens } from './session.ts'
@@ -37,4 +38,5 @@ export const client = createClient({
   onDue: noteDue,
   prove: askProof,
   exclusively,
+  isUnattended,
 })

@@ -68,6 +68,11 @@ export const systemProblems = {
     '密码已更改，请用新密码重新登录',
     'The password was changed, please sign in with the new one',
   ],
+  'session.ended-idle': [
+    401,
+    '长时间未操作，已自动退出，请重新登录',
+    'You were signed out after a time without activity, please sign in again',
+  ],
   'session.current': [422, '不能结束当前登录，请使用“退出登录”', 'To end the sign-in you are using, sign out'],
   'session.refresh': [401, '令牌已失效，请重新登录', 'The session has ended, please sign in again'],
   'session.narrow': [403, '只能切换到本人所属的部门或角色', 'You may only switch to your own departments and roles'],

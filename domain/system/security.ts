@@ -93,6 +93,18 @@ const declared = {
     level3: 'all',
     clause: '8.1.4.1 d)',
   },
+  idleMinutes: {
+    kind: 'count',
+    zh: '无操作自动退出',
+    en: 'Sessions end without activity',
+    min: 0,
+    max: 1440,
+    usual: 0,
+    level3: 30,
+    unit: ['分钟', 'minutes'],
+    none: ['不启用', 'Off'],
+    clause: '8.1.4.1 b)',
+  },
   stepUp: {
     kind: 'choice',
     zh: '敏感操作再次验证身份',
@@ -115,7 +127,7 @@ export const usualSecurity = Object.fromEntries(
 ) as SecurityValues
 
 /** Where less is more, 0 demands nothing at all. */
-const fewerIsBetter: ReadonlySet<SecurityKey> = new Set<SecurityKey>(['passwordDays'])
+const fewerIsBetter: ReadonlySet<SecurityKey> = new Set<SecurityKey>(['passwordDays', 'idleMinutes'])
 
 /** Whether a value demands as much as level 3 asks. */
 export function meetsLevel3(key: SecurityKey, value: number | string): boolean {

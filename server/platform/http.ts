@@ -27,7 +27,8 @@ import { offsetOf } from './utc-offset.ts'
 
 export interface HttpOptions {
   context: AppContext
-  authenticate(token: string): Promise<Identity | undefined>
+  /** `isUnattended`: the call does not show that a person is there. */
+  authenticate(token: string, isUnattended?: boolean): Promise<Identity | undefined>
   /** Requests with the key of another system; without it such headers mean nothing. */
   signedCalls?: SignedCalls
   /** Whether the API scopes covering a path are granted to the caller. */
@@ -148,7 +149,7 @@ async function callerBehind(options: HttpOptions, request: FastifyRequest): Prom
     return me
   }
   const token = tokenOf(request)
-  return token ? options.authenticate(token) : undefined
+  return token ? options.authenticate(token, request.headers['x-unattended'] === '1') : undefined
 }
 
 /** Requests on open connections while the server shuts down get 503 with Retry-After. */

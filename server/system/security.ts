@@ -83,3 +83,11 @@ export async function writeSecurity(
 export const isPasswordOld = (user: string, tenant: string, now: string): string =>
   `exists (select from security_setting g where g.tenant_id = ${tenant} and g.password_days > 0
      and (select max(h.set_at) from password_history h where h.user_id = ${user}) + make_interval(days => g.password_days) <= ${now}::timestamptz)`
+
+/** Minutes by which what is stored of a person's last activity may be behind. */
+const LATE = 1
+
+/** SQL: whether nobody has used a session `s` for as long as its tenant allows, at an instant. */
+export const isIdle = (now: string): string =>
+  `exists (select from security_setting g where g.tenant_id = s.tenant_id and g.idle_minutes > 0
+     and s.active_at + make_interval(mins => g.idle_minutes + ${LATE}) <= ${now}::timestamptz)`

@@ -29,7 +29,7 @@ const MOST_STREAMS = 50
 export interface StreamOptions {
   app: AppContext
   push: Push
-  authenticate(token: string): Promise<Identity | undefined>
+  authenticate(token: string, isUnattended?: boolean): Promise<Identity | undefined>
   /** Devices report to one of several servers; browsers of the others ask for what they show. */
   hasDevices(): boolean
 }
@@ -42,7 +42,8 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
   watchSessions(app, push)
   http.get('/stream', async (request, reply) => {
     const token = bearerOf(String(request.headers['blade-auth'] ?? '')) ?? ''
-    const identity = await authenticate(token)
+    // A stream is opened and kept by the page, whether or not anybody is there.
+    const identity = await authenticate(token, true)
     if (!identity) throw problem('session.missing')
     if (identity.isLocked) throw problem('session.locked')
     if (identity.isPasswordDue) throw problem('session.password-change')
@@ -57,7 +58,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
     reply.hijack()
     const refused = asked.filter((topic) => !topics.includes(topic))
     const lastId = request.headers['last-event-id']
-    const check = async () => checkSession(identity, await authenticate(token))
+    const check = async () => checkSession(identity, await authenticate(token, true))
     const rights = createHash('sha256').update(sightOf(identity)).digest('base64url').slice(0, 12)
     const reader = { identity, topics, refused, rights, audiences, check }
     push.attach(reply.raw, reader, typeof lastId === 'string' ? lastId : undefined)

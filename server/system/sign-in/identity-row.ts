@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
-import { isPasswordOld } from '../security.ts'
+import { isIdle, isPasswordOld } from '../security.ts'
 import { isFactorDue } from './factor.ts'
 import { PROOF_MINUTES } from './proof-minutes.ts'
 
@@ -10,7 +10,8 @@ import { PROOF_MINUTES } from './proof-minutes.ts'
 // ignored; a granted menu implies its ancestors, because clients do not send half-checked nodes. Of a tenant with a
 // package nothing beyond it is left (packages.ts). An identity ends with its token or its tenant, whichever is first.
 const held = `
-  select s.id, coalesce(s.last_seen, s.created_at) < $2::timestamptz - interval '1 minute' as is_seen_late, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
+  select s.id, coalesce(s.last_seen, s.created_at) < $2::timestamptz - interval '1 minute' as is_seen_late,
+    extract(epoch from s.active_at)::float8 * 1000 as active, s.tenant_id, s.user_id, s.client_id, s.locked_at is not null as is_locked,
     exists (select from password_change_due p where p.user_id = s.user_id) as is_password_due,
     ${isPasswordOld('s.user_id', 's.tenant_id', '$2')} as is_password_old,
     ${isFactorDue} as is_factor_due,
@@ -22,7 +23,7 @@ const held = `
     case when s.role_id is null then u.role_id else array(select s.role_id where s.role_id = any(u.role_id)) end as own_roles,
     case when s.dept_id is null then u.dept_id else array(select s.dept_id where s.dept_id = any(u.dept_id)) end as own_depts
   from session_token t
-  join session s on s.id = t.session_id and s.ended_at is null
+  join session s on s.id = t.session_id and s.ended_at is null and not ${isIdle('$2')}
   join "user" u on u.id = s.user_id and u.tenant_id = s.tenant_id and u.is_deleted = 0 and u.status = 1
   join tenant n on n.tenant_id = s.tenant_id and n.is_deleted = 0 and n.status = 1
     and (n.expire_time is null or n.expire_time > $2 or n.tenant_id = '${PLATFORM_TENANT}')
@@ -31,7 +32,7 @@ const held = `
 
 // The same person without a session, with those of the roles and departments the work was begun with that are left.
 const heldBy = `
-  select '' as id, false as is_seen_late, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due, false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests,
+  select '' as id, false as is_seen_late, 0::float8 as active, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due, false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests,
     n.package_id is not null as is_packaged, 0::float8 as expires, u.account, u.real_name,
     array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
     array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
@@ -57,7 +58,7 @@ with held as materialized (${from}
   join menu m on m.id = l.menu_id and m.is_deleted = 0 and m.status = 1
   where l.role_id in (select id from roles)
 )
-select h.id as session_id, h.is_seen_late, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.is_password_old, h.is_factor_due, h.proven_until, h.reads_forests, h.expires,
+select h.id as session_id, h.is_seen_late, h.active, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.is_password_old, h.is_factor_due, h.proven_until, h.reads_forests, h.expires,
   array(select id from roles order by n) as role_ids,
   array(select alias::text from roles order by n) as roles,
   array(select id from depts order by n) as dept_ids,
@@ -98,6 +99,7 @@ const texts = z.array(z.string())
 const rowSchema = z.object({
   session_id: z.string(),
   is_seen_late: z.boolean(),
+  active: z.number(),
   client_id: z.string(),
   tenant_id: z.string(),
   user_id: z.string(),
@@ -125,6 +127,8 @@ export interface Read {
   expires: number
   /** Whether the session was last seen more than a minute ago. */
   isSeenLate: boolean
+  /** When the person last did anything, as far as it is stored. Epoch ms. */
+  active: number
 }
 
 export function readIdentity(found: unknown): Read | undefined {
@@ -152,5 +156,5 @@ export function readIdentity(found: unknown): Read | undefined {
     ...(row.reads_forests ? { readsForests: true } : {}),
     ...(row.proven_until === null ? {} : { provenUntil: row.proven_until }),
   }
-  return { identity, expires: row.expires, isSeenLate: row.is_seen_late }
+  return { identity, expires: row.expires, active: row.active, isSeenLate: row.is_seen_late }
 }

@@ -33,12 +33,22 @@ const rests = new Set([
 interface Remembered {
   identity: Identity
   until: number
+  /** When the person last did anything, as far as it is stored (epoch ms). */
+  active: number
 }
 
-/** The identity of a token's session; undefined when unknown, expired, ended, or its owner is disabled. */
-export function createAuthenticator(app: AppContext): (token: string) => Promise<Identity | undefined> {
+/** What is stored of a person's last activity is at most this much behind (ms). */
+const BEHIND = 60_000
+
+/**
+ * The identity of a token's session; undefined when unknown, expired, ended, or its owner is disabled. A call that a page
+ * made by itself is unattended: it does not keep the session from ending.
+ */
+export type Authenticate = (token: string, isUnattended?: boolean) => Promise<Identity | undefined>
+
+export function createAuthenticator(app: AppContext): Authenticate {
   let remembered = new Map<string, Remembered>()
-  let asking = new Map<string, Promise<Identity | undefined>>()
+  let asking = new Map<string, Promise<Remembered | undefined>>()
 
   app.changes.listen((table) => {
     if (!rests.has(table)) return
@@ -58,16 +68,15 @@ export function createAuthenticator(app: AppContext): (token: string) => Promise
       const [oldest] = into.keys()
       if (oldest !== undefined) into.delete(oldest)
     }
-    into.set(key, { identity: found.identity, until: Math.min(found.expires, now.getTime() + KEPT) })
-    return found.identity
+    const until = Math.min(found.expires, now.getTime() + KEPT)
+    const made: Remembered = { identity: found.identity, until, active: found.active }
+    into.set(key, made)
+    return made
   }
 
-  return async (token) => {
-    if (!isToken(token)) return undefined
-    const hash = hashToken(token)
-    const key = hash.toString('base64')
+  const asked = (key: string, hash: Buffer) => {
     const known = remembered.get(key)
-    if (known && known.until > app.now().getTime()) return known.identity
+    if (known && known.until > app.now().getTime()) return known
     const mine = asking
     const running = mine.get(key)
     if (running) return running
@@ -75,6 +84,26 @@ export function createAuthenticator(app: AppContext): (token: string) => Promise
     mine.set(key, answer)
     return answer
   }
+
+  return async (token, isUnattended = false) => {
+    if (!isToken(token)) return undefined
+    const hash = hashToken(token)
+    const found = await asked(hash.toString('base64'), hash)
+    const now = app.now()
+    if (found && !isUnattended && now.getTime() - found.active >= BEHIND) {
+      found.active = now.getTime()
+      void noteActive(app, found.identity.sessionId, now)
+    }
+    return found?.identity
+  }
+}
+
+/** Nothing waits for it; a failure costs a minute of what is left of the session. */
+async function noteActive(app: AppContext, sessionId: string, now: Date): Promise<void> {
+  const active = 'update session set active_at = $2 where id = $1 and active_at < $2'
+  await app.db
+    .transaction(platformScope, (tx) => tx.query(active, [sessionId, now]))
+    .catch((error: unknown) => app.log.debug({ err: error }, 'when a session was last used was not noted'))
 }
 
 /** Once a minute and session at most; nothing waits for it, and a failure costs a minute of accuracy. */

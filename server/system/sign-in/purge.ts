@@ -5,6 +5,7 @@ import { task } from '../../document/job.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { isIdle } from '../security.ts'
 
 const DAY = 24 * 60 * 60_000
 const kept = { default: 90, min: 7, max: 3650, unit: 'd' } as const
@@ -44,6 +45,7 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
     await tx.query(tokens, [yesterday])
   })
   await endExpired(app, now)
+  await endIdle(app, now)
 }
 
 /** Sessions of tenants whose time is over: nobody signed them out, and their streams are open. */
@@ -54,6 +56,20 @@ async function endExpired(app: AppContext, now: Date): Promise<void> {
        where n.tenant_id = s.tenant_id and n.tenant_id <> $2 and n.expire_time <= $1 and s.ended_at is null
        returning s.tenant_id as tenant`,
       [now, PLATFORM_TENANT],
+    )
+    const ended = [...new Set(rows.map(({ tenant }) => tenant))]
+    for (const tenant of ended) await app.changes.announce(tx, 'session', tenant)
+    return ended
+  })
+  for (const tenant of tenants) app.changes.notify('session', tenant)
+}
+
+/** Sessions that nobody uses: an open stream alone does not keep one. */
+async function endIdle(app: AppContext, now: Date): Promise<void> {
+  const tenants = await app.db.transaction(platformScope, async (tx) => {
+    const rows = await tx.query<{ tenant: string }>(
+      `update session s set ended_at = $1, end_reason = 'idle' where s.ended_at is null and ${isIdle('$1')} returning s.tenant_id as tenant`,
+      [now],
     )
     const ended = [...new Set(rows.map(({ tenant }) => tenant))]
     for (const tenant of ended) await app.changes.announce(tx, 'session', tenant)

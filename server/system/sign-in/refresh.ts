@@ -2,6 +2,7 @@
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
+import { isIdle } from '../security.ts'
 import { type Choice, type Wish, choose, narrow } from './choice.ts'
 import type { Client } from './clients.ts'
 import { personById, readPerson, requireAdmitted } from './person.ts'
@@ -27,6 +28,7 @@ interface Held {
   is_first: boolean
   uses: number
   is_late: boolean
+  is_idle: boolean
 }
 
 /** New tokens for a refresh token of this client; throws 401 when it is invalid or expired. */
@@ -44,6 +46,12 @@ export async function refreshSession(app: AppContext, client: Client, token: str
     if (held.is_late) {
       changed.push(held)
       await endStolen(app, tx, held, now)
+      return undefined
+    }
+    if (held.is_idle) {
+      changed.push(held)
+      why = 'session.ended-idle'
+      await endIdle(app, tx, held, now)
       return undefined
     }
     if (held.uses >= MOST_PAIRS) throw problem('request.too-many')
@@ -70,7 +78,7 @@ export async function refreshSession(app: AppContext, client: Client, token: str
 const find = (tx: Tx, client: Client, hash: Buffer, now: Date) =>
   tx.query<Held>(
     `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.uses, t.used_at is null as is_first,
-       coalesce(t.used_at < $4, false) as is_late
+       coalesce(t.used_at < $4, false) as is_late, ${isIdle('$2')} as is_idle
      from session_token t join session s on s.id = t.session_id
      where t.hash = $1 and t.kind = 'refresh' and t.expires_at > $2 and s.ended_at is null and s.client_id = $3
      for update`,
@@ -92,6 +100,11 @@ async function retire(tx: Tx, held: Held, hash: Buffer, now: Date): Promise<void
 
 async function narrowSession(app: AppContext, tx: Tx, { id, tenant_id: tenant }: Held, choice: Choice): Promise<void> {
   await tx.query('update session set dept_id = $2, role_id = $3 where id = $1', [id, choice.deptId, choice.roleId])
+  await app.changes.announce(tx, 'session', tenant)
+}
+
+async function endIdle(app: AppContext, tx: Tx, { id, tenant_id: tenant }: Held, now: Date): Promise<void> {
+  await tx.query(`update session set ended_at = $2, end_reason = 'idle' where id = $1`, [id, now])
   await app.changes.announce(tx, 'session', tenant)
 }
 

@@ -7,6 +7,7 @@ const words: Readonly<Record<string, ProblemCode>> = {
   own: 'session.ended-own',
   administrator: 'session.ended-administrator',
   password: 'session.ended-password',
+  idle: 'session.ended-idle',
   tenant: 'session.tenant-disabled',
   expired: 'session.tenant-expired',
 }

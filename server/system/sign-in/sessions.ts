@@ -33,8 +33,8 @@ export async function openSession(
 ): Promise<Tokens> {
   const id = newId()
   await ctx.tx.query(
-    `insert into session (id, tenant_id, user_id, client_id, dept_id, role_id, created_at, last_seen, remote_ip, user_agent, parent_id, proven_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, case when $10::bigint is null then $7::timestamptz end)`,
+    `insert into session (id, tenant_id, user_id, client_id, dept_id, role_id, created_at, last_seen, active_at, remote_ip, user_agent, parent_id, proven_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, case when $10::bigint is null then $7::timestamptz end)`,
     [
       id,
       person.tenant,
