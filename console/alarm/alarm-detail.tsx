@@ -167,7 +167,7 @@ function Facts({ alarm }: { alarm: Alarm }) {
       <section className="crud-facts">
         <h3>{t('alarm.facts')}</h3>
         <dl>
-          <Fact label="deviceId">
+          <Fact name="deviceId">
             <DeviceLink alarm={alarm} />
             {trend && (
               <Link className="alarm-link" to={trend}>
@@ -192,17 +192,17 @@ function FieldFact({ alarm, name }: { alarm: Alarm; name: (typeof places)[number
   const view = viewOf(field)
   if (view.format(row[name], { name, field, row, locale }) === '') return null
   return (
-    <Fact label={name}>
+    <Fact name={name}>
       <view.Cell name={name} field={field} row={row} locale={locale} value={row[name]} />
     </Fact>
   )
 }
 
-function Fact({ label, children }: { label: keyof typeof alarmRecord.fields; children: ReactNode }) {
+function Fact({ name, children }: { name: keyof typeof alarmRecord.fields; children: ReactNode }) {
   const locale = useLocale()
   return (
     <div>
-      <dt>{labelOf(alarmRecord.fields[label], locale)}</dt>
+      <dt>{labelOf(alarmRecord.fields[name], locale)}</dt>
       <dd>{children}</dd>
     </div>
   )
