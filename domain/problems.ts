@@ -69,6 +69,11 @@ const general = {
     '{entity}正被使用，不能删除：{blockers}',
     '{entity} is in use and cannot be deleted: {blockers}',
   ],
+  'row.replaced': [
+    409,
+    '已有另一条{entity}占用其位置，不能恢复',
+    'Another row has taken the place of this {entityEn}, so it cannot come back',
+  ],
   'row.has-children': [422, '请先删除子节点', 'Please delete what is below it first'],
   'row.own-parent': [422, '父节点不可选择自身或其下级', 'It cannot be placed under itself or what is below it'],
   'row.too-deep': [422, '层级过深', 'The tree would be too deep'],

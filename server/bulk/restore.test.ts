@@ -1,6 +1,6 @@
 // The recycle bin: what was removed comes back as it was, with what hung on it, or not at all.
 import { isRestorable } from '@steward/domain/derive/permissions'
-import { deviceOrderStandard, post, role, savedView } from '@steward/domain/index'
+import { deviceOrderStandard, maintenanceTemplateDetail, post, role, savedView } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Bench, startBench, writable } from '../testing/bench.ts'
@@ -86,6 +86,15 @@ test('what a row refers to must be there, and what is its own must be free', asy
     code: 200,
   })
   expect(await admin.post(`/${post.path}/restore`, { ids: [id] })).toMatchObject({ code: 200 })
+})
+
+test('a row whose place among others was taken does not come back, and the refusal says so', async () => {
+  const { keeper: admin } = bench
+  const { id, input } = await bench.added(maintenanceTemplateDetail)
+  const path = maintenanceTemplateDetail.path
+  expect(await admin.post(`/${path}/remove`, {}, { ids: id })).toMatchObject({ code: 200 })
+  expect(await admin.post(`/${path}/save`, { ...input, lineNo: undefined })).toMatchObject({ code: 200 })
+  expect(await admin.post(`/${path}/restore`, { ids: [id] })).toMatchObject({ code: 409, reason: 'row.replaced' })
 })
 
 test('all of them come back or none, and only within the rights and the tenant of whoever asks', async () => {

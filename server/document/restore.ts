@@ -1,6 +1,7 @@
 // Brings removed rows back, with the lines and files that went with them: all of it or nothing.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/kinds/kind'
+import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import { columnOf, readingOf, tableOf } from '../engine/columns.ts'
 import { missing, mustKeep } from '../engine/detail.ts'
@@ -10,7 +11,7 @@ import { placeInTree } from '../engine/tree.ts'
 import { ADDED } from '../platform/change.ts'
 import { type Ctx, rowsChanged } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
-import { explainDuplicate } from '../platform/duplicate.ts'
+import { explainDuplicate, isDuplicate } from '../platform/duplicate.ts'
 
 /** What a feature demands of rows that came back: thrown, they stay removed. */
 export interface Returning {
@@ -61,7 +62,8 @@ async function bringBack(entity: Entity, ctx: Ctx, row: DbRow): Promise<void> {
       [id, ctx.actor.userId, ...written.map(([name, value]) => entity.fields[name]?.kind.toColumn?.(value) ?? value)],
     )
   } catch (error) {
-    throw explainDuplicate(entity, error, row) ?? error
+    const taken = { entity: entity.zh, entityEn: entity.en }
+    throw explainDuplicate(entity, error, row) ?? (isDuplicate(error) ? problem('row.replaced', taken) : error)
   }
   await rowsChanged(ctx, toSnake(entity.name), [row], ADDED)
 }

@@ -2,7 +2,8 @@
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { type Problem, problem } from '@steward/domain/problems'
 
-const isDuplicate = (error: unknown): error is { constraint: string } =>
+/** A unique index was violated. */
+export const isDuplicate = (error: unknown): error is { constraint: string } =>
   error instanceof Error &&
   'code' in error &&
   error.code === '23505' &&
