@@ -21,6 +21,13 @@ test.each(['schema.sql', 'permissions.txt', 'menu.txt', 'standing-calls.txt', 'o
   },
 )
 
+test('derived/isolation-matrix.txt has every route (npx vitest run server/isolation.test.ts -u)', () => {
+  const matrix = readFileSync(join(import.meta.dirname, '../derived/isolation-matrix.txt'), 'utf8')
+  const judged = new Set(matrix.split('\n').map((line) => line.split(' ').slice(0, 2).join(' ')))
+  const missing = routesOf().filter(({ method, path }) => !judged.has(`${method} ${path}`))
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
 test('the migrations together make what is declared (npm run derive)', async () => {
   const left = await withClient(database.owner, async (client) => draft(await inspect(client)))
   expect(left.filter((statement) => !isSettled([statement]))).toEqual([])

@@ -38,6 +38,7 @@ const particular: Record<string, string> = {
   rowId: 'post',
   rowIds: 'device',
   task: 'bulk-task',
+  taskId: 'bulk-task',
   toTurnId: 'duty-shift',
   topMenuId: 'topmenu',
   topMenuIds: 'topmenu',

@@ -42,7 +42,7 @@ export function probeOf(app: TestApp): Send {
 }
 
 /**
- * An answer without what differs between any two: ids, times, revisions, the numbers of samples, and what a write answers
+ * An answer without what differs between any two: ids, times, revisions and other running numbers, the numbers of samples, and what a write answers
  * of its own input; that a text is empty stays.
  */
 export function plain(text: string, isWrite: boolean): string {
@@ -50,7 +50,7 @@ export function plain(text: string, isWrite: boolean): string {
   return said
     .replace(/"(key|image|code)":"[^"]*"/g, '"$1":"…"')
     .replace(/\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?/g, '<time>')
-    .replace(/"(rev|sort|version)":\d+/g, '"$1":0')
+    .replace(/"(rev|sort|version|lineNo|slot|calcVersion)":\d+/g, '"$1":0')
     .replace(/\d{6,}/g, '<id>')
     .replace(/(?<=[\p{L}_-])\d+/gu, '0')
 }

@@ -1,4 +1,5 @@
 // What is stored of every tenant, to be compared before and after somebody else's calls.
+import { state } from '@steward/domain/bulk/states'
 import { toSnake } from '@steward/domain/entity'
 import { entities, entityNamed } from '@steward/domain/registry'
 import { type Connection, withClient } from '../../platform/postgres/connection.ts'
@@ -14,14 +15,33 @@ export const readAs = (owner: Connection, tenant: string, texts: readonly string
     return answers
   })
 
+/** What the product writes by itself at any moment: its logs, its jobs, and what waits to be sent. */
+const ofItself: ReadonlySet<string> = new Set([
+  'api-attempt',
+  'api-delivery',
+  'log-api',
+  'log-usual',
+  'sms-record',
+  'sys-job',
+  'sys-job-log',
+])
+
 /** The rows of a tenant and of the platform, by table, id and content. */
 export async function rowsOf(owner: Connection, tenant: string): Promise<Set<string>> {
-  const texts = entities.map(
+  const kept = entities.filter(({ name }) => !ofItself.has(name))
+  const texts = kept.map(
     ({ name }) =>
       `select '${name} ' || t.id || ' ' || md5(t::text) as row from "${toSnake(name)}" t where t.tenant_id in ('${tenant}', '000000')`,
   )
   const answers = [...(await readAs(owner, tenant, texts)), ...(await readAs(owner, '000000', texts))]
   return new Set(answers.flat().map(({ row }) => String(row)))
+}
+
+/** Nothing works at the tasks of the tenant meanwhile, and a person may have only so many that have not ended. */
+export const endTasks = async (owner: Connection, tenant: string): Promise<void> => {
+  await readAs(owner, tenant, [
+    `update bulk_task set status = ${state.failed} where tenant_id = '${tenant}' and status in (${state.waiting}, ${state.running})`,
+  ])
 }
 
 /** Fields of this tenant's rows that name a row it does not see. */

@@ -1,10 +1,9 @@
 // A row of every entity that belongs to one tenant: those people add through the calls, all others by insertion.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import { entities, entityNamed } from '@steward/domain/registry'
+import { entityNamed } from '@steward/domain/registry'
 import { newId } from '../../platform/id.ts'
 import { type Connection, withClient } from '../../platform/postgres/connection.ts'
-import type { Caller } from '../app.ts'
-import type { TestApp } from '../app.ts'
+import type { Caller, TestApp } from '../app.ts'
 import { png } from '../pictures.ts'
 import { type Sample, sample } from '../sample.ts'
 import { upload } from '../uploads.ts'
@@ -46,6 +45,12 @@ const demanding: ReadonlySet<string> = new Set([
 
 /** Columns of which a row has one. */
 const either: Readonly<Record<string, readonly string[]>> = { 'json-model-target': ['gatewayId', 'deviceTypeId'] }
+
+/** What the product writes into rows that it alone adds, where their calls need it. */
+const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'dead-letter': { payload: '{}' },
+  'scene-version': { version_no: 999 },
+}
 
 export function worldOf({ app, tenant, keeper, platform }: Made): World {
   const rows = new Map<string, Promise<string>>()
@@ -126,12 +131,13 @@ async function insert(
   for (const [name, field] of Object.entries(entity.fields)) {
     const column = toSnake(name)
     if (field.keys && column in row) [row[column]] = field.keys
+    if (field.unique && !field.entity) row[column] = id
     if (!field.entity || field.entity === entity.name || field.entity === 'bulk-task') continue
     if (either[entity.name]?.includes(name)) continue
     const target = await referred(entityNamed(field.entity))
     row[column] = field.kind.many ? [target] : target
   }
-  Object.assign(row, { id, tenant_id: tenant })
+  Object.assign(row, written[entity.name], { id, tenant_id: tenant })
   const names = Object.keys(row)
   const text = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`
   await asTenant(owner, tenant, text, Object.values(row)).catch((error: unknown) => {
