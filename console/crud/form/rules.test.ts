@@ -57,6 +57,7 @@ test('a required secret is asked for when adding and kept when changing', () => 
     scope: 'all',
     accessTokenValidity: 3600,
     refreshTokenValidity: 3600,
+    wireProfile: 'page',
   }
   expect(complaints(general(client), typed, judge)).toEqual({ clientSecret: '请输入应用密钥' })
   expect(complaints(general(client), typed, { ...judge, isNew: false })).toEqual({})

@@ -51,6 +51,7 @@ robert.dale; Robert Dale; 1; Medical gas team; Gas operator; Gas keeper
 nina.shaw; Nina Shaw; 2; Energy management; Energy manager; Energy keeper
 alice.grant; Alice Grant; 2; Stores; Storekeeper; Storekeeper
 frank.moss; Frank Moss; 1; Safety and security; Security officer; Inspector
+walter.finch; Walter Finch; 1; Safety and security; Head of department; Auditor
 oliver.reed; Oliver Reed; 1; Biomedical engineering; Engineer; Device engineer
 ruth.lane; Ruth Lane; 2; Nursing; Matron; Requester
 emma.stone; Emma Stone; 2; Ward 4; Nurse; Requester
@@ -79,6 +80,7 @@ export const englishHospital: Hospital = {
     'emma.stone',
     'margaret.hill',
     'oliver.reed',
+    'walter.finch',
   ],
   notices: [
     {

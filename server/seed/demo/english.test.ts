@@ -59,8 +59,8 @@ test('no row of the English-speaking hospital has a Chinese word', async () => {
   expect(found).toEqual({})
   expect(counts).toMatchObject({
     tenant: 1,
-    user: 21,
-    role: 11,
+    user: 22,
+    role: 12,
     notice: 4,
     device: fleet.devices.length,
     gateway: fleet.gateways.length,
