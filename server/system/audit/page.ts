@@ -5,7 +5,7 @@ import { isInternal } from '@steward/domain/kinds/kind'
 import { entities } from '@steward/domain/registry'
 import { logEvent } from '@steward/domain/system/log-dictionaries'
 import { CHANGE, type Change, changeFrom, sideReader, sidesOf } from '../../document/history.ts'
-import { captionSql, tableOf } from '../../engine/columns.ts'
+import { captionSql, columnOf, tableOf } from '../../engine/columns.ts'
 import { engineOf } from '../../engine/engine.ts'
 import { Where } from '../../engine/filter.ts'
 import { toWire } from '../../engine/wire.ts'
@@ -132,7 +132,7 @@ async function describe(ctx: Ctx, rows: readonly DbRow[]): Promise<Map<DbRow, En
   }))
   const open = groups.flatMap(({ entity, of }) => (entity && entity.readers === undefined ? [{ entity, of }] : []))
   const answers = await ctx.tx.readOnce(
-    open.flatMap(({ entity, of }) => [valuesOf(entity, of), captionsOf(entity, of)]),
+    open.flatMap(({ entity, of }) => [valuesOf(entity, of), captionsOf(ctx, entity, of)]),
   )
   const entries = new Map<DbRow, Entry>()
   for (const { entity, of } of groups) {
@@ -175,8 +175,15 @@ function valuesOf(entity: Entity, rows: readonly DbRow[]): Statement {
   return sidesOf(entity, changes, [...values, [...readable(entity).keys()]])
 }
 
-const captionsOf = (entity: Entity, rows: readonly DbRow[]): Statement => ({
-  text: `select t.id, (${captionSql(entity, 't')})::text as caption, t.is_deleted as removed from ${tableOf(entity)} t where t.id = any($1::bigint[])`,
+/** Of what is named in two languages, such as an alarm, the name in the reader's. */
+function nameSql({ locale }: Ctx, entity: Entity): string {
+  const english = `${entity.title}En`
+  const own = captionSql(entity, 't')
+  return locale === 'en' && entity.fields[english] ? `coalesce(nullif(t.${columnOf(english)}, ''), ${own})` : own
+}
+
+const captionsOf = (ctx: Ctx, entity: Entity, rows: readonly DbRow[]): Statement => ({
+  text: `select t.id, (${nameSql(ctx, entity)})::text as caption, t.is_deleted as removed from ${tableOf(entity)} t where t.id = any($1::bigint[])`,
   values: [[...new Set(rows.map(({ rowId }) => rowId))]],
 })
 
