@@ -94,7 +94,7 @@ async function addPeople(owner: Connection): Promise<void> {
     for (let n = 0; n < PEOPLE; n += 1)
       await client.query(
         `insert into "user" (id, tenant_id, account, password, real_name, role_id, dept_id)
-         select $1, $2, $3, $4, 'b', role_id, dept_id from "user" where tenant_id = $2 limit 1`,
+         select $1::bigint, $2::varchar, $3::varchar, $4::varchar, 'b', role_id, dept_id from "user" where tenant_id = $2::varchar limit 1`,
         [newId(), TENANT, `person${n}`, hash],
       )
   })
