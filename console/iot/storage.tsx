@@ -59,9 +59,9 @@ const LEAST_DAY = 1024 * 1024
 function Whole({ whole }: { whole: StoredWhole }) {
   const { t } = useWords()
   const locale = useLocale()
-  const { database, free, bytesPerDay, bytesKept, tables } = whole
+  const { database, free, bytesPerDay, stored, bytesKept, tables } = whole
   const isMeasured = bytesPerDay >= LEAST_DAY
-  const toCome = Math.max(bytesKept - database, 0)
+  const toCome = Math.max(bytesKept - stored, 0)
   const left =
     free === null || !isMeasured
       ? t(free === null ? 'unknown' : 'notYet')

@@ -31,7 +31,9 @@ export interface StoredWhole {
   total: number | null
   /** Raw values, minutes and the trace of messages together, by their last whole partitions. */
   bytesPerDay: number
-  /** What these come to once as many days are stored as are kept. */
+  /** What these hold now. */
+  stored: number
+  /** What they come to once as many days are stored as are kept. */
   bytesKept: number
   tables: { name: string; bytes: number }[]
 }

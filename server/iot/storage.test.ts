@@ -89,6 +89,8 @@ test('another hospital sees nothing of it, and only the platform sees tables and
   const platform = await app.person({ tenant: '000000', alias: 'administrator' })
   const { whole } = await read(platform)
   expect(whole?.database).toBeGreaterThan(1_000_000)
+  expect(whole?.stored).toBeGreaterThan(0)
+  expect(whole?.stored).toBeLessThan(Number(whole?.database))
   expect(whole?.tables.map(({ name }) => name)).toContain('history')
   expect(await (await app.person()).get('/iot/storage/detail')).toMatchObject({ status: 403 })
 })

@@ -119,6 +119,8 @@ const DAILY = `
   select coalesce(pg_total_relation_size(to_regclass('telemetry_' || to_char(now() at time zone 'UTC' - interval '1 day', 'YYYYMMDD'))), 0)::float8 as raw,
     coalesce(pg_total_relation_size(to_regclass('telemetry_1m_' || to_char(date_trunc('week', now() at time zone 'UTC') - interval '7 days', 'YYYYMMDD'))), 0)::float8 / 7 as minutes,
     coalesce(pg_total_relation_size(to_regclass('data_log_' || to_char(now() at time zone 'UTC' - interval '1 day', 'YYYYMMDD'))), 0)::float8 as log,
+    (select coalesce(sum(pg_total_relation_size(c.relid)), 0)::float8 from unnest(array['telemetry', 'telemetry_1m', 'data_log']) n,
+      pg_partition_tree(n::regclass) c) as stored,
     pg_database_size(current_database())::float8 as database,
     (select greatest($1::int, coalesce(max(raw_days), 0)) from device_type where is_deleted = 0)::int as "rawDays"`
 
@@ -134,16 +136,17 @@ const TABLES = `
 const wholeOf = (ctx: Ctx): Promise<StoredWhole> =>
   ctx.app.db.lane('background').transaction(platformScope, async (tx) => {
     const disk = await statfs(dirname(ctx.app.blobs.incoming)).catch(() => undefined)
-    const [day] = await tx.query<Record<'raw' | 'minutes' | 'log' | 'database' | 'rawDays', number>>(DAILY, [
+    const [day] = await tx.query<Record<'raw' | 'minutes' | 'log' | 'stored' | 'database' | 'rawDays', number>>(DAILY, [
       grains.raw.days,
     ])
-    const { raw = 0, minutes = 0, log = 0, database = 0, rawDays = 0 } = day ?? {}
+    const { raw = 0, minutes = 0, log = 0, stored = 0, database = 0, rawDays = 0 } = day ?? {}
     const tables = await tx.query<{ name: string; bytes: number }>(TABLES)
     return {
       database,
       free: disk ? disk.bavail * disk.bsize : null,
       total: disk ? disk.blocks * disk.bsize : null,
       bytesPerDay: raw + minutes + log,
+      stored,
       bytesKept: raw * rawDays + minutes * grains['1m'].days + log * LOG_DAYS,
       tables: tables.map(({ name, bytes }) => ({ name, bytes })),
     }
