@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../server/testing/folder.ts'
-import { scorePlaywright, scoreVitest, sum } from './score.ts'
+import { scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
 
 function report(content: unknown): string {
   const file = join(temporaryFolder('score', onTestFinished), 'report.json')
@@ -10,22 +10,30 @@ function report(content: unknown): string {
   return file
 }
 
-const assertion = (status: string, fullName: string) => ({ status, fullName })
+const assertion = (status: string, fullName: string, failureMessages: string[] = []) => ({
+  status,
+  fullName,
+  failureMessages,
+})
 const unit = (passed: number, failed: number, testResults: unknown[] = []) =>
   report({ numPassedTests: passed, numFailedTests: failed, testResults })
 
 test('passed and failed tests are counted, and those that failed are named', () => {
   expect(scoreVitest(unit(7, 0), true)).toEqual({ passed: 7, failed: 0, names: [] })
-  const results = [assertion('passed', 'a doubles'), assertion('failed', 'b halves')]
+  const results = [
+    assertion('passed', 'a doubles'),
+    assertion('failed', 'b halves', ['\u001b[31mexpected 1\u001b[39m\nto be 2']),
+  ]
   expect(
     scoreVitest(unit(7, 1, [{ status: 'failed', name: 'sums.test.ts', assertionResults: results }]), false),
-  ).toEqual({ passed: 7, failed: 1, names: ['sums.test.ts: b halves'] })
+  ).toEqual({ passed: 7, failed: 1, names: ['sums.test.ts: b halves\n    expected 1\n    to be 2'] })
   const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 5 }
-  const suites = [{ suites: [{ specs: [{ ok: false, title: 'signs in', file: 'sign-in.spec.ts' }] }] }]
+  const tests = [{ results: [{ duration: 20, error: { message: 'it is not visible' } }] }]
+  const suites = [{ suites: [{ specs: [{ ok: false, title: 'signs in', file: 'sign-in.spec.ts', tests }] }] }]
   expect(scorePlaywright(report({ stats, suites }), false)).toEqual({
     passed: 3,
     failed: 3,
-    names: ['sign-in.spec.ts: signs in'],
+    names: ['sign-in.spec.ts: signs in\n    it is not visible'],
   })
 })
 
@@ -55,4 +63,30 @@ test('scores add up', () => {
       { passed: 3, failed: 4, names: ['b'] },
     ]),
   ).toEqual({ passed: 4, failed: 6, names: ['a', 'b'] })
+})
+
+test('the files that take longest come first', () => {
+  const file = (name: string, startTime: number, endTime: number) => ({
+    status: 'passed',
+    name,
+    startTime,
+    endTime,
+    assertionResults: [],
+  })
+  expect(tookVitest(unit(2, 0, [file('quick.test.ts', 0, 10), file('slow.test.ts', 10, 900)]))).toEqual([
+    { file: 'slow.test.ts', ms: 890 },
+    { file: 'quick.test.ts', ms: 10 },
+  ])
+  const spec = (name: string, duration: number) => ({
+    ok: true,
+    title: 'works',
+    file: name,
+    tests: [{ results: [{ duration }] }],
+  })
+  const stats = { expected: 3, flaky: 0, unexpected: 0 }
+  const suites = [{ specs: [spec('a.spec.ts', 5), spec('b.spec.ts', 7)], suites: [{ specs: [spec('a.spec.ts', 4)] }] }]
+  expect(tookPlaywright(report({ stats, suites }))).toEqual([
+    { file: 'a.spec.ts', ms: 9 },
+    { file: 'b.spec.ts', ms: 7 },
+  ])
 })

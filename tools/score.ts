@@ -1,9 +1,16 @@
 // Counts passed and failed tests over every kind of test.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** `names`: what failed, so that the end of a long output says it again. */
+/** `names`: what failed and the beginning of why, so that the end of a long output says it again. */
 export type Score = { passed: number; failed: number; names: string[] }
+
+/** Milliseconds that the tests of a file took. */
+export type Took = { file: string; ms: number }
+
+/** Lines of a failure's message that are said again. */
+const LINES = 30
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -12,17 +19,33 @@ const vitestReport = z.object({
     z.object({
       status: z.string(),
       name: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 })
 
-type Suite = { specs?: { ok: boolean; title: string; file: string }[]; suites?: Suite[] }
+const spec = z.object({
+  ok: z.boolean(),
+  title: z.string(),
+  file: z.string(),
+  tests: z
+    .array(
+      z.object({
+        results: z.array(
+          z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+        ),
+      }),
+    )
+    .default([]),
+})
+type Spec = z.infer<typeof spec>
+type Suite = { specs?: Spec[]; suites?: Suite[] }
 const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string() })).optional(),
-    suites: z.array(suite).optional(),
-  }),
+  z.object({ specs: z.array(spec).optional(), suites: z.array(suite).optional() }),
 )
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
@@ -45,7 +68,9 @@ export function scoreVitest(file: string, ok: boolean): Score {
       (result) => result.status === 'failed' && result.assertionResults.length === 0,
     )
     const names = report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => told(`${name}: ${fullName}`, failureMessages[0])),
     )
     return {
       passed: report.numPassedTests,
@@ -59,12 +84,40 @@ export function scoreVitest(file: string, ok: boolean): Score {
 export function scorePlaywright(file: string, ok: boolean): Score {
   return honest(ok, () => {
     const { stats, suites } = playwrightReport.parse(read(file))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names: suites.flatMap(failedIn) }
+    const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok)
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      names: failed.map((one) =>
+        told(`${one.file}: ${one.title}`, resultsOf(one).find(({ error }) => error)?.error?.message),
+      ),
+    }
   })
 }
 
-function failedIn({ specs = [], suites = [] }: Suite): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedIn)]
+export const tookVitest = (file: string): Took[] =>
+  slowestFirst(
+    vitestReport
+      .parse(read(file))
+      .testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
+  )
+
+export function tookPlaywright(file: string): Took[] {
+  const byFile = new Map<string, number>()
+  for (const one of playwrightReport.parse(read(file)).suites.flatMap(specsIn))
+    for (const { duration } of resultsOf(one)) byFile.set(one.file, (byFile.get(one.file) ?? 0) + duration)
+  return slowestFirst([...byFile].map(([name, ms]) => ({ file: name, ms })))
+}
+
+const slowestFirst = (all: Took[]): Took[] => all.toSorted((a, b) => b.ms - a.ms)
+
+const specsIn = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
+const resultsOf = ({ tests }: Spec) => tests.flatMap(({ results }) => results)
+
+/** The name, and below it the beginning of the reason without terminal colours. */
+function told(name: string, why = ''): string {
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, LINES)
+  return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n')
 }
 
 // A run that exited with an error counts as failed, whatever its report says or if it is missing.

@@ -6,10 +6,13 @@ import { buildConsole } from './build-console.ts'
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { root, run, script } from './run.ts'
-import { type Score, scorePlaywright, scoreVitest, sum } from './score.ts'
+import { type Score, type Took, scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** Files that are named with their time. */
+const SLOWEST = 25
 
 const parts: Record<string, () => Promise<Score>> = { check, build, unit, browser }
 const [wish = 'all', ...filters] = process.argv.slice(2)
@@ -28,6 +31,7 @@ async function unit(): Promise<Score> {
     isShown: true,
     minutes: 40,
   })
+  saySlowest(() => tookVitest(file))
   return scoreVitest(file, ok)
 }
 
@@ -39,8 +43,22 @@ async function browser(): Promise<Score> {
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filters]
     const { ok } = await run(command, { env, isShown: true, minutes: 45 })
+    saySlowest(() => tookPlaywright(file))
     return scorePlaywright(file, ok)
   })
+}
+
+/** Where the time of a part goes. Without a report there is nothing to say, and the score counts it as failed. */
+function saySlowest(took: () => Took[]): void {
+  let all: Took[] = []
+  try {
+    all = took()
+  } catch {
+    return
+  }
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(0).padStart(5)} s`
+  console.log(`\nof ${seconds(all.reduce((sum, { ms }) => sum + ms, 0)).trim()} in ${all.length} files:`)
+  for (const { file, ms } of all.slice(0, SLOWEST)) console.log(`${seconds(ms)}  ${file.replace(`${root}/`, '')}`)
 }
 
 // A part that cannot start counts as one failure.
