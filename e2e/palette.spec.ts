@@ -143,7 +143,7 @@ test('on a phone the search fills the screen and is closed by its button', async
 test('a question mark lists the keys of the page, but not while typing', async ({ page }) => {
   await open(page)
   const sheet = page.getByRole('dialog', { name: '快捷键' })
-  const field = screen(page).getByRole('textbox').first()
+  const field = screen(page).getByRole('search').getByRole('textbox').first()
   await field.focus()
   await page.keyboard.type('?')
   await expect(field).toHaveValue('?')

@@ -184,7 +184,7 @@ test('the card never takes the keyboard from somebody who types, and Esc puts it
   await sitDown(page, desk)
   await page.goto('/system/post')
   await isOpen(page)
-  const box = page.locator('.frame-screen:visible').getByRole('textbox').first()
+  const box = page.locator('.frame-screen:visible').getByRole('search').getByRole('textbox').first()
   await box.fill('护')
   desk.box.ring(digits(), 'k1')
   await expect(card(page)).toBeVisible()
