@@ -47,6 +47,13 @@ test.each(trees.map((tree) => [tree.name, tree] as const))(
     if (tree.verbs.includes('list'))
       expect(listed.data).toMatchObject({ records: [{ id: ids[2], titlePath: titles.slice(0, 2).join(' / ') }] })
     const [top, middle] = [ids[0] ?? '', ids[1] ?? '']
+    for (const [id, parentId, total] of [
+      [top, '0', 1],
+      [middle, '0', 0],
+      [middle, top, 1],
+    ] as const)
+      if (tree.verbs.includes('list') && tree.fields.parentId?.find)
+        expect((await bench.writerOf(tree).get(`/${tree.path}/list`, { id, parentId })).data).toMatchObject({ total })
     expect((await hits({})).some(({ id }) => id === middle)).toBe(false)
     expect((await hits({ parentId: top })).map(({ id }) => id)).toEqual([middle])
     expect(await hits({ parentId: top, id: ids[2] ?? '' })).toEqual([])

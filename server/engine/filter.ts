@@ -40,12 +40,10 @@ const names =
   'equal notequal in like likeleft likeright notlike ge gt le lt datege dategt datele datelt dateequal null notnull ignore'
 const operators = new Set(names.split(' '))
 
-const isOperator = (text: string): text is Operator => operators.has(text)
-
 export function split(key: string): [name: string, operator: Operator | undefined] {
   const at = key.lastIndexOf('_')
   const suffix = at > 0 ? key.slice(at + 1) : ''
-  return isOperator(suffix) ? [key.slice(0, at), suffix] : [key, undefined]
+  return operators.has(suffix) ? [key.slice(0, at), suffix as Operator] : [key, undefined]
 }
 
 const plain: Record<Find, Operator> = { like: 'like', eq: 'in', range: 'equal', tree: 'within' }
@@ -101,8 +99,10 @@ function condition(where: Where, key: string, name: string, field: Field, operat
   const refuse = () => problem('request.filter', { name: key }, { field: key })
   if (text.length > 1000 || !isStorable(text)) throw refuse()
   const column = `t.${columnOf(name)}`
-  if (operator === 'null' || operator === 'notnull')
-    return where.add(`${column} is ${operator === 'null' ? '' : 'not '}null`)
+  // On the wire a row without a parent has the parent 0.
+  const isOfRoots = name === 'parentId' && text.trim() === '0'
+  if (isOfRoots || operator === 'null' || operator === 'notnull')
+    return where.add(`${column} is ${operator.startsWith('not') ? 'not ' : ''}null`)
   if (!field.kind.operators(field).includes(operator)) throw refuse()
   const operands = (operator === 'in' || operator === 'within' ? text.split(',') : [text]).map((one) => {
     const operand = field.kind.operand(one.trim(), field)
