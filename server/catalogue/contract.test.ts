@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routesOf } from '../golden.ts'
 import { type Bench, startBench } from '../testing/bench.ts'
 import { detailOf, listOf, removalOf, rowsOf, submissionOf } from '../testing/contract/derived.ts'
+import { dictionaryPromises } from '../testing/contract/dictionaries.ts'
 import { peoplePromises } from '../testing/contract/people.ts'
 import type { Promises } from '../testing/contract/promise.ts'
+import { regionPromises } from '../testing/contract/regions.ts'
 import { resourcePromises } from '../testing/contract/resources.ts'
 import { signInPromises } from '../testing/contract/sign-in.ts'
 import { tenantPromises } from '../testing/contract/tenants.ts'
@@ -36,6 +38,8 @@ beforeAll(async () => {
   promises = {
     ...derivedPromises(),
     ...treePromises(bench),
+    ...dictionaryPromises(bench),
+    ...regionPromises(bench),
     ...tenantPromises(bench),
     ...resourcePromises(bench, sent),
     ...peoplePromises(bench, door),

@@ -7,7 +7,7 @@ import type { Caller } from '../app.ts'
 import type { Bench } from '../bench.ts'
 import type { doorOf } from '../door.ts'
 import { type Promises, type Row, done, rows } from './promise.ts'
-import { paged } from './trees.ts'
+import { paged } from './reads.ts'
 
 export const PASSWORD = 'Correct-horse-1'
 const FRESH = 'Fresh-horse-22'
