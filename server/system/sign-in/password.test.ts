@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyDigest, verifyPassword } from './password.ts'
 
@@ -33,5 +34,6 @@ test('nothing matches where password or hash is missing or damaged', async () =>
 test('a flood of sign-ins is turned away before it fills the memory', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 260 }, () => verifyPassword('x', undefined)))
   const refused = tries.filter((t) => t.status === 'rejected')
-  expect(refused).toHaveLength(58)
+  const atOnce = Math.max(1, availableParallelism() - 1)
+  expect(refused).toHaveLength(260 - 200 - atOnce)
 })

@@ -1,5 +1,6 @@
 // Password hashing: salted argon2id, constant-time comparison, limited concurrency.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { makeGate } from './limits.ts'
 
@@ -8,8 +9,8 @@ const LONGEST = 128
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-// 19 MB and a core each: a flood of sign-ins must not exhaust the server's memory.
-const gate = makeGate(2)
+// 19 MB and a core each. One core stays free of them, so that whoever is signed in is answered as usual while many sign in.
+const gate = makeGate(Math.max(1, availableParallelism() - 1))
 const MOST_WAITING = 200
 
 // Older clients send an MD5 instead of a new password. Hashing the MD5 lets both be verified against the same stored
