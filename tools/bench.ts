@@ -28,6 +28,11 @@ const parts: Record<string, () => Promise<void>> = {
 
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(parts)
+const unknown = names.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark called ${unknown.join(', ')}: say ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
 const [only] = names
 if (names.length === 1 && only !== undefined) {
   console.log(`\n# ${only}`)
