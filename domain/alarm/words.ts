@@ -131,3 +131,7 @@ export function limitText({ property: { unit, choices }, condition, value }: Omi
   if (value !== undefined && value > condition.high) return `> ${withUnit(condition.high, unit)}`
   return `< ${condition.low} / > ${withUnit(condition.high, unit)}`
 }
+
+/** Of a device that reports something else than its command wanted. */
+export const mismatchWords = ({ name }: Measured, locale: Locale): string =>
+  locale === 'zh' ? `${name}与指令不一致` : `${name} differs from its command`

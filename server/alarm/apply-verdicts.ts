@@ -80,7 +80,8 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
   await writeTransitions(tx, happened)
 }
 
-const isCurrent = (one: OpenRecord | undefined, now: number): boolean =>
+/** Whether what happens now belongs to this record, not to a new one. */
+export const isCurrent = (one: { clearTime: number | null } | undefined, now: number): boolean =>
   one !== undefined && !(one.clearTime !== null && one.clearTime < now - REOPEN)
 
 const raised = (finding: Finding, isLockedOut: boolean): OpenRecord => ({
@@ -163,7 +164,8 @@ async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<strin
 
 const instant = (at: number) => new Date(at)
 
-async function closeStale(tx: Tx, records: readonly OpenRecord[], now: number): Promise<void> {
+/** Those a new record replaces. */
+export async function closeStale(tx: Tx, records: readonly { id: string }[], now: number): Promise<void> {
   if (records.length === 0) return
   await tx.query(
     `update alarm_record set alarm_state = 'CLOSED', close_time = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,

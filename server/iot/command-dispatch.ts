@@ -9,7 +9,7 @@ import type { Transport } from '../platform/mqtt/transport.ts'
 import { tenantLooks } from '../platform/tenant-looks.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { actAs } from '../platform/work.ts'
-import { READ_BACK_COLUMNS, createReadBack } from './command-read-back.ts'
+import { READ_BACK_COLUMNS, type ReadBackTold, createReadBack } from './command-read-back.ts'
 
 /** Commands under way through one gateway. */
 const MOST_PER_GATEWAY = 10
@@ -20,6 +20,7 @@ const actor = machineActor('process', 'control')
 interface Parts {
   broker: Pick<Transport, 'publish' | 'isListening'>
   byId: (deviceId: string) => Known | undefined
+  told: ReadBackTold
 }
 
 /** `unknown`: no command of the device was sent under this id. */
@@ -35,10 +36,10 @@ export interface CommandDispatch {
   stop(): Promise<void>
 }
 
-export function createCommandDispatch(app: AppContext, { broker, byId }: Parts): CommandDispatch {
+export function createCommandDispatch(app: AppContext, { broker, byId, told }: Parts): CommandDispatch {
   const inTenant = <T>(tenant: string, work: (ctx: Ctx) => Promise<T>) =>
     actAs(app, { tenant, actor, lane: 'field' }, work)
-  const readBack = createReadBack(app, inTenant)
+  const readBack = createReadBack(app, { inTenant, told })
 
   const looks = tenantLooks(app, {
     tables: ['device_command'],

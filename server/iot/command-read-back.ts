@@ -13,15 +13,35 @@ const USUAL_INTERVAL = 60
 interface Awaited {
   commandId: string
   tenant: string
+  deviceId: string
   identifier: string
   wanted: number
+  /** As people read it. */
+  wantedText: string
   /** The last report that differs. */
   reported?: number
   timer: NodeJS.Timeout
 }
 
 /** Columns of a command whose read-back can be awaited. */
-export const READ_BACK_COLUMNS = `id::text as id, device_id::text as "deviceId", identifier, value, is_service as "isService"`
+export const READ_BACK_COLUMNS = `id::text as id, device_id::text as "deviceId", identifier, value, value_text as "valueText", is_service as "isService"`
+
+/** A report of a controlled property. */
+export interface Reported {
+  tenant: string
+  deviceId: string
+  identifier: string
+  /** The value, and when it was reported, in ms. */
+  value: number
+  at: number
+}
+
+/** What else happens once a device has reported, in the transaction that notes it. */
+export interface ReadBackTold {
+  asTold(ctx: Ctx, reported: Reported): Promise<void>
+  /** `wanted` as people read it. */
+  otherwise(ctx: Ctx, reported: Reported, wanted: string): Promise<void>
+}
 
 export interface ReadBack {
   /** The device has said that it did it. */
@@ -35,7 +55,10 @@ export interface ReadBack {
 
 type InTenant = (tenant: string, work: (ctx: Ctx) => Promise<void>) => Promise<void>
 
-export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTenant): ReadBack {
+export function createReadBack(
+  { log }: Pick<AppContext, 'log'>,
+  { inTenant, told }: { inTenant: InTenant; told: ReadBackTold },
+): ReadBack {
   const awaited = new Map<string, Awaited[]>()
   const writing = new Set<Promise<void>>()
 
@@ -49,16 +72,23 @@ export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTen
   /** Nothing was reported in time, or something else. */
   function endWaiting(deviceId: string, one: Awaited): void {
     drop(deviceId, one)
-    if (one.reported !== undefined) note(one, `command_status = 'MISMATCH', reported_value = $2`, String(one.reported))
+    if (one.reported !== undefined) note(one, one.reported, false)
   }
 
-  function note({ commandId, tenant }: Awaited, sets: string, value: string): void {
+  /** What came of it, and the alarm that it raises or ends. */
+  function note(one: Awaited, value: number, isAsTold: boolean): void {
+    const { commandId, tenant, deviceId, identifier, wantedText } = one
+    const sets = isAsTold ? 'is_confirmed = 1, confirm_time = now()' : `command_status = 'MISMATCH'`
     const work = inTenant(tenant, async (ctx) => {
-      await ctx.tx.query(
-        `update device_command set ${sets}, update_time = now(), rev = rev + 1
-         where id = $1 and command_status in ('SUCCESS', 'LATE_SUCCESS')`,
-        [commandId, value],
+      const [updated] = await ctx.tx.query(
+        `update device_command set ${sets}, reported_value = $2, update_time = now(), rev = rev + 1
+         where id = $1 and command_status in ('SUCCESS', 'LATE_SUCCESS') returning id`,
+        [commandId, String(value)],
       )
+      if (!updated) return
+      const reading = { tenant, deviceId, identifier, value, at: ctx.now.getTime() }
+      if (isAsTold) await told.asTold(ctx, reading)
+      else await told.otherwise(ctx, reading, wantedText)
       await ctx.changed('device_command', tenant, { ids: [commandId], fields: ['commandStatus', 'isConfirmed'] })
     })
       .catch((error: unknown) => log.error({ err: error, command: commandId }, 'a confirmation was not stored'))
@@ -73,8 +103,10 @@ export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTen
     const one: Awaited = {
       commandId: String(row.id),
       tenant: device.tenant,
+      deviceId: device.deviceId,
       identifier: String(row.identifier),
       wanted,
+      wantedText: String(row.valueText),
       timer: setTimeout(() => endWaiting(device.deviceId, one), within),
     }
     one.timer.unref()
@@ -104,7 +136,7 @@ export function createReadBack({ log }: Pick<AppContext, 'log'>, inTenant: InTen
           if (!reading || isBad(reading.q)) continue
           if (isAsWanted(one.wanted, reading.value)) {
             drop(device.deviceId, one)
-            note(one, `is_confirmed = 1, confirm_time = now(), reported_value = $2`, String(reading.value))
+            note(one, reading.value, true)
           } else one.reported = reading.value
         }
     },

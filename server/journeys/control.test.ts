@@ -135,6 +135,27 @@ test('a device that says yes and goes on as before is found out', async () => {
     .toMatchObject({ commandStatus: 'MISMATCH', reportedValue: '7', isConfirmed: 0 })
 })
 
+test('a device that goes on as before raises one alarm, which is over once it does as it is told', async () => {
+  const alarms = () =>
+    sql(
+      `select alarm_state as state, alarm_level as level, alarm_name as name, limit_text as wanted, last_value as value, occur_count as times
+       from alarm_record where device_id = $1 and alarm_source = 'system'`,
+      [deviceId],
+    )
+  const name = 'setTemp与指令不一致'
+  const times = Number((await alarms())[0]?.times ?? 0)
+  for (const more of [1, 2]) {
+    const { data } = await tell('setTemp', 3)
+    await report({ setTemp: 7 })
+    await expect.poll(() => detail(data.commandId), { timeout: 10_000 }).toMatchObject({ commandStatus: 'MISMATCH' })
+    expect(await alarms()).toMatchObject([{ state: 'ACTIVE_UNACK', level: 3, name, value: 7, times: times + more }])
+  }
+  const { data } = await tell('setTemp', 5)
+  await report({ setTemp: 5 })
+  await expect.poll(() => detail(data.commandId)).toMatchObject({ isConfirmed: 1 })
+  expect(await alarms()).toMatchObject([{ state: 'CLEARED_UNACK', value: 5, times: times + 2 }])
+})
+
 test('a value that was set again before it was reported is not held against the device', async () => {
   const first = await tell('setTemp', 3)
   const next = await tell('setTemp', 6)

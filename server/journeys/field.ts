@@ -1,4 +1,5 @@
 // Assembles broker, intake, presence and alarms; starts them in order and stops them in reverse.
+import { clearMismatch, raiseMismatch } from '../alarm/mismatch-alarm.ts'
 import { createCommandDispatch } from '../iot/command-dispatch.ts'
 import { createCredentials } from '../iot/credentials.ts'
 import { createFaultLimit } from '../iot/fault-limit.ts'
@@ -101,7 +102,11 @@ export async function openField(options: FieldOptions): Promise<Field> {
     now: () => context.now().getTime(),
     ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
   })
-  const commands = createCommandDispatch(app, { broker, byId: models.byId })
+  const commands = createCommandDispatch(app, {
+    broker,
+    byId: models.byId,
+    told: { asTold: clearMismatch, otherwise: raiseMismatch },
+  })
   const credentials = createCredentials(app, { disconnect: (gatewayId) => broker.disconnect(gatewayId) })
   // A first start has no partition yet; later ones are made by a job.
   await createPartitions(over('background')).catch((error: unknown) =>
