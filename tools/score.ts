@@ -84,7 +84,7 @@ export function scoreVitest(file: string, ok: boolean): Score {
 export function scorePlaywright(file: string, ok: boolean): Score {
   return honest(ok, () => {
     const { stats, suites } = playwrightReport.parse(read(file))
-    const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok)
+    const failed = suites.flatMap(specsIn).filter((one) => !one.ok)
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,

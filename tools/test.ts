@@ -57,7 +57,7 @@ function saySlowest(took: () => Took[]): void {
     return
   }
   const seconds = (ms: number) => `${(ms / 1000).toFixed(0).padStart(5)} s`
-  console.log(`\nof ${seconds(all.reduce((sum, { ms }) => sum + ms, 0)).trim()} in ${all.length} files:`)
+  console.log(`\nof ${seconds(all.reduce((total, { ms }) => total + ms, 0)).trim()} in ${all.length} files:`)
   for (const { file, ms } of all.slice(0, SLOWEST)) console.log(`${seconds(ms)}  ${file.replace(`${root}/`, '')}`)
 }
 
