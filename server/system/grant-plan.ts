@@ -3,8 +3,12 @@ import type { KindOfRight, RightIds } from '@steward/domain/system/role-grant'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../platform/ctx.ts'
 import { API_SCOPE, DATA_SCOPE } from './held.ts'
+import { admits } from './packages.ts'
 
-/** A role with everything it was granted, whatever its tenant's package leaves of that. */
+/**
+ * A role with what it was granted. Menus that are removed or that its tenant's package leaves out are no part of a plan:
+ * nobody sees them, and they come back with the menu or a larger package.
+ */
 export interface StoredRole {
   [column: string]: unknown
   id: string
@@ -33,7 +37,8 @@ export const storedRoles = (ctx: Ctx, condition: string, values: readonly unknow
     `select r.id::text as id, r.tenant_id as "tenantId", r.role_name as name, r.role_alias as "roleAlias",
        r.parent_id::text as "parentId", string_to_array(r.ancestors, ',') as above,
        r.is_deleted <> 0 as "isRemoved", json_build_object(
-         'menu', array(select menu_id::text from role_menu where role_id = r.id),
+         'menu', array(select l.menu_id::text from role_menu l join menu m on m.id = l.menu_id and m.is_deleted = 0
+           where l.role_id = r.id and ${admits('l.tenant_id', 'l.menu_id')}),
          'dataScope', ${scopesOf(DATA_SCOPE)}, 'apiScope', ${scopesOf(API_SCOPE)}) as held
      from role r where ${condition} order by r.id`,
     [...values],

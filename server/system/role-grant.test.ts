@@ -286,6 +286,28 @@ test('what cannot be given says why, and neither preview nor grant gives it', as
   }
 })
 
+test('a grant leaves what the package holds back, and a larger package brings it back', async () => {
+  const tenant = '210019'
+  await app.person({ tenant })
+  const { id } = await made(tenant)
+  const [notice = '', post = '', param = ''] = [
+    ...(await menus('notice')),
+    ...(await menus('post')),
+    ...(await menus('param')),
+  ]
+  await grant(platform, { roleIds: [id], menuIds: [notice, param] })
+  await givePackage(tenant, [notice, post])
+  expect(await preview(platform, { roleIds: [id], menuIds: [notice, post] })).toMatchObject({
+    addedTotal: 1,
+    removedTotal: 0,
+  })
+  expect(await grant(platform, { roleIds: [id], menuIds: [notice, post] })).toMatchObject({ status: 200 })
+  const held = async () => (await rightsOf(platform, id)).roles[0]?.held.menu.toSorted()
+  expect(await held()).toEqual([notice, post].toSorted())
+  await givePackage(tenant, [notice, post, param])
+  expect(await held()).toEqual([notice, post, param].toSorted())
+})
+
 test('what a parent lacks is marked, and roles and people of another tenant are out of reach', async () => {
   const tenant = '210014'
   const keeper = await app.person({ tenant, codes: ['role', 'role_edit', 'notice', 'post'] })
