@@ -2,6 +2,7 @@
 import type { inspectionBillItem } from '@steward/domain/index'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { readWhileAny } from './together.ts'
 import type { BillWish } from './wish.ts'
 
 export type ItemValues = Values<typeof inspectionBillItem>
@@ -17,8 +18,11 @@ const COPIED = `r.device_id::text as "deviceId", r.area_id::text as "areaId", r.
  * For the devices of a round, of bills of the same template in any version: the last abnormal item of each indicator,
  * unless a later round has looked at it again or is about to.
  */
-export async function rechecksFor(ctx: Ctx, templateId: string, targets: BillWish['targets']): Promise<ItemValues[]> {
-  const rows = await ctx.tx.query(
+export const rechecksFor = (ctx: Ctx, templateId: string, targets: BillWish['targets']): Promise<ItemValues[]> =>
+  readWhileAny(ctx, `rechecks ${templateId} ${JSON.stringify(targets)}`, () => readRechecks(ctx, templateId, targets))
+
+const readRechecks = (ctx: Ctx, templateId: string, targets: BillWish['targets']): Promise<ItemValues[]> =>
+  ctx.tx.query(
     `select ${COPIED}, r.id::text as "recheckOf", 1 as "isRequired" from (
        select distinct on (i.device_id, i.indicator_id) i.*
        from inspection_bill_item i join inspection_bill b on b.id = i.bill_id
@@ -39,5 +43,3 @@ export async function rechecksFor(ctx: Ctx, templateId: string, targets: BillWis
       targets.find(({ deviceId }) => deviceId === null)?.areaId ?? null,
     ],
   )
-  return rows
-}

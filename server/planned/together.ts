@@ -16,6 +16,19 @@ export async function together<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> 
   }
 }
 
+/**
+ * In a batch what was not there once is not there for the bills that follow. Where something was, it is read again: the
+ * bill before may have taken it.
+ */
+export async function readWhileAny<T>(ctx: Ctx, key: string, read: () => Promise<T[]>): Promise<T[]> {
+  const batch = batches.get(ctx)
+  if (!batch) return read()
+  if (batch.has(key)) return []
+  const found = await read()
+  if (found.length === 0) batch.set(key, Promise.resolve())
+  return found
+}
+
 /** In a batch the same key is read once. What is read is not changed by those who get it. */
 export function readOnce<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
   const batch = batches.get(ctx)
