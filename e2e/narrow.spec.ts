@@ -3,7 +3,7 @@ import { type Page, expect as soon, test } from '@playwright/test'
 import { menuTree } from '@steward/domain/derive/menu'
 import { screen } from './frame.ts'
 import { onePage, visit } from './one-page.ts'
-import { call, signIn } from './support.ts'
+import { accountOf, call, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const PHONE = { width: 390, height: 844 }
@@ -47,17 +47,17 @@ test.describe('every screen on a phone', () => {
       await expect(
         screen(page)
           .locator(
-            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page, .audit-page',
+            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page, .audit-page, .storage-page',
           )
           .first(),
       ).toBeVisible()
       await expect(screen(page).locator('.kit-expected')).toHaveCount(0)
-      // A month of people by days stays a table, and is moved within its frame; rankings fit; rows of commissioning are drawn
-      // as cards.
+      // A month of people by days stays a table, and is moved within its frame; rankings fit; rows of commissioning and of
+      // what is stored are drawn as cards.
       const months = await screen(page).locator('.duty').count()
       const tables = page
         .getByRole('table')
-        .and(page.locator(':not(.cockpit-table, .energy-groups, .commission-table > table)'))
+        .and(page.locator(':not(.cockpit-table, .energy-groups, .commission-table > table, .storage-table)'))
       await expect(tables).toHaveCount(months)
       expect(await overhang(page)).toEqual([])
       expect(await small(page)).toEqual([])
@@ -66,6 +66,16 @@ test.describe('every screen on a phone', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
+
+  test('a leader takes a list along', async ({ page }) => {
+    await signIn(page, { account: accountOf('分管领导') })
+    await page.goto('/maintenance/repair-bill')
+    await screen(page).getByRole('toolbar').getByRole('button', { name: '导出' }).click()
+    const dialog = page.getByRole('dialog', { name: '导出报修单' })
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: '开始导出' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^报修单 \d{12}\.xlsx$/)
+  })
 
   test('a file on a card is hit by a finger', async ({ page }) => {
     const session = await signIn(page)

@@ -50,9 +50,9 @@ export function Toolbar(props: ToolbarProps) {
   // On a phone the buttons of the selection would take a line of their own above the first card.
   const hasBulk = isTable && (!isNarrow || selection.chosen.size > 0)
   const ofRows = actions.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false))
-  // Files are made at a desk, and paper mostly is: a phone offers it for what was chosen.
+  // Sheets are filled in at a desk, and paper mostly is printed there: a phone prints what was chosen.
   const isOffered = ({ name }: ScreenAction) =>
-    !['export', 'import'].includes(name) && (!['print', 'labels'].includes(name) || selection.chosen.size > 0)
+    name !== 'import' && (!['print', 'labels'].includes(name) || selection.chosen.size > 0)
   const ofList = isNarrow ? actions.list.filter(isOffered) : actions.list
   const bulk = [...ofList, ...(hasBulk ? ofRows : [])]
   return (
