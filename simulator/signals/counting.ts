@@ -1,7 +1,7 @@
 // Counters: each device has a history of its own, and goes on where it was, also while nobody listened.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import type { Property } from '@steward/domain/iot/fleet/spec'
-import type { Values } from './couplings.ts'
+import type { Values } from './moment.ts'
 
 /** Totals of a device at a moment (ms), as an earlier run left them. */
 export interface Totals {

@@ -1,11 +1,8 @@
 // How people, weather and other machines influence a device's values.
-import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import { lift } from './lift.ts'
 import { tank } from './lox.ts'
-import type { Random } from './random.ts'
+import { type Coupling, type Moment, currents, gridFrequency, isCooling, numberOf, share, swing } from './moment.ts'
 import type { Scene } from './scene.ts'
-
-export type Values = Record<string, number>
 
 const followers = {
   occupancy: ['load', 'power', 'p', 'flow', 'o2Flow', 'co2'],
@@ -33,30 +30,6 @@ export const pulls: ReadonlyMap<string, keyof Scene> = new Map(
   ),
 )
 
-export interface Moment {
-  now: number
-  /** Seconds since the device's previous values. */
-  passed: number
-  scene: Scene
-  random: Random
-  /** Constant of the device from 0 to 1, so that devices differ. */
-  own: number
-  device: FleetDevice
-  /** What the device remembers between readings and does not report. */
-  memory: Values
-}
-
-export type Coupling = (values: Values, moment: Moment) => void
-
-const share = (value: number, [from, to]: readonly [number, number], [low, high]: readonly [number, number]) =>
-  low + ((value - from) / (to - from)) * (high - low)
-
-/** A triangle wave from -1 to 1 with this period in minutes. */
-function swing({ now, own }: Moment, minutes: number): { height: number; isRising: boolean } {
-  const turn = (now / (minutes * 60_000) + own) % 1
-  return { height: turn < 0.5 ? 4 * turn - 1 : 3 - 4 * turn, isRising: turn < 0.5 }
-}
-
 /** Opened this many times an hour while people are present, for one report. */
 function isOpened({ passed, scene, random, memory }: Moment, timesAnHour: number): number {
   const wish = random.next() < (Math.min(passed, 60) / 3600) * timesAnHour * scene.occupancy
@@ -73,32 +46,6 @@ const fridge =
     values.temp2 = values.temp + 0.15 + 0.05 * moment.random.around()
     if (values.comp !== undefined) values.comp = isRising ? 0 : 1
   }
-
-/** The number in a device's code: of those of its kind in a building. */
-const numberOf = ({ code }: FleetDevice) => Number(code.slice(-3))
-
-/** The chiller that is started first, and how many stand there; elsewhere each runs. */
-const plants: Readonly<Record<string, { lead: number; size: number }>> = {
-  MG: { lead: 3, size: 3 },
-  RA: { lead: 2, size: 2 },
-}
-
-/** As many as the weather asks for, one at least: theatres and servers are cooled in winter too. */
-function isCooling({ device, scene }: Moment): boolean {
-  const { lead, size } = plants[device.place.building] ?? { lead: 1, size: 1 }
-  const rank = (((numberOf(device) - lead) % size) + size) % size
-  return rank < Math.max(1, Math.ceil((scene.heat - 0.25) * 1.6 * size))
-}
-
-/** The mains of the whole hospital, in Hz. */
-const gridFrequency = (now: number) => 50 + 0.025 * Math.sin(now / 47_000) + 0.015 * Math.sin(now / 13_000)
-
-/** Amperes of three phases that carry so many kW at 400 V, nearly alike. */
-function currents(values: Values, { own, random }: Moment, p: number, pf: number): void {
-  const mean = p / (Math.sqrt(3) * 0.4 * pf)
-  for (const [i, phase] of ['ia', 'ib', 'ic'].entries())
-    values[phase] = mean * (1 + 0.02 * (i - 1) * (0.4 + own) + 0.004 * random.around())
-}
 
 export const couplings: Readonly<Record<string, Coupling>> = {
   lox_tank: tank,

@@ -1,6 +1,6 @@
 // A lift: it stands at a floor, is called more often while visitors are about, and passes every floor on its way.
 import { storeys } from '@steward/domain/iot/fleet/places'
-import type { Coupling } from './couplings.ts'
+import type { Coupling } from './moment.ts'
 
 /** m/s, and metres from floor to floor. */
 const SPEED = 1.75

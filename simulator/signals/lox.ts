@@ -1,5 +1,5 @@
 // Tanks of liquid oxygen, one on duty and one standby by turns of a day; the level is what the flow has taken.
-import type { Coupling } from './couplings.ts'
+import type { Coupling } from './moment.ts'
 import { sceneAt } from './scene.ts'
 
 const HOUR = 3_600_000

@@ -1,0 +1,56 @@
+// What a coupling is given, and what several of them reckon with: shapes in time, the plant's order, the grid.
+import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
+import type { Random } from './random.ts'
+import type { Scene } from './scene.ts'
+
+export type Values = Record<string, number>
+
+export interface Moment {
+  now: number
+  /** Seconds since the device's previous values. */
+  passed: number
+  scene: Scene
+  random: Random
+  /** Constant of the device from 0 to 1, so that devices differ. */
+  own: number
+  device: FleetDevice
+  /** What the device remembers between readings and does not report. */
+  memory: Values
+}
+
+export type Coupling = (values: Values, moment: Moment) => void
+
+export const share = (value: number, [from, to]: readonly [number, number], [low, high]: readonly [number, number]) =>
+  low + ((value - from) / (to - from)) * (high - low)
+
+/** A triangle wave from -1 to 1 with this period in minutes. */
+export function swing({ now, own }: Moment, minutes: number): { height: number; isRising: boolean } {
+  const turn = (now / (minutes * 60_000) + own) % 1
+  return { height: turn < 0.5 ? 4 * turn - 1 : 3 - 4 * turn, isRising: turn < 0.5 }
+}
+
+/** The number in a device's code: of those of its kind in a building. */
+export const numberOf = ({ code }: FleetDevice) => Number(code.slice(-3))
+
+/** The chiller that is started first, and how many stand there; elsewhere each runs. */
+const plants: Readonly<Record<string, { lead: number; size: number }>> = {
+  MG: { lead: 3, size: 3 },
+  RA: { lead: 2, size: 2 },
+}
+
+/** As many as the weather asks for, one at least: theatres and servers are cooled in winter too. */
+export function isCooling({ device, scene }: Moment): boolean {
+  const { lead, size } = plants[device.place.building] ?? { lead: 1, size: 1 }
+  const rank = (((numberOf(device) - lead) % size) + size) % size
+  return rank < Math.max(1, Math.ceil((scene.heat - 0.25) * 1.6 * size))
+}
+
+/** The mains of the whole hospital, in Hz. */
+export const gridFrequency = (now: number) => 50 + 0.025 * Math.sin(now / 47_000) + 0.015 * Math.sin(now / 13_000)
+
+/** Amperes of three phases that carry so many kW at 400 V, nearly alike. */
+export function currents(values: Values, { own, random }: Moment, p: number, pf: number): void {
+  const mean = p / (Math.sqrt(3) * 0.4 * pf)
+  for (const [i, phase] of ['ia', 'ib', 'ic'].entries())
+    values[phase] = mean * (1 + 0.02 * (i - 1) * (0.4 + own) + 0.004 * random.around())
+}
