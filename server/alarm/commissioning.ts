@@ -44,7 +44,7 @@ export default behave(deviceCommissioning, {
       tag: deviceCommissioning.name,
       may: codesFor(device, 'edit'),
       body: z.object({ deviceIds, remark: z.string().max(200).refine(isStorable).default('') }),
-      run: (ctx, { body }) => sign(ctx, [...new Set(body.deviceIds)], body.remark.trim()),
+      run: (ctx, { body }) => signOff(ctx, [...new Set(body.deviceIds)], body.remark.trim()),
     }),
     route({
       method: 'POST',
@@ -72,7 +72,7 @@ async function reached(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.id, row.code]))
 }
 
-async function sign(ctx: Ctx, ids: readonly string[], remark: string): Promise<{ signed: number }> {
+export async function signOff(ctx: Ctx, ids: readonly string[], remark: string): Promise<{ signed: number }> {
   for (const [deviceId, deviceCode] of await reached(ctx, ids))
     await add(ctx, deviceCommissioning, {
       deviceId,
@@ -84,7 +84,7 @@ async function sign(ctx: Ctx, ids: readonly string[], remark: string): Promise<{
   return { signed: ids.length }
 }
 
-async function withdraw(ctx: Ctx, ids: readonly string[]): Promise<{ withdrawn: number }> {
+export async function withdraw(ctx: Ctx, ids: readonly string[]): Promise<{ withdrawn: number }> {
   await reached(ctx, ids)
   const standing = await ctx.tx.query<{ id: string }>(
     `select id::text as id from device_commissioning where tenant_id = $1 and device_id = any($2::bigint[])

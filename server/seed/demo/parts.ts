@@ -10,6 +10,7 @@ export type Part =
   | 'upkeep'
   | 'plans'
   | 'access'
+  | 'commissioning'
   | 'logs'
   | 'resources'
   | 'history'

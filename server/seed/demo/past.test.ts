@@ -17,6 +17,7 @@ const kept = [
   'inspection_bill',
   'maintenance_bill',
   'work_plan',
+  'device_commissioning',
   'device_failure',
   'analysis_template',
 ]

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { plantAccess } from './access.ts'
 import { plantAnalyses } from './analyses.ts'
+import { plantCommissioning } from './commissioning.ts'
 import { plantDuty } from './duty.ts'
 import { plantEnergy } from './energy.ts'
 import { plantHistory } from './history.ts'
@@ -22,6 +23,7 @@ const inOrder = [
   plantUpkeep,
   plantPlans,
   plantAccess,
+  plantCommissioning,
   plantLogs,
   plantResources,
   plantHistory,
