@@ -73,11 +73,11 @@ test('devices have the names a technician uses', () => {
   const names = usual.devices.map(({ name }) => name)
   for (const name of [
     '3#冷水机组',
-    '外科住院楼8F药品冰箱-1',
+    '外科住院楼8层药品冰箱-1',
     '1#液氧储罐',
-    '医技楼5F1号手术间IT隔离电源',
+    '医技楼5层1号手术间IT隔离电源',
     '外科住院楼6#电梯',
-    '医技楼5F12号手术间净化机组',
+    '医技楼5层12号手术间净化机组',
   ])
     expect(names).toContain(name)
 })

@@ -73,5 +73,5 @@ export function placesOf(sites: readonly Site[]): OwnPlace[] {
 export const floorCode = ({ building, floor }: Place): string =>
   `${building}-${floor < 0 ? `B${-floor}` : `F${String(floor).padStart(2, '0')}`}`
 
-/** The floor's name: `8F`, `B1`. */
-export const floorName = (floor: number): string => (floor < 0 ? `B${-floor}` : `${floor}F`)
+/** The floor's name in Chinese: `8层`, `地下1层`. */
+export const floorName = (floor: number): string => `${floor < 0 ? `地下${-floor}` : floor}层`

@@ -1,6 +1,6 @@
 // Areas of a demo hospital, from campuses to rooms.
 import type { Locale } from '@steward/domain/alarm/words'
-import { floorCode } from '@steward/domain/iot/fleet/places'
+import { floorCode, floorName } from '@steward/domain/iot/fleet/places'
 import type { Planted } from '../../system/insert.ts'
 import { type Branch, plant } from '../plant.ts'
 
@@ -49,7 +49,7 @@ interface Wording {
 const wordings: Record<Locale, Wording> = {
   zh: {
     service: ['电梯厅', '强电间', '弱电间', '空调机房'],
-    floor: (building, level) => `${building}${level < 0 ? `地下${-level}` : level}层`,
+    floor: (building, level) => `${building}${floorName(level)}`,
     isZone: (room) => room.endsWith('区'),
   },
   en: {
