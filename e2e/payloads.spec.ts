@@ -70,7 +70,7 @@ test('the vendor gateway of the demonstration reports through its decoder', asyn
   const account = accountOf('设备工程师')
   const session = await startSession(account)
   const { records } = await call(session, 'GET', 'iot/things-json-model/list?modelCode=ws-2000')
-  expect(records).toMatchObject([{ deviceCount: 1, isChecked: 1 }])
+  expect(records).toMatchObject([{ deviceCount: 5, isChecked: 1 }])
   await expect
     .poll(async () => {
       const log = await call(session, 'GET', `iot/data-Log/list?jsonModelId=${records[0].id}&result=ok`)

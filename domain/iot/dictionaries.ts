@@ -19,6 +19,7 @@ export const iotSystem = tenantDictionary('iot_system', '所属系统', 'System'
   WTR: ['给排水', 'Water'],
   CLD: ['冷链', 'Cold chain', 'info'],
   UPS: ['应急电源', 'Emergency power', 'warning'],
+  FIR: ['消防', 'Fire protection', 'danger'],
   LGT: ['照明', 'Lighting'],
   VID: ['视频', 'Video'],
   ENV: ['环境', 'Environment', 'success'],

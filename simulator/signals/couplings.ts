@@ -2,6 +2,7 @@
 import { lift } from './lift.ts'
 import { tank } from './lox.ts'
 import { type Coupling, type Moment, currents, gridFrequency, isCooling, numberOf, share, swing } from './moment.ts'
+import { plantRooms } from './plant-rooms.ts'
 import type { Scene } from './scene.ts'
 
 const followers = {
@@ -48,6 +49,7 @@ const fridge =
   }
 
 export const couplings: Readonly<Record<string, Coupling>> = {
+  ...plantRooms,
   lox_tank: tank,
   elevator: lift,
   chiller(values, moment) {
@@ -102,6 +104,8 @@ export const couplings: Readonly<Record<string, Coupling>> = {
     const { height, isRising } = swing(moment, 180)
     values.level = 2.5 + 0.8 * height
     values.inlet = isRising ? 1 : 0
+    // What comes in from the main has more chlorine than what has stood here.
+    values.cl = 0.27 + 0.08 * height
   },
   light_circuit(values, { scene }) {
     values.on = scene.dark > 0.5 || scene.occupancy > 0.5 ? 1 : 0

@@ -1,10 +1,9 @@
 // A lift: it stands at a floor, is called more often while visitors are about, and passes every floor on its way.
-import { storeys } from '@steward/domain/iot/fleet/places'
+import { storeyHeight, storeys } from '@steward/domain/iot/fleet/places'
 import type { Coupling } from './moment.ts'
 
-/** m/s, and metres from floor to floor. */
+/** m/s. */
 const SPEED = 1.75
-const STOREY = 4.2
 /** Seconds for which its doors stand open. */
 const OPEN = 9
 /** Calls an hour, at night and at visiting hours. */
@@ -19,13 +18,13 @@ export const lift: Coupling = (values, { passed, scene, random, device, memory }
   let moved = 0
   // One report may see the end of a trip and the begin of the next.
   for (let turns = 0; left > 0 && turns < 20; turns += 1) {
-    const way: number = Math.abs(memory.goal - memory.at) * (STOREY / SPEED)
+    const way: number = Math.abs(memory.goal - memory.at) * (storeyHeight / SPEED)
     if (way > 0) {
       const spent = Math.min(left, way)
       moved += spent
       left -= spent
       memory.at =
-        spent === way ? memory.goal : memory.at + (Math.sign(memory.goal - memory.at) * (spent * SPEED)) / STOREY
+        spent === way ? memory.goal : memory.at + (Math.sign(memory.goal - memory.at) * (spent * SPEED)) / storeyHeight
       if (spent === way) memory.open = OPEN
       continue
     }

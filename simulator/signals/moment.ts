@@ -23,6 +23,17 @@ export type Coupling = (values: Values, moment: Moment) => void
 export const share = (value: number, [from, to]: readonly [number, number], [low, high]: readonly [number, number]) =>
   low + ((value - from) / (to - from)) * (high - low)
 
+/**
+ * A saw from 0 to 1: it rises for this share of its period in minutes, then falls; `turn` counts the periods.
+ * What empties and is pumped full again, or fills and is pumped empty.
+ */
+export function saw({ now, own }: Moment, minutes: number, rising: number) {
+  const whole = now / (minutes * 60_000) + own
+  const at = whole % 1
+  const isRising = at < rising
+  return { height: isRising ? at / rising : (1 - at) / (1 - rising), isRising, turn: Math.floor(whole) }
+}
+
 /** A triangle wave from -1 to 1 with this period in minutes. */
 export function swing({ now, own }: Moment, minutes: number): { height: number; isRising: boolean } {
   const turn = (now / (minutes * 60_000) + own) % 1
@@ -48,9 +59,9 @@ export function isCooling({ device, scene }: Moment): boolean {
 /** The mains of the whole hospital, in Hz. */
 export const gridFrequency = (now: number) => 50 + 0.025 * Math.sin(now / 47_000) + 0.015 * Math.sin(now / 13_000)
 
-/** Amperes of three phases that carry so many kW at 400 V, nearly alike. */
-export function currents(values: Values, { own, random }: Moment, p: number, pf: number): void {
-  const mean = p / (Math.sqrt(3) * 0.4 * pf)
+/** Amperes of three phases that carry so many kW, nearly alike. */
+export function currents(values: Values, { own, random }: Moment, p: number, pf: number, kV = 0.4): void {
+  const mean = p / (Math.sqrt(3) * kV * pf)
   for (const [i, phase] of ['ia', 'ib', 'ic'].entries())
     values[phase] = mean * (1 + 0.02 * (i - 1) * (0.4 + own) + 0.004 * random.around())
 }

@@ -69,7 +69,7 @@ export const airTypes: readonly FleetType[] = [
     en: 'Cooling tower',
     interval: 30,
     counts: [4, 12],
-    sites: [at('MG', 2, undefined, 3), at('EC', 2)],
+    sites: [at('MG', 2, '冷却塔平台', 3), at('EC', 2, '冷却塔平台')],
     properties: [
       gauge('outTemp', '出水温度', 'Water out', '℃', [10, 45], [27, 32]),
       writable(gauge('fanFreq', '风机频率', 'Fan frequency', 'Hz', [0, 50], [25, 45])),
@@ -77,37 +77,6 @@ export const airTypes: readonly FleetType[] = [
       writable(run('run', '运行状态')),
     ],
     rules: [above('outTemp', 34, 3, 900), below('basin', 0.3, 2)],
-  }),
-  fleetType({
-    ...shared,
-    code: 'chw_pump',
-    tag: 'CHP',
-    zh: '冷冻水泵',
-    en: 'Chilled water pump',
-    interval: 10,
-    counts: [8, 40],
-    sites: [at('MG', 1, '水泵房', 3), at('EC', 1, '水泵房')],
-    properties: [
-      gauge('inP', '进口压力', 'Inlet pressure', 'MPa', [0, 1.6], [0.25, 0.35]),
-      gauge('outP', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.55, 0.7]),
-      writable(gauge('freq', '频率', 'Frequency', 'Hz', [0, 50], [30, 48])),
-      gauge('current', '电流', 'Current', 'A', [0, 200], [45, 110]),
-      gauge('vib', '振动', 'Vibration', 'mm/s', [0, 25], [1, 3]),
-      gauge('bearing', '轴承温度', 'Bearing temperature', '℃', [0, 120], [40, 65]),
-      writable(run('run', '运行状态')),
-      fault(),
-      counter('hours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),
-    ],
-    rules: [
-      above('vib', 4.5, 3, 300),
-      above('vib', 7.1, 2, 60),
-      above('bearing', 80, 2, 0, [
-        '检查润滑与对中，切换至备用泵后停机检修。',
-        'Check lubrication and alignment. Change over to the standby pump, then stop this one for repair.',
-      ]),
-      above('bearing', 95, 1),
-      turns('fault', 1, 2, '报警'),
-    ],
   }),
   fleetType({
     ...shared,
@@ -192,6 +161,7 @@ export const airTypes: readonly FleetType[] = [
         'Stop using the theatre. Check door seals, fresh air and the HEPA filter.',
       ]),
       above('hepaDp', 400, 2),
+      below('vel', 0.15, 3, 600),
     ],
   }),
   fleetType({
@@ -202,7 +172,7 @@ export const airTypes: readonly FleetType[] = [
     en: 'Fan coil unit',
     naming: 'room',
     interval: 60,
-    counts: [60, 3200],
+    counts: [29, 3067],
     sites: [
       ...['1号诊室', '2号诊室', '3号诊室', '候诊区'].map((room) => at('MA', [2, 7], room)),
       ...['1号病房', '2号病房', '3号病房', '医生办公室'].map((room) => at('MB', [3, 17], room)),
@@ -227,7 +197,7 @@ export const airTypes: readonly FleetType[] = [
         ['开', 'Open'],
       ]),
     ],
-    rules: [above('roomT', 30, 4, 1800)],
+    rules: [above('roomT', 30, 4, 1800), below('roomT', 16, 4, 1800)],
   }),
   fleetType({
     ...shared,
@@ -244,7 +214,7 @@ export const airTypes: readonly FleetType[] = [
     properties: [
       gauge('dp', '压差', 'Pressure difference', 'Pa', [-50, 50], [-18, -12]),
       gauge('lobbyDp', '缓冲间压差', 'Lobby pressure difference', 'Pa', [-50, 50], [-9, -6]),
-      gauge('temp', '温度', 'Temperature', '℃', [10, 40], [22, 26]),
+      gauge('temp', '温度', 'Temperature', '℃', [10, 40], [21.5, 25]),
       gauge('rh', '湿度', 'Humidity', '%', [0, 100], [40, 60]),
       gauge('ach', '换气次数', 'Air changes', '1/h', [0, 30], [12.5, 15]),
       door(),
@@ -259,6 +229,9 @@ export const airTypes: readonly FleetType[] = [
         'Close the lobby door, check the exhaust fan and the HEPA filter, and inform infection control.',
       ]),
       below('ach', 12, 2, 600),
+      // GB/T 35428.
+      outside('temp', 20, 26, 3, 900),
+      outside('rh', 30, 70, 4, 1800),
       turns('door', 1, 3, '未关', 60),
     ],
   }),

@@ -45,8 +45,10 @@ export const coldTypes: readonly FleetType[] = [
         '立即转移药品至备用冰箱，并记录超温时间。',
         'Move the medicines to the spare refrigerator now and record how long they were too warm.',
       ]),
+      outside('temp2', 2, 8, 2, 600),
       turns('door', 1, 3, '未关', 180),
       drops('power', 1, '断电', 60),
+      below('battery', 20, 4),
     ],
   }),
   fleetType({
@@ -118,7 +120,17 @@ export const coldTypes: readonly FleetType[] = [
     en: 'Platelet incubator',
     counts: [2, 6],
     sites: [at('MD', 2, '样本库')],
-    properties: [gauge('temp', '箱内温度', 'Temperature', '℃', [10, 40], [21, 23]), run('shake', '振荡', 'Shaking')],
-    rules: [outside('temp', 20, 24, 1, 300), drops('shake', 1, '停止', 300)],
+    properties: [
+      gauge('temp', '箱内温度', 'Temperature', '℃', [10, 40], [21, 23]),
+      run('shake', '振荡', 'Shaking'),
+      door(),
+      mains(),
+    ],
+    rules: [
+      outside('temp', 20, 24, 1, 300),
+      drops('shake', 1, '停止', 300),
+      turns('door', 1, 2, '未关', 120),
+      drops('power', 1, '断电', 60),
+    ],
   }),
 ]

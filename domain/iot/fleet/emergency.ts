@@ -1,6 +1,6 @@
 // Emergency power.
 import { at } from './places.ts'
-import { above, below, choice, counter, gauge, turns } from './properties.ts'
+import { above, below, choice, counter, fault, gauge, outside, turns } from './properties.ts'
 import { type FleetType, fleetType } from './spec.ts'
 
 const shared = { system: 'UPS', criticality: 'A' } as const
@@ -43,6 +43,12 @@ export const emergencyTypes: readonly FleetType[] = [
       above('load', 100, 1),
       above('batT', 35, 3, 0, ['检查电池室空调与通风。', 'Check cooling and ventilation of the battery room.']),
       above('batT', 45, 1),
+      // Five per cent around 220 V.
+      outside('uOut', 209, 231, 2, 10),
+      below('remain', 15, 1, 10, [
+        '核对所带负荷，关停非关键设备，确认柴油发电机已带载。',
+        'Check what hangs on it, switch off what can wait, and see that the diesel set carries the load.',
+      ]),
       below('bat', 50, 2),
       below('bat', 20, 1),
       turns('mode', 1, 2, '转为电池或旁路', 10),
@@ -58,11 +64,13 @@ export const emergencyTypes: readonly FleetType[] = [
     en: 'Diesel generator',
     interval: 10,
     counts: [2, 8],
-    sites: [at('MG', -1)],
+    sites: [at('MG', -1, '柴油发电机房')],
     properties: [
       gauge('fuel', '油位', 'Fuel', '%', [0, 100], [60, 95]),
       gauge('startBat', '启动电池电压', 'Starter battery voltage', 'V', [0, 32], [25, 28]),
       gauge('oilP', '机油压力', 'Oil pressure', 'kPa', [0, 800], [0, 0]),
+      // Told by the set's controller, which knows whether it runs.
+      fault('oilLow', '机油压力低', 'Low oil pressure'),
       gauge('coolant', '冷却液温度', 'Coolant temperature', '℃', [-20, 130], [35, 45]),
       gauge('rpm', '转速', 'Speed', 'r/min', [0, 2000], [0, 0]),
       gauge('u', '电压', 'Voltage', 'V', [0, 480], [0, 0]),
@@ -84,6 +92,7 @@ export const emergencyTypes: readonly FleetType[] = [
         'Order fuel and work out how long the set can run at full load.',
       ]),
       below('startBat', 23.5, 2),
+      turns('oilLow', 1, 1, '报警'),
       above('coolant', 95, 2),
       above('coolant', 103, 1),
       turns('state', 2, 2, '未在自动方式'),

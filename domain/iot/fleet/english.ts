@@ -16,6 +16,7 @@ type Stand = readonly [building: Building, floor: number, room: string, type: st
 const stands: readonly Stand[] = [
   [OXYGEN, 1, 'Tank farm', 'lox_tank', 'Liquid oxygen tank'],
   [OXYGEN, 1, 'Manifold room', 'o2_manifold', 'Oxygen manifold'],
+  [OXYGEN, 1, 'Manifold room', 'n2o_manifold', 'Nitrous oxide manifold'],
   [OXYGEN, 1, 'Manifold room', 'o2_ambient', 'Manifold room oxygen monitor'],
   [MAIN, -1, 'Medical gas plant room', 'med_air_station', 'Medical air plant'],
   [MAIN, -1, 'Medical gas plant room', 'vac_station', 'Medical vacuum plant'],
@@ -41,6 +42,8 @@ const stands: readonly Stand[] = [
   [MAIN, -1, 'Generator room', 'diesel_gen', 'Standby generator'],
   [MAIN, -1, 'Pump room', 'water_pump_set', 'Cold water booster set'],
   [MAIN, -1, 'Pump room', 'tank_level', 'Cold water storage tank'],
+  [MAIN, -1, 'Boiler house', 'hot_water', 'Hot water plant'],
+  [MAIN, 1, 'Control room', 'fire_panel', 'Fire alarm panel'],
   [MAIN, -1, 'Boiler house', 'boiler', 'Steam boiler'],
   [MAIN, 1, 'Server room', 'leak_sensor', 'Server room leak sensor'],
   [MAIN, 1, 'Emergency pharmacy', 'drug_fridge', 'Emergency pharmacy refrigerator'],

@@ -18,6 +18,24 @@ import { type FleetType, fleetType } from './spec.ts'
 
 const shared = { system: 'MGS', criticality: 'A', naming: 'plant' } as const
 
+/** Which bank of a manifold supplies. */
+export const banks = [
+  choice('bank', '供气组', 'Supplying bank', [
+    ['左组', 'Left'],
+    ['右组', 'Right'],
+    ['备用', 'Reserve'],
+  ]),
+  flag('changed', '换组提示', 'Bank changed over', [
+    ['无', 'No'],
+    ['已换组', 'Changed over'],
+  ]),
+] as const
+
+export const bankRules = [
+  { ...turns('changed', 1, 3, '换组'), says: '已自动换组，请更换空瓶' }, // †
+  turns('bank', 2, 1, '切换至备用'), // †
+] as const
+
 export const gasTypes: readonly FleetType[] = [
   fleetType({
     ...shared,
@@ -71,23 +89,14 @@ export const gasTypes: readonly FleetType[] = [
       gauge('leftPress', '左组压力', 'Left bank pressure', 'MPa', [0, 20], [2, 14]),
       gauge('rightPress', '右组压力', 'Right bank pressure', 'MPa', [0, 20], [2, 14]),
       gauge('outPress', '输出压力', 'Outlet pressure', 'MPa', [0, 1], [0.4, 0.5]),
-      choice('bank', '供气组', 'Supplying bank', [
-        ['左组', 'Left'],
-        ['右组', 'Right'],
-        ['备用', 'Reserve'],
-      ]),
-      flag('changed', '换组提示', 'Bank changed over', [
-        ['无', 'No'],
-        ['已换组', 'Changed over'],
-      ]),
+      ...banks,
     ],
     rules: [
       below('leftPress', 1.5, 3, 0, ['更换左组气瓶。', 'Replace the cylinders of the left bank.']),
       below('rightPress', 1.5, 3, 0, ['更换右组气瓶。', 'Replace the cylinders of the right bank.']),
       below('outPress', 0.36, 1, 10), // †
       above('outPress', 0.58, 2, 10), // †
-      { ...turns('changed', 1, 3, '换组'), says: '已自动换组，请更换空瓶' }, // †
-      turns('bank', 2, 1, '切换至备用'), // †
+      ...bankRules,
     ],
   }),
   fleetType({
@@ -119,13 +128,13 @@ export const gasTypes: readonly FleetType[] = [
   fleetType({
     ...shared,
     code: 'med_air_station',
-    runState: `if(c1 + c2 + c3 > 0, 'running', 'standby')`,
+    runState: `if(fault > 0, 'fault', if(c1 + c2 + c3 > 0, 'running', 'standby'))`,
     tag: 'MAS',
     zh: '医用空气站',
     en: 'Medical air station',
     interval: 10,
     counts: [2, 6],
-    sites: [at('MG', 2), at('EC', 2)],
+    sites: [at('MG', 2, '压缩空气机房'), at('EC', 2, '压缩空气机房')],
     properties: [
       gauge('pressure', '供气压力', 'Pressure', 'MPa', [0, 1.2], [0.75, 0.9]),
       gauge('dewPoint', '露点', 'Dew point', '℃', [-60, 40], [-45, -25]),
@@ -137,6 +146,7 @@ export const gasTypes: readonly FleetType[] = [
       counter('h1', '1#运行时长', 'Hours of compressor 1', 'h', { of: 'c1', perHour: 1 }),
       counter('h2', '2#运行时长', 'Hours of compressor 2', 'h', { of: 'c2', perHour: 1 }),
       counter('h3', '3#运行时长', 'Hours of compressor 3', 'h', { of: 'c3', perHour: 1 }),
+      fault(),
     ],
     rules: [
       below('pressure', 0.68, 1, 10), // †
@@ -148,19 +158,20 @@ export const gasTypes: readonly FleetType[] = [
         '停用该机组并检查进气口周围有无车辆或烟气，改由备用机组供气。',
         'Stop this plant, look for vehicles or smoke at its intake, and supply from the standby.',
       ]), // †
+      turns('fault', 1, 2, '报警'),
       silent('pressure', 300, 2),
     ],
   }),
   fleetType({
     ...shared,
     code: 'vac_station',
-    runState: `if(p1 + p2 + p3 + p4 > 0, 'running', 'standby')`,
+    runState: `if(fault > 0, 'fault', if(p1 + p2 + p3 + p4 > 0, 'running', 'standby'))`,
     tag: 'VAC',
     zh: '真空吸引站',
     en: 'Vacuum station',
     interval: 10,
     counts: [2, 6],
-    sites: [at('MG', 2), at('EC', 2)],
+    sites: [at('MG', 2, '真空机房'), at('EC', 2, '真空机房')],
     properties: [
       gauge('vacuum', '真空度', 'Vacuum', 'kPa', [0, 100], [60, 85]),
       writable(run('p1', '1#真空泵', 'Pump 1')),
@@ -173,12 +184,14 @@ export const gasTypes: readonly FleetType[] = [
       counter('h2', '2#运行时长', 'Hours of pump 2', 'h', { of: 'p2', perHour: 1 }),
       counter('h3', '3#运行时长', 'Hours of pump 3', 'h', { of: 'p3', perHour: 1 }),
       counter('h4', '4#运行时长', 'Hours of pump 4', 'h', { of: 'p4', perHour: 1 }),
+      fault(),
     ],
     rules: [
       below('vacuum', 55, 2, 30),
       below('vacuum', 48, 1, 10), // †
       above('oilTemp', 95, 2),
       above('tankLevel', 80, 2),
+      turns('fault', 1, 2, '报警'),
       silent('vacuum', 300, 2),
     ],
   }),

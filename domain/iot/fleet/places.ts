@@ -36,6 +36,9 @@ export const buildings = {
 
 export type BuildingCode = keyof typeof buildings
 
+/** Metres from floor to floor. */
+export const storeyHeight = 4.2
+
 /** Floors above ground that lifts serve. */
 export const storeys: Readonly<Record<string, number>> = {
   MA: 8,

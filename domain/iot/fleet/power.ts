@@ -2,14 +2,9 @@
 import { at } from './places.ts'
 import { above, below, choice, counter, fault, gauge, outside, run, turns, whole, writable } from './properties.ts'
 import { type FleetType, fleetType } from './spec.ts'
+import { breaking } from './switchgear.ts'
 
 const shared = { system: 'PWR', naming: 'plant', criticality: 'B' } as const
-
-const tripping = [
-  ['分闸', 'Open'],
-  ['合闸', 'Closed'],
-  ['跳闸', 'Tripped'],
-] as const
 
 export const powerTypes: readonly FleetType[] = [
   fleetType({
@@ -87,7 +82,7 @@ export const powerTypes: readonly FleetType[] = [
       counter('ep', '有功电量', 'Active energy', 'kWh', { of: 'p', perHour: 1 }),
       counter('eq', '无功电量', 'Reactive energy', 'kvarh', { of: 'q', perHour: 1 }),
       // Feedback of the switch: it is operated in the switch room, by two people and an order.
-      choice('breaker', '断路器', 'Breaker', tripping, 1),
+      choice('breaker', '断路器', 'Breaker', breaking, 1),
     ],
     rules: [
       ...['uab', 'ubc', 'uca'].map((voltage) => outside(voltage, 353, 407, 2, 60)),
@@ -128,7 +123,13 @@ export const powerTypes: readonly FleetType[] = [
       gauge('leak', '剩余电流', 'Residual current', 'mA', [0, 1000], [5, 80]),
       gauge('cableT', '线缆温度', 'Cable temperature', '℃', [-20, 150], [25, 55]),
     ],
-    rules: [above('leak', 300, 2, 10), above('cableT', 70, 2), above('cableT', 85, 1)],
+    // Of the voltage, plus 7 and minus 10 per cent of 220 V (GB/T 12325).
+    rules: [
+      outside('u', 198, 235.4, 3, 600),
+      above('leak', 300, 2, 10),
+      above('cableT', 70, 2),
+      above('cableT', 85, 1),
+    ],
   }),
   fleetType({
     ...shared,

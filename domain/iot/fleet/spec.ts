@@ -2,7 +2,7 @@
 import type { Locale } from '../../alarm/words.ts'
 import type { Site } from './places.ts'
 
-export type System = 'MGS' | 'HVAC' | 'PWR' | 'ELV' | 'WTR' | 'CLD' | 'UPS' | 'LGT' | 'VID' | 'ENV'
+export type System = 'MGS' | 'HVAC' | 'PWR' | 'ELV' | 'WTR' | 'CLD' | 'UPS' | 'FIR' | 'LGT' | 'VID' | 'ENV'
 export type Level = 1 | 2 | 3 | 4
 export type Span = readonly [from: number, to: number]
 

@@ -1,7 +1,7 @@
 // The gateway of the demonstration that speaks a vendor's JSON: what it sends, and the decoder that reads it.
 import type { MappingForm } from '../payload/form.ts'
 
-/** Of the sewage station. */
+/** Of the sewage works: what leaves them, and the blowers and dosing units that treat it. */
 export const vendorGateway = 'GW-MI-01'
 
 /** The vendor's names of what is measured, and what one of its steps is worth. */
@@ -11,9 +11,19 @@ const channels = [
   ['COD', 'cod', 0.1],
   ['NH3N', 'nh3n', 0.01],
   ['H2S', 'h2s', 0.01],
+  ['DO', 'oxygen', 0.01],
   ['FLOW', 'flow', 0.01],
   ['TOTAL', 'total', 0.01],
   ['LEVEL', 'level', 0.001],
+  ['AIR', 'airP', 0.1],
+  ['TEMP', 'airT', 0.1],
+  ['AMP', 'current', 0.1],
+  ['VIB', 'vib', 0.1],
+  ['RS', 'run', 1],
+  ['ALM', 'fault', 1],
+  ['RT', 'hours', 0.01],
+  ['STOCK', 'stock', 0.1],
+  ['DOSE', 'dose', 0.1],
 ] as const
 
 /** What the vendor sends while a probe is broken. */
@@ -32,9 +42,10 @@ export function vendorPayload(deviceCode: string, { id, ts, params }: Sent): unk
       {
         sn: deviceCode,
         signal: 27,
-        cp: channels.map(([code, identifier, step]) => {
+        cp: channels.flatMap(([code, identifier, step]) => {
           const value = params[identifier]
-          const isBroken = value === null || value === undefined
+          if (value === undefined) return []
+          const isBroken = value === null
           return { code, val: String(isBroken ? BROKEN : Math.round(Number(value) / step)), flag: isBroken ? 'D' : 'N' }
         }),
       },
@@ -59,7 +70,7 @@ const mappings: MappingForm[] = channels.map(([code, identifier, scale]) => ({
 const sampled = {
   id: 'S1',
   ts: Date.UTC(2026, 0, 1),
-  params: { ph: 7.21, cl: 4.5, cod: 62.5, nh3n: 8.3, h2s: 0.4, flow: 12.5, total: 10_233.4, level: 1.82 },
+  params: { ph: 7.21, cl: 4.5, cod: 62.5, nh3n: 8.3, h2s: 0.4, oxygen: 2.8, flow: 12.5, total: 10_233.4, level: 1.82 },
 }
 const vendorDevice = 'SEW-MI-001'
 

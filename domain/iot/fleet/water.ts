@@ -1,117 +1,11 @@
-// Water supply, sewage, steam and leaks.
+// Steam, water meters and leaks.
 import { at } from './places.ts'
-import { above, below, counter, fault, flag, gauge, outside, run, setting, turns, writable } from './properties.ts'
+import { above, below, counter, fault, flag, gauge, outside, run, turns } from './properties.ts'
 import { type FleetType, fleetType } from './spec.ts'
 
 const shared = { system: 'WTR', naming: 'plant' } as const
 
-// Pump rooms are on the lowest floor of each large building, and in the plant buildings.
-const pumpRooms = [
-  at('MA', -2),
-  at('MB', -2),
-  at('MC', -1),
-  at('MD', -1),
-  at('EA', -2),
-  at('EB', 1),
-  at('MG', 1, '水泵房'),
-  at('EC', 1, '水泵房'),
-]
-
 export const waterTypes: readonly FleetType[] = [
-  fleetType({
-    ...shared,
-    code: 'water_pump_set',
-    runState: `if(fault > 0, 'fault', if(r1 + r2 + r3 > 0, 'running', 'standby'))`,
-    tag: 'WP',
-    zh: '生活给水泵组',
-    en: 'Water pump set',
-    criticality: 'B',
-    interval: 10,
-    counts: [8, 40],
-    sites: pumpRooms,
-    properties: [
-      gauge('outP', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.4, 0.5]),
-      gauge('inP', '进口压力', 'Inlet pressure', 'MPa', [0, 1.6], [0.2, 0.3]),
-      gauge('f1', '1#泵频率', 'Pump 1 frequency', 'Hz', [0, 50], [32, 46]),
-      gauge('f2', '2#泵频率', 'Pump 2 frequency', 'Hz', [0, 50], [30, 44]),
-      gauge('f3', '3#泵频率', 'Pump 3 frequency', 'Hz', [0, 50], [0, 0]),
-      run('r1', '1#泵', 'Pump 1'),
-      run('r2', '2#泵', 'Pump 2'),
-      run('r3', '3#泵', 'Pump 3', 0),
-      setting('setP', '压力设定', 'Set point', 'MPa', [0.3, 0.6], 0.45),
-      fault(),
-    ],
-    rules: [
-      below('outP', 0.3, 2, 60),
-      below('outP', 0.2, 1, 30, [
-        '检查市政进水与水箱液位，启用备用泵。',
-        'Check the mains supply and the tank level, and start the standby pump.',
-      ]),
-      above('outP', 0.65, 2, 30),
-    ],
-  }),
-  fleetType({
-    ...shared,
-    code: 'tank_level',
-    tag: 'WT',
-    zh: '水箱液位',
-    en: 'Water tank',
-    label: '生活水箱',
-    interval: 30,
-    counts: [8, 40],
-    sites: pumpRooms,
-    properties: [
-      gauge('level', '液位', 'Level', 'm', [0, 4], [1.5, 3.5]),
-      gauge('temp', '水温', 'Temperature', '℃', [0, 40], [12, 22]),
-      writable(
-        flag('inlet', '进水阀', 'Inlet valve', [
-          ['关', 'Closed'],
-          ['开', 'Open'],
-        ]),
-      ),
-    ],
-    rules: [
-      below('level', 1, 2),
-      below('level', 0.5, 1),
-      above('level', 3.8, 2, 0, [
-        '检查浮球阀与进水电动阀，防止溢流。',
-        'Check the float valve and the motorised inlet valve before the tank overflows.',
-      ]),
-    ],
-  }),
-  fleetType({
-    ...shared,
-    code: 'sewage_station',
-    tag: 'SEW',
-    zh: '污水处理站',
-    en: 'Sewage station',
-    criticality: 'B',
-    interval: 30,
-    counts: [1, 2],
-    sites: [at('MI', 1, '在线监测室')],
-    properties: [
-      gauge('ph', 'pH值', 'pH', '', [0, 14], [6.5, 8.5]),
-      gauge('cl', '余氯', 'Free chlorine', 'mg/L', [0, 20], [3, 6.5]),
-      gauge('cod', '化学需氧量', 'COD', 'mg/L', [0, 1000], [80, 180]),
-      gauge('nh3n', '氨氮', 'Ammonia nitrogen', 'mg/L', [0, 100], [8, 20]),
-      gauge('h2s', '硫化氢', 'Hydrogen sulphide', 'ppm', [0, 100], [0, 3]),
-      gauge('flow', '流量', 'Flow', 'm³/h', [0, 200], [30, 90]),
-      counter('total', '累计流量', 'Total', 'm³', { of: 'flow', perHour: 1 }),
-      gauge('level', '调节池液位', 'Basin level', 'm', [0, 6], [2, 4.5]),
-    ],
-    rules: [
-      outside('ph', 6, 9, 2, 600),
-      // With pre-treatment; 3 to 10 where it is discharged directly (GB 18466).
-      outside('cl', 2, 8, 2, 600),
-      above('cod', 250, 1, 1800),
-      above('level', 5.2, 2, 60),
-      above('h2s', 7, 2, 10),
-      above('h2s', 13, 1, 10, [
-        '人员立即撤离，强制通风，佩戴呼吸器后方可进入。',
-        'Leave at once and ventilate. Enter again with breathing apparatus only.',
-      ]),
-    ],
-  }),
   fleetType({
     ...shared,
     system: 'HVAC',

@@ -7,8 +7,9 @@ import type { Hospital } from './hospital.ts'
 
 /** The transaction has the hospital's scope. */
 export async function plantDecoder(tx: Tx, { tenantId, locale }: Pick<Hospital, 'tenantId' | 'locale'>): Promise<void> {
-  const [gateway] = await tx.query<{ id: string }>(
-    'select id::text as id from gateway where tenant_id = $1 and gateway_code = $2 and is_deleted = 0',
+  const [gateway] = await tx.query<{ id: string; devices: number }>(
+    `select g.id::text as id, (select count(*)::int from device d where d.gateway_id = g.id and d.is_deleted = 0) as devices
+     from gateway g where g.tenant_id = $1 and g.gateway_code = $2 and g.is_deleted = 0`,
     [tenantId, vendorGateway],
   )
   if (!gateway) return
@@ -23,7 +24,7 @@ export async function plantDecoder(tx: Tx, { tenantId, locale }: Pick<Hospital, 
       vendor: vendor[locale],
       isChecked: 1,
       version: 1,
-      deviceCount: 1,
+      deviceCount: gateway.devices,
     },
   ])
   if (added.length === 0) return

@@ -8,7 +8,7 @@ import type { Hospital } from './hospital.ts'
 const DAYS = 14
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Machines with a past: some of each type. */
+/** Machines with a past: some of each type. What waits for a fire has none. */
 const EACH = 6
 
 /** Pseudo-random between 0 and 1, the same for the same machine and time. */
@@ -52,8 +52,8 @@ export async function plantRuns(tx: Tx, { tenantId }: Pick<Hospital, 'tenantId'>
   const machines = await tx.query(
     `select id::text as id, area::text as area, expr from (
        select d.id, d.area_id as area, y.run_state_expr as expr, row_number() over (partition by y.id order by d.device_code) as n
-       from device d join device_type y on y.id = d.device_type_id
-       where d.tenant_id = $1 and d.is_deleted = 0 and y.run_state_expr <> '') one where n <= $2 order by id`,
+       from device d join device_type y on y.id = d.device_type_id join product_category c on c.id = y.category_id
+       where d.tenant_id = $1 and d.is_deleted = 0 and y.run_state_expr <> '' and c.system_code <> 'FIR') one where n <= $2 order by id`,
     [tenantId, EACH],
   )
   const from = Math.floor(now.getTime() / DAY) * DAY - DAYS * DAY
