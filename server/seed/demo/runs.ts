@@ -1,15 +1,15 @@
-// What the machines of the demonstration did in the last two weeks, up to the first report of the running server.
+// What the machines of the demonstration did in the last ten days, up to the first report of the running server.
 import { type RunType, runTypes } from '@steward/domain/iot/run-state'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { insert } from '../../system/insert.ts'
 import type { Hospital } from './hospital.ts'
 
-const DAYS = 14
+const DAYS = 10
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Machines with a past: some of each type. What waits for a fire has none. */
-const EACH = 6
+const EACH = 3
 
 /** Pseudo-random between 0 and 1, the same for the same machine and time. */
 const drawn = (seed: number) => {
