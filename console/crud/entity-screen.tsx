@@ -9,6 +9,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import { AddressContext, useAddress } from '../kit/address.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSelection } from '../kit/use-selection.ts'
+import { useTurn } from '../kit/use-turn.ts'
 import { ViewsSpot } from '../saved-views/views-spot.tsx'
 import type { Adjust } from './adjust.ts'
 import { arrange, columnsOf } from './columns.ts'
@@ -32,7 +33,6 @@ import { type Extent, titleOf, useRows } from './use-rows.ts'
 import { type ChosenView, useSavedView } from './use-saved-view.ts'
 import { useSearch } from './use-search.ts'
 import { useSettings } from './use-settings.ts'
-import { useTurn } from './use-turn.ts'
 
 export interface EntityScreenProps extends Extent {
   entity: Entity
