@@ -112,7 +112,7 @@ function Screen({
   }, [extent.scope, adjust, Side, showsTenant])
   const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)
   useListKeys({ isOn: !isBeside, rows, actions, act, add, cursor, setCursor, selection, onPick, box, scrolls })
-  useListOffers({ isOn: !isBeside, rows, actions, actOnChosen, add, box })
+  useListOffers({ isOn: !isBeside, rows, actions, act, actOnChosen, add, box })
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }

@@ -1,7 +1,9 @@
-// The commands and shortcuts a list registers for the palette and the shortcut sheet.
+// The commands and shortcuts a list registers for the palette and the shortcut sheet, and the one its address asks for.
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnyRow } from '../kinds/view.ts'
 import { type Offer, useOffers } from '../kit/offers.ts'
+import { useAsked } from '../kit/use-asked.ts'
 import type { ScreenAction, ScreenActions } from './screen-actions.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -9,6 +11,7 @@ interface ListOffers {
   isOn: boolean
   rows: Rows
   actions: ScreenActions
+  act: (action: ScreenAction, row: AnyRow) => void
   actOnChosen: (action: ScreenAction) => void
   add: () => void
   box: RefObject<HTMLFormElement | null>
@@ -18,7 +21,7 @@ interface ListOffers {
 const keysOf = (actions: ScreenActions): Offer[] =>
   actions.row.flatMap(({ name, label, shortcut }) => (shortcut ? [{ name, label, keys: shortcut }] : []))
 
-export function useListOffers({ isOn, rows, actions, actOnChosen, add, box }: ListOffers): void {
+export function useListOffers({ isOn, rows, actions, act, actOnChosen, add, box }: ListOffers): void {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation('crud')
   useOffers(
@@ -34,4 +37,13 @@ export function useListOffers({ isOn, rows, actions, actOnChosen, add, box }: Li
     ],
     isOn,
   )
+  useAsked(isOn && !rows.isFirst, (name) => {
+    if (name === 'add') return add()
+    const onList = actions.list.find((action) => action.name === name)
+    if (onList) return actOnChosen(onList)
+    // One on a row, where the list shows no other.
+    const [line, ...others] = rows.lines
+    const onRow = actions.detail.find((action) => action.name === name)
+    if (line && onRow && others.length === 0) act(onRow, line.row)
+  })
 }
