@@ -3,6 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import mqtt from 'mqtt'
 import { add, choose, form, save } from './forms.ts'
 import { openFromMenu, rows, screen } from './frame.ts'
+import { clicksOn, countClicks } from './people.ts'
 import { accountOf, signIn } from './support.ts'
 
 /** Clicks from the home page to the alarm, menus and choices included. */
@@ -13,17 +14,7 @@ const broker = () => process.env.MQTT_URL ?? 'mqtt://localhost:1883'
 test(`a new type, its model, a gateway, a device, a rule and its alarm take at most ${MOST_CLICKS} clicks`, async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      ({ isTrusted, detail }) => {
-        // Keys that press a button have no detail.
-        if (isTrusted && detail > 0)
-          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
-      },
-      true,
-    )
-  })
+  await countClicks(page)
   await signIn(page, { account: accountOf('设备工程师') })
   await page.goto('/wel/index')
   const code = `ENG${Date.now()}`
@@ -94,7 +85,7 @@ test(`a new type, its model, a gateway, a device, a rule and its alarm take at m
   await openFromMenu(page, '告警记录', '告警中心')
   await expect(rows(page).filter({ hasText: code })).toContainText('待确认')
   await line.endAsync()
-  const clicks = Number(await page.evaluate(() => sessionStorage.getItem('clicks')))
+  const clicks = await clicksOn(page)
   expect(clicks).toBeGreaterThan(20)
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
   test.info().annotations.push({ type: 'clicks', description: String(clicks) })

@@ -1,5 +1,6 @@
-// New accounts, and button names, for tests of the own account.
-import { type Account, type Session, addPerson, call } from './support.ts'
+// New accounts and hospitals, button names, and what a person has to do, for tests of people at work.
+import type { Page } from '@playwright/test'
+import { type Account, type Session, addPerson, call, changePassword } from './support.ts'
 
 /** antd inserts a space between two Chinese characters. */
 export const button = (name: string) => new RegExp(`^${Array.from(name).join('\\s?')}$`)
@@ -17,3 +18,28 @@ export async function newcomer(keeper: Session, more: object = {}): Promise<Acco
   await addPerson(keeper, account, { ...named, ...more })
   return account
 }
+
+/** A new hospital, whose administrator has chosen a password. */
+export async function newHospital(platform: Session, tenantName: string): Promise<Account> {
+  const { tenantId, initialPassword } = await call(platform, 'POST', 'blade-system/tenant/submit', { tenantName })
+  const account = { tenantId, username: 'admin', password: 'Own-choice-2041' }
+  await changePassword({ ...account, password: initialPassword }, account.password)
+  return account
+}
+
+/** From now on counts the clicks on the page; call before anything is opened. */
+export const countClicks = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener(
+      'click',
+      // Keys that press a button have no detail.
+      ({ isTrusted, detail }) => {
+        if (isTrusted && detail > 0)
+          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
+      },
+      true,
+    )
+  })
+
+export const clicksOn = async (page: Page): Promise<number> =>
+  Number(await page.evaluate(() => sessionStorage.getItem('clicks')))

@@ -91,10 +91,15 @@ export async function addPerson(keeper: Session, account: Account, row: object):
   const given = { ...account, password: `Given-${account.password}` }
   const named = { account: account.username, password: await encrypted(given.password), ...row }
   const saved = await call(keeper, 'POST', 'blade-user/submit', named)
-  const newPassword = await encrypted(account.password)
-  const change = { oldPassword: await encrypted(given.password), newPassword, newPassword1: newPassword }
-  await call(await startSession(given), 'POST', 'blade-user/update-password', change)
+  await changePassword(given, account.password)
   return saved
+}
+
+/** Of an account whose present password was given by somebody else. */
+export async function changePassword(account: Account, chosen: string): Promise<void> {
+  const newPassword = await encrypted(chosen)
+  const change = { oldPassword: await encrypted(account.password), newPassword, newPassword1: newPassword }
+  await call(await startSession(account), 'POST', 'blade-user/update-password', change)
 }
 
 /** Sets the value of an existing parameter. */
