@@ -13,6 +13,7 @@ import { entityRoutes } from './engine/routes.ts'
 import { absentCalls, standsFor } from './family-calls.ts'
 import { mailFailedSignIns } from './journeys/failed-sign-ins.ts'
 import { type Figures, figureRoutes } from './journeys/figures.ts'
+import { firstHourRoutes } from './journeys/first-hour.ts'
 import { searchRecords } from './journeys/search-records.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
@@ -39,6 +40,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...importRoutes(),
     ...restoreRoutes(returning),
     ...figureRoutes(figures),
+    ...firstHourRoutes,
     searchRecords(gate),
     ...whyRoutes({ gate, routes: () => routes, standsFor }),
     ...absentCalls,

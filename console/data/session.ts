@@ -44,6 +44,10 @@ function readPerson(): Person | undefined {
   return isPerson(stored) ? stored : undefined
 }
 
+/** Sessions name roles by their aliases; what an older page has stored may lack them. */
+export const holdsRole = (person: Person | undefined, alias: string): boolean =>
+  textOf(person?.roleName).split(',').includes(alias)
+
 /** Begins the names under which a person's unsaved input is kept (kept/kept.ts). */
 export const keptOf = ({ tenantId, userId }: Pick<Person, 'tenantId' | 'userId'>): string =>
   `kept:${tenantId}:${userId}`

@@ -1,16 +1,22 @@
 // The home page: the person, recent screens, live figures, notices.
 import { onSiteClock } from '@steward/client/zone'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import { useSession } from '../data/session.ts'
+import { holdsRole, useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
 import { useOwnAccount } from '../data/use-own-account.ts'
 import './home.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ZoneName } from '../kit/zone-name.tsx'
 import { HomeEntries } from './home-entries.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { LiveHome } from './live-home.tsx'
+
+const FirstHour = lazyPart(
+  () => import('./first-hour.tsx'),
+  (module) => module.FirstHour,
+)
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 
@@ -20,6 +26,7 @@ export function Home() {
   const can = useCan()
   const person = useSession((session) => session.person)
   const { data: own } = useOwnAccount()
+  const isAdministrator = holdsRole(person, 'admin')
   const [now] = useState(() => Date.now())
   // A clock of the installation's zone reads as UTC.
   const today = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' })
@@ -42,9 +49,19 @@ export function Home() {
           <path d="M0 46h150l10-14 13 30 12-54 14 64 10-26h191" />
         </svg>
       </header>
+      {isAdministrator && (
+        <Suspense fallback={null}>
+          <FirstHour at="top" />
+        </Suspense>
+      )}
       <LiveHome />
       <HomeEntries />
       {can('notice') && <HomeNotices />}
+      {isAdministrator && (
+        <Suspense fallback={null}>
+          <FirstHour at="foot" />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import type { energy } from './zh/energy.ts'
 import type { files } from './zh/files.ts'
 import type { grant } from './zh/grant.ts'
 import type { history } from './zh/history.ts'
+import type { hour } from './zh/hour.ts'
 import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
 import type { ledger } from './zh/ledger.ts'
@@ -55,6 +56,7 @@ export interface LateWords {
   document: typeof document
   grant: typeof grant
   history: typeof history
+  hour: typeof hour
   kept: typeof kept
   payload: typeof payload
   model: typeof model

@@ -85,6 +85,8 @@ async function found(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   const accountNumber = input.accountNumber ?? (Number.isInteger(quota) ? quota : -1)
   const saved = await base(ctx, { ...input, accountNumber, tenantId })
   const { password } = await provision(ctx.tx, { tenantId, tenantName: saved.tenantName })
+  // At the instant of what was just planted, from which journeys/first-hour.ts tells what people add.
+  await ctx.tx.query('insert into first_hour (tenant_id) values ($1)', [tenantId])
   await plantJobs(jobsOf(ctx), ctx.tx, { now: ctx.now, tenant: tenantId })
   for (const table of ['role', 'dept', 'post', 'dict_biz', 'role_menu', 'role_scope', 'user', 'sys_job'])
     await ctx.changed(table, tenantId)

@@ -1,0 +1,59 @@
+// The first hour as fetched, and putting it away for all administrators of the hospital.
+import { listOf, recordOf } from '@steward/client/wire'
+import type { FirstHourFact, FirstHourFacts } from '@steward/domain/system/first-hour'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
+import { queryClient } from '../data/query.ts'
+
+export interface FirstHourStanding {
+  isPutAway: boolean
+  facts: FirstHourFacts
+  /** Names of those who grant what the person lacks. */
+  ask: readonly string[]
+}
+
+const PATH = `${headOf('tenant').path}/first-hour`
+const KEY = ['first-hour']
+
+const names: readonly FirstHourFact[] = [
+  'headings',
+  'depts',
+  'roles',
+  'rolesHeld',
+  'people',
+  'entered',
+  'areas',
+  'gateways',
+  'devices',
+]
+
+const countsIn = (facts: unknown): FirstHourFacts => {
+  const wire = recordOf(facts)
+  return Object.fromEntries(names.map((name) => [name, Number(wire[name] ?? 0)])) as unknown as FirstHourFacts
+}
+
+/** Null where there is none: it is over, or the hospital is from before. */
+async function ask(signal: AbortSignal): Promise<FirstHourStanding | null> {
+  const data = await client.get(PATH, {}, signal)
+  if (data === null) return null
+  const { isPutAway, facts, ask: people } = recordOf(data)
+  return { isPutAway: isPutAway === true, facts: countsIn(facts), ask: listOf(people).map(({ name }) => String(name)) }
+}
+
+/** Asked for again whenever the home page is shown: the steps are done on other screens. */
+export const useFirstHour = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => ask(signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    meta: { isQuiet: true },
+  })
+
+export const usePutAway = () =>
+  useMutation({
+    mutationFn: (isPutAway: boolean) => client.post(PATH, { isPutAway }),
+    onSuccess: (_, isPutAway) =>
+      queryClient.setQueryData<FirstHourStanding | null>(KEY, (before) => before && { ...before, isPutAway }),
+  })
