@@ -5277,6 +5277,7 @@ create table "user" (
   "birthday" timestamptz,
   "code" varchar(12),
   "user_type" integer default 1 not null,
+  "has_factor" smallint default 0 not null,
   "avatar" varchar(1000),
   "spelling" text default '' not null,
   primary key (id)
@@ -5293,6 +5294,7 @@ create index "user_post_id_in" on "user" using gin ("post_id") where is_deleted 
 create index "user_phone_like" on "user" using gin ("phone" gin_trgm_ops) where is_deleted = 0;
 create index "user_code_like" on "user" using gin ("code" gin_trgm_ops) where is_deleted = 0;
 create index "user_user_type_find" on "user" (tenant_id, "user_type") where is_deleted = 0;
+create index "user_has_factor_find" on "user" (tenant_id, "has_factor") where is_deleted = 0;
 alter table "user" enable row level security;
 alter table "user" force row level security;
 create policy "user_read" on "user" for select using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
@@ -5300,8 +5302,8 @@ create policy "user_insert" on "user" for insert with check (tenant_id = (select
 create policy "user_update" on "user" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "user_delete" on "user" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "user" to steward_app;
-create or replace trigger "user_history" after insert or delete on "user" for each row execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,avatar,status', 'password');
-create or replace trigger "user_history_update" after update on "user" for each row when ((old."account", old."password", old."real_name", old."name", old."role_id", old."dept_id", old."post_id", old."phone", old."email", old."sex", old."birthday", old."code", old."user_type", old."avatar", old."status", old."is_deleted") is distinct from (new."account", new."password", new."real_name", new."name", new."role_id", new."dept_id", new."post_id", new."phone", new."email", new."sex", new."birthday", new."code", new."user_type", new."avatar", new."status", new."is_deleted")) execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,avatar,status', 'password');
+create or replace trigger "user_history" after insert or delete on "user" for each row execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,has_factor,avatar,status', 'password');
+create or replace trigger "user_history_update" after update on "user" for each row when ((old."account", old."password", old."real_name", old."name", old."role_id", old."dept_id", old."post_id", old."phone", old."email", old."sex", old."birthday", old."code", old."user_type", old."has_factor", old."avatar", old."status", old."is_deleted") is distinct from (new."account", new."password", new."real_name", new."name", new."role_id", new."dept_id", new."post_id", new."phone", new."email", new."sex", new."birthday", new."code", new."user_type", new."has_factor", new."avatar", new."status", new."is_deleted")) execute function record_history('user', 'account,password,real_name,name,role_id,dept_id,post_id,phone,email,sex,birthday,code,user_type,has_factor,avatar,status', 'password');
 create or replace trigger "user_spelling" before insert or update of "real_name" on "user" for each row execute function keep_spelling('real_name');
 
 create table "work_plan" (

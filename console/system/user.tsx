@@ -45,10 +45,10 @@ const UserPlatform = lazyPart(
 export default screen(user, {
   side: DeptSide,
   filteredBeside: ['deptId'],
-  widths: { realName: 110, account: 120, roleId: 120, deptId: 140, phone: 132, code: 90, status: 80 },
+  widths: { realName: 110, account: 120, roleId: 140, deptId: 130, phone: 132, code: 90, hasFactor: 90, status: 80 },
   // A part of a number cannot be called.
   fixed: ['phone'],
-  columns: ['realName', 'account', 'roleId', 'deptId', 'phone', 'code', 'status'],
+  columns: ['realName', 'account', 'roleId', 'deptId', 'phone', 'code', 'hasFactor', 'status'],
   cell: { roleId: (_, row) => <Roles names={row.roleName ?? ''} /> },
   sections: [
     { ...label((words) => words.system.sections.account), fields: ['account', 'password', 'userType', 'roleId'] },

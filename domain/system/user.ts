@@ -1,5 +1,5 @@
 import { action, entity } from '../entity.ts'
-import { dict, file, instant, refs, secret, text } from '../kinds/index.ts'
+import { bool, dict, file, instant, refs, secret, text } from '../kinds/index.ts'
 import { administered, enableable } from '../traits/index.ts'
 import { sex, userType } from './dictionaries.ts'
 import { LARGEST_PICTURE } from './picture.ts'
@@ -27,6 +27,7 @@ export const user = entity('user', '用户', 'User', {
     birthday: instant('生日', 'Birthday', { hide: 'list' }),
     code: text('工号', 'Staff number', { max: 12, find: 'like' }),
     userType: dict(userType, '用户平台', 'Platform', { default: 1, find: 'eq', hide: 'list' }),
+    hasFactor: bool('二次验证', 'Second factor', { by: 'system', default: 0, find: 'eq' }),
     avatar: file('头像', 'Avatar', { accept: 'image/png,image/jpeg', max: LARGEST_PICTURE, hide: 'list' }),
   },
   actions: {

@@ -214,6 +214,35 @@ test('it goes with password and code, or by an administrator who reaches the per
   expect(told).toEqual({ data: account })
 })
 
+test('the list of people says who has one, and nobody writes it', async () => {
+  const person = await app.person()
+  const account = await accountOf(person)
+  const listed = async (more: Record<string, string> = {}) => {
+    const { data } = await keeper.get('/blade-user/list', { account, ...more })
+    return (data as { records: { id: string; hasFactor: number; rev: number }[] }).records
+  }
+  const [before] = await listed()
+  expect(before).toMatchObject({ hasFactor: 0 })
+  // Offered is not confirmed.
+  await person.post(`${own}/offer`)
+  expect(await listed({ hasFactor: '1' })).toEqual([])
+  const { secret } = await enrol(person)
+  // A form that was open before is still saved: it has the revision it was opened with.
+  expect(await listed({ hasFactor: '1' })).toEqual([expect.objectContaining({ hasFactor: 1, rev: before?.rev })])
+  expect(await listed({ hasFactor: '0' })).toEqual([])
+  wait(30)
+  const proof = { password: await door.cipher(PASSWORD), code: codeAt(secret) }
+  expect(await person.post(`${own}/remove`, proof)).toMatchObject({ status: 200 })
+  expect(await listed()).toEqual([expect.objectContaining({ hasFactor: 0 })])
+  await enrol(person)
+  await keeper.post('/blade-user/submit', { id: person.userId, hasFactor: 0 })
+  expect(await listed()).toEqual([expect.objectContaining({ hasFactor: 1 })])
+  expect(await keeper.post('/blade-user/reset-second-factor', {}, { ids: person.userId })).toMatchObject({
+    status: 200,
+  })
+  expect(await listed()).toEqual([expect.objectContaining({ hasFactor: 0 })])
+})
+
 test('where it is demanded, nothing is answered before it is set up; where it is off, nobody is asked', async () => {
   const tenant = '200022'
   const head = await app.person({ tenant, codes: 'all', alias: 'admin' })

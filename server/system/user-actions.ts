@@ -93,7 +93,10 @@ export async function resetFactors(ctx: Ctx, ids: string[]): Promise<true> {
   if (removed.length === 0) throw problem('factor.none')
   const theirs = held.filter(({ id }) => removed.includes(id))
   await tellOf(ctx, 'factor_removed', theirs)
-  for (const tenant of tenantsOf(theirs)) await ctx.changed('user_factor', tenant)
+  for (const [tenant, some] of Map.groupBy(theirs, ({ tenantId }) => tenantId)) {
+    await ctx.changed('user_factor', tenant)
+    await ctx.changed('user', tenant, { ids: some.map(({ id }) => id), fields: ['hasFactor'] })
+  }
   return true
 }
 

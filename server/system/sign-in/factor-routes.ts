@@ -57,7 +57,7 @@ export function factorRoutes(door: Door): Route[] {
         const recoveryCodes = await confirmFactor(ctx.app, ctx.tx, ctx.me, body.code, ctx.now)
         if (!recoveryCodes) throw problem('session.second-factor-wrong', {}, { field: 'code' })
         await tell(ctx, { event: 'factor_added' })
-        await ctx.changed('user_factor')
+        await announce(ctx)
         return { recoveryCodes }
       },
     }),
@@ -86,11 +86,16 @@ export function factorRoutes(door: Door): Route[] {
         await proveOwn(ctx, door, body)
         await removeFactors(ctx.tx, [ctx.me.userId])
         await tell(ctx, { event: 'factor_removed', level: 'warn' })
-        await ctx.changed('user_factor')
+        await announce(ctx)
         return true
       },
     }),
   ]
+}
+
+async function announce(ctx: Ctx): Promise<void> {
+  await ctx.changed('user_factor')
+  await ctx.changed('user', ctx.tenant, { ids: [ctx.me.userId], fields: ['hasFactor'] })
 }
 
 const demandOf = async (ctx: Ctx) => (await readSecurity(ctx.tx, ctx.me.tenant)).values.secondFactor

@@ -1,5 +1,6 @@
 // Time-based one-time codes of a person (RFC 6238: SHA-1, six digits, thirty seconds, as every app reads them) and the
 // recovery codes beside them. Each is taken once.
+import type { Flag } from '@steward/domain/kinds/bool'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
@@ -69,6 +70,7 @@ export async function confirmFactor(
   const step = secret && stepOf(secret.toString(), digitsOf(code), now)
   if (step === undefined) return undefined
   await tx.query('update user_factor set confirmed_at = $2, last_step = $3 where user_id = $1', [userId, now, step])
+  await noteFactors(tx, [userId], 1)
   return renewRecoveryCodes(tx, { userId, tenant })
 }
 
@@ -118,8 +120,13 @@ export async function removeFactors(tx: Tx, userIds: readonly string[]): Promise
     'delete from user_factor where user_id = any($1) returning user_id::text as id',
     [userIds],
   )
+  await noteFactors(tx, userIds, 0)
   return rows.map(({ id }) => id)
 }
+
+/** For the list of people; without a new revision, which would refuse a form somebody has open about the person. */
+const noteFactors = (tx: Tx, userIds: readonly string[], has: Flag) =>
+  tx.query('update "user" set has_factor = $2 where id = any($1) and has_factor <> $2', [userIds, has])
 
 // A hospital that has chosen nothing offers it (`optional` in domain/system/security.ts).
 const demand = (tenant: string) =>
