@@ -9,11 +9,10 @@ import { queryOf, searchQuery } from '../engine/query.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { childOf, every, everyOne, named } from './every.ts'
-import { underFamilyCodes } from './family-buttons.ts'
 import { forest } from './forest.ts'
-import { ownMenus, underTopmenu } from './held.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
-import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
+import { BUTTON, MENU } from './menu-shapes.ts'
+import { buttons, navigation } from './navigation.ts'
 import { applyPackages, packagedTenants } from './packages.ts'
 
 type Query = Record<string, string>
@@ -88,15 +87,6 @@ async function checkPlace(ctx: Ctx, input: Submitted<typeof menu>): Promise<void
   }
 }
 
-async function navigation(ctx: Ctx, { topMenuId }: Query) {
-  const topmenuId = named(topMenuId)
-  const rows = await ownMenus(ctx, (where) => {
-    where.add(`t.category = ${MENU}`)
-    if (topmenuId) underTopmenu(where, topmenuId)
-  })
-  return forest(rows.map(routeOf))
-}
-
 /** Only non-empty ones: a top menu without granted menus would open an empty page. */
 function topMenus(ctx: Ctx) {
   return everyOne(topmenu, ctx, (where) => {
@@ -104,22 +94,6 @@ function topMenus(ctx: Ctx) {
     where.add(`exists (select 1 from topmenu_menu l join menu m on m.id = l.menu_id
       where l.topmenu_id = t.id and m.is_deleted = 0 and m.category = ${MENU} and ${held})`)
   })
-}
-
-/** Menus with at least one button: clients treat every leaf as a permission. Captions are not read for hundreds of rows. */
-async function buttons(ctx: Ctx) {
-  const { isPlatform, permissions } = ctx.me
-  const [rows = []] = await ctx.tx.readOnce([
-    {
-      text: `select id::text as id, coalesce(parent_id::text, '0') as "parentId", code, name, alias, path, source, action, sort, category
-        from menu where is_deleted = 0 and ($1 or code = any($2::text[])) order by sort, id`,
-      values: [isPlatform, isPlatform ? [] : [...permissions]],
-    },
-  ])
-  const own = rows.filter((row) => row.category === BUTTON)
-  const holding = new Set(own.map((row) => row.parentId))
-  const shown = ctx.me.readsForests ? own.flatMap(underFamilyCodes) : own
-  return forest([...rows.filter((row) => holding.has(row.id)), ...shown].map(buttonOf))
 }
 
 async function menuList(ctx: Ctx, query: Query) {
