@@ -107,6 +107,21 @@ export const systemProblems = {
   'saved-view.lists': [422, '最多保存{max}个列表的列设置', 'Column settings of at most {max} lists are kept'],
   'menu.unsafe-path': [400, '路由地址不安全', 'This path is not safe'],
   'menu.parent': [400, '父节点只可选择菜单类型', 'The parent must be a menu'],
+  'menu.button-stays': [
+    422,
+    '按钮属于所在的界面，只能在该界面内调整顺序',
+    'A button belongs to its screen and can only be moved within it',
+  ],
+  'menu.screen': [
+    422,
+    '目标是界面而不是目录：其下的菜单一经授权，该界面也随之授权',
+    'That is a screen and no folder: whoever was granted a menu below it would be granted the screen as well',
+  ],
+  'menu.rearranged': [
+    409,
+    '菜单刚刚被他人调整过，现已显示最新的排列，请重新移动',
+    'Somebody else has just moved menus here. The list now shows how they stand: please move yours again',
+  ],
   'role.administrator': [403, '无权限创建超管角色', 'You may not create a platform administrator role'],
   'role.grant': [403, '不能授予自己没有的权限', 'You cannot grant what you do not hold'],
   'role.grant-changed': [

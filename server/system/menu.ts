@@ -11,6 +11,7 @@ import { type Route, route } from '../platform/route.ts'
 import { childOf, every, everyOne, named } from './every.ts'
 import { forest } from './forest.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
+import { menuMove, moveMenu } from './menu-move.ts'
 import { BUTTON, MENU } from './menu-shapes.ts'
 import { buttons, navigation } from './navigation.ts'
 import { applyPackages, packagedTenants } from './packages.ts'
@@ -53,6 +54,16 @@ export default behave(menu, {
     get('top-menu', '顶部菜单', 'Top menus', 'signed-in', topMenus),
     get('menu-list', '菜单树列表', 'Menus as a forest', seen, menuList, searchQuery(menu)),
     get('lazy-menu-list', '菜单下级列表', 'Menus of one level', seen, lazyMenuList, searchQuery(menu, 'parentId')),
+    route({
+      method: 'POST',
+      path: `/${menu.path}/move`,
+      zh: '移动菜单',
+      en: 'Move a menu',
+      tag: menu.name,
+      may: codesFor(menu, 'edit'),
+      body: menuMove,
+      run: (ctx, { body }) => moveMenu(ctx, body),
+    }),
     get('grant-tree', '可授权限树', 'What one may grant', granting, grantTree),
     get(
       'role-tree-keys',
