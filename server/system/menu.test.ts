@@ -46,6 +46,18 @@ test('navigation shows what a role was granted, under the groups nobody ticked',
   expect(flat(forest).every((node) => node.children === undefined || node.children.length > 0)).toBe(true)
 })
 
+test('a folder of which nothing within was granted is left out, and so is one above it', async () => {
+  const outer = await platform.post('/blade-system/menu/submit', { name: '外', code: 'outer', category: 1, sort: 700 })
+  const parentId = (outer.data as { id: string }).id
+  const inner = await platform.post('/blade-system/menu/submit', { name: '内', code: 'inner', category: 1, parentId })
+  const under = { name: '页', code: 'inmost', category: 1, parentId: (inner.data as { id: string }).id }
+  await platform.post('/blade-system/menu/submit', under)
+  const holder = await app.person({ codes: ['iot', 'inner', 'notice'] })
+  expect(codesOf(await forestOf(holder, 'routes'))).toEqual(['desk', 'notice'])
+  const within = await app.person({ codes: ['inmost'] })
+  expect(codesOf(await forestOf(within, 'routes'))).toEqual(['outer', 'inner', 'inmost'])
+})
+
 test('buttons come under the menus that hold them, and no menu could be taken for a right', async () => {
   const forest = await forestOf(reader, 'buttons')
   expect(forest).toMatchObject([{ code: 'notice', children: [{ code: 'notice_view', alias: 'view', nameEn: 'View' }] }])
