@@ -12,6 +12,7 @@ import { childOf, every, everyOne, named } from './every.ts'
 import { forest } from './forest.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
 import { menuMove, moveMenu } from './menu-move.ts'
+import { menuPreview } from './menu-preview.ts'
 import { BUTTON, MENU } from './menu-shapes.ts'
 import { buttons, navigation } from './navigation.ts'
 import { applyPackages, packagedTenants } from './packages.ts'
@@ -72,6 +73,14 @@ export default behave(menu, {
       granting,
       (ctx, query) => grantedKeys(ctx, query.roleIds),
       queryOf('roleIds'),
+    ),
+    get(
+      'preview',
+      '菜单预览',
+      'The menu as somebody has it',
+      codesFor(role, 'list'),
+      menuPreview,
+      queryOf('roleId', 'userId'),
     ),
     get('grant-top-tree', '顶部菜单可选菜单', 'Menus for top menus', codesFor(topmenu, 'setting'), topGrantTree),
     get(

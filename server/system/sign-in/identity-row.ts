@@ -30,16 +30,25 @@ const held = `
   where t.hash = $1 and t.kind = 'access' and t.expires_at > $2
     and exists (select from client c where c.client_id = s.client_id and c.is_deleted = 0 and c.status = 1)`
 
+const noSession = `'' as id, false as is_seen_late, 0::float8 as active, '' as client_id, false as is_locked, false as is_password_due,
+    false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests, 0::float8 as expires`
+
 // The same person without a session, with those of the roles and departments the work was begun with that are left.
 const heldBy = `
-  select '' as id, false as is_seen_late, 0::float8 as active, u.tenant_id, u.id as user_id, '' as client_id, false as is_locked, false as is_password_due, false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests,
-    n.package_id is not null as is_packaged, 0::float8 as expires, u.account, u.real_name,
+  select ${noSession}, u.tenant_id, u.id as user_id, n.package_id is not null as is_packaged, u.account, u.real_name,
     array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
     array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
   from "user" u
   join tenant n on n.tenant_id = u.tenant_id and n.is_deleted = 0 and n.status = 1
     and (n.expire_time is null or n.expire_time > $5 or n.tenant_id = '${PLATFORM_TENANT}')
   where u.id = $1 and u.tenant_id = $2 and u.is_deleted = 0 and u.status = 1`
+
+// Somebody of the role's tenant who has this role alone and belongs to no department.
+const heldByRole = `
+  select ${noSession}, r.tenant_id, 0::bigint as user_id, n.package_id is not null as is_packaged, '' as account, '' as real_name,
+    array[r.id] as own_roles, '{}'::bigint[] as own_depts
+  from role r join tenant n on n.tenant_id = r.tenant_id and n.is_deleted = 0
+  where r.id = $1 and r.is_deleted = 0`
 
 const textOf = (from: string) => `
 with held as materialized (${from}
@@ -79,6 +88,7 @@ from held h`
 
 const byToken = textOf(held)
 const byPerson = textOf(heldBy)
+const byRole = textOf(heldByRole)
 
 export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text: byToken, values: [hash, now] })
 
@@ -87,6 +97,9 @@ export const identityByPerson = ({ userId, tenant, roleIds, deptIds }: Person, n
   text: byPerson,
   values: [userId, tenant, roleIds, deptIds, now],
 })
+
+/** What the role alone gives. */
+export const identityByRole = (roleId: string): Statement => ({ text: byRole, values: [roleId] })
 
 export interface Person {
   userId: string
