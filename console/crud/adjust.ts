@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Sure } from '../data/doubt.ts'
 import type { Part } from '../detail/parts.tsx'
 import type { AnyRow } from '../kinds/view.ts'
+import type { ArrangeProps } from '../views/arranged.tsx'
 import type { Views } from '../views/views.tsx'
 import type { Typed } from './form/draft.ts'
 import type { Look } from './form/look.ts'
@@ -101,6 +102,8 @@ export interface Adjust extends Look {
   /** Shown once after a row was created, for values that cannot be read again. */
   Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]
+  /** Moves rows of the tree by pointer and keys; shows nothing but where they would land. */
+  Arrange?: ComponentType<ArrangeProps>
   /** Icon beside a row's title in the list. */
   icon?: (row: AnyRow) => ReactNode
 }

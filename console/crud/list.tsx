@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { late, once } from '../kit/late.tsx'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
+import { Arranged } from '../views/arranged.tsx'
 import type { ArrangedColumn, ColumnSettings } from './columns.ts'
 import { type ListState, isFiltered } from './list-state.ts'
 import type { ScreenActions } from './screen-actions.ts'
@@ -60,17 +61,13 @@ export function List({
   if (failure && lines.length === 0) return <Failed failure={failure} name={name} again={rows.again} />
   if (rows.isFirst) return <Expected />
   if (lines.length === 0) return <Nothing name={name} isFiltered={isFiltered(state)} clear={clearFilters} add={add} />
-  const list = {
-    ...shared,
-    lines,
-    columns: shown,
-    isTree,
-    isFetching,
-    toggle,
-    actions: actions.row,
-    canSelect: actions.canSelect,
-  }
-  if (isNarrow) return <Cards {...list} />
+  const { row, canSelect } = actions
+  const list = { ...shared, lines, columns: shown, isTree, isFetching, toggle, actions: row, canSelect }
   const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls, frame }
-  return <Table {...list} {...look} sort={state.sort} onSort={sortBy} />
+  return (
+    <>
+      {isNarrow ? <Cards {...list} /> : <Table {...list} {...look} sort={state.sort} onSort={sortBy} />}
+      <Arranged {...list} frame={frame} />
+    </>
+  )
 }

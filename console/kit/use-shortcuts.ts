@@ -17,7 +17,11 @@ const isPressing = (target: EventTarget | null, key: string) =>
   target instanceof HTMLElement &&
   target.closest('button, a, input, [role="button"]') !== null
 
-/** Single keys by `event.key`; ignored while typing, under a dialog, and with modifiers. */
+/** `Alt+ArrowUp`, `Ctrl+z` (⌘ on a Mac): a key with modifiers is another one than without. */
+const nameOf = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) =>
+  `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${key}`
+
+/** Keys by `event.key` with their modifiers; ignored while typing and under a dialog. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -26,8 +30,8 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
     const hear = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
-      const act = latest.current[event.key]
+      if (event.defaultPrevented || event.isComposing) return
+      const act = latest.current[nameOf(event)]
       if (!act || isTyping(event.target) || isPressing(event.target, event.key) || isCovered()) return
       event.preventDefault()
       // A held key walks through rows, and does anything else once.
