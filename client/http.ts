@@ -82,7 +82,9 @@ async function replyOf(response: Response): Promise<Wire | undefined> {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function judge({ method, path }: Call, status: number, reply: Wire | undefined): Wire {
+const namesRow = (body: unknown) => Boolean(recordOf(body).id)
+
+function judge({ method, path, body }: Call, status: number, reply: Wire | undefined): Wire {
   if (!reply) throw new Refusal({ code: status === 200 ? UNREACHABLE : status })
   const code = Number(reply.code ?? reply.error_code ?? status)
   const description = textOf(reply.error_description)
@@ -96,6 +98,6 @@ function judge({ method, path }: Call, status: number, reply: Wire | undefined):
     fields: Object.fromEntries(found.flatMap(([name, words]) => (typeof words === 'string' ? [[name, words]] : []))),
     data: reply.data,
     requestId: textOf(reply.requestId),
-    call: { method, path: `/${path.replace(/^\//, '')}` },
+    call: { method, path: `/${path.replace(/^\//, '')}`, ...(namesRow(body) ? { isChange: '1' } : {}) },
   })
 }

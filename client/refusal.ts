@@ -16,8 +16,8 @@ export interface RefusalFacts {
   data?: unknown
   /** Id of the request in the server's log, for support. */
   requestId?: string
-  /** What was called. */
-  call?: { method: string; path: string }
+  /** What was called; `isChange` where the body named the row it is about. */
+  call?: { method: string; path: string; isChange?: '1' }
 }
 
 /**

@@ -1,6 +1,7 @@
 // Rights explained: to a nurse where she is refused, and to the administrator who is asked about it.
 import { expect, test } from '@playwright/test'
 import { rows, screen } from './frame.ts'
+import { roleWith } from './roles.ts'
 import { accountOf, signIn } from './support.ts'
 
 const nurse = accountOf('报修人')
@@ -40,4 +41,41 @@ test('an administrator asks why the nurse does not see the commands of devices',
   await expect(page.getByRole('option', { name: /device\/list/ }).first()).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(answer).toHaveAttribute('data-allowed', /true|false/)
+})
+
+test('a toast that refuses says why, of the very call that was refused', async ({ page }) => {
+  const { name, account, grant } = await roleWith('post', 'post_add', 'post_edit', 'post_view')
+  await signIn(page, { account })
+  await page.goto('/system/post')
+  await rows(page).first().getByRole('button', { name: '修改' }).click()
+  const open = page.getByRole('dialog', { name: /修改/ })
+  await open.getByLabel('岗位名称').press('End')
+  await page.keyboard.type('改')
+  await grant('post', 'post_add', 'post_view')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: '为什么？' }).click()
+  const answer = page.getByRole('dialog', { name: '权限说明' }).getByRole('region', { name: '权限说明' })
+  await expect(answer).toHaveAttribute('data-allowed', 'false')
+  const missing = answer.locator('[data-step="grant"]')
+  await expect(missing).toContainText('岗位管理 · 修改')
+  await expect(missing).not.toContainText('新增')
+  await expect(missing).toContainText(`角色“${name}”均未获授权`)
+  // What was typed is still there beneath.
+  await page.keyboard.press('Escape')
+  await expect(open.getByLabel('岗位名称')).toHaveValue(/改$/)
+})
+
+test('a toast of another failure has nothing to ask', async ({ page }) => {
+  const { account } = await roleWith('post', 'post_add', 'post_edit', 'post_view')
+  await signIn(page, { account })
+  await page.goto('/system/post')
+  await rows(page).first().getByRole('button', { name: '修改' }).click()
+  await page.route('**/blade-system/post/submit', (route) =>
+    route.fulfill({ status: 422, json: { code: 422, success: false, msg: '岗位正被使用', data: null } }),
+  )
+  await page.getByRole('dialog', { name: /修改/ }).getByLabel('岗位名称').press('End')
+  await page.keyboard.type('改')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('岗位正被使用').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '为什么？' })).toHaveCount(0)
 })

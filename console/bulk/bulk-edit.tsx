@@ -9,11 +9,10 @@ import { type Typed, readForm } from '../crud/form/draft.ts'
 import { FormFields, useJudge } from '../crud/form/fields.tsx'
 import { complaints } from '../crud/form/rules.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
-import { message } from '../kit/voice.ts'
 import { useWords } from '../words/bulk.ts'
 import './bulk.css'
 import { ChangeTask } from './change-task.tsx'
@@ -56,7 +55,7 @@ export default function BulkEdit({ entity, adjust, rows, chosen, close }: Props)
         extent === 'chosen' ? { query: { ...rows.query, filters: {} }, ids: [...chosen.keys()] } : { query: rows.query }
       setTask(await client.bulkEdit(entity, { ...which, values }))
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
     } finally {
       setSending(false)
     }

@@ -7,12 +7,11 @@ import { Alert, Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { failureText, tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
-import { message } from '../kit/voice.ts'
 import { useWords } from '../words/bulk.ts'
 import { listed } from '../words/listed.ts'
 import { AfterImport } from './after-import.tsx'
@@ -116,9 +115,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
     const header = headerOf(task)
     if (header.length === 0 || counts.refused === 0) return null
     const save = () =>
-      saveRefused(id, header, t('import.reason'), title).catch((failure: unknown) =>
-        message.error(failureText(failure)),
-      )
+      saveRefused(id, header, t('import.reason'), title).catch((failure: unknown) => tellFailure(failure))
     return <Button onClick={() => void save()}>{t('import.refusedRows')}</Button>
   }
 

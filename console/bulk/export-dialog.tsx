@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { nameOf } from '../crud/base.ts'
 import type { Listed } from '../crud/dialogs.tsx'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { message } from '../kit/voice.ts'
 import { useWords } from '../words/bulk.ts'
 import './bulk.css'
 import { ExportProgress } from './export-progress.tsx'
@@ -48,7 +47,7 @@ export default function ExportDialog({ entity, rows, columns, chosen, close }: P
         extent === 'chosen' ? { query: { ...rows.query, filters: {} }, ids: [...chosen.keys()] } : { query: rows.query }
       setTask(await client.export(entity, { ...which, columns: wanted, format: usedFormat }))
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
     } finally {
       setSending(false)
     }

@@ -6,11 +6,10 @@ import type { Entity } from '@steward/domain/entity'
 import { Button, Select } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { message } from '../kit/voice.ts'
 import { useWords } from '../words/bulk.ts'
 import './bulk.css'
 import { ChangeTask } from './change-task.tsx'
@@ -32,7 +31,7 @@ export default function ImportDialog({ entity, close }: { entity: Entity; close:
     try {
       await work()
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { courseOf } from '@steward/domain/lifecycle'
 import { Form } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { KeptNotice } from '../kept/kept-notice.tsx'
 import { type KeptInput, differenceOf } from '../kept/kept.ts'
 import { UnsentNotice } from '../kept/unsent-notice.tsx'
@@ -100,7 +100,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
         if (isRepeated && failure instanceof Refusal && [409, 422].includes(failure.code)) return doubt()
         const told = failure instanceof Refusal ? failure.fields : {}
         show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
-        if (Object.keys(told).length === 0) message.error(failureText(failure))
+        if (Object.keys(told).length === 0) tellFailure(failure)
       },
     })
   }

@@ -5,7 +5,7 @@ import { Alert, Button, Form } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDoubt } from '../data/doubt.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
 import { KeptNotice } from '../kept/kept-notice.tsx'
@@ -160,13 +160,13 @@ function Filled({ entity, adjust, presets, close, onSaved, title, stored, origin
   function refuse(failure: unknown): void {
     if (note(failure) || (adjust.sure && isDoubt(failure))) return
     if (failure instanceof Refusal && failure.code === 409 && row) return void settle()
-    if (lines.refuse(failure)) return message.error(failureText(failure))
+    if (lines.refuse(failure)) return tellFailure(failure)
     const fields = failure instanceof Refusal ? failure.fields : {}
     const drawn = new Set(formFields(entity.fields).flatMap(([name]) => (look.without?.includes(name) ? [] : [name])))
     const refused = Object.entries(fields)
     show(Object.fromEntries(refused.filter(([name]) => drawn.has(name))))
     // An error of a field that is not on this form is shown as a toast, since no input can show it.
-    if (refused.length === 0 || refused.some(([name]) => !drawn.has(name))) message.error(failureText(failure))
+    if (refused.length === 0 || refused.some(([name]) => !drawn.has(name))) tellFailure(failure)
   }
 
   function save(): void {

@@ -1,19 +1,25 @@
 import '../testing/browser.ts'
 import { type Refusal, TIMED_OUT, UNREACHABLE } from '@steward/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Refused } from './failures.ts'
 
 const told: string[] = []
+const explained: Refused[] = []
 async function load() {
   vi.resetModules()
   // Resetting modules creates a new class: `instanceof` needs the one the tested module imports.
   const { Refusal: Fresh } = await import('@steward/client')
   const { reportFailure: report, registerNotifier: tellFailuresWith } = await import('./failures.ts')
-  tellFailuresWith((words) => told.push(words))
+  tellFailuresWith((words, refused) => {
+    told.push(words)
+    if (refused) explained.push(refused)
+  })
   return (facts: ConstructorParameters<typeof Refusal>[0]) => report(new Fresh(facts))
 }
 
 beforeEach(() => {
   told.length = 0
+  explained.length = 0
   vi.unstubAllEnvs()
 })
 
@@ -43,4 +49,21 @@ test('the end of a session and the lock have places of their own', async () => {
   refuse({ code: 423, msg: '会话已锁定' })
   refuse({ code: 400, msg: '见字段', fields: { name: '请输入' } })
   expect(told).toEqual([])
+})
+
+test('a refusal for want of a right can be asked why, no other failure can, and nobody without an open session', async () => {
+  const refuse = await load()
+  const { useSession } = await import('./session.ts')
+  const call = { method: 'POST', path: '/blade-system/post/submit' }
+  useSession.setState({ isSignedIn: true, isLocked: false, isExpired: false })
+  refuse({ code: 403, msg: '没有权限', call })
+  expect(explained).toEqual([{ call, words: '没有权限' }])
+  for (const code of [400, 404, 409, 422, 500]) refuse({ code, msg: `${code}`, call })
+  refuse({ code: 403, msg: '不知何处' })
+  useSession.setState({ isExpired: true })
+  refuse({ code: 403, msg: '已过期', call })
+  useSession.setState({ isSignedIn: false, isExpired: false })
+  refuse({ code: 403, msg: '未登录', call })
+  expect(explained).toHaveLength(1)
+  expect(told).toContain('未登录')
 })

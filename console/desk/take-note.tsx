@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { queryClient } from '../data/query.ts'
-import { message } from '../kit/voice.ts'
 import './notice.css'
 
 /** Taking note of a notice that asks for it, or when that was done. */
@@ -14,7 +13,7 @@ export function TakeNote({ id, confirmTime }: { id: string; confirmTime: string 
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.post(`${notice.path}/confirm`, { id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [notice.name] }),
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   return (
     <div className="notice-note">

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useSession } from '../data/session.ts'
@@ -152,7 +152,7 @@ function Painting({ groupId, month, title, today }: PaintingProps) {
           title: t('refusedTitle'),
           content: linesIn(linesOf(cells, (one) => plain(one.msg))),
         })
-      else message.error(failureText(failure))
+      else tellFailure(failure)
     },
   })
   const publish = () =>
@@ -168,7 +168,7 @@ function Painting({ groupId, month, title, today }: PaintingProps) {
           message.success(t('published'))
           await refreshAfter(schedule.name)
         } catch (failure) {
-          message.error(failureText(failure))
+          tellFailure(failure)
         }
       },
     })

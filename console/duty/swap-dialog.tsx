@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -37,7 +37,7 @@ export function SwapDialog({ turn, close }: Props) {
       close()
     },
     onError(failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
     },
   })
   const save = () => {

@@ -5,10 +5,9 @@ import { changeShifts } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
 import { type Item, itemsOf } from './handover-data.ts'
 
 export interface Added {
@@ -100,7 +99,7 @@ export function useSheet(row: AnyRow) {
       await refreshAfter(changeShifts.name)
     },
     async onError(failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
       // The first of the two was taken, or somebody else was faster.
       if (failure instanceof Refusal) await refreshAfter(changeShifts.name)
     },

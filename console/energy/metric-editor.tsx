@@ -10,7 +10,7 @@ import { type Typed, openForm, readForm } from '../crud/form/draft.ts'
 import { type TypedLine, openLines, readLines } from '../crud/form/line-values.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { viewOf } from '../kinds/index.ts'
@@ -85,7 +85,7 @@ function Editor({ row, below, close }: EditorProps) {
       close(plain(after.id))
       if (row && plain(after.calcVersion) !== plain(row.calcVersion)) askFrom(plain(after.id), t)
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const set = (name: string, value: unknown) => setTyped({ ...typed, [name]: plainEvent(value) })
   return (
@@ -218,7 +218,7 @@ function askFrom(id: string, t: ReturnType<typeof useWords>['t']): void {
         await client.post(`${modelCalc.path}/recompute`, { id, from })
         message.success(t('editor.recomputed'))
       } catch (failure) {
-        message.error(failureText(failure))
+        tellFailure(failure)
       }
     },
   })

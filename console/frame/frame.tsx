@@ -10,7 +10,7 @@ import '../tabs/tab-bar.css'
 import '../palette/menu-search.css'
 import '../look/themes.css'
 import './narrow.css'
-import { openSheet, read, useFrame } from '../look/frame-state.ts'
+import { explain, openSheet, read, useFrame } from '../look/frame-state.ts'
 import { MenuSearch } from '../palette/menu-search.tsx'
 import { lazyInKit, prefetchOnFirstInput } from '../routes/frame-ahead.ts'
 import { Words } from '../routes/words.tsx'
@@ -61,6 +61,7 @@ function Layout() {
       <Visits />
       <MenuSearch />
       <WhatIsRead />
+      <WhatIsExplained />
       <Shortcuts />
       <Words />
     </div>
@@ -81,6 +82,18 @@ function WhatIsRead() {
   return (
     <Suspense fallback={null}>
       <Reader reading={reading} close={() => read(undefined)} />
+    </Suspense>
+  )
+}
+
+const RefusalDrawer = lazyInKit(() => import('../why/refusal-drawer.tsx'))
+
+function WhatIsExplained() {
+  const refused = useFrame((frame) => frame.explained)
+  if (refused === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <RefusalDrawer refused={refused} close={() => explain(undefined)} />
     </Suspense>
   )
 }

@@ -8,11 +8,11 @@ import { keptRoundNames } from '../data/kept-rounds.ts'
 import { queryClient } from '../data/query.ts'
 import { isOpen, useSession } from '../data/session.ts'
 import { message } from '../kit/voice.ts'
+import { failureToast } from '../why/failure-toast.tsx'
 
 export function useSessionCare(): void {
   useEffect(() => client.watch(), [])
-  // The text is the toast's key: equal messages of several failed calls appear once.
-  useEffect(() => registerNotifier((words) => message.error({ content: words, key: words })), [])
+  useEffect(() => registerNotifier((...failure) => message.error(failureToast(...failure))), [])
   useEffect(() => {
     const { refusedLink } = useSession.getState()
     if (refusedLink === undefined) return

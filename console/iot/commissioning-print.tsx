@@ -2,8 +2,7 @@
 import { deviceCommissioning } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { failureText } from '../data/failures.ts'
-import { message } from '../kit/voice.ts'
+import { tellFailure } from '../data/failures.ts'
 import { PrintFrame } from '../print/frame.tsx'
 import { PageHead, Signed } from '../print/page-head.tsx'
 import { useHeads } from '../print/use-heads.ts'
@@ -40,7 +39,7 @@ export default function CommissioningPrint({ asked, close }: { asked: Asked; clo
   const failure = headFailure ?? error
   useEffect(() => {
     if (!failure) return
-    message.error(failureText(failure))
+    tellFailure(failure)
     close()
   }, [failure, close])
   if (!data || !head) return null

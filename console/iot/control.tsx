@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMay } from '../data/use-can.ts'
@@ -134,7 +134,7 @@ export function Sure({ deviceId, asked, close }: { deviceId: string; asked: Aske
       close()
       await refreshAfter(deviceCommand.name)
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const { reason: field } = deviceCommand.fields
   return (

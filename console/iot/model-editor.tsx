@@ -10,7 +10,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
@@ -63,7 +63,7 @@ function Editor({ row, close }: { row: AnyRow; close: () => void }) {
       await refreshAfter(thingModelTemplate.name)
       close()
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
 
   const write = (kind: PointKind, points: Point[]) => setTsl((now) => ({ ...now, [lists[kind]]: points }))
@@ -240,7 +240,7 @@ function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
       message.success(t('imported', { count: tsl.properties.length + tsl.services.length + tsl.events.length }))
       if (notes.length > 0) message.warning(t('leftOut', { count: notes.length }))
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   return (
     <>

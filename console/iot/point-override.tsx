@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react'
 import { type Typed, changed, openForm, readForm } from '../crud/form/draft.ts'
 import { FormFields, useJudge } from '../crud/form/fields.tsx'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { textIn } from '../history/changed-fields.tsx'
@@ -59,7 +59,7 @@ export function PointOverride({ deviceId, point, close }: Props) {
       await refreshAfter(thingModel.name)
       close()
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
   async function save() {

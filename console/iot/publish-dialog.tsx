@@ -7,7 +7,7 @@ import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { plain } from '../kinds/view.ts'
@@ -47,7 +47,7 @@ export default function PublishDialog({ rows, close }: DialogProps) {
       await refreshAfter(thingModelTemplate.name)
       close()
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const isReady = data !== undefined && refused.length === 0 && changeLog.trim() !== '' && (!mustConfirm || isSure)
   const fields: Readonly<Record<string, { zh: string; en: string } | undefined>> = thingModel.fields

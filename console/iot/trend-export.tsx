@@ -8,11 +8,10 @@ import { useState } from 'react'
 import '../bulk/bulk.css'
 import { ExportProgress } from '../bulk/export-progress.tsx'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import type { Series } from '../data/use-device-series.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { message } from '../kit/voice.ts'
 import { ZoneName } from '../kit/zone-name.tsx'
 import type { LiveValue } from '../live/device-now.ts'
 import { useWords } from '../words/bulk.ts'
@@ -57,7 +56,7 @@ export default function TrendExport({ row, values, series, picked, close }: Prop
       })
       setTask(String(recordOf(begun).id))
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
     } finally {
       setSending(false)
     }

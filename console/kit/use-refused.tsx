@@ -2,9 +2,9 @@
 import { Refusal } from '@steward/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { type Locale, useLocale } from '../data/locale.ts'
-import { message, modal } from './voice.ts'
+import { modal } from './voice.ts'
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className="kit-list">
@@ -21,7 +21,7 @@ export function useRefused(): (failure: unknown) => void {
   return useCallback(
     (failure) => {
       const blockers = blockersOf(failure, locale)
-      if (blockers.length === 0) message.error(failureText(failure))
+      if (blockers.length === 0) tellFailure(failure)
       else
         modal.error({
           centered: true,

@@ -1,5 +1,6 @@
 // This person's settings of the frame, and which of its parts are open.
 import { create } from 'zustand'
+import type { Refused } from '../data/failures.ts'
 import { recall, remember } from '../data/storage.ts'
 
 export interface Reading {
@@ -15,6 +16,8 @@ interface FrameState {
   topMenuId: string | undefined
   /** The notice or mail open in the reader. */
   reading: Reading | undefined
+  /** The refused call that is explained. */
+  explained: Refused | undefined
 }
 
 export const useFrame = create<FrameState>()(() => ({
@@ -24,6 +27,7 @@ export const useFrame = create<FrameState>()(() => ({
   isSheetOpen: false,
   topMenuId: undefined,
   reading: undefined,
+  explained: undefined,
 }))
 
 export const openDrawer = (isDrawerOpen: boolean): void => useFrame.setState({ isDrawerOpen })
@@ -32,6 +36,8 @@ export const openSheet = (isSheetOpen: boolean): void => useFrame.setState({ isS
 export const chooseTopMenu = (topMenuId: string | undefined): void => useFrame.setState({ topMenuId })
 
 export const read = (reading: Reading | undefined): void => useFrame.setState({ reading })
+
+export const explain = (explained: Refused | undefined): void => useFrame.setState({ explained })
 
 export function collapse(isCollapsed: boolean): void {
   remember('isCollapsed', isCollapsed)

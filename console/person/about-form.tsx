@@ -4,7 +4,7 @@ import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useId } from 'react'
-import { failureText } from '../data/failures.ts'
+import { failureText, tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { type OwnAccount, useUpdateOwnAccount } from '../data/use-own-account.ts'
 import { message } from '../kit/voice.ts'
@@ -30,7 +30,7 @@ export function AboutForm({ own }: { own: OwnAccount }) {
   const refuse = (failure: unknown) => {
     const field = failure instanceof Refusal ? failure.field : undefined
     if (field && field in user.fields) form.setFields([{ name: field as keyof About, errors: [failureText(failure)] }])
-    else message.error(failureText(failure))
+    else tellFailure(failure)
   }
   const save = (about: About) =>
     change.mutate(

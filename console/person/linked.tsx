@@ -2,7 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { plain } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -29,7 +29,7 @@ export default function Linked() {
       message.success(t('linked.unlinked'))
       await refreshAfter(NAME)
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   if (!data)
     return error ? <Failed failure={error} name={t('linked.title')} again={() => void refetch()} /> : <Expected />

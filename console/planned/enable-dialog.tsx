@@ -3,7 +3,7 @@ import { workPlan } from '@steward/domain/index'
 import { useMutation } from '@tanstack/react-query'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { plain } from '../kinds/view.ts'
@@ -29,7 +29,7 @@ export function EnableDialog({ rows, close }: DialogProps) {
       await refreshAfter(workPlan.name)
       close()
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   return (
     <Dialog

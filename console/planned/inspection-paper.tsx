@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { PrintFrame } from '../print/frame.tsx'
 import { PageHead, Signed } from '../print/page-head.tsx'
@@ -32,7 +31,7 @@ export default function PrintRecord({ rows, close }: DialogProps) {
   const failure = headFailure ?? error
   useEffect(() => {
     if (!failure) return
-    message.error(failureText(failure))
+    tellFailure(failure)
     close()
   }, [failure, close])
   if (!data || !head) return null

@@ -6,11 +6,10 @@ import { spanText, valueText } from '@steward/domain/planned/inspection-value'
 import { useEffect } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { PrintFrame } from '../print/frame.tsx'
 import { PageHead, Signed } from '../print/page-head.tsx'
@@ -36,7 +35,7 @@ export default function PrintUpkeep({ rows, close }: DialogProps) {
   const failure = headFailure ?? error
   useEffect(() => {
     if (!failure) return
-    message.error(failureText(failure))
+    tellFailure(failure)
     close()
   }, [failure, close])
   if (!row || !head) return null

@@ -4,9 +4,8 @@ import { Button } from 'antd'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { plain } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
 import { useWords } from '../words/upkeep.ts'
 import './maintenance.css'
 
@@ -57,7 +56,7 @@ export function SignPad({ choose }: AidProps) {
       choose({ checkSign: [plain(kept.attachId)] })
       setIs('used')
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
       setIs('drawn')
     }
   }

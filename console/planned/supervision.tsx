@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useCan } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
@@ -113,7 +113,7 @@ export default function Supervision() {
       setChosen(new Set())
       await refreshAfter(workPlan.name)
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const mayRemind = can(REMIND)
   const toggle = (id: string) =>

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
@@ -77,7 +77,7 @@ function Composer({ row, close }: { row: AnyRow; close: () => void }) {
       await refreshAfter(inspectionTemplate.name)
       close()
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const move = (from: number, to: number) => {
     const line = lines[from]

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
 import type { Listed } from '../crud/dialogs.tsx'
 import type { ListState } from '../crud/list-state.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { message } from '../kit/voice.ts'
 import { useWords } from '../words/print.ts'
 import { HeadChoice, RowsChoice, countOf } from './choices.tsx'
 import { type FilterWords, filterWords } from './filter-words.ts'
@@ -52,7 +51,7 @@ export function ListDialog({ entity, adjust, listed, filters, close }: Props) {
       ])
       setSheet({ lines, filters: words })
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
       setReading(false)
     }
   }

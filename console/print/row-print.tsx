@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { readTimeline } from '../detail/read-timeline.ts'
 import type { TimelineLook } from '../detail/timeline.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { Entries } from './entries.tsx'
 import { PrintFrame } from './frame.tsx'
@@ -54,7 +53,7 @@ export function RowPrint({ entity, adjust, id, close }: Props) {
   const failure = headFailure ?? rowFailure ?? entriesFailure
   useEffect(() => {
     if (!failure) return
-    message.error(failureText(failure))
+    tellFailure(failure)
     close()
   }, [failure, close])
   if (!row || !head || !entries) return null

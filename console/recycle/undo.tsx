@@ -1,6 +1,6 @@
 // Takes a removal back from its toast.
 import type { Entity } from '@steward/domain/entity'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/recycle.ts'
 import { useRestore } from './use-restore.ts'
@@ -18,7 +18,7 @@ export default function Undo({ entity, ids, messageKey }: Props) {
   const undo = () =>
     mutate(ids, {
       onSuccess: () => message.success({ key: messageKey, content: t('restored') }),
-      onError: (failure) => message.error({ key: messageKey, content: failureText(failure) }),
+      onError: (failure) => tellFailure(failure, messageKey),
     })
   return (
     <button type="button" className="kit-link recycle-undo" disabled={isPending} onClick={undo}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type SavedView, keepColumns } from '../crud/list-start.ts'
 import { VIEW } from '../crud/list-state.ts'
 import { draftKey } from '../crud/use-settings.ts'
-import { failureText } from '../data/failures.ts'
+import { failureText, tellFailure } from '../data/failures.ts'
 import { useSetParams } from '../kit/address.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { message } from '../kit/voice.ts'
@@ -43,7 +43,7 @@ export function NameDialog({ view, close, list, ...shown }: Props) {
       })
     } catch (failure) {
       if (failure instanceof Refusal && failure.field === 'name') return setProblem(failureText(failure))
-      message.error(failureText(failure))
+      tellFailure(failure)
     }
   }
   return (

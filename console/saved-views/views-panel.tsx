@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type SavedView, keepColumns, useListStart } from '../crud/list-start.ts'
 import { draftKey } from '../crud/use-settings.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { useSetParams } from '../kit/address.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/views.ts'
@@ -50,7 +50,7 @@ export function ViewsPanel({ close, ask, isChanged, ...props }: Props) {
       await keep.mutateAsync({ id, rev, list, content: contentOf(props) })
       message.success(t('saved'))
     } catch (failure) {
-      message.error(failureText(failure))
+      tellFailure(failure)
     }
   }
 

@@ -2,7 +2,7 @@
 import { recordOf } from '@steward/client/wire'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
+import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { message, modal } from '../kit/voice.ts'
 import { useWords } from '../words/system.ts'
@@ -19,7 +19,7 @@ export function useEnding(path: string, done?: () => void) {
       done?.()
       await refreshAfter('session')
     },
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const ask = (ids: readonly string[]) =>
     modal.confirm({

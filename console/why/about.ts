@@ -6,7 +6,7 @@ import { client } from '../data/client.ts'
 /** One's own rights unless a person is named. */
 export type About = { userId?: string | undefined } & (
   | { kind: 'screen'; code: string }
-  | { kind: 'call'; method: string; path: string }
+  | { kind: 'call'; method: string; path: string; isChange?: '1' }
   | { kind: 'record'; entity: string; rowId: string }
 )
 

@@ -10,17 +10,23 @@ import { Rules } from './rules.tsx'
 import { useSentence } from './sentence.ts'
 import './why.css'
 
-export default function Answer({ about }: { about: About }) {
+interface Props {
+  about: About
+  /** With what the call was refused, where it was. */
+  answered?: string
+}
+
+export default function Answer({ about, answered }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useExplanation(about)
   if (!data)
     return error ? <Failed failure={error} name={t('action')} again={() => void refetch()} /> : <Lines count={5} />
-  return <Told explanation={data} />
+  return <Told explanation={data} answered={answered} />
 }
 
 const named = ({ name, nameEn }: Explanation['asked'], locale: Locale) => (locale === 'en' ? nameEn : name)
 
-function Told({ explanation }: { explanation: Explanation }) {
+function Told({ explanation, answered }: { explanation: Explanation; answered: string | undefined }) {
   const { t } = useWords()
   const locale = useLocale()
   const { person, asked, isAllowed, refusal, decidedBy, steps } = explanation
@@ -34,6 +40,7 @@ function Told({ explanation }: { explanation: Explanation }) {
         <strong>{verdict}</strong>
         <span>{roles.length > 0 ? t('roles', { roles: listed(roles) }) : t('noRoles')}</span>
         {refusal && <span>{t('answer', { words: refusal.words })}</span>}
+        {isAllowed && answered !== undefined && <span>{t('within', { words: answered })}</span>}
       </p>
       <ol aria-label={t('chain')}>
         {steps.map((step) => (

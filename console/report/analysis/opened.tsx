@@ -10,11 +10,10 @@ import { useState } from 'react'
 import { ExportProgress } from '../../bulk/export-progress.tsx'
 import '../../bulk/bulk.css'
 import { client } from '../../data/client.ts'
-import { failureText } from '../../data/failures.ts'
+import { tellFailure } from '../../data/failures.ts'
 import type { PartProps } from '../../detail/parts.tsx'
 import { plain } from '../../kinds/view.ts'
 import { Expected, Failed } from '../../kit/states.tsx'
-import { message } from '../../kit/voice.ts'
 import { useWords } from '../../words/query.ts'
 import { Choice } from '../query/choice.tsx'
 import '../query/query.css'
@@ -39,7 +38,7 @@ export function Opened({ row }: PartProps) {
       }),
     meta: { isQuiet: true },
     onSuccess: (begun) => setTask(plain(recordOf(begun).id)),
-    onError: (failure) => message.error(failureText(failure)),
+    onError: (failure) => tellFailure(failure),
   })
   const isByName = ['rank', 'pareto', 'yoyMom', 'heatmap'].includes(plain(row.analysisType))
   return (

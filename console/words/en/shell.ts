@@ -52,6 +52,7 @@ export const shell: Words<typeof zh> = {
     retry: 'Try again',
     missing: { title: 'This page does not exist', text: 'The address may be wrong, or the page has moved.' },
     why: 'Why can’t I see this?',
+    whyRefused: 'Why?',
     forbidden: {
       title: 'You may not open this page',
       text: 'If you need it for your work, ask an administrator to grant it to your role.',

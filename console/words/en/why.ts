@@ -5,6 +5,7 @@ export const why = {
   refused: '{{name}} may not use “{{what}}”',
   unseen: '{{name}} does not see this row of {{what}}',
   answer: 'The server answers: {{words}}',
+  within: 'The rights are there. What was refused is what was asked for: {{words}}',
   chain: 'Step by step',
   decides: 'Decides',
   roles: 'Roles: {{roles}}',

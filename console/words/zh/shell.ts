@@ -50,6 +50,7 @@ export const shell = {
     retry: '重试',
     missing: { title: '页面不存在', text: '地址可能有误，或页面已被移走。' },
     why: '为什么看不到？',
+    whyRefused: '为什么？',
     forbidden: {
       title: '您没有访问此页面的权限',
       text: '如工作需要，请联系管理员为您的角色授权。',

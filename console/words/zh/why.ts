@@ -5,6 +5,7 @@ export const why = {
   refused: '{{name}}不能使用“{{what}}”',
   unseen: '{{name}}看不到这条{{what}}',
   answer: '系统的答复：{{words}}',
+  within: '使用权限齐备，这次被拒绝的是所做的内容：{{words}}',
   chain: '逐项判断',
   decides: '由此决定',
   roles: '角色：{{roles}}',

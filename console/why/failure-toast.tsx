@@ -1,0 +1,32 @@
+// The toast of a failed call; a refusal for want of a right can be asked why.
+import { useTranslation } from 'react-i18next'
+import type { Refused } from '../data/failures.ts'
+import { explain } from '../look/frame-state.ts'
+import './failure-toast.css'
+
+/** Seconds: there is something to read and to press. */
+const LONGER = 8
+
+/** The text is the toast's key: equal messages of several failed calls appear once. */
+export const failureToast = (words: string, refused?: Refused, key = words) =>
+  refused
+    ? {
+        key,
+        duration: LONGER,
+        content: (
+          <>
+            {words}
+            <AskWhy refused={refused} />
+          </>
+        ),
+      }
+    : { key, content: words }
+
+function AskWhy({ refused }: { refused: Refused }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="toast-why" onClick={() => explain(refused)}>
+      {t('page.whyRefused')}
+    </button>
+  )
+}
