@@ -1,13 +1,23 @@
 import { menu } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { MenuGrip } from './menu-grip.tsx'
+import { BUTTON } from './menu-place.ts'
+import './menu.css'
 import './system.css'
 
-const BUTTON = 2
+const MenuArrange = lazyPart(() => import('./menu-arrange.tsx'))
 
 export default screen(menu, {
   columns: ['name', 'code', 'path', 'category', 'alias', 'sort'],
-  widths: { name: 240, code: 180 },
-  icon: (row) => row.category !== BUTTON && <MenuIcon name={row.source ?? ''} />,
+  widths: { name: 260, code: 180 },
+  icon: (row) => (
+    <>
+      <MenuGrip />
+      {row.category !== BUTTON && <MenuIcon name={row.source ?? ''} />}
+    </>
+  ),
+  Arrange: MenuArrange,
   when: { addChild: (row) => row.category !== BUTTON },
 })

@@ -18,6 +18,7 @@ import type { hour } from './zh/hour.ts'
 import type { inspection } from './zh/inspection.ts'
 import type { kept } from './zh/kept.ts'
 import type { ledger } from './zh/ledger.ts'
+import type { menu } from './zh/menu.ts'
 import type { model } from './zh/model.ts'
 import type { payload } from './zh/payload.ts'
 import type { person } from './zh/person.ts'
@@ -58,6 +59,7 @@ export interface LateWords {
   history: typeof history
   hour: typeof hour
   kept: typeof kept
+  menu: typeof menu
   payload: typeof payload
   model: typeof model
   person: typeof person

@@ -1,0 +1,79 @@
+// Moves a menu, tells it in a toast that takes it back, and refuses by the server's word what others have moved meanwhile.
+import { listOf, recordOf } from '@steward/client/wire'
+import type { Entity } from '@steward/domain/entity'
+import { menu } from '@steward/domain/index'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { levelOf } from '../crud/quiet.ts'
+import { client } from '../data/client.ts'
+import { tellFailure } from '../data/failures.ts'
+import { refreshAfter } from '../data/query.ts'
+import type { AnyRow } from '../kinds/view.ts'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/menu.ts'
+import type { Spot } from './menu-place.ts'
+
+export interface Move {
+  row: AnyRow
+  /** How the toast calls it. */
+  name: string
+  from: Spot
+  to: Spot
+  /** The rows of the folder it moves to are on the screen. */
+  isShown: boolean
+  isUndo?: boolean
+}
+
+interface Placed {
+  rev: number
+}
+
+const general = menu as unknown as Entity
+const KEY = 'menu-moved'
+/** Seconds for which a move can be taken back from its toast. */
+const REGRET = 8
+
+export function useMenuMove() {
+  const { t } = useWords()
+  const cache = useQueryClient()
+  const [last, setLast] = useState<Move>()
+  const { mutate, isPending } = useMutation<Placed, Error, Move>({
+    async mutationFn({ row: { id, rev }, to: { parentId, beforeId }, isShown }) {
+      const level = levelOf(general, parentId === '0' ? null : parentId)
+      // What a closed folder holds was not seen: it is read now.
+      const rows: unknown = isShown
+        ? cache.getQueryData(level.queryKey)
+        : await cache.fetchQuery({ ...level, staleTime: 0 })
+      const seen = listOf(rows).map((row) => row.id)
+      const placed = recordOf(await client.post(`${menu.path}/move`, { id, rev, parentId, beforeId, seen }))
+      return { rev: Number(placed.rev) }
+    },
+    async onSuccess({ rev }, { row, name, from, to, isUndo }) {
+      await refreshAfter(menu.name)
+      const back = { row: { ...row, rev }, name, from: to, to: from, isShown: false, isUndo: true }
+      setLast(isUndo ? undefined : back)
+      if (isUndo) message.success({ key: KEY, content: t('undone', { name }) })
+      else message.success({ key: KEY, duration: REGRET, content: <Moved name={name} undo={() => mutate(back)} /> })
+    },
+    onError(failure) {
+      setLast(undefined)
+      tellFailure(failure, KEY)
+      void refreshAfter(menu.name)
+    },
+    networkMode: 'always',
+    meta: { isQuiet: true },
+  })
+  return { move: mutate, isPending, undo: last && !isPending ? () => mutate(last) : undefined }
+}
+
+function Moved({ name, undo }: { name: string; undo: () => void }) {
+  const { t } = useWords()
+  return (
+    <>
+      {t('moved', { name })}
+      <button type="button" className="kit-link" onClick={undo}>
+        {t('undo')}
+      </button>
+    </>
+  )
+}
