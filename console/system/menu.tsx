@@ -2,12 +2,14 @@ import { menu } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { label } from '../words/menu-label.ts'
 import { MenuGrip } from './menu-grip.tsx'
 import { BUTTON } from './menu-place.ts'
 import './menu.css'
 import './system.css'
 
 const MenuArrange = lazyPart(() => import('./menu-arrange.tsx'))
+const MenuPreview = lazyPart(() => import('./menu-preview.tsx'))
 
 export default screen(menu, {
   columns: ['name', 'code', 'path', 'category', 'alias', 'sort'],
@@ -20,4 +22,7 @@ export default screen(menu, {
   ),
   Arrange: MenuArrange,
   when: { addChild: (row) => row.category !== BUTTON },
+  extra: [
+    { name: 'preview', ...label((words) => words.menu.preview.action), on: 'list', needs: 'list', Dialog: MenuPreview },
+  ],
 })

@@ -3,15 +3,17 @@ import { Refusal } from '@steward/client'
 import { type KindOfRight, type RoleRights, kindsOfRight } from '@steward/domain/system/role-grant'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Tabs } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { refreshAfter } from '../data/query.ts'
 import { plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/grant.ts'
 import { listed } from '../words/listed.ts'
+import { useWords as useMenuWords } from '../words/menu.ts'
 import { tallies } from './check-tree.ts'
 import { GrantChanges } from './grant-changes.tsx'
 import { RightsTree } from './rights-tree.tsx'
@@ -27,6 +29,8 @@ import {
   withEdits,
 } from './role-rights.ts'
 
+const MenuPreview = lazyPart(() => import('./menu-preview.tsx'))
+
 const WIDTH = 860
 const nothing = () => undefined
 
@@ -35,7 +39,7 @@ export function RoleGrant({ rows, close }: DialogProps) {
   const roleIds = rows.map((row) => row.id)
   const title = t('title', { names: listed(rows.map((row) => plain(row.roleName))) })
   const { data, error, refetch } = useRoleRights(roleIds)
-  if (data) return <Granting title={title} roleIds={roleIds} rights={data} again={refetch} close={close} />
+  if (data) return <Granting {...{ title, rows, roleIds, close }} rights={data} again={refetch} />
   return (
     <Dialog title={title} close={close} save={nothing} isReady={false} width={WIDTH}>
       {error ? <Failed failure={error} name={t('kinds.menu')} again={() => void refetch()} /> : <Expected />}
@@ -43,15 +47,14 @@ export function RoleGrant({ rows, close }: DialogProps) {
   )
 }
 
-interface GrantingProps {
+interface GrantingProps extends DialogProps {
   title: string
   roleIds: readonly string[]
   rights: RoleRights
   again: () => Promise<unknown>
-  close: () => void
 }
 
-function Granting({ title, roleIds, rights, again, close }: GrantingProps) {
+function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps) {
   const { t } = useWords()
   const [opened] = useState(rights)
   const [edits, setEdits] = useState(noEdits)
@@ -129,10 +132,29 @@ function Granting({ title, roleIds, rights, again, close }: GrantingProps) {
             {rights.lastChange && (
               <span>{t('last', { name: rights.lastChange.name, time: rights.lastChange.time.slice(0, 16) })}</span>
             )}
+            <LookAtMenu rows={rows} />
           </p>
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Over the dialog, whose ticks stay as they are. */
+function LookAtMenu({ rows }: Pick<DialogProps, 'rows'>) {
+  const { t } = useMenuWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('preview.look')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MenuPreview rows={rows} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
