@@ -4,6 +4,7 @@ import { MenuIcon } from '../kit/icons.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { label } from '../words/menu-label.ts'
 import { MenuGrip } from './menu-grip.tsx'
+import { MenuName } from './menu-name.tsx'
 import { BUTTON } from './menu-place.ts'
 import './menu.css'
 import './system.css'
@@ -12,8 +13,11 @@ const MenuArrange = lazyPart(() => import('./menu-arrange.tsx'))
 const MenuPreview = lazyPart(() => import('./menu-preview.tsx'))
 
 export default screen(menu, {
-  columns: ['name', 'code', 'path', 'category', 'alias', 'sort'],
-  widths: { name: 260, code: 180 },
+  columns: ['name', 'code', 'path', 'category', 'sort'],
+  cell: { name: (_, row) => <MenuName row={row} /> },
+  widths: { name: 220, code: 180 },
+  // On a tablet the others share what its grip and icon leave.
+  fixed: ['name'],
   icon: (row) => (
     <>
       <MenuGrip />
