@@ -27,7 +27,7 @@ export const hour: Words<typeof zh> = {
     },
     menus: {
       title: 'Menus of each role',
-      why: 'Done once somebody other than an administrator has signed in, set a password, and seen the menus of the role',
+      why: 'Done once somebody with another role has signed in, set a password, and so seen its menus',
     },
     equipment: {
       title: 'Areas, and the first gateway or device',
