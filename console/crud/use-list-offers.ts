@@ -21,6 +21,10 @@ interface ListOffers {
 const keysOf = (actions: ScreenActions): Offer[] =>
   actions.row.flatMap(({ name, label, shortcut }) => (shortcut ? [{ name, label, keys: shortcut }] : []))
 
+/** A link must not do anything by being opened: it may open forms and dialogs. */
+const onlyOpens = ({ name, hasInput, Dialog }: ScreenAction) =>
+  hasInput === true || Dialog !== undefined || ['edit', 'copy', 'addChild'].includes(name)
+
 export function useListOffers({ isOn, rows, actions, act, actOnChosen, add, box }: ListOffers): void {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation('crud')
@@ -39,11 +43,11 @@ export function useListOffers({ isOn, rows, actions, act, actOnChosen, add, box 
   )
   useAsked(isOn && !rows.isFirst, (name) => {
     if (name === 'add') return add()
-    const onList = actions.list.find((action) => action.name === name)
+    const onList = actions.list.find((action) => action.name === name && onlyOpens(action))
     if (onList) return actOnChosen(onList)
     // One on a row, where the list shows no other.
     const [line, ...others] = rows.lines
-    const onRow = actions.detail.find((action) => action.name === name)
+    const onRow = actions.detail.find((action) => action.name === name && onlyOpens(action))
     if (line && onRow && others.length === 0) act(onRow, line.row)
   })
 }
