@@ -102,7 +102,6 @@ export interface Adjust extends Look {
   /** Shown once after a row was created, for values that cannot be read again. */
   Added?: ComponentType<DialogProps>
   extra?: readonly ExtraAction[]
-  /** Moves rows of the tree by pointer and keys; shows nothing but where they would land. */
   Arrange?: ComponentType<ArrangeProps>
   /** Icon beside a row's title in the list. */
   icon?: (row: AnyRow) => ReactNode

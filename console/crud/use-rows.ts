@@ -4,6 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { firstOfEach } from '../kit/first-of-each.ts'
 import type { Scope } from './adjust.ts'
 import { type ListState, isFiltered, toQuery } from './list-state.ts'
 import { levelOf, useQuietList } from './quiet.ts'
@@ -128,7 +129,7 @@ function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
   const openedKey = opened.join()
   const lines = useMemo(() => {
     const ids = openedKey === '' ? [] : openedKey.split(',')
-    return grow(new Map([root, ...ids].map((id, at) => [id, levels[at] ?? []])), root, new Set(ids))
+    return firstOfEach(grow(new Map([root, ...ids].map((id, at) => [id, levels[at] ?? []])), root, new Set(ids)))
   }, [levels, openedKey, root])
   return {
     lines,
