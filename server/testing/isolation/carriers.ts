@@ -25,6 +25,7 @@ interface Shape {
 const particular: Record<string, string> = {
   alarmIds: 'alarm-record',
   attachId: 'attach',
+  beforeId: 'menu',
   callId: 'call-record',
   checkedIds: 'handover-item',
   createUser: 'user',
@@ -37,6 +38,7 @@ const particular: Record<string, string> = {
   apiScopeIds: 'api-scope',
   rowId: 'post',
   rowIds: 'device',
+  seen: 'menu',
   task: 'bulk-task',
   taskId: 'bulk-task',
   toTurnId: 'duty-shift',
