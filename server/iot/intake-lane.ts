@@ -7,6 +7,7 @@ import type { IntakeMessage } from './intake.ts'
 export interface Lane<T extends IntakeMessage> {
   enqueue(message: T): Promise<void>
   runExclusive(job: () => Promise<void>): Promise<void>
+  /** Messages that are neither stored nor kept, those of a transaction under way among them. */
   readonly waiting: number
   /** Error of the last batch; undefined once a batch is stored. */
   readonly failure: Error | undefined
@@ -29,6 +30,7 @@ export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T
   const queue: QueuedMessage<T>[] = []
   const jobs: (() => Promise<void>)[] = []
   const retryGroups = createRetryGroups(tools)
+  let waiting = 0
   let failures = 0
   let failure: Error | undefined
   let notBefore = 0
@@ -140,16 +142,21 @@ export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T
 
   return {
     get waiting() {
-      return queue.length + retryGroups.size
+      return waiting
     },
     get failure() {
       return failure
     },
-    enqueue: (message) =>
-      new Promise((done, fail) => {
+    enqueue(message) {
+      waiting += 1
+      const stored = new Promise<void>((done, fail) => {
         queue.push({ message, done, fail })
         wake()
-      }),
+      })
+      return stored.finally(() => {
+        waiting -= 1
+      })
+    },
     runExclusive: (job) =>
       new Promise((resolve, reject) => {
         jobs.push(() => job().then(resolve, reject))

@@ -24,7 +24,6 @@ export interface RetryGroups<T extends IntakeMessage> {
   clear(): QueuedMessage<T>[]
   /** Earliest time of the next retry. */
   readonly due: number
-  readonly size: number
 }
 
 /** Attempts before a message is stored raw; more for lock conflicts, which usually pass. */
@@ -93,9 +92,6 @@ export function createRetryGroups<T extends IntakeMessage>({
   return {
     get due() {
       return Math.min(Infinity, ...[...groups.values()].map((group) => group.due))
-    },
-    get size() {
-      return [...groups.values()].reduce((sum, group) => sum + group.entries.length, 0)
     },
     noteSuccess: () => void (provenAt = Date.now()),
     add(entry) {
