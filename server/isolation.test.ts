@@ -17,6 +17,7 @@ import { NOBODY, type World, worldOf } from './testing/isolation/world.ts'
 const FIRST = '200001'
 const SECOND = '200002'
 const at = new Date('2026-06-01T09:00:00+08:00')
+const MINUTE = 60_000
 const FILE = join(import.meta.dirname, '../derived/isolation-matrix.txt')
 
 /** They end, lock or replace the session they are called with. */
@@ -63,7 +64,8 @@ const note = (one: Case, who: string, verdict: string) =>
   verdicts.set(nameOf(one), { ...verdicts.get(nameOf(one)), [who]: verdict })
 
 beforeAll(async () => {
-  bench = await startBench({ now: () => at })
+  let passed = 0
+  bench = await startBench({ now: () => new Date(at.getTime() + passed) })
   const { app, keeper, stranger, platform, nobody } = bench
   const send = probeOf(app)
   /** Somebody in their place, once their session is over or their password due. */
@@ -73,6 +75,11 @@ beforeAll(async () => {
     let reply = await send(renewed.get(who) ?? who, request)
     if (reply.text.includes('bulk.too-many-tasks')) {
       await endTasks(app.owner, who.tenant)
+      reply = await send(renewed.get(who) ?? who, request)
+    }
+    if (reply.status === 429) {
+      // How often a call was made within the minute depends on what was kept in memory and is asked twice.
+      passed += MINUTE
       reply = await send(renewed.get(who) ?? who, request)
     }
     if (reply.status === 500) faults.push(`${nameOf(one)} ${reply.text}`)
