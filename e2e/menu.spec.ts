@@ -28,7 +28,10 @@ async function withMenus(entries: readonly object[], journey: (names: string[]) 
 const sendAlso = (page: Page, entries: readonly { name: string; path: string; meta: object }[]) =>
   page.route('**/menu/routes*', async (route) => {
     const response = await route.fetch()
-    const { data, ...reply } = await response.json()
+    // A menu that somebody changes meanwhile is asked for anew, and the request before is cancelled with its answer.
+    const answer = await response.json().catch(() => undefined)
+    if (answer === undefined) return
+    const { data, ...reply } = answer
     const more = entries.map((entry) => ({ code: entry.name, children: [], ...entry }))
     await route.fulfill({ response, json: { ...reply, data: [...data, ...more] } })
   })

@@ -23,7 +23,7 @@ const keysOf = (actions: ScreenActions): Offer[] =>
 
 /** A link must not do anything by being opened: it may open forms and dialogs. */
 const onlyOpens = ({ name, hasInput, Dialog }: ScreenAction) =>
-  hasInput === true || Dialog !== undefined || ['edit', 'copy', 'addChild'].includes(name)
+  hasInput === true || Dialog !== undefined || ['edit', 'copy', 'addChild', 'import', 'export'].includes(name)
 
 export function useListOffers({ isOn, rows, actions, act, actOnChosen, add, box }: ListOffers): void {
   const { t } = useTranslation('palette')
