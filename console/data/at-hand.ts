@@ -2,7 +2,7 @@
 // per person, and removed with an explicit sign-out.
 import { isUnanswered } from '@steward/client'
 import { assumeOffset, utcOffset } from '@steward/client/zone'
-import { type UseStore, createStore, del, get, keys, set } from 'idb-keyval'
+import { type UseStore, createStore, del, get, keys, set, update } from 'idb-keyval'
 import { keptOf, useSession } from './session.ts'
 import { recall, remember } from './storage.ts'
 
@@ -43,21 +43,22 @@ async function kept<T>(key: string): Promise<AtHand<T> | undefined> {
 
 async function asked<T>(key: string | undefined, ask: () => Promise<T>): Promise<AtHand<T>> {
   const at = Date.now()
-  const answer = { data: await ask(), at, zone: utcOffset() }
+  const answer: AtHand<T> = { data: await ask(), at, zone: utcOffset() }
   if (key === undefined) return answer
-  // What was sent meanwhile is newer than what was asked for before.
-  const before = await kept<T>(key)
-  if (before && before.at > at) return before
-  await set(key, answer, store()).catch(() => undefined)
-  return answer
+  // What was sent meanwhile is newer than what was asked for before. One transaction: an amendment falls before or after.
+  let stands = answer
+  const newer = (before: unknown) => (stands = isKept<T>(before) && before.at > at ? before : answer)
+  await update<unknown>(key, newer, store()).catch(() => undefined)
+  return stands
 }
 
 /** Brings a kept answer to what the server has just taken, until it is asked again. */
 export async function amend(name: string, change: (data: unknown) => unknown): Promise<void> {
   const key = isAtHand() ? nameFor(name) : undefined
-  const before = key === undefined ? undefined : await kept(key)
-  if (key === undefined || !before) return
-  await set(key, { ...before, data: change(before.data), at: Date.now() }, store()).catch(() => undefined)
+  if (key === undefined) return
+  const amended = (before: unknown) =>
+    isKept(before) ? { ...before, data: change(before.data), at: Date.now() } : before
+  await update<unknown>(key, amended, store()).catch(() => undefined)
 }
 
 /** The server's answer, or without a network the one kept of an earlier time. Answers must be JSON. */
