@@ -99,6 +99,26 @@ test('what was not sent is told with the round, and goes with the next page that
     .toBe(2)
 })
 
+test('an answer that has just been stored counts when the round is submitted, also where timers are late', async ({
+  page,
+}) => {
+  const name = `慢机巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  // A busy phone: what is due at once comes half a second later.
+  await page.addInitScript(() => {
+    const usual = window.setTimeout
+    const late = (work: TimerHandler, wait = 0, ...rest: unknown[]) => usual(work, Math.max(wait, 500), ...rest)
+    window.setTimeout = Object.assign(late, usual)
+  })
+  await signIn(page, { account: inspector() })
+  await page.goto(MINE)
+  await walk(page, name)
+  await page.waitForFunction((about) => Object.keys(localStorage).some((key) => key.endsWith(about)), `:round:${id}`)
+  await page.waitForFunction((about) => !Object.keys(localStorage).some((key) => key.endsWith(about)), `:round:${id}`)
+  await page.getByRole('button', { name: '提交巡检' }).click()
+  await expect.poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).billStatus).toBe('done')
+})
+
 test('a network that is cut and comes back at random moments loses nothing and doubles nothing', async ({
   context,
 }) => {

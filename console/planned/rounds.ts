@@ -3,6 +3,7 @@
 import { Refusal, isUnanswered } from '@steward/client'
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { inspectionBill, maintenanceBill } from '@steward/domain/index'
+import { type Query, notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { type AtHand, amend, dropPhoto, photoOf } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
@@ -62,8 +63,11 @@ export type RoundEntity = keyof typeof paths
 
 const SOON = 700
 const AGAIN = 10_000
-/** The session is over or locked: sent again once it is not. */
-const AWAY: ReadonlySet<number> = new Set([401, 423])
+/** The session is over or locked, or too much was asked at once: sent again once it is not. */
+const LATER: ReadonlySet<number> = new Set([401, 423, 429])
+/** Not known to be the fault of what is sent: it waits. */
+const mayPass = (failure: unknown): boolean =>
+  isUnanswered(failure) || (failure instanceof Refusal && (LATER.has(failure.code) || failure.code >= 500))
 
 const none: KeptRound = { title: '', answers: {}, scans: [] }
 const idle: Sending = { kept: none, is: 'idle', refusal: '', conflicts: [] }
@@ -206,7 +210,7 @@ async function sendAll(ref: RoundRef): Promise<boolean> {
     if (isDue(kept)) soon(ref, SOON)
     return isEmpty(kept)
   } catch (failure) {
-    const isLost = isUnanswered(failure) || (failure instanceof Refusal && AWAY.has(failure.code))
+    const isLost = mayPass(failure)
     const refusal = failure instanceof Refusal ? failureText(failure) : String(failure)
     put(ref, ({ kept }) =>
       isLost
@@ -287,6 +291,8 @@ async function sendParts(ref: RoundRef): Promise<void> {
 /** What the server took stands in the copies of the round, here and at hand, also where the network is gone again. */
 async function showTaken({ entity, id }: RoundRef, taken: KeptRound): Promise<void> {
   const change = (data: unknown) => withTaken(data, taken)
+  // An answer under way may have been read before this was stored, and would stand over it.
+  await queryClient.cancelQueries({ predicate: isAbout({ entity, id }) })
   await amend(`round:${id}`, change)
   const at = Date.now()
   queryClient.setQueryData<AtHand<unknown>>(
@@ -294,6 +300,10 @@ async function showTaken({ entity, id }: RoundRef, taken: KeptRound): Promise<vo
     (before) => before && { ...before, data: change(before.data), at },
   )
   queryClient.setQueryData([entity, 'detail', id], (before: unknown) => before && change(before))
+  // Pages hear of a query's data by a timer. Until they have, what is kept stands: without both an item looks unanswered.
+  await new Promise<void>((resolve) => {
+    notifyManager.schedule(resolve)
+  })
 }
 
 async function sendEnd(ref: RoundRef): Promise<void> {
@@ -312,12 +322,14 @@ const conflictFrom = (wire: Wire): Conflict => ({
   mine: plain(recordOf(wire.refused).value),
 })
 
+const isAbout =
+  ({ entity, id }: Pick<RoundRef, 'entity' | 'id'>) =>
+  ({ queryKey: [name, , about] }: Query) =>
+    name === entity && about === id
+
 /** The pages that show the round. */
-const refetchRound = ({ entity, id }: RoundRef): Promise<void> =>
-  queryClient.refetchQueries({
-    predicate: ({ queryKey: [name, , about] }) => name === entity && about === id,
-    type: 'active',
-  })
+const refetchRound = (ref: RoundRef): Promise<void> =>
+  queryClient.refetchQueries({ predicate: isAbout(ref), type: 'active' })
 
 const isEntity = (name: string): name is RoundEntity => name in paths
 
