@@ -84,7 +84,8 @@ export function readingOf(entity: Entity): Reading {
   const shown = travelling.map((name) => `p.${columnOf(name)} as ${quote(name)}`)
   const joins: string[] = []
   for (const [name, facts] of fields) {
-    if (!facts.entity || isInternal(facts)) continue
+    // A field of its own stands above a caption of the same name.
+    if (!facts.entity || isInternal(facts) || captionOf(name) in entity.fields) continue
     if (facts.kind.many) shown.push(joinMany(name, facts))
     else {
       const { shown: caption, join } = joinOne(name, facts, joins.length, facts.entity === entity.name)
