@@ -71,8 +71,8 @@ const shiftFrom = (wire: Readonly<Record<string, unknown>>): Shift => ({
   color: plain(wire.color),
   startTime: plain(wire.startTime),
   endTime: plain(wire.endTime),
-  isRest: wire.isRest === true,
-  isNight: wire.isNight === true,
+  isRest: wire.isRest === 1,
+  isNight: wire.isNight === 1,
   minStaff: Number(wire.minStaff ?? 0),
   requiredPostIds: [],
 })

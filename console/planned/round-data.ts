@@ -148,7 +148,7 @@ function itemFrom(wire: Readonly<Record<string, unknown>>): RoundItem {
     isRecheck: plain(wire.recheckOf) !== '',
     lastValue: plain(wire.lastValue),
     liveValue: plain(wire.liveValue),
-    isLiveStale: wire.isLiveStale === true,
+    isLiveStale: wire.isLiveStale === 1,
     repairBillId: plain(wire.repairBillId),
     repairNo: plain(wire.repairNo),
     repairStatus: plain(wire.repairStatus),

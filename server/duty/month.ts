@@ -73,11 +73,18 @@ export async function monthOf(ctx: Ctx, { groupIds, first, last }: Asked) {
         byShift,
       ),
     ),
-    shifts: shifts.filter(({ isOff }) => !isOff),
+    shifts: shifts.filter(({ isOff }) => !isOff).map(wireShift),
     coverage: coverageOf(days, shifts, turns, postsOf),
     drafts: turns.filter(({ state }) => state === 'draft').length,
   }
 }
+
+const wireShift = ({ isRest, isOff, isNight, ...shift }: StoredShift) => ({
+  ...shift,
+  isRest: isRest ? 1 : 0,
+  isOff: isOff ? 1 : 0,
+  isNight: isNight ? 1 : 0,
+})
 
 function rowOf(
   person: { userId: string; realName: string; postName: string },

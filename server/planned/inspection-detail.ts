@@ -76,7 +76,7 @@ async function withLive(ctx: Ctx, billId: string, items: readonly Shown[]): Prom
       lastResult: last?.checkResult ?? null,
       liveValue: reading?.liveValue ?? null,
       liveTime: reading?.liveTime ?? null,
-      isLiveStale: reading?.isStale ?? false,
+      isLiveStale: reading?.isStale ? 1 : 0,
     }
   })
 }
