@@ -3,12 +3,15 @@ import type { Entity } from '@steward/domain/entity'
 import { expect } from 'vitest'
 import type { Answer, Caller } from '../app.ts'
 import type { Bench } from '../bench.ts'
+import type { Sample } from '../sample.ts'
 import { type Promised, type Row, done, page, row } from './promise.ts'
 
 export interface Rows {
   who: Caller
   /** At least two rows, of which the first is one of its own. */
   make: () => Promise<string[]>
+  /** One more, where it is not simply submitted. */
+  add?: () => Promise<string>
 }
 
 const FUTURE = '2099-01-01 00:00:00'
@@ -99,9 +102,12 @@ export const detailOf = (entity: Entity, { who, make }: Rows): Promised => ({
   },
 })
 
-export const removalOf = (bench: Bench, entity: Entity): Promised => {
+export const removalOf = (
+  bench: Bench,
+  entity: Entity,
+  { add = async () => (await bench.added(entity)).id }: Rows,
+): Promised => {
   const who = bench.writerOf(entity)
-  const add = async () => (await bench.added(entity)).id
   const remove = (ids: string) => who.post(`/${entity.path}/remove`, undefined, { ids })
   return {
     ask: async () => remove(await add()),
@@ -118,34 +124,45 @@ export const removalOf = (bench: Bench, entity: Entity): Promised => {
   }
 }
 
+/** What people call the row or, where the product names it, another text of theirs. */
+function textOf(entity: Entity, input: Sample): Sample {
+  const name = [entity.title, ...Object.keys(input)].find(
+    (one) => one in input && entity.fields[one]?.kind.name === 'text',
+  )
+  return name === undefined ? {} : { [name]: input[name] }
+}
+
 /** Fields that follow from a change of any other. */
 const following = new Set(['rev', 'updateTime', 'updateUser', 'updateUserName'])
 
-export const submissionOf = (bench: Bench, entity: Entity, verb: 'submit' | 'update' = 'submit'): Promised => {
+export const submissionOf = (bench: Bench, entity: Entity, verb: 'submit' | 'save' | 'update' = 'submit'): Promised => {
   const who = bench.writerOf(entity)
   const path = `/${entity.path}/${verb}`
   const read = async (id: string) => (await who.get(`/${entity.path}/detail`, { id })).data as Row
   return {
     async ask() {
       const input = await bench.inputFor(entity)
-      const id = verb === 'update' ? { id: (await bench.added(entity)).id } : {}
-      return who.post(path, verb === 'update' ? { ...id, [entity.title]: input[entity.title] } : input)
+      return who.post(
+        path,
+        verb === 'update' ? { id: (await bench.added(entity)).id, ...textOf(entity, input) } : input,
+      )
     },
     shape: row,
-    /** The id selects what changes; what is not sent stays, and what nobody knows is dropped. */
+    /** The id selects what changes; what is not sent stays, and what nobody knows is dropped. `save` only adds. */
     async also() {
+      if (verb === 'save') return
       const [one, other] = [await bench.added(entity), await bench.added(entity)]
       const before = [await read(one.id), await read(other.id)]
-      const { [entity.title]: title } = await bench.inputFor(entity)
-      const answer = await who.post(path, { id: one.id, [entity.title]: title, unknownField: 'x' })
+      const text = textOf(entity, await bench.inputFor(entity))
+      const answer = await who.post(path, { id: one.id, ...text, unknownField: 'x' })
       expect(answer, answer.msg).toMatchObject({ status: 200, data: { id: one.id } })
       const after = [await read(one.id), await read(other.id)]
       expect(after[1]).toEqual(before[1])
-      expect(after[0]?.[entity.title]).toBe(title)
+      expect(after[0]).toMatchObject(text)
       const changed = Object.keys(after[0] ?? {}).filter(
         (name) => JSON.stringify(after[0]?.[name]) !== JSON.stringify(before[0]?.[name]),
       )
-      expect(changed.filter((name) => name !== entity.title && !following.has(name))).toEqual([])
+      expect(changed.filter((name) => !(name in text) && !following.has(name))).toEqual([])
       expect(after[0]).not.toHaveProperty('unknownField')
     },
   }
