@@ -93,6 +93,8 @@ export function devicePromises(bench: Bench, { send, kept, settable }: ReturnTyp
     const one = await serve()
     return { value: one[name], mine: one.id }
   }
+  const point = { identifier: 'temp', name: '温度', dataType: 'float', accessMode: 'r' }
+  const content = { properties: [point], services: [], events: [] }
   const details = async (id: string) => (await keeper.get(`/${device.path}/detail`, { id })).data as unknown as Row
 
   return {
@@ -139,7 +141,7 @@ export function devicePromises(bench: Bench, { send, kept, settable }: ReturnTyp
     },
     'POST /iot/thins-model/sync': {
       async ask() {
-        const { id: templateId } = await bench.added(thingModelTemplate)
+        const { id: templateId } = await bench.added(thingModelTemplate, { content })
         await send(`/${thingModelTemplate.path}/publish`, { id: templateId, changeLog: '第一版' })
         return keeper.post('/iot/thins-model/sync', { id: (await bench.added(deviceType, { templateId })).id })
       },
