@@ -6,35 +6,16 @@ import type { Ctx } from '../platform/ctx.ts'
 import { everyOne } from './every.ts'
 import { admits } from './packages.ts'
 
-/** All menus for platform administrators; `narrow` adds conditions over rows `t`. */
-export function heldMenus(ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> {
+/** All menus for platform administrators. */
+export function heldMenus(ctx: Ctx): Promise<Shown[]> {
   return everyOne(menu, ctx, (where) => {
-    if (!ctx.me.isPlatform) {
-      withAbove(
-        where,
-        `select menu_id from role_menu where role_id = any(${where.param([...ctx.me.roleIds])}::bigint[])`,
-      )
-      where.add(admits(where.param(ctx.me.tenant), 't.id'))
-    }
-    narrow?.(where)
+    if (ctx.me.isPlatform) return
+    // Grants store fully checked nodes only; their ancestors are added when read.
+    const granted = `select menu_id from role_menu where role_id = any(${where.param([...ctx.me.roleIds])}::bigint[])`
+    const above = `select unnest(string_to_array(m.ancestors, ','))::bigint from menu m where m.is_deleted = 0 and m.id in (${granted})`
+    where.add(`(t.id in (${granted}) or t.id in (${above}))`)
+    where.add(admits(where.param(ctx.me.tenant), 't.id'))
   })
-}
-
-/** The caller's menus for navigation: those his identity was read with, disabled ones left out. */
-export const ownMenus = (ctx: Ctx, narrow?: (where: Where) => void): Promise<Shown[]> =>
-  everyOne(menu, ctx, (where) => {
-    if (!ctx.me.isPlatform) where.add(`t.code = any(${where.param([...ctx.me.permissions])}::text[])`)
-    narrow?.(where)
-  })
-
-/** Menus of a top menu, with their ancestors. */
-export const underTopmenu = (where: Where, topmenuId: string): void =>
-  withAbove(where, `select menu_id from topmenu_menu where topmenu_id = ${where.param(topmenuId)}`)
-
-// Grants store fully checked nodes only; their ancestors are added when read.
-function withAbove(where: Where, ids: string): void {
-  const above = `select unnest(string_to_array(m.ancestors, ','))::bigint from menu m where m.is_deleted = 0 and m.id in (${ids})`
-  where.add(`(t.id in (${ids}) or t.id in (${above}))`)
 }
 
 export const DATA_SCOPE = 1

@@ -20,7 +20,7 @@ function wordsOf({ code, en, buttons, children }: MenuItem): [string, string][] 
   ]
 }
 
-const words = ({ code }: Shown): Shown => {
+const words = (code: unknown): Shown => {
   const nameEn = menuNames.get(String(code))
   return nameEn ? { meta: { i18n: code }, nameEn } : { meta: { i18n: code } }
 }
@@ -42,12 +42,12 @@ export const routeOf = (row: Shown): Shown => ({
   categoryName: row.categoryName,
   actionName: row.actionName,
   isOpenName: row.isOpenName,
-  ...words(row),
+  ...words(row.code),
 })
 
-export const buttonOf = ({ id, parentId, code, name, alias, path, source, action, sort, ...rest }: Shown): Shown => ({
+export const buttonOf = ({ id, parentId, code, name, alias, path, source, action, sort }: Shown): Shown => ({
   id,
-  parentId,
+  parentId: parentId ?? '0',
   code,
   name,
   alias,
@@ -55,7 +55,7 @@ export const buttonOf = ({ id, parentId, code, name, alias, path, source, action
   source,
   action: action ?? 0,
   sort,
-  ...words({ code, ...rest }),
+  ...words(code),
 })
 
-export const menuNode = (row: Shown): Shown => node(row.id, row.parentId, row.name, words(row))
+export const menuNode = (row: Shown): Shown => node(row.id, row.parentId, row.name, words(row.code))
