@@ -112,6 +112,11 @@ export const systemProblems = {
     '按钮属于所在的界面，只能在该界面内调整顺序',
     'A button belongs to its screen and can only be moved within it',
   ],
+  'menu.button-alone': [
+    422,
+    '按钮须放在界面下，不能放在最上级，也不能放在目录下',
+    'A button belongs under a screen, not on the first level and not in a folder of menus',
+  ],
   'menu.screen': [
     422,
     '目标是界面而不是目录：其下的菜单一经授权，该界面也随之授权',

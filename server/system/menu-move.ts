@@ -11,7 +11,7 @@ import type { DbRow } from '../platform/db.ts'
 import { nameOf } from './every.ts'
 import { idList } from './id-list.ts'
 import { type Numbered, numbersAt } from './menu-numbers.ts'
-import { BUTTON, MENU } from './menu-shapes.ts'
+import { checkPlace } from './menu-place.ts'
 import { applyPackages, packagedTenants } from './packages.ts'
 
 export const menuMove = z.object({
@@ -45,14 +45,12 @@ export async function moveMenu(ctx: Ctx, wish: Wish): Promise<{ id: string; pare
   const rows = await lockPlaces(ctx, [id, ...seen, ...(parentId === null ? [] : [parentId])])
   const moved = rows.get(id)
   if (!moved) throw missing(menu)
-  const parent = parentId === null ? undefined : rows.get(parentId)
   // One move at a time: the folder's rows stay as they are read here.
   await placeInTree(menu, ctx, undefined, parentId)
   const beside = await rowsIn(ctx, parentId)
   if (moved.rev !== wish.rev || beside.map((row) => row.id).join() !== seen.join())
     throw problem('menu.rearranged', {}, { data: { rev: moved.rev } })
   const isElsewhere = moved.parentId !== parentId
-  if (isElsewhere) await checkFolder(ctx, moved, parent)
   const others = beside.filter((row) => row.id !== id)
   const at = wish.beforeId ? others.findIndex((row) => row.id === wish.beforeId) : others.length
   if (at === -1) throw problem('menu.rearranged', {}, { data: { rev: moved.rev } })
@@ -82,21 +80,6 @@ const rowsIn = (ctx: Ctx, parentId: string | null) =>
     [parentId],
   )
 
-/**
- * A button belongs to its screen, whose right comes with it. What holds buttons is a screen and takes no menus, since
- * whoever was granted one below it would be let into the screen as well.
- */
-async function checkFolder(ctx: Ctx, moved: Place, parent: Place | undefined): Promise<void> {
-  const refuse = (code: 'menu.button-stays' | 'menu.parent' | 'menu.screen') => problem(code, {}, { field: 'parentId' })
-  if (parent && parent.category !== MENU) throw refuse('menu.parent')
-  if (moved.category === BUTTON) throw refuse('menu.button-stays')
-  const [button] = await ctx.tx.query(
-    `select 1 from menu where parent_id = $1 and category = ${BUTTON} and is_deleted = 0 limit 1`,
-    [parent?.id ?? null],
-  )
-  if (button) throw refuse('menu.screen')
-}
-
 interface Writing {
   moved: Place
   parentId: string | null
@@ -111,6 +94,7 @@ async function write(ctx: Ctx, { moved, parentId, isElsewhere, sort, others }: W
     : {}
   const [row] = await alter(ctx, menu, [moved.id], { sort, ...path })
   if (!row) throw missing(menu)
+  await checkPlace(ctx, moved.id, moved)
   if (others.length > 0) await renumber(ctx, others)
   // Packages include what stands above their menus.
   if (isElsewhere) await applyPackages(ctx, await packagedTenants(ctx.tx))

@@ -152,10 +152,6 @@ test('a menu hangs under menus only, never under itself or what is below it', as
   expect(await platform.post('/blade-system/menu/submit', { id: system, parentId: user })).toMatchObject({
     status: 422,
   })
-  expect(await platform.post('/blade-system/menu/submit', { id: user, category: 2 })).toMatchObject({
-    status: 400,
-    reason: 'menu.parent',
-  })
   for (const path of [' javascript:alert(1)', 'java\tscript:alert(1)'])
     expect(await platform.post('/blade-system/menu/submit', { ...draft, path })).toMatchObject({
       status: 400,
@@ -165,6 +161,45 @@ test('a menu hangs under menus only, never under itself or what is below it', as
     status: 400,
     field: 'code',
   })
+})
+
+test('a form refuses the places a move refuses, at the field that is wrong', async () => {
+  const draft = { name: '某', isOpen: 1, sort: 1 }
+  const submit = (row: object) => platform.post('/blade-system/menu/submit', row)
+  const add = async (code: string, more: object): Promise<string> => {
+    const answer = await submit({ ...draft, code, category: 1, ...more })
+    expect(answer).toMatchObject({ status: 200 })
+    return (answer.data as { id: string }).id
+  }
+  const folder = await add('form-folder', {})
+  const screen = await add('form-screen', { parentId: folder })
+  const page = await add('form-page', { parentId: folder })
+  const button = await add('form-button', { parentId: screen, category: 2 })
+  const refused = (reason: string, field = 'parentId') => ({ status: 422, reason, field })
+  // A menu below a screen, as new and moved there.
+  expect(await submit({ ...draft, code: 'form-1', category: 1, parentId: screen })).toMatchObject(
+    refused('menu.screen'),
+  )
+  expect(await submit({ id: page, parentId: screen })).toMatchObject(refused('menu.screen'))
+  expect(await submit({ id: button, category: 1 })).toMatchObject({ status: 200 })
+  expect(await submit({ id: button, category: 2 })).toMatchObject({ status: 200 })
+  // A button elsewhere than below a screen.
+  const other = { ...draft, code: 'form-2', category: 2 }
+  expect(await submit(other)).toMatchObject(refused('menu.button-alone'))
+  expect(await submit({ ...other, parentId: folder })).toMatchObject(refused('menu.button-alone'))
+  expect(await submit({ id: button, parentId: page })).toMatchObject(refused('menu.button-stays'))
+  expect(await submit({ id: button, clearFields: ['parentId'] })).toMatchObject(refused('menu.button-stays'))
+  expect(await submit({ id: page, category: 2 })).toMatchObject(refused('menu.button-alone', 'category'))
+  // What holds something becomes no button.
+  expect(await submit({ id: screen, category: 2 })).toMatchObject({ reason: 'menu.parent', field: 'category' })
+  expect(await submit({ id: page, parentId: button })).toMatchObject({ reason: 'menu.parent', field: 'parentId' })
+  // Nothing of it was written, and what stays where it was is saved.
+  for (const [id, parentId] of [
+    [page, folder],
+    [button, screen],
+  ])
+    expect((await platform.get('/blade-system/menu/detail', { id: id ?? '' })).data).toMatchObject({ parentId })
+  expect(await submit({ id: button, name: '另名', parentId: screen })).toMatchObject({ status: 200 })
 })
 
 test('one level of menus says whether there is more below', async () => {

@@ -1,9 +1,8 @@
 // Menus: validation of their place, and the calls clients build their navigation and buttons from.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { menu, role, topmenu } from '@steward/domain/index'
-import { problem } from '@steward/domain/problems'
 import type { z } from 'zod'
-import { type Submitted, behave } from '../engine/behave.ts'
+import { behave } from '../engine/behave.ts'
 import { applyFilters } from '../engine/filter.ts'
 import { queryOf, searchQuery } from '../engine/query.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -12,8 +11,9 @@ import { childOf, every, everyOne, named } from './every.ts'
 import { forest } from './forest.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
 import { menuMove, moveMenu } from './menu-move.ts'
+import { checkPlace, placeOf } from './menu-place.ts'
 import { menuPreview } from './menu-preview.ts'
-import { BUTTON, MENU } from './menu-shapes.ts'
+import { MENU } from './menu-shapes.ts'
 import { buttons, navigation } from './navigation.ts'
 import { applyPackages, packagedTenants } from './packages.ts'
 
@@ -43,8 +43,9 @@ const granting = [...codesFor(role, 'list'), ...codesFor(role, 'edit')]
 
 export default behave(menu, {
   async submit(ctx, input, base) {
-    await checkPlace(ctx, input)
+    const before = input.id ? await placeOf(ctx, input.id) : undefined
     const saved = await base(ctx, input)
+    await checkPlace(ctx, saved.id, before)
     // Packages include what stands above their menus.
     if (input.id && input.parentId !== undefined) await applyPackages(ctx, await packagedTenants(ctx.tx))
     return saved
@@ -93,19 +94,6 @@ export default behave(menu, {
     ),
   ],
 })
-
-/** Buttons belong under menus, and nothing belongs under a button. */
-async function checkPlace(ctx: Ctx, input: Submitted<typeof menu>): Promise<void> {
-  const refuse = (field: string) => problem('menu.parent', {}, { field })
-  if (input.parentId) {
-    const [parent] = await ctx.tx.query('select category from menu where id = $1 and is_deleted = 0', [input.parentId])
-    if (parent && parent.category !== MENU) throw refuse('parentId')
-  }
-  if (input.id && input.category === BUTTON) {
-    const [child] = await ctx.tx.query('select 1 from menu where parent_id = $1 and is_deleted = 0 limit 1', [input.id])
-    if (child) throw refuse('category')
-  }
-}
 
 /** Only non-empty ones: a top menu without granted menus would open an empty page. */
 function topMenus(ctx: Ctx) {
