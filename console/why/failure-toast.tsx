@@ -1,8 +1,8 @@
 // The toast of a failed call; a refusal for want of a right can be asked why.
 import { useTranslation } from 'react-i18next'
 import type { Refused } from '../data/failures.ts'
+import '../kit/kit.css'
 import { explain } from '../look/frame-state.ts'
-import './failure-toast.css'
 
 /** Seconds: there is something to read and to press. */
 const LONGER = 8
@@ -25,7 +25,7 @@ export const failureToast = (words: string, refused?: Refused, key = words) =>
 function AskWhy({ refused }: { refused: Refused }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className="toast-why" onClick={() => explain(refused)}>
+    <button type="button" className="kit-link" onClick={() => explain(refused)}>
       {t('page.whyRefused')}
     </button>
   )
