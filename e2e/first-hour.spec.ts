@@ -189,6 +189,22 @@ test('the card is put away for all administrators of the hospital and found agai
   await expect(again).toHaveCount(0)
 })
 
+test('the card follows what somebody else adds', async ({ page }) => {
+  const account = await newHospital(await startSession(accountOf()), `同步医院${Date.now() % 1_000_000}`)
+  await signIn(page, { account })
+  await atHome(page)
+  await expect(step(page, 'departments')).toHaveAttribute('data-state', 'open')
+  const other = await startSession(account)
+  const own = await call(other, 'GET', 'blade-user/info')
+  await call(other, 'POST', 'blade-system/dept/submit', {
+    deptName: '后勤处',
+    fullName: '后勤处',
+    parentId: own.deptId,
+  })
+  await expect(step(page, 'departments')).toHaveAttribute('data-state', 'done')
+  await expect(card(page)).toContainText('已完成 1 / 6 步')
+})
+
 test('a link to a template role opens its copy, once', async ({ page }) => {
   const account = await newHospital(await startSession(accountOf()), `模板医院${Date.now() % 1_000_000}`)
   await signIn(page, { account })

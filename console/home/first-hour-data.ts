@@ -1,6 +1,6 @@
 // The first hour as fetched, and putting it away for all administrators of the hospital.
 import { listOf, recordOf } from '@steward/client/wire'
-import type { FirstHourFact, FirstHourFacts } from '@steward/domain/system/first-hour'
+import { type FirstHourFacts, counted } from '@steward/domain/system/first-hour'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { headOf } from '../data/heads.ts'
@@ -14,23 +14,14 @@ export interface FirstHourStanding {
 }
 
 const PATH = `${headOf('tenant').path}/first-hour`
-const KEY = ['first-hour']
-
-const names: readonly FirstHourFact[] = [
-  'headings',
-  'depts',
-  'roles',
-  'rolesHeld',
-  'people',
-  'entered',
-  'areas',
-  'gateways',
-  'devices',
-]
+/** It counts rows of these, and follows them while others work at the same. */
+const KEY = ['first-hour', 'counting', [...new Set<string>(Object.values(counted))]]
 
 const countsIn = (facts: unknown): FirstHourFacts => {
   const wire = recordOf(facts)
-  return Object.fromEntries(names.map((name) => [name, Number(wire[name] ?? 0)])) as unknown as FirstHourFacts
+  return Object.fromEntries(
+    Object.keys(counted).map((name) => [name, Number(wire[name] ?? 0)]),
+  ) as unknown as FirstHourFacts
 }
 
 /** Null where there is none: it is over, or the hospital is from before. */
@@ -41,7 +32,7 @@ async function ask(signal: AbortSignal): Promise<FirstHourStanding | null> {
   return { isPutAway: isPutAway === true, facts: countsIn(facts), ask: listOf(people).map(({ name }) => String(name)) }
 }
 
-/** Asked for again whenever the home page is shown: the steps are done on other screens. */
+/** Asked for again whenever the home page is shown: the steps are done on other screens, and no row tells who signed in. */
 export const useFirstHour = () =>
   useQuery({
     queryKey: KEY,

@@ -18,6 +18,8 @@ test.each([
   ['its history', ['repair-order', 'history', '7', 1], true],
   ['rows beside another detail', ['device', 'related', 'repair-order', 'deviceId', '9'], true],
   ['a time line of such rows', ['repair-bill', 'timeline', 'repair-order', []], true],
+  ['what counts rows of several', ['first-hour', 'counting', ['area', 'repair-order']], true],
+  ['what counts rows of others', ['first-hour', 'counting', ['area', 'device']], false],
   ['the detail of another row', ['repair-order', 'detail', '8'], false],
   ['choices of an input', ['repair-order', 'choices', {}], false],
   ['a list of another entity', ['repair-bill', 'list', {}], false],

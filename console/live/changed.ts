@@ -17,14 +17,16 @@ export function changeOf(data: unknown, now: number): ListChange | undefined {
   return { entity, ids: Array.isArray(ids) ? new Set(ids.map(String)) : undefined, at }
 }
 
-/** Queries over rows of the entity they begin with, and over those of another one, named third. */
+/** Queries over rows of the entity they begin with, over those of another one, named third, and over those of several. */
 const own = new Set<unknown>(['list', 'lazy-list', 'tree', 'board', 'calendar', 'count', 'unread', 'active', 'caller'])
 const ofAnother = new Set<unknown>(['timeline', 'related'])
+const ofSeveral = new Set<unknown>(['counting'])
 const ofOneRow = new Set<unknown>(['detail', 'history'])
 
 /** Choices of an open input and what a form was filled from are none of these. */
 export function isChangedBy([name, what, third]: readonly unknown[], { entity, ids }: ListChange): boolean {
   if (ofAnother.has(what)) return third === entity
+  if (ofSeveral.has(what)) return Array.isArray(third) && third.includes(entity)
   if (name !== entity) return false
   return own.has(what) || (ofOneRow.has(what) && (ids?.has(String(third)) ?? true))
 }

@@ -20,6 +20,19 @@ export interface FirstHourFacts {
 }
 export type FirstHourFact = keyof FirstHourFacts
 
+/** Whose rows each counts. */
+export const counted: Readonly<Record<FirstHourFact, EntityName>> = {
+  headings: 'print-head',
+  depts: 'dept',
+  roles: 'role',
+  rolesHeld: 'user',
+  people: 'user',
+  entered: 'user',
+  areas: 'area',
+  gateways: 'gateway',
+  devices: 'device',
+}
+
 type FirstHourWayName =
   | 'heading'
   | 'security'
