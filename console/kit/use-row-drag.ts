@@ -30,8 +30,10 @@ function overAt(frame: Element, x: number, y: number): Over | undefined {
   const row = rowAt(frame, x, y)
   if (!row) return undefined
   const { top, bottom, left, right } = row.getBoundingClientRect()
+  // A wide table scrolls sideways: its rows go on where nobody sees them.
+  const end = Math.min(right, frame.getBoundingClientRect().right)
   const start = row.querySelector('[data-grip]')?.getBoundingClientRect().left ?? left
-  return { id: row.dataset.id ?? '', part: (y - top) / (bottom - top), box: { top, bottom, start, end: right } }
+  return { id: row.dataset.id ?? '', part: (y - top) / (bottom - top), box: { top, bottom, start, end } }
 }
 
 function scrollerOf(element: Element | null | undefined): Element | undefined {
