@@ -33,12 +33,15 @@ test('an administrator looks at the menu a role has from the dialog that grants 
 
 test('the platform looks at the menu of a role of any tenant, on a phone as well', async ({ page }) => {
   const { name } = await roleWith('notice')
+  const { tenantName } = await call(await startSession(hospital), 'GET', 'blade-user/info')
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   await page.goto('/system/menu')
   await screen(page).getByRole('button', { name: '菜单预览' }).click()
   const drawer = page.getByRole('dialog', { name: '菜单预览' })
   await expect(drawer).toContainText('选择角色或人员后')
+  await drawer.getByRole('combobox', { name: '租户' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: tenantName }).click()
   await drawer.getByRole('combobox', { name: '角色' }).click()
   const sheet = page.getByRole('dialog').last()
   await sheet.getByRole('combobox').fill(name)

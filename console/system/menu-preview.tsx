@@ -3,7 +3,7 @@ import { role, user } from '@steward/domain/index'
 import { Drawer } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
-import { useTenantChoice } from '../data/use-tenant-choice.ts'
+import { useOwnTenant, useTenantChoice } from '../data/use-tenant-choice.ts'
 import { lazyInput } from '../kinds/lazy-input.ts'
 import { PeopleField } from '../kinds/people/field.tsx'
 import { plain } from '../kinds/view.ts'
@@ -27,7 +27,9 @@ export default function MenuPreview({ rows: [row], close }: DialogProps) {
   useReturn()
   const isOpened = useOpened()
   const isRole = row !== undefined && role.title in row
-  const [seen, see] = useState<Seen>({ tenantId: '', roleId: isRole ? row.id : '', person: [] })
+  // Every hospital has roles of the same names: those of one are offered.
+  const tenantId = useOwnTenant(isRole ? row.tenantId : undefined) ?? ''
+  const [seen, see] = useState<Seen>({ tenantId, roleId: isRole ? row.id : '', person: [] })
   return (
     <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={t('preview.action')} onClose={close}>
       <Chooser {...{ seen, see }} />
@@ -47,7 +49,6 @@ function Chooser({ seen, see }: { seen: Seen; see: (seen: Seen) => void }) {
         <TenantChoice
           label={t('preview.tenant')}
           value={tenantId}
-          all={t('preview.allTenants')}
           change={(chosen) => see({ tenantId: chosen, roleId: '', person: [] })}
         />
       )}
@@ -59,7 +60,7 @@ function Chooser({ seen, see }: { seen: Seen; see: (seen: Seen) => void }) {
           field={user.fields.roleId}
           placeholder={t('preview.chooseRole')}
           value={roleId}
-          tenantId={tenantId === '' ? undefined : tenantId}
+          tenantId={hasTenants ? tenantId : undefined}
           onChange={(chosen) => see({ ...seen, roleId: plain(chosen), person: [] })}
         />
       </Suspense>
@@ -69,7 +70,7 @@ function Chooser({ seen, see }: { seen: Seen; see: (seen: Seen) => void }) {
         size="middle"
         placeholder={t('preview.choosePerson')}
         value={person}
-        tenantId={tenantId === '' ? undefined : tenantId}
+        tenantId={hasTenants ? tenantId : undefined}
         onChange={(chosen) => see({ ...seen, person: chosen })}
       />
     </div>

@@ -19,7 +19,6 @@ export const menu: Words<typeof zh> = {
   preview: {
     action: 'Preview menu',
     tenant: 'Tenant',
-    allTenants: 'All tenants',
     role: 'Role',
     chooseRole: 'Choose a role',
     person: 'Person (optional)',

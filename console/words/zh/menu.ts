@@ -17,7 +17,6 @@ export const menu = {
   preview: {
     action: '菜单预览',
     tenant: '租户',
-    allTenants: '全部租户',
     role: '角色',
     chooseRole: '选择角色',
     person: '人员（可选）',
