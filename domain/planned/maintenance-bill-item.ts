@@ -60,6 +60,8 @@ export const maintenanceBillItem = entity('maintenance-bill-item', '保养记录
     // By the corrected clock of the phone, in milliseconds: the newest answer wins.
     checkedMs: float('检查时刻', 'Moment of the check', inner),
     checkUserId: ref('user', '执行人', 'Done by', { ...quiet, find: 'eq' }),
+    // Answers of others that a newer one stands above.
+    otherAnswers: json('他人的值', 'Other answers', inner),
     repairBillId: ref('repair-bill', '报修单', 'Repair request', { ...system, find: 'eq' }),
   },
 })

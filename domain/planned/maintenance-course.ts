@@ -16,6 +16,13 @@ const shutdown = bool('现在停机并挂牌', 'Shut down and lock out now', {
 const shutdownUntil = instant('预计恢复运行', 'Expected to run again', {
   help: ['停机时填写。', 'For a shutdown.'],
 })
+const began = { permitNo, shutdown, shutdownUntil }
+const finished = {
+  permitNo,
+  laborMinutes: int('实际工时', 'Labour', { min: 1, max: 14_400, unit: 'min' }),
+  vendorReports: attachments('维保单位报告', 'Report of the vendor', { max: 9 }),
+  note,
+}
 const assigneeId = ref('user', '执行人', 'Assignee', { required: true })
 const helperIds = refs('user', '协助人', 'Helpers', { max: 10 })
 
@@ -37,7 +44,7 @@ export const maintenanceCourse = lifecycle('maintenance_status', '保养状态',
       from: 'pending',
       to: 'doing',
       who: 'performer',
-      input: { permitNo, shutdown, shutdownUntil },
+      input: began,
     },
     saveItems: {
       zh: '保存',
@@ -47,7 +54,13 @@ export const maintenanceCourse = lifecycle('maintenance_status', '保养状态',
       who: 'worker',
       input: {
         items: json('项目', 'Items', { required: true }),
+        // Of a phone that was away, by its own clock in milliseconds: what it did before the line came back, and what
+        // beginning and finishing ask for.
         sentAt: float('发送时间（毫秒）', 'Sent at, in milliseconds'),
+        startedAt: float('开始时间（毫秒）', 'Begun at, in milliseconds'),
+        submittedAt: float('完成时间（毫秒）', 'Finished at, in milliseconds'),
+        ...began,
+        ...finished,
       },
     },
     shutDown: {
@@ -85,12 +98,7 @@ export const maintenanceCourse = lifecycle('maintenance_status', '保养状态',
       from: 'doing',
       to: ['to_check', 'done'],
       who: 'assignee',
-      input: {
-        permitNo,
-        laborMinutes: int('实际工时', 'Labour', { min: 1, max: 14_400, unit: 'min' }),
-        vendorReports: attachments('维保单位报告', 'Report of the vendor', { max: 9 }),
-        note,
-      },
+      input: finished,
     },
     check: {
       zh: '验收',
@@ -152,10 +160,13 @@ export const maintenanceCourse = lifecycle('maintenance_status', '保养状态',
       tone: 'danger',
     },
   },
-  // Its window has passed; a higher bill of the same day does its work; its plan rests.
+  // Its window has passed; a higher bill of the same day does its work; its plan rests; a phone that was away began and
+  // finished it earlier.
   own: {
     miss: { from: 'pending', to: 'missed' },
     settle: { from: 'pending', to: 'cancelled' },
     drop: { from: 'pending', to: 'cancelled' },
+    beginAway: { zh: '开始', en: 'Start', from: ['pending', 'missed'], to: 'doing' },
+    finishAway: { zh: '完成', en: 'Finish', from: 'doing', to: ['to_check', 'done'] },
   },
 })

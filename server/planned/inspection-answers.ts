@@ -1,13 +1,15 @@
 // Takes in what was found: any part of a round, in any order, from phones that may have been away.
 import type { Row } from '@steward/domain/entity'
 import { type inspectionBill, inspectionBillItem } from '@steward/domain/index'
-import { type Answer, isNewer, momentOf, withOther } from '@steward/domain/planned/inspection-answers'
+import { type Answer, isNewer, momentOf } from '@steward/domain/planned/inspection-answers'
 import { type CheckItem, disagrees, isValue, judged, resultOf } from '@steward/domain/planned/judge'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { type Values, alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { fromLocal, localText, nowOf } from '../platform/local-time.ts'
+import { localText } from '../platform/local-time.ts'
+import { beganAt } from './away.ts'
+import { type Conflict, standing, united, withAnswer } from './kept-answers.ts'
 import { keyOf, liveReadings } from './live-readings.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 
@@ -39,38 +41,10 @@ const sent = z.object({
 })
 type Sent = z.infer<typeof sent>
 
-export interface Conflict {
-  id: string
-  name: string
-  /** What stands: somebody looked later. */
-  kept: Answer
-  refused: Answer
-}
-
 /** What is judged: options as they were copied. */
 const optionsIn = z.array(z.object({ key: z.string(), label: z.string(), isAbnormal: z.coerce.boolean() })).catch([])
-const answersIn = z
-  .array(z.object({ value: z.string(), checkResult: z.string(), at: z.number(), userId: z.string() }))
-  .catch([])
 
 export const checkItemOf = (item: Item): CheckItem => ({ ...item, options: optionsIn.parse(item.options) })
-
-const standing = (item: Item): Answer | null =>
-  item.checkedMs === null
-    ? null
-    : {
-        value: item.value ?? '',
-        checkResult: item.checkResult,
-        at: item.checkedMs,
-        userId: item.checkUserId ?? '0',
-      }
-
-/** The moment a round began, after which everything of it was looked at. */
-const began = (ctx: Ctx, { startTime }: Bill): number => {
-  // Local text and local text: the zone falls out of the difference.
-  const since = startTime ? fromLocal(nowOf(ctx)).getTime() - fromLocal(startTime).getTime() : 0
-  return ctx.now.getTime() - Math.max(0, since) - 1000
-}
 
 function parsed(items: unknown): Sent[] {
   const found = z.array(sent).min(1).safeParse(items)
@@ -94,7 +68,7 @@ export async function takeAnswers(
     ctx,
     held.filter(({ dataSource }) => dataSource === 'iot'),
   )
-  const clock = { now: ctx.now.getTime(), began: began(ctx, bill) }
+  const clock = { now: ctx.now.getTime(), began: beganAt(ctx, bill) }
   const conflicts: Conflict[] = []
   for (const one of answers) {
     const item = stored.get(one.id)
@@ -131,11 +105,10 @@ function answered(ctx: Ctx, item: Item, one: Sent, { at, last, sensor }: Around)
   const answer: Answer = { value, checkResult, at, userId: ctx.me.userId }
   const known = standing(item)
   const photos = one.photos ?? []
-  const others = answersIn.parse(item.otherAnswers)
   if (known && !isNewer(known, answer)) {
     // Of one's own answers the last one counts.
     if (known.userId === answer.userId) return {}
-    const values = { otherAnswers: withAll(others, answer), photos: united(item.photos, photos) }
+    const values = { otherAnswers: withAnswer(item.otherAnswers, answer), photos: united(item.photos, photos) }
     return { values, conflict: { id: item.id, name: item.name, kept: known, refused: answer } }
   }
   const isMine = !known || known.userId === answer.userId
@@ -153,7 +126,7 @@ function answered(ctx: Ctx, item: Item, one: Sent, { at, last, sensor }: Around)
     checkedMs: at,
     checkUserId: ctx.me.userId,
     ...sensed(item, value, sensor),
-    ...(isMine ? {} : { otherAnswers: withAll(others, known) }),
+    ...(isMine ? {} : { otherAnswers: withAnswer(item.otherAnswers, known) }),
   }
   return { values }
 }
@@ -169,11 +142,6 @@ function sensed(item: Item, value: string, sensor: Around['sensor']): Values<typ
 
 const numeric = (text: string | null): string | null =>
   text !== null && /^-?\d{1,14}(\.\d{1,6})?$/.test(text) ? text : null
-
-const united = (had: readonly string[] | null, more: readonly string[]): string[] =>
-  [...new Set([...(had ?? []), ...more])].slice(0, 9)
-
-const withAll = (others: readonly Answer[], one: Answer) => withOther(others, one).map((answer) => ({ ...answer }))
 
 /** How far a bill is, from its items. */
 export async function countsOf(ctx: Ctx, billId: string): Promise<Values<typeof inspectionBill>> {

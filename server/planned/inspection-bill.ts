@@ -11,8 +11,9 @@ import { missing } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
+import { isNothing, toldMoment } from './away.ts'
 import { type Bill, countsOf, takeAnswers } from './inspection-answers.ts'
-import { beginAway, scansOf, submitAway, submittedBefore, toldMoment } from './inspection-away.ts'
+import { inspectionAway, scansOf } from './inspection-away.ts'
 import { withItems } from './inspection-detail.ts'
 import { inspectionOccasions } from './inspection-letters.ts'
 import { makeAdHoc, makeItems } from './inspection-make.ts'
@@ -111,10 +112,10 @@ export default document(inspectionBill, inspectionCourse, {
       return { id }
     },
     async saveItems(ctx, { id, items, sentAt = null, startedAt, scans, submittedAt, ...rest }) {
-      const none = Array.isArray(items) && items.length === 0
-      const before = none && submittedAt ? await submittedBefore(ctx, id) : undefined
+      const none = isNothing(items)
+      const before = none && submittedAt ? await inspectionAway.endedBefore(ctx, id) : undefined
       if (before) return { id, state: before.billStatus, rev: before.rev, progress: before.progress, conflicts: [] }
-      if (startedAt) await beginAway(ctx, id, startedAt, sentAt)
+      if (startedAt) await inspectionAway.begin(ctx, id, startedAt, sentAt)
       await takeStep(ctx, inspectionBill, id, 'saveItems', rest)
       const [bill] = await hold(ctx, inspectionBill, [id])
       if (!bill) throw missing(inspectionBill)
@@ -122,7 +123,7 @@ export default document(inspectionBill, inspectionCourse, {
         await scanned(ctx, bill, code, toldMoment(ctx, at, sentAt, bill.startTime))
       const conflicts = none ? [] : await takeAnswers(ctx, bill, { items, sentAt })
       const [counted] = await alter(ctx, inspectionBill, [id], await countsOf(ctx, id))
-      const state = submittedAt ? await submitAway(ctx, bill, submittedAt, sentAt) : 'doing'
+      const state = submittedAt ? await inspectionAway.end(ctx, id, submittedAt, sentAt) : 'doing'
       return { id, state, rev: counted?.rev, progress: counted?.progress, conflicts }
     },
   },

@@ -154,15 +154,21 @@ test('an abnormal item needs a decision, and becomes one repair request in the s
 test('the newest note of an item wins, by the corrected clock of the phone, and the late one is told', async () => {
   const id = await made(monthly, { deviceIds: devices[2] })
   await ok(take(technician, id, 'start', permit))
+  await sql(`update maintenance_bill set start_time = start_time - interval '1 hour' where id = $1`, [id])
   const [item] = (await billOf(id)).items
   const now = clock.now.getTime()
   const note = (who: typeof technician, value: string, checkedMs: number, sentAt = now) =>
-    ok<{ conflicts: { id: string; value: string }[] }>(
+    ok<{ conflicts: { id: string; kept: { value: string }; refused: { value: string } }[] }>(
       take(who, id, 'saveItems', { items: [{ id: item?.id, value, clientTime: checkedMs }], sentAt }),
     )
   expect((await note(technician, 'normal', now - 1_000)).conflicts).toEqual([])
   const late = await note(helper, 'abnormal', now - 60_000)
-  expect(late.conflicts).toMatchObject([{ id: item?.id, value: 'normal' }])
+  expect(late.conflicts).toMatchObject([{ id: item?.id, kept: { value: 'normal' }, refused: { value: 'abnormal' } }])
+  // What yields is kept beside; of one's own answers the last one counts without being told.
+  const [beside] = await sql('select other_answers as others from maintenance_bill_item where id = $1', [item?.id])
+  expect(beside?.others).toMatchObject([{ value: 'abnormal', userId: helper.userId }])
+  expect((await note(technician, 'abnormal', now - 2_000)).conflicts).toEqual([])
+  expect((await billOf(id)).items[0]?.checkResult).toBe('normal')
   // An hour ahead, and noted just now.
   expect((await note(helper, 'abnormal', now + 3_599_500, now + 3_600_000)).conflicts).toEqual([])
   expect((await billOf(id)).items[0]?.checkResult).toBe('abnormal')

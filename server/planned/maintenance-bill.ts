@@ -1,59 +1,28 @@
 // What each step of a bill of upkeep writes; its course says who may take which when.
-import { codesFor } from '@steward/domain/derive/permissions'
-import { dutyGroup, maintenanceBill } from '@steward/domain/index'
+import { maintenanceBill } from '@steward/domain/index'
 import { maintenanceCourse } from '@steward/domain/planned/maintenance-course'
 import { MOST_DEFERRALS, deferFault, legalLimit } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
 import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
-import type { Relation } from '../document/moves.ts'
-import { evident, relation, stored } from '../document/relations.ts'
+import { hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
-import { turnsAt } from '../duty/turns.ts'
-import type { Shown } from '../engine/behave.ts'
+import { missing } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
+import { away, isNothing } from './away.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import type { Bill } from './maintenance-bill-row.ts'
-import { mustBeDone, mustHavePermit, requestRepairs } from './maintenance-finish.ts'
-import { answersIn, countsOf, itemsOf, mergeInto, saveAnswers, shownItems } from './maintenance-items.ts'
+import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
+import { shownItems, takeAnswers } from './maintenance-items.ts'
 import { billLetters } from './maintenance-letters.ts'
 import { lastDone, makeAsked } from './maintenance-make.ts'
+import { upkeepRelations } from './maintenance-relations.ts'
 import { putBack, shutDown } from './maintenance-window.ts'
 
 /** The reason of a miss is asked for so long. */
 const REASON_DAYS = 3
-
-const helpersOf = ({ helperIds }: Shown): unknown[] =>
-  Array.isArray(helperIds) ? helperIds : typeof helperIds === 'string' ? helperIds.split(',') : []
-
-const isAssignee = (ctx: Ctx, { assigneeId }: Shown) => assigneeId === ctx.me.userId
-const isWorker = (ctx: Ctx, bill: Shown) => isAssignee(ctx, bill) || helpersOf(bill).includes(ctx.me.userId)
-
-/** What nobody was named for is begun by whoever of the group is on duty. */
-const performer = relation('upkeep.not-performer', async (ctx, _, bills) => {
-  const { userId } = ctx.me
-  const isPooled = bills.some(({ assigneeId }) => !assigneeId)
-  const turns = isPooled ? await turnsAt(ctx, ctx.now) : []
-  const groups = new Set(
-    turns.filter((turn) => turn.userId === userId && turn.attend !== 'leave').map((turn) => turn.groupId),
-  )
-  const holds = (bill: Shown) => (bill.assigneeId ? isAssignee(ctx, bill) : groups.has(String(bill.groupId)))
-  return new Set(bills.filter(holds).map(({ id }) => String(id)))
-})
-
-const leads = stored(
-  maintenanceBill,
-  'upkeep.not-leader',
-  't.group_id is null or exists (select from duty_group g where g.id = t.group_id and g.leader_id = me.user_id)',
-)
-/** Whoever looks after the groups acts for their leaders. */
-const leader: Relation = {
-  ...leads,
-  holds: async (ctx, ids, rows) =>
-    ctx.can(...codesFor(dutyGroup, 'edit')) ? new Set(ids) : leads.holds(ctx, ids, rows),
-}
 
 const mustWork = (ctx: Ctx, people: readonly (string | null | undefined)[], field: string) =>
   mustBeEnabled(
@@ -86,34 +55,42 @@ function timesOf(ctx: Ctx, given: { plannedTime?: string | null; dueTime?: strin
   return { plannedTime, dueTime, windowEnd: dueTime }
 }
 
+interface Begun {
+  permitNo?: string | null
+  shutdown?: number | null
+  shutdownUntil?: string | null
+}
+
+/** What beginning writes, at a local time. */
+async function begun(ctx: Ctx, bill: Bill, { permitNo, shutdown, shutdownUntil }: Begun, startTime: string) {
+  mustHavePermit(bill, permitNo)
+  const window = shutdown ? await shutDown(ctx, bill, shutdownUntil, startTime) : {}
+  return { ...window, assigneeId: bill.assigneeId ?? ctx.me.userId, startTime, permitNo: permitNo || null }
+}
+
+const upkeepAway = away(maintenanceBill, {
+  relations: upkeepRelations,
+  begin: { may: 'start', step: 'beginAway' },
+  end: { may: 'finish', step: 'finishAway' },
+  ended: ['to_check', 'done'],
+  window: 'upkeep.window',
+})
+
 export default document(maintenanceBill, maintenanceCourse, {
   async detail(ctx, id, base) {
     const row = await base(ctx, id)
     row.items = await shownItems(ctx, id)
     return row
   },
-  relations: {
-    performer,
-    worker: evident('upkeep.not-worker', isWorker),
-    assignee: evident('upkeep.not-assignee', isAssignee),
-    notWorker: evident('upkeep.self-check', (ctx, bill) => !isWorker(ctx, bill)),
-    running: evident('upkeep.shut', (_, { isShut }) => isShut !== 1),
-    shut: evident('upkeep.running', (_, { isShut }) => isShut === 1),
-    leader,
-  },
+  relations: upkeepRelations,
   steps: {
-    async start(ctx, bill, { permitNo, shutdown, shutdownUntil }) {
+    start(ctx, bill, said) {
       const now = nowOf(ctx)
       if (bill.windowEnd && bill.windowEnd < now) throw problem('upkeep.window')
-      mustHavePermit(bill, permitNo)
-      const window = shutdown ? await shutDown(ctx, bill, shutdownUntil) : {}
-      return { ...window, assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: now, permitNo: permitNo || null }
+      return begun(ctx, bill, said, now)
     },
-    async saveItems(ctx, bill, { items: sent, sentAt }) {
-      const items = await itemsOf(ctx, bill.id)
-      const after = await saveAnswers(ctx, items, mergeInto(ctx, items, answersIn(sent), sentAt ?? null))
-      return { to: 'doing', ...countsOf(after) }
-    },
+    // The answers are taken in after the step, which has locked the bill.
+    saveItems: () => ({}),
     shutDown: async (ctx, bill, { shutdownUntil }) => ({
       ...(await shutDown(ctx, bill, shutdownUntil)),
       to: bill.billStatus,
@@ -121,26 +98,7 @@ export default document(maintenanceBill, maintenanceCourse, {
     putBack: async (ctx, bill) => ({ ...(await putBack(ctx, bill)), to: bill.billStatus }),
     suspend: (ctx, _, { reason, expectResume }) => ({ holdReason: reason, expectResume, suspendedSince: nowOf(ctx) }),
     resume: () => ({ holdReason: null, expectResume: null, suspendedSince: null }),
-    async finish(ctx, bill, { permitNo, laborMinutes, vendorReports, note }) {
-      const number = permitNo || bill.permitNo
-      mustHavePermit(bill, number)
-      const items = await itemsOf(ctx, bill.id)
-      mustBeDone(ctx, items)
-      const reports = [...(bill.vendorReports ?? []), ...(vendorReports ?? [])]
-      if (bill.executeMode === 'vendor' && reports.length === 0)
-        throw problem('upkeep.vendor-report', {}, { field: 'vendorReports' })
-      await requestRepairs(ctx, bill, items)
-      return {
-        to: bill.needCheck === 1 ? 'to_check' : 'done',
-        ...(await putBack(ctx, bill)),
-        ...countsOf(items),
-        ...(reports.length > 0 ? { vendorReports: reports } : {}),
-        permitNo: number,
-        laborMinutes: laborMinutes ?? bill.laborMinutes,
-        remark: note ?? bill.remark,
-        finishTime: nowOf(ctx),
-      }
-    },
+    finish: (ctx, bill, said) => finished(ctx, bill, said, nowOf(ctx)),
     check: (ctx, _, { checkResult, checkSign, note }) => ({
       to: checkResult === 'fail' ? 'doing' : 'done',
       checkResult,
@@ -178,6 +136,16 @@ export default document(maintenanceBill, maintenanceCourse, {
   own: {
     settle: (_, __, { settledById }) => ({ settledById: String(settledById), cancelReason: 'replaced' as const }),
     drop: () => ({ cancelReason: 'plan_changed' as const }),
+    async beginAway(ctx, bill, said: Begun & { startTime?: unknown }) {
+      const startTime = String(said.startTime)
+      // The shutdown may be over when it is told.
+      const shutdownUntil = said.shutdownUntil && said.shutdownUntil > startTime ? said.shutdownUntil : null
+      return { ...(await begun(ctx, bill, { ...said, shutdownUntil }, startTime)), isOverdue: 0 as const }
+    },
+    finishAway: async (ctx, bill, said: Finished & { finishTime?: unknown; isOverdue?: unknown }) => ({
+      ...(await finished(ctx, bill, said, String(said.finishTime))),
+      isOverdue: said.isOverdue === 1 ? (1 as const) : (0 as const),
+    }),
   },
   actions: {
     async submit(ctx, input) {
@@ -191,11 +159,19 @@ export default document(maintenanceBill, maintenanceCourse, {
       return { id }
     },
     /** Also answers what a newer note of somebody else stands above. */
-    async saveItems(ctx, { id, items: sent, sentAt }) {
-      const taken = await takeStep(ctx, maintenanceBill, id, 'saveItems', { items: sent, sentAt })
-      const { conflicts } = mergeInto(ctx, await itemsOf(ctx, id), answersIn(sent), sentAt ?? null)
-      const items = conflicts.length > 0 ? await shownItems(ctx, id) : []
-      return { ...taken, conflicts: items.filter((item) => conflicts.includes(String(item.id))) }
+    async saveItems(ctx, { id, items, sentAt = null, startedAt, submittedAt, ...said }) {
+      const none = isNothing(items)
+      const before = none && submittedAt ? await upkeepAway.endedBefore(ctx, id) : undefined
+      if (before) return { id, state: before.billStatus, rev: before.rev, conflicts: [] }
+      if (startedAt) await upkeepAway.begin(ctx, id, startedAt, sentAt, said)
+      const taken = await takeStep(ctx, maintenanceBill, id, 'saveItems', said)
+      const [bill] = await hold(ctx, maintenanceBill, [id])
+      if (!bill) throw missing(maintenanceBill)
+      if (none && (startedAt || submittedAt)) {
+        const state = submittedAt ? await upkeepAway.end(ctx, id, submittedAt, sentAt, said) : taken.state
+        return { ...taken, state, conflicts: [] }
+      }
+      return { ...taken, ...(await takeAnswers(ctx, bill, { items, sentAt })) }
     },
   },
   async record(ctx, moved) {

@@ -1,14 +1,16 @@
 // What must be settled before upkeep is finished, and the repairs it leads to.
-import { maintenanceBillItem, repairBill } from '@steward/domain/index'
+import { type maintenanceBill, maintenanceBillItem, repairBill } from '@steward/domain/index'
 import { type DoneItem, OBSERVE_DAYS, finishFault } from '@steward/domain/planned/finish-fault'
 import { captionsOf } from '@steward/domain/planned/permit-words'
 import { problem } from '@steward/domain/problems'
+import type { Written } from '../document/lifecycle.ts'
 import { add, alter } from '../document/rows.ts'
 import { repairLine } from '../maintenance/repair-line.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import type { Bill } from './maintenance-bill-row.ts'
-import type { Item } from './maintenance-items.ts'
+import { type Item, countsOf, itemsOf } from './maintenance-items.ts'
+import { putBack } from './maintenance-window.ts'
 
 const TITLE = 128
 /** Items named in a refusal; more would not be read. */
@@ -35,8 +37,9 @@ export function mustHavePermit({ permits }: Pick<Bill, 'permits'>, permitNo: str
   throw problem('upkeep.permit', { permits: zh, permitsEn: en }, { field: 'permitNo' })
 }
 
-export function mustBeDone(ctx: Ctx, items: readonly Item[]): void {
-  const found = finishFault(items.map(doneItem), nowOf(ctx).slice(0, 10))
+/** On the day it was finished. */
+function mustBeDone(items: readonly Item[], day: string): void {
+  const found = finishFault(items.map(doneItem), day)
   if (!found) return
   const { fault, names } = found
   throw problem(`upkeep.${fault}`, {
@@ -47,7 +50,7 @@ export function mustBeDone(ctx: Ctx, items: readonly Item[]): void {
 }
 
 /** One request for each abnormal item that is to be repaired, in the step's transaction; asked for once. */
-export async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
+async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
   for (const item of items) {
     if (item.checkResult !== 'abnormal' || item.decision !== 'to_repair' || item.repairBillId) continue
     const areaId = item.areaId ?? bill.areaId
@@ -70,5 +73,39 @@ export async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[
     })
     await repairLine.write(ctx, { action: 'create', billId: request.id, toStatus: request.billStatus })
     await alter(ctx, maintenanceBillItem, [item.id], { repairBillId: request.id })
+  }
+}
+
+export interface Finished {
+  permitNo?: string | null
+  laborMinutes?: number | null
+  vendorReports?: readonly string[] | null
+  note?: string | null
+}
+
+/** What finishing writes, at a local time; refused as long as anything is lacking. */
+export async function finished(
+  ctx: Ctx,
+  bill: Bill,
+  said: Finished,
+  finishTime: string,
+): Promise<Written<typeof maintenanceBill>> {
+  const number = said.permitNo || bill.permitNo
+  mustHavePermit(bill, number)
+  const items = await itemsOf(ctx, bill.id)
+  mustBeDone(items, finishTime.slice(0, 10))
+  const reports = [...(bill.vendorReports ?? []), ...(said.vendorReports ?? [])]
+  if (bill.executeMode === 'vendor' && reports.length === 0)
+    throw problem('upkeep.vendor-report', {}, { field: 'vendorReports' })
+  await requestRepairs(ctx, bill, items)
+  return {
+    to: bill.needCheck === 1 ? 'to_check' : 'done',
+    ...(await putBack(ctx, bill, finishTime)),
+    ...countsOf(items),
+    ...(reports.length > 0 ? { vendorReports: reports } : {}),
+    permitNo: number,
+    laborMinutes: said.laborMinutes ?? bill.laborMinutes,
+    remark: said.note ?? bill.remark,
+    finishTime,
   }
 }

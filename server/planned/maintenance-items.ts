@@ -1,9 +1,9 @@
 // The items of a bill of upkeep: what people note about them is judged, merged and stored.
 import type { Row } from '@steward/domain/entity'
-import { maintenanceBillItem } from '@steward/domain/index'
+import { maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'
+import { type Answer as Looked, isNewer, momentOf } from '@steward/domain/planned/inspection-answers'
 import { type CheckItem, type ItemOption, isValue, judged, resultOf } from '@steward/domain/planned/judge'
-import { type Merged, merged } from '@steward/domain/planned/saved-items'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { type Values, alter, hold } from '../document/rows.ts'
@@ -11,6 +11,9 @@ import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
+import { beganAt } from './away.ts'
+import { type Conflict, standing, united, withAnswer } from './kept-answers.ts'
+import type { Bill } from './maintenance-bill-row.ts'
 
 export type Item = Row<typeof maintenanceBillItem>
 
@@ -21,33 +24,28 @@ const MOST_PHOTOS = 9
 const options = z.array(z.object({ key: z.string(), label: z.string(), isAbnormal: z.boolean() }))
 
 const text = z.string().max(500)
-const answer = z
-  .object({
-    id: idSchema,
-    value: text.nullish(),
-    checkResult: z.enum(['unchecked', 'normal', 'abnormal', 'na']).nullish(),
-    abnormalDesc: text.nullish(),
-    decision: z.enum(['to_repair', 'fixed', 'observe']).nullish(),
-    recheckDate: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}/)
-      .transform((day) => day.slice(0, 10))
-      .nullish(),
-    photos: z
-      .union([z.array(idSchema), z.string().transform((ids) => ids.split(',').filter((id) => id !== ''))])
-      .refine((ids) => ids.length <= MOST_PHOTOS)
-      .nullish(),
-    /** When it was noted, by the sender's clock, in milliseconds. */
-    clientTime: z
-      .number()
-      .nullish()
-      .transform((ms) => ms ?? null),
-  })
-  .transform(({ clientTime, ...rest }) => ({ ...rest, checkedMs: clientTime }))
-export type Answer = z.infer<typeof answer>
+const answer = z.object({
+  id: idSchema,
+  value: text.nullish(),
+  checkResult: z.enum(['unchecked', 'normal', 'abnormal', 'na']).nullish(),
+  abnormalDesc: text.nullish(),
+  decision: z.enum(['to_repair', 'fixed', 'observe']).nullish(),
+  recheckDate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}/)
+    .transform((day) => day.slice(0, 10))
+    .nullish(),
+  photos: z
+    .union([z.array(idSchema), z.string().transform((ids) => ids.split(',').filter((id) => id !== ''))])
+    .refine((ids) => ids.length <= MOST_PHOTOS)
+    .nullish(),
+  /** When it was noted, by the sender's clock, in milliseconds. */
+  clientTime: z.number().nullish(),
+})
+type Answer = z.infer<typeof answer>
 
 /** What was sent, as answers; refused whole where one is none. */
-export function answersIn(sent: unknown): Answer[] {
+function answersIn(sent: unknown): Answer[] {
   const parsed = z.array(answer).min(1).safeParse(sent)
   if (!parsed.success) throw problem('request.parameter', { name: 'items' }, { field: 'items' })
   if (parsed.data.length > MOST_ITEMS) throw problem('upkeep.many-answers', { max: MOST_ITEMS }, { field: 'items' })
@@ -79,29 +77,59 @@ export const optionsIn = (stored: unknown): ItemOption[] => {
 
 const asCheck = (item: Item): CheckItem => ({ ...item, options: optionsIn(item.options) })
 
-/** The stored ones against what was sent at `sentAt`. */
-export const mergeInto = (ctx: Ctx, items: readonly Item[], sent: readonly Answer[], sentAt: number | null) =>
-  merged(items, sent, { now: ctx.now.getTime(), sentAt })
-
-/** Writes what is newer than the stored; the items as they are then. */
-export async function saveAnswers(
+/**
+ * Writes what is newer than the stored, by the sender's clock as far as it is right; what somebody else noted later stands,
+ * and is returned. A note without a time is one of now. The bill counts its items anew.
+ */
+export async function takeAnswers(
   ctx: Ctx,
-  items: readonly Item[],
-  { taken, unknown }: Merged<Answer>,
-): Promise<Item[]> {
-  if (unknown.length > 0) throw problem('upkeep.item', {}, { field: 'items' })
-  const byId = new Map(items.map((item) => [item.id, item]))
-  for (const one of taken) {
-    const item = byId.get(one.id)
-    if (!item) continue
-    const [written] = await alter(ctx, maintenanceBillItem, [item.id], noted(ctx, item, one))
-    if (written) byId.set(item.id, written)
+  bill: Bill,
+  given: { items: unknown; sentAt: number | null },
+): Promise<{ rev: number; conflicts: Conflict[] }> {
+  const clock = { now: ctx.now.getTime(), began: beganAt(ctx, bill) }
+  const moment = ({ clientTime }: Answer) =>
+    clientTime === null || clientTime === undefined
+      ? clock.now
+      : momentOf({ at: clientTime, sentAt: given.sentAt }, clock)
+  const sent = answersIn(given.items).map((one) => ({ one, at: moment(one) }))
+  const stored = new Map((await itemsOf(ctx, bill.id)).map((item) => [item.id, item]))
+  const conflicts: Conflict[] = []
+  for (const { one, at } of sent.toSorted((a, b) => a.at - b.at)) {
+    const item = stored.get(one.id)
+    if (!item) throw problem('upkeep.item', {}, { field: 'items' })
+    const { values, conflict } = answered(ctx, item, one, at)
+    if (conflict) conflicts.push(conflict)
+    const [written] = values ? await alter(ctx, maintenanceBillItem, [item.id], values) : []
+    if (written) stored.set(item.id, written)
   }
-  return [...byId.values()]
+  const [counted] = await alter(ctx, maintenanceBill, [bill.id], countsOf([...stored.values()]))
+  return { rev: counted?.rev ?? bill.rev, conflicts }
+}
+
+interface Answered {
+  values?: Values<typeof maintenanceBillItem>
+  conflict?: Conflict
+}
+
+function answered(ctx: Ctx, item: Item, sent: Answer, at: number): Answered {
+  const values = noted(ctx, item, sent, at)
+  const looked: Looked = {
+    value: values.value ?? '',
+    checkResult: String(values.checkResult),
+    at,
+    userId: ctx.me.userId,
+  }
+  const known = standing(item)
+  if (!known || known.userId === looked.userId) return isNewer(known, looked) ? { values } : {}
+  const photos = sent.photos ? { photos: united(item.photos, sent.photos) } : {}
+  if (isNewer(known, looked))
+    return { values: { ...values, ...photos, otherAnswers: withAnswer(item.otherAnswers, known) } }
+  const conflict = { id: item.id, name: item.name, kept: known, refused: looked }
+  return { values: { ...photos, otherAnswers: withAnswer(item.otherAnswers, looked) }, conflict }
 }
 
 /** What is not said stays; the result follows from limits, options and what was found. */
-function noted(ctx: Ctx, item: Item, sent: Merged<Answer>['taken'][number]): Values<typeof maintenanceBillItem> {
+function noted(ctx: Ctx, item: Item, sent: Answer, at: number): Values<typeof maintenanceBillItem> {
   const photos = sent.photos ?? item.photos ?? []
   const given = sent.value ?? item.value ?? ''
   // A photo is its own value.
@@ -120,9 +148,9 @@ function noted(ctx: Ctx, item: Item, sent: Merged<Answer>['taken'][number]): Val
     decision,
     recheckDate: decision === 'observe' ? (sent.recheckDate ?? item.recheckDate) : null,
     ...(sent.photos ? { photos } : {}),
-    checkTime: localText(new Date(sent.checkedMs), ctx.app.timeZone),
-    checkedMs: sent.checkedMs,
-    checkUserId: ctx.actor.userId,
+    checkTime: localText(new Date(at), ctx.app.timeZone),
+    checkedMs: at,
+    checkUserId: ctx.me.userId,
   }
 }
 

@@ -25,11 +25,17 @@ async function checkersOf(ctx: Ctx, bill: Bill): Promise<People> {
 
 const due = ({ dueTime }: Bill) => dueTime
 
+const finished: Occasions<Bill>[string][number] = {
+  says: letters.finished,
+  to: (ctx, { row, to }) => (to === 'to_check' ? checkersOf(ctx, row) : []),
+}
+
 export const billLetters: Occasions<Bill> = {
   transfer: [{ says: letters.assigned, to: (_, { row }) => [row.assigneeId, ...(row.helperIds ?? [])], due }],
   makeup: [{ says: letters.assigned, to: (_, { row }) => [row.assigneeId, ...(row.helperIds ?? [])], due }],
   defer: [{ says: letters.deferred, to: (_, { row }) => [row.assigneeId], due, reason: deferReason }],
-  finish: [{ says: letters.finished, to: (ctx, { row, to }) => (to === 'to_check' ? checkersOf(ctx, row) : []) }],
+  finish: [finished],
+  finishAway: [finished],
   check: [{ says: letters.failed, to: (_, { row, to }) => (to === 'doing' ? [row.assigneeId] : []) }],
   miss: [{ says: letters.missed, to: (ctx, { row }) => leadersOf(ctx, row) }],
 }

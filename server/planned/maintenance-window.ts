@@ -10,18 +10,22 @@ import type { Bill } from './maintenance-bill-row.ts'
 
 type Facts = Values<typeof maintenanceBill>
 
-/** Shuts the devices of the bill down; what it writes of itself. */
-export async function shutDown(ctx: Ctx, bill: Bill, until: string | null | undefined): Promise<Facts> {
+/** Shuts the devices of the bill down, or tells of it later than it was done; what it writes of itself. */
+export async function shutDown(
+  ctx: Ctx,
+  bill: Bill,
+  until: string | null | undefined,
+  since = nowOf(ctx),
+): Promise<Facts> {
   const deviceIds = bill.deviceIds ?? []
   if (deviceIds.length === 0) throw problem('upkeep.no-device')
-  const now = nowOf(ctx)
-  if (until && until <= now) throw problem('upkeep.shutdown-until', {}, { field: 'shutdownUntil' })
+  if (until && until <= since) throw problem('upkeep.shutdown-until', {}, { field: 'shutdownUntil' })
   await lockOut(ctx, deviceIds, { id: bill.id, no: bill.billNo }, until ?? null)
-  return { isShut: 1, shutdownStart: bill.shutdownStart ?? now, shutdownUntil: until ?? null, shutdownEnd: null }
+  return { isShut: 1, shutdownStart: bill.shutdownStart ?? since, shutdownUntil: until ?? null, shutdownEnd: null }
 }
 
 /** The devices run again, unless somebody else's tag hangs on them; nothing where they were not shut down. */
-export async function putBack(ctx: Ctx, bill: Bill): Promise<Facts> {
+export async function putBack(ctx: Ctx, bill: Bill, at = nowOf(ctx)): Promise<Facts> {
   if (bill.isShut !== 1) return {}
   const free = await takeOff(ctx, bill)
   const alarms = await quietAlarms(ctx, free)
@@ -29,5 +33,5 @@ export async function putBack(ctx: Ctx, bill: Bill): Promise<Facts> {
     ctx,
     alarms.map(({ id }) => id),
   )
-  return { isShut: 0, shutdownEnd: nowOf(ctx) }
+  return { isShut: 0, shutdownEnd: at }
 }

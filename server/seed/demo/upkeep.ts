@@ -8,8 +8,9 @@ import {
 } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
-import { add, alter } from '../../document/rows.ts'
+import { add, alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
+import { takeAnswers } from '../../planned/maintenance-items.ts'
 import { makeMaintenanceBill } from '../../planned/maintenance-make.ts'
 import { TEMPLATE_CODE } from '../../planned/maintenance-template.ts'
 import { retotal } from '../../planned/maintenance-totals.ts'
@@ -217,12 +218,16 @@ async function goOn(as: As, { id, plan, who, begin, fate, work }: Told): Promise
   )
   const answered = fate === 'doing' ? items.slice(0, 1) : items
   const broken = fate === 'repair' ? items.at(-1)?.id : undefined
-  await take(who, start + 60, 'saveItems', {
+  const later = as(who, begin + start + 60)
+  const [bill] = await hold(later, maintenanceBill, [id])
+  if (!bill) return
+  await takeAnswers(later, bill, {
     items: answered.map((item) =>
       item.id === broken
         ? { id: item.id, value: 'abnormal', abnormalDesc: work.words.leak, decision: 'to_repair' }
         : { id: item.id, value: known.get(item.name) },
     ),
+    sentAt: null,
   })
   if (fate === 'doing') return
   // The report of the vendor is a file nobody can write for him: such bills are the hospital's own here.
