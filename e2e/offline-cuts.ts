@@ -114,7 +114,7 @@ export async function walkWithCuts({ context, line, random, cuts }: Setting): Pr
   let page = await phonePage(context)
   await page.goto(line.url + MINE)
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-  await expect(page.getByText(/次巡检已保存到本机/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/次巡检或保养已保存到本机/)).toBeVisible({ timeout: 60_000 })
   const counted = { cuts: 0, reopened: 0 }
   const steps = 2 + STOPS * 2
   let isCut = false
@@ -238,6 +238,6 @@ export async function prepare(context: BrowserContext, line: Line): Promise<void
   const page = await context.newPage()
   await signIn(page, { account: accountNamed('dujun') })
   await page.goto(line.url + MINE)
-  await expect(page.getByText(/次巡检已保存到本机|都做完了/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/次巡检或保养已保存到本机|都做完了/)).toBeVisible({ timeout: 60_000 })
   await page.close()
 }

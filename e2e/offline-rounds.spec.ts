@@ -2,7 +2,9 @@
 import { type BrowserContext, type Page, devices, expect, test } from '@playwright/test'
 import { newBill } from './inspections.ts'
 import { openLine, prepare, randomFrom, walkWithCuts } from './offline-cuts.ts'
-import { accountNamed, call, signIn, startSession } from './support.ts'
+import { button } from './people.ts'
+import { accountNamed, accountOf, call, signIn, startSession } from './support.ts'
+import { newUpkeep } from './upkeep.ts'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -11,7 +13,7 @@ const inspector = accountNamed.bind(undefined, 'dujun')
 const MINE = '/planned/my-work'
 
 /** Everything that the rounds need is in the browser. */
-const kept = (page: Page) => expect(page.getByText(/次巡检已保存到本机/)).toBeVisible({ timeout: 60_000 })
+const kept = (page: Page) => expect(page.getByText(/次巡检或保养已保存到本机/)).toBeVisible({ timeout: 60_000 })
 
 async function newRound(name: string) {
   const leader = await startSession(accountNamed('wangjianjun'))
@@ -65,6 +67,93 @@ test('a round is opened, begun, walked and submitted without a network, and arri
   const [level, talk] = bill.items
   expect(level).toMatchObject({ name: '平层误差', value: '4' })
   expect(talk).toMatchObject({ value: 'abnormal', abnormalDesc: '轿厢无声', photos: expect.stringMatching(/^\d+$/) })
+})
+
+test('upkeep is opened, begun with its permit, done and finished without a network, and arrives once when it is back', async ({
+  context,
+  page,
+}) => {
+  const { worker, id, title } = await newUpkeep()
+  const stored = () => call(worker, 'GET', `iot/maintenance-bill/detail?id=${id}`)
+  await signIn(page, { account: accountOf('维修工') })
+  await page.goto(MINE)
+  await kept(page)
+  await context.setOffline(true)
+  const below = await reopened(context, page)
+  await below.getByRole('link', { name: new RegExp(title) }).click()
+  await below.getByRole('button', { name: '开始保养' }).click()
+  const begin = below.getByRole('dialog', { name: '开始' })
+  await begin.getByRole('button', { name: button('确定') }).click()
+  await expect(begin.getByRole('alert')).toHaveText('未填写票号')
+  await begin.getByLabel('作业票号').fill('TSD-055')
+  await begin.getByRole('switch', { name: '现在停机并挂牌' }).click()
+  await begin.getByRole('button', { name: button('确定') }).click()
+  await expect(below.getByText('票号 TSD-055')).toBeVisible()
+  await expect(below.getByText(/已停机挂牌/)).toBeVisible()
+  await below.getByRole('region', { name: '门锁啮合' }).getByRole('textbox').fill('9')
+  const light = below.getByRole('region', { name: '光幕' })
+  await light.getByRole('button', { name: '异常', exact: true }).first().click()
+  await light.getByLabel('异常描述').fill('光幕失灵')
+  await light.getByLabel('拍照').setInputFiles('console/public/icon-192.png')
+  await expect(light.getByRole('img', { name: '照片' })).toBeVisible()
+  await below.getByRole('button', { name: '完成保养' }).click()
+  await below.getByRole('dialog', { name: '完成' }).getByLabel('说明').fill('已清洁光幕')
+  // Closed before it was finished: what was typed is there.
+  const again = await reopened(context, below)
+  await again.getByRole('link', { name: new RegExp(title) }).click()
+  await again.getByRole('button', { name: '完成保养' }).click()
+  const end = again.getByRole('dialog', { name: '完成' })
+  await expect(end.getByLabel('说明')).toHaveValue('已清洁光幕')
+  await end.getByLabel(/实际工时/).fill('35')
+  await end.getByRole('button', { name: button('确定') }).click()
+  await expect(again.getByText('已保存，联网后自动提交').first()).toBeVisible()
+  expect(await stored()).toMatchObject({ billStatus: 'pending' })
+  const later = await reopened(context, again)
+  await expect(later.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+  await context.setOffline(false)
+  await expect(later.getByText(title)).toHaveCount(0, { timeout: 30_000 })
+  const bill = await stored()
+  expect(bill).toMatchObject({
+    billStatus: 'to_check',
+    permitNo: 'TSD-055',
+    isShut: 0,
+    laborMinutes: 35,
+    remark: '已清洁光幕',
+    normalCount: 1,
+    abnormalCount: 1,
+  })
+  expect(bill.shutdownStart).not.toBe('')
+  const broken = bill.items.find(({ name }: { name: string }) => name === '光幕')
+  expect(broken).toMatchObject({ abnormalDesc: '光幕失灵', photos: expect.stringMatching(/^\d+$/) })
+  expect(broken.repairBillId).toMatch(/^\d+$/)
+})
+
+test('upkeep whose finish is refused says why, and keeps what was typed until it is finished', async ({ page }) => {
+  const { session, worker, id, title } = await newUpkeep()
+  const stored = () => call(worker, 'GET', `iot/maintenance-bill/detail?id=${id}`)
+  await call(worker, 'POST', 'iot/maintenance-bill/start', { id, permitNo: 'TSD-056' })
+  await signIn(page, { account: accountOf('维修工') })
+  await page.goto(`${MINE}?upkeep=${id}`)
+  await page.getByRole('region', { name: '门锁啮合' }).getByRole('textbox').fill('9')
+  await page.getByRole('region', { name: '光幕' }).getByRole('button', { name: '正常', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('已保存', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '完成保养' }).click()
+  const end = page.getByRole('dialog', { name: '完成' })
+  await end.getByLabel('说明').fill('已加油')
+  // Meanwhile the leader gave it to somebody else.
+  const other = await startSession(inspector())
+  await call(session, 'POST', 'iot/maintenance-bill/transfer', { id, assigneeId: other.reply.user_id })
+  await end.getByRole('button', { name: button('确定') }).click()
+  await expect(page.getByText(/仅执行人/).first()).toBeVisible()
+  await page.reload()
+  await page.goto(MINE)
+  await expect(page.getByRole('button', { name: new RegExp(title) })).toContainText('填写的内容已保存到本机')
+  await call(session, 'POST', 'iot/maintenance-bill/transfer', { id, assigneeId: worker.reply.user_id })
+  await page.goto(`${MINE}?upkeep=${id}`)
+  await page.getByRole('button', { name: '完成保养' }).click()
+  await expect(end.getByLabel('说明')).toHaveValue('已加油')
+  await end.getByRole('button', { name: button('确定') }).click()
+  await expect.poll(async () => (await stored()).remark).toBe('已加油')
 })
 
 test('what was not sent is told with the round, and goes with the next page that has a network', async ({

@@ -3,53 +3,16 @@
 import { type Page, expect, test } from '@playwright/test'
 import { screen } from './frame.ts'
 import { button } from './people.ts'
-import { accountNamed, accountOf, call, signIn, startSession } from './support.ts'
+import { accountNamed, accountOf, call, signIn } from './support.ts'
+import { newUpkeep } from './upkeep.ts'
 
 const BILL = 'iot/maintenance-bill'
 const phone = { width: 390, height: 844 }
 
-/** A published template of two items at a device, and a bill of it for the technician. */
-async function newBill() {
-  const session = await startSession(accountNamed('wangjianjun'))
-  const worker = await startSession(accountOf('维修工'))
-  const mark = String(Date.now() % 1_000_000)
-  const { records } = await call(session, 'GET', 'iot/device/list?size=1')
-  const device = records[0]
-  const item = async (code: string, more: object) =>
-    call(session, 'POST', 'iot/maintenance-indicator/submit', {
-      code: `${code}${mark}`,
-      equipmentType: device.deviceTypeId,
-      operation: '断电后检查',
-      ...more,
-    })
-  const gap = await item('A', {
-    name: '门锁啮合',
-    valueType: 'number',
-    unit: 'mm',
-    lowerLimit: '7',
-    needPermit: 'electric',
-  })
-  const light = await item('B', { name: '光幕', isKey: 1, needShutdown: 1 })
-  const template = await call(session, 'POST', 'iot/maintenance-template/submit', {
-    name: `验证保养${mark}`,
-    equipmentType: device.deviceTypeId,
-    maintainLevel: 'month',
-    details: [{ indicatorId: gap.id }, { indicatorId: light.id }],
-  })
-  await call(session, 'POST', 'iot/maintenance-template/publish', { id: template.id })
-  const bill = await call(session, 'POST', `${BILL}/submit`, {
-    templateId: template.id,
-    title: `验证保养${mark}`,
-    deviceIds: device.id,
-    assigneeId: worker.reply.user_id,
-  })
-  return { session, id: String(bill.id), title: `验证保养${mark}` }
-}
-
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 test('a technician does upkeep on a phone, and the leader checks it', async ({ page, browser }) => {
-  const { session, id, title } = await newBill()
+  const { session, id, title } = await newUpkeep()
   await page.setViewportSize(phone)
   await signIn(page, { account: accountOf('维修工') })
   await page.goto(`/planned/maintenance-bill?id=${id}`)

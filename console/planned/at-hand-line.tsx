@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { modal } from '../kit/voice.ts'
 import { useWords } from '../words/plan.ts'
 import { type RoundRef, dropRound, keptRounds, sendRound, useRoundState, useRounds } from './rounds.ts'
-import { useAtHand, useOnline } from './use-at-hand.ts'
+import { type Kept, useAtHand, useOnline } from './use-at-hand.ts'
 import { useSaved } from './use-saved.ts'
 
 interface Props {
-  /** Ids of one's inspections; undefined until they are known. */
-  rounds: readonly string[] | undefined
+  /** Those that are walked on this device; undefined until they are known. */
+  rounds: readonly Kept[] | undefined
   /** When they were asked for, as a time of the day. */
   at: string
   open: (round: RoundRef) => void

@@ -17,7 +17,13 @@ export default function MaintenanceDetail(props: DetailProps) {
   return (
     <Suspense fallback={null}>
       {!isBill && data?.billStatus === 'doing' && steps.includes('saveItems') ? (
-        <Round key={props.id} {...props} row={data} asBill={() => setBill(true)} />
+        <Round
+          key={props.id}
+          id={props.id}
+          page={{ row: data, actions: props.actions, act: props.act }}
+          close={props.close}
+          asBill={() => setBill(true)}
+        />
       ) : (
         <Usual {...props} />
       )}

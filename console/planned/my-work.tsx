@@ -2,11 +2,12 @@
 // network.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import { inspectionBill, workPlan } from '@steward/domain/index'
+import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { withTime } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
+import { useSession } from '../data/session.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { go } from '../kit/go.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -22,13 +23,21 @@ import { WorkList } from './work-list.tsx'
 import './plan.css'
 import '../kit/kit.css'
 
-const Round = lazyPart(
+const Inspection = lazyPart(
   () => import('./inspection-round.tsx'),
   (module) => module.InspectionRound,
 )
+const Upkeep = lazyPart(
+  () => import('./maintenance-round.tsx'),
+  (module) => module.MaintenanceRound,
+)
 
-/** Names the round in the address that is walked. */
-const ROUND = 'round'
+/** What is walked, with its name in the address. */
+const walks = [
+  { param: 'round', entity: inspectionBill.name, Round: Inspection },
+  { param: 'upkeep', entity: maintenanceBill.name, Round: Upkeep },
+] as const
+type Walked = Omit<RoundRef, 'person'>
 
 const parts = ['late', 'today', 'week', 'later'] as const
 
@@ -47,32 +56,28 @@ export default function MyWork() {
   const setParams = useSetParams()
   const { data: told, error, isFetching, refetch } = useMyWork()
   const data = told?.rows
-  const rounds = data?.filter(isWalked).map(({ id }) => id)
-  const walked = params.get(ROUND)
-  const walk = (id: string | undefined) =>
+  const me = useSession(({ person }) => person?.userId ?? '')
+  const walked = data?.flatMap((work) => walkedAs(work, me) ?? [])
+  const walk = (round: Walked | undefined) =>
     setParams((before) => {
       const after = new URLSearchParams(before)
-      if (id === undefined) after.delete(ROUND)
-      else after.set(ROUND, id)
+      for (const { param, entity } of walks) {
+        if (entity === round?.entity) after.set(param, round.id)
+        else after.delete(param)
+      }
       return after
     })
-  const asBill = (id: string) => {
-    const to = linkTo(inspectionBill, { id })
+  const asBill = ({ entity, id }: Walked) => {
+    const to = linkTo({ name: entity }, { id })
     walk(undefined)
     if (to !== undefined) go(to)
-  }
-  const open = ({ entity, id }: RoundRef) => {
-    // Upkeep is done on its own screen.
-    const to = entity === inspectionBill.name ? undefined : linkTo({ name: entity }, { id })
-    if (to === undefined) walk(id)
-    else go(to)
   }
   const sunday = daysOf('week', today).at(-1) ?? today
   const byPart = Map.groupBy(data ?? [], (row) => partOf(row, today, sunday))
   return (
     <section className="plan-page plan-mine" aria-label={t('mine.title')} aria-busy={isFetching}>
       <h1 className="st-visually-hidden">{t('mine.title')}</h1>
-      <AtHandLine rounds={rounds} at={told ? wireTime(told.at).slice(11, 16) : ''} open={open} again={refetch} />
+      <AtHandLine rounds={walked} at={told ? wireTime(told.at).slice(11, 16) : ''} open={walk} again={refetch} />
       {error && !data ? (
         <Failed failure={error} name={t('mine.title')} again={() => void refetch()} />
       ) : !data ? (
@@ -90,16 +95,25 @@ export default function MyWork() {
               <h3 id={`mine-${part}`}>
                 {t(`mine.${part}`)} <small>{rows.length}</small>
               </h3>
-              <WorkList rows={rows} walk={(row) => (isWalked(row) ? () => walk(row.id) : undefined)} />
+              <WorkList
+                rows={rows}
+                walk={(row) => {
+                  const round = walkedAs(row, me)
+                  return round && (() => walk(round))
+                }}
+              />
             </section>
           ) : null
         })
       )}
-      {walked !== null && (
-        <Suspense fallback={null}>
-          <Round id={walked} close={() => walk(undefined)} asBill={() => asBill(walked)} />
-        </Suspense>
-      )}
+      {walks.map(({ param, entity, Round }) => {
+        const id = params.get(param)
+        return id === null ? null : (
+          <Suspense key={param} fallback={null}>
+            <Round id={id} close={() => walk(undefined)} asBill={() => asBill({ entity, id })} />
+          </Suspense>
+        )
+      })}
     </section>
   )
 }
@@ -115,5 +129,13 @@ function useMyWork() {
   return { ...rest, data: data && { at: data.at, rows: listOf(recordOf(data.data).records).map(workFrom) } }
 }
 
-/** What the group may take is begun with a network: somebody else may have taken it. */
-const isWalked = ({ kind, isPool }: Work) => kind === 'inspection' && !isPool
+/**
+ * What is walked here, also without a network. What the group may take is begun with one, since somebody else may have
+ * taken it; what rests, and upkeep that somebody else has to begin, are opened as bills.
+ */
+function walkedAs({ kind, id, isPool, state, assigneeId }: Work, me: string): Walked | undefined {
+  if (isPool || (state !== 'pending' && state !== 'doing')) return undefined
+  if (kind === 'inspection') return { entity: inspectionBill.name, id }
+  const isMine = state === 'doing' || assigneeId === me
+  return kind === 'maintenance' && isMine ? { entity: maintenanceBill.name, id } : undefined
+}

@@ -1,7 +1,7 @@
 // A round as the server tells it, and as it stands with what was answered and not sent yet.
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import { inspectionBill } from '@steward/domain/index'
+import { inspectionBill, maintenanceBill } from '@steward/domain/index'
 import { type ReadyItem, lacksOf } from '@steward/domain/planned/inspection-ready'
 import {
   type CheckState,
@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { withTime } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
 import { plain } from '../kinds/view.ts'
+import type { Said } from './said.ts'
 
 export type Decision = NonNullable<ReadyItem['decision']>
 
@@ -185,18 +186,24 @@ export function roundFrom(data: unknown, place: string): Round {
   }
 }
 
+export const roundPaths = {
+  [inspectionBill.name]: inspectionBill.path,
+  [maintenanceBill.name]: maintenanceBill.path,
+} as const
+export type RoundEntity = keyof typeof roundPaths
+
 /** The round as told last; without a network as it was kept on this device. */
-export const roundQuery = (id: string) => ({
-  queryKey: [inspectionBill.name, 'round', id],
+export const roundQuery = (entity: RoundEntity, id: string) => ({
+  queryKey: [entity, 'round', id],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    withTime(`round:${id}`, () => client.get(`${inspectionBill.path}/detail`, { id }, signal)),
+    withTime(`round:${id}`, () => client.get(`${roundPaths[entity]}/detail`, { id }, signal)),
   networkMode: 'offlineFirst' as const,
   meta: { isQuiet: true },
 })
 
-export const useRound = (id: string, place: string) => {
-  const { data, ...rest } = useQuery(roundQuery(id))
-  return { ...rest, data: data && roundFrom(data.data, place) }
+export const useRound = (entity: RoundEntity, id: string) => {
+  const { data, ...rest } = useQuery(roundQuery(entity, id))
+  return { ...rest, data: data?.data }
 }
 
 /** A photo on this device has no decimal id yet. */
@@ -240,10 +247,18 @@ interface Taken {
   answers: Readonly<Record<string, Answer>>
   scans: readonly { deviceId: string; at: number }[]
   startedAt?: number | undefined
+  begin?: Said
 }
 
+/** What a bill says once it was begun with this. */
+export const begunWith = (at: number, { permitNo = '', shutdown, shutdownUntil = '' }: Said): Wire => ({
+  billStatus: 'doing',
+  ...(permitNo === '' ? {} : { permitNo }),
+  ...(shutdown === '1' ? { isShut: 1, shutdownStart: wireTime(at), shutdownUntil } : {}),
+})
+
 /** A round as the server told it, with what it has taken since. */
-export function withTaken(data: unknown, { answers, scans, startedAt }: Taken): Wire {
+export function withTaken(data: unknown, { answers, scans, startedAt, begin = {} }: Taken): Wire {
   const wire = recordOf(data)
   const items = listOf(wire.items).map((told) => {
     const answer = answers[plain(told.id)]
@@ -258,6 +273,6 @@ export function withTaken(data: unknown, { answers, scans, startedAt }: Taken): 
     }
     return { ...told, ...found, ...(scan ? { scanTime: wireTime(scan.at) } : {}) }
   })
-  const isBegun = startedAt !== undefined || wire.billStatus === 'pending'
-  return { ...wire, items, ...(isBegun ? { billStatus: 'doing' } : {}) }
+  if (startedAt !== undefined) return { ...wire, items, ...begunWith(startedAt, begin) }
+  return { ...wire, items, ...(wire.billStatus === 'pending' ? { billStatus: 'doing' } : {}) }
 }

@@ -13,7 +13,8 @@ import { queryClient } from '../data/query.ts'
 import { isOpen, keptOf, useSession } from '../data/session.ts'
 import { forget, onForeignChange, recall, remember } from '../data/storage.ts'
 import { plain } from '../kinds/view.ts'
-import { type Answer, isStored, withTaken } from './round-data.ts'
+import { type Answer, type RoundEntity, isStored, roundPaths, withTaken } from './round-data.ts'
+import { type Said, isUnsaid, saidFrom, wireOfSaid } from './said.ts'
 
 export interface KeptAnswer extends Answer {
   /** Whether the server can take it: half a number is kept, and not sent. */
@@ -34,6 +35,9 @@ export interface KeptRound {
   scans: readonly Scan[]
   startedAt?: number | undefined
   submittedAt?: number | undefined
+  /** What beginning and finishing ask for, typed or said. */
+  begin: Said
+  end: Said
 }
 
 /** Somebody else looked at an item later, and that stands. */
@@ -58,8 +62,10 @@ export interface RoundRef {
   id: string
 }
 
-const paths = { [inspectionBill.name]: inspectionBill.path, [maintenanceBill.name]: maintenanceBill.path } as const
-export type RoundEntity = keyof typeof paths
+const fields = {
+  [inspectionBill.name]: inspectionBill.actions.saveItems.input,
+  [maintenanceBill.name]: maintenanceBill.actions.saveItems.input,
+} as const
 
 const SOON = 700
 const AGAIN = 10_000
@@ -69,7 +75,7 @@ const LATER: ReadonlySet<number> = new Set([401, 423, 429])
 const mayPass = (failure: unknown): boolean =>
   isUnanswered(failure) || (failure instanceof Refusal && (LATER.has(failure.code) || failure.code >= 500))
 
-const none: KeptRound = { title: '', answers: {}, scans: [] }
+const none: KeptRound = { title: '', answers: {}, scans: [], begin: {}, end: {} }
 const idle: Sending = { kept: none, is: 'idle', refusal: '', conflicts: [] }
 
 export const useRounds = create<Readonly<Record<string, Sending>>>()(() => ({}))
@@ -93,14 +99,18 @@ const isDue = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =
   startedAt !== undefined ||
   submittedAt !== undefined
 
-const isEmpty = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =>
-  Object.keys(answers).length + scans.length === 0 && startedAt === undefined && submittedAt === undefined
+const isEmpty = ({ answers, scans, startedAt, submittedAt, begin, end }: KeptRound): boolean =>
+  Object.keys(answers).length + scans.length === 0 &&
+  startedAt === undefined &&
+  submittedAt === undefined &&
+  isUnsaid(begin) &&
+  isUnsaid(end)
 
 function read(name: string): KeptRound {
   const found: unknown = recall(name)
   if (found === null || typeof found !== 'object') return none
   // Builds before this one kept the answers alone.
-  const { title, scans, startedAt, submittedAt, answers = found } = recordOf(found)
+  const { title, scans, startedAt, submittedAt, begin, end, answers = found } = recordOf(found)
   const moment = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const isAnswer = (one: unknown): one is Answer & { isReady?: boolean } =>
     one !== null && typeof one === 'object' && 'at' in one && 'value' in one && 'photos' in one
@@ -118,6 +128,8 @@ function read(name: string): KeptRound {
     })),
     startedAt: moment(startedAt),
     submittedAt: moment(submittedAt),
+    begin: saidFrom(begin),
+    end: saidFrom(end),
   }
 }
 
@@ -174,10 +186,13 @@ export function changeRound(ref: RoundRef, title: string, change: (kept: KeptRou
   soon(ref, SOON)
 }
 
+const filesIn = (said: Said) => Object.values(said).filter((value) => typeof value !== 'string')
+
 /** Not wanted any more, as where the round was cancelled meanwhile. */
 export function dropRound(ref: RoundRef): void {
-  for (const { photos } of Object.values(roundOf(ref).kept.answers))
-    for (const photo of photos.filter((one) => !isStored(one))) void dropPhoto(photo)
+  const { answers, end } = roundOf(ref).kept
+  const files = [...Object.values(answers).map(({ photos }) => photos), ...filesIn(end)].flat()
+  for (const photo of files.filter((one) => !isStored(one))) void dropPhoto(photo)
   put(ref, () => ({ ...idle }))
 }
 
@@ -225,24 +240,33 @@ async function sendAll(ref: RoundRef): Promise<boolean> {
 
 /** Uploads photos that are only on this device, and puts their ids in their place. */
 async function sendPhotos(ref: RoundRef): Promise<void> {
-  for (const [item, { photos }] of Object.entries(roundOf(ref).kept.answers))
-    for (const photo of photos.filter((one) => !isStored(one))) {
-      const blob = await photoOf(photo)
-      const more = { query: { purpose: 'image' } }
-      const id = blob
-        ? plain(
-            recordOf(await client.upload('blade-resource/oss/endpoint/put-file-attach', blob, 'photo.jpg', more))
-              .attachId,
-          )
-        : ''
-      put(ref, ({ kept }) => {
-        const answer = kept.answers[item]
-        if (!answer) return {}
-        const now = answer.photos.flatMap((one) => (one === photo ? (id === '' ? [] : [id]) : [one]))
-        return { kept: { ...kept, answers: { ...kept.answers, [item]: { ...answer, photos: now } } } }
-      })
-      await dropPhoto(photo)
-    }
+  const { answers, end } = roundOf(ref).kept
+  const files = [...Object.values(answers).map(({ photos }) => photos), ...filesIn(end)].flat()
+  for (const photo of files.filter((one) => !isStored(one))) {
+    const blob = await photoOf(photo)
+    const more = { query: { purpose: 'image' } }
+    const id = blob
+      ? plain(
+          recordOf(await client.upload('blade-resource/oss/endpoint/put-file-attach', blob, 'photo.jpg', more))
+            .attachId,
+        )
+      : ''
+    put(ref, ({ kept }) => ({ kept: withPhoto(kept, photo, id) }))
+    await dropPhoto(photo)
+  }
+}
+
+/** With the id of a stored photo in the place of its own; without it where it is gone. */
+function withPhoto(kept: KeptRound, photo: string, id: string): KeptRound {
+  const replaced = (photos: readonly string[]) =>
+    photos.includes(photo) ? photos.flatMap((one) => (one !== photo ? [one] : id === '' ? [] : [id])) : photos
+  const each = <T, U>(all: Readonly<Record<string, T>>, change: (one: T) => U) =>
+    Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]))
+  return {
+    ...kept,
+    answers: each(kept.answers, (answer) => ({ ...answer, photos: replaced(answer.photos) })),
+    end: each(kept.end, (value) => (typeof value === 'string' ? value : replaced(value))),
+  }
 }
 
 const wireOf = (id: string, { value, found, said, decision, recheckDate, photos, at }: Answer) => ({
@@ -261,11 +285,13 @@ async function sendParts(ref: RoundRef): Promise<void> {
   const { kept } = roundOf(ref)
   const ready = Object.entries(kept.answers).filter(([, { isReady }]) => isReady)
   if (ready.length + kept.scans.length === 0 && kept.startedAt === undefined) return
-  const answered = await client.post(`${paths[ref.entity]}/saveItems`, {
+  const answered = await client.post(`${roundPaths[ref.entity]}/saveItems`, {
     id: ref.id,
     items: ready.map(([id, answer]) => wireOf(id, answer)),
     sentAt: Date.now(),
-    ...(kept.startedAt === undefined ? {} : { startedAt: kept.startedAt }),
+    ...(kept.startedAt === undefined
+      ? {}
+      : { startedAt: kept.startedAt, ...wireOfSaid(fields[ref.entity], kept.begin) }),
     ...(kept.scans.length > 0 ? { scans: kept.scans.map(({ code, at }) => ({ code, at })) } : {}),
   })
   const lost = listOf(recordOf(answered).conflicts).map(conflictFrom)
@@ -281,6 +307,7 @@ async function sendParts(ref: RoundRef): Promise<void> {
         answers: Object.fromEntries(Object.entries(before.kept.answers).filter(([id]) => !done.has(id))),
         scans: before.kept.scans.filter((scan) => !kept.scans.includes(scan)),
         startedAt: undefined,
+        begin: kept.startedAt === undefined ? before.kept.begin : {},
       },
       conflicts: [...before.conflicts.filter(({ id }) => !overruled.has(id)), ...lost],
     }
@@ -310,7 +337,9 @@ async function sendEnd(ref: RoundRef): Promise<void> {
   const { kept } = roundOf(ref)
   if (kept.submittedAt === undefined || isDue({ ...kept, submittedAt: undefined })) return
   const { submittedAt } = kept
-  await client.post(`${paths[ref.entity]}/saveItems`, { id: ref.id, items: [], submittedAt, sentAt: Date.now() })
+  const said = wireOfSaid(fields[ref.entity], kept.end)
+  const sent = { id: ref.id, items: [], submittedAt, sentAt: Date.now(), ...said }
+  await client.post(`${roundPaths[ref.entity]}/saveItems`, sent)
   put(ref, () => ({ ...idle }))
   void queryClient.invalidateQueries()
 }
@@ -331,7 +360,7 @@ const isAbout =
 const refetchRound = (ref: RoundRef): Promise<void> =>
   queryClient.refetchQueries({ predicate: isAbout(ref), type: 'active' })
 
-const isEntity = (name: string): name is RoundEntity => name in paths
+const isEntity = (name: string): name is RoundEntity => name in roundPaths
 
 /** Rounds of the person of which something is kept in this browser. */
 export const keptRounds = (): RoundRef[] =>

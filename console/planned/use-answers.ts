@@ -5,6 +5,9 @@ import { useEffect } from 'react'
 import { keptOf, useSession } from '../data/session.ts'
 import { type Answer, type Round, type RoundItem, answerOf, isSendable, stopsOf } from './round-data.ts'
 import { type RoundRef, changeRound, hearConflicts, keptRounds, roundOf, sendRound, useRoundState } from './rounds.ts'
+import type { Said } from './said.ts'
+
+export type Answers = ReturnType<typeof useAnswers>
 
 export function useAnswers(about: Omit<RoundRef, 'person'>, told: Round) {
   const { entity, id } = about
@@ -35,6 +38,11 @@ export function useAnswers(about: Omit<RoundRef, 'person'>, told: Round) {
         const answer = { ...before, ...patch, at }
         return { answers: { ...kept.answers, [item.id]: { ...answer, isReady: isSendable(item, answer) } } }
       }),
+    /** What beginning or finishing asks for, as it is typed. */
+    say: (part: 'begin' | 'end', said: Said) =>
+      changeRound(ref, told.title, ({ begin, end }) =>
+        part === 'begin' ? { begin: { ...begin, ...said } } : { end: { ...end, ...said } },
+      ),
     start: () => changeRound(ref, told.title, () => ({ startedAt: Date.now() })),
     /** Whether the code is that of a device of the round. */
     scan(code: string): boolean {

@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isAtHand, keepAtHand } from '../data/at-hand.ts'
 import { refreshMenus } from '../data/menus.ts'
-import { roundQuery } from './round-data.ts'
+import { type RoundEntity, roundQuery } from './round-data.ts'
+
+export interface Kept {
+  entity: RoundEntity
+  id: string
+}
 
 /** Rounds older than this (ms) are asked for again. */
 const FRESH = 5 * 60_000
@@ -46,16 +51,16 @@ async function keepPages(): Promise<void> {
  * kept before the first time.
  */
 export function useAtHand(
-  rounds: readonly string[] | undefined,
+  rounds: readonly Kept[] | undefined,
   again: () => Promise<unknown>,
 ): { is: 'insecure' | 'keeping' | 'kept' } | undefined {
   const queries = useQueryClient()
   const isOnline = useOnline()
   const [isKept, setKept] = useState(false)
-  const ids = rounds?.join() ?? ''
-  const latest = useRef(again)
+  const ids = rounds?.map(({ id }) => id).join() ?? ''
+  const latest = useRef({ again, rounds: rounds ?? [] })
   useEffect(() => {
-    latest.current = again
+    latest.current = { again, rounds: rounds ?? [] }
   })
   const isWanted = rounds !== undefined && isPhone()
   useEffect(() => {
@@ -63,9 +68,9 @@ export function useAtHand(
     const isFirst = !isAtHand()
     keepAtHand()
     const keepAll = async () => {
-      if (isFirst) await Promise.all([refreshMenus(), latest.current()])
-      for (const id of ids.split(',').filter(Boolean))
-        await queries.fetchQuery({ ...roundQuery(id), staleTime: FRESH, retry: false })
+      if (isFirst) await Promise.all([refreshMenus(), latest.current.again()])
+      for (const { entity, id } of latest.current.rounds.filter((one) => ids.includes(one.id)))
+        await queries.fetchQuery({ ...roundQuery(entity, id), staleTime: FRESH, retry: false })
       await keepPages()
       setKept(true)
     }

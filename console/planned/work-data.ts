@@ -13,8 +13,11 @@ export interface Work {
   place: string
   device: string
   group: string
+  assigneeId: string
   assignee: string
   due: string
+  state: string
+  /** Its state in words. */
   status: string
   progress: number
   part: 'open' | 'done' | 'missed'
@@ -39,8 +42,10 @@ export const workFrom = (wire: Wire): Work => ({
   place: plain(wire.areaName),
   device: plain(wire.deviceName),
   group: plain(wire.groupName),
+  assigneeId: plain(wire.assigneeId),
   assignee: plain(wire.assigneeName),
   due: plain(wire.dueTime),
+  state: plain(wire.status),
   status: plain(wire.statusName),
   progress: Number(wire.progress ?? 0),
   part: wire.part === 'done' || wire.part === 'missed' ? wire.part : 'open',

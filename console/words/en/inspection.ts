@@ -39,6 +39,7 @@ export const inspection: Words<typeof zh> = {
   conflict: '“{{name}}”: your {{mine}} is not used, the later {{stands}} of somebody else stands',
   conflictHeard: 'OK',
   begin: 'Begin inspection',
+  notHandedIn: 'What you entered is kept on this device, and not submitted yet',
   submittedLater: 'Kept on this device, submitted by itself once there is a connection',
   otherCode: 'This code belongs to no device of this inspection',
   live: 'Live {{value}}',

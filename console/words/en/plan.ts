@@ -96,10 +96,10 @@ export const plan: Words<typeof zh> = {
   hand: {
     offline: 'No network: as of {{at}}. What you enter stays on this device and is sent by itself once there is one',
     keeping: 'Keeping on this device…',
-    kept_one: '{{count}} inspection is kept on this device ({{at}}) and can be done without a network',
-    kept_other: '{{count}} inspections are kept on this device ({{at}}) and can be done without a network',
+    kept_one: '{{count}} inspection or upkeep is kept on this device ({{at}}) and can be done without a network',
+    kept_other: '{{count}} inspections or upkeep are kept on this device ({{at}}) and can be done without a network',
     insecure:
-      'This address is not HTTPS: inspections do not open without a network. Ask your administrator for a certificate and use the https address.',
+      'This address is not HTTPS: inspections and upkeep do not open without a network. Ask your administrator for a certificate and use the https address.',
     again: 'Send again',
     drop: 'Discard',
     dropTitle: 'Discard what was not sent of “{{title}}”?',

@@ -36,6 +36,7 @@ export const inspection = {
   conflict: '“{{name}}”：您的 {{mine}} 未采用，他人后查的 {{stands}} 有效',
   conflictHeard: '知道了',
   begin: '开始巡检',
+  notHandedIn: '填写的内容已保存到本机，尚未提交',
   submittedLater: '已保存，联网后自动提交',
   otherCode: '此编码不属于本次巡检的设备',
   live: '实时 {{value}}',

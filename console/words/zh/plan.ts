@@ -86,9 +86,9 @@ export const plan = {
   hand: {
     offline: '没有网络：显示 {{at}} 的内容，填写的结果保存在本机，联网后自动发送',
     keeping: '正在保存到本机…',
-    kept_one: '{{count}} 次巡检已保存到本机（{{at}}），没有网络也能执行',
-    kept_other: '{{count}} 次巡检已保存到本机（{{at}}），没有网络也能执行',
-    insecure: '此地址不是 HTTPS，没有网络时打不开巡检。请管理员启用证书后用 https 地址访问。',
+    kept_one: '{{count}} 次巡检或保养已保存到本机（{{at}}），没有网络也能执行',
+    kept_other: '{{count}} 次巡检或保养已保存到本机（{{at}}），没有网络也能执行',
+    insecure: '此地址不是 HTTPS，没有网络时打不开巡检和保养。请管理员启用证书后用 https 地址访问。',
     again: '再次发送',
     drop: '放弃',
     dropTitle: '放弃“{{title}}”未发送的结果？',
