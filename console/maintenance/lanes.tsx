@@ -2,6 +2,7 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { onSiteClock, wireTime } from '@steward/client/zone'
 import { repairOrder } from '@steward/domain/index'
+import { MOST_ON_LANES, laneFilters } from '@steward/domain/maintenance/order-lanes'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { client } from '../data/client.ts'
@@ -15,6 +16,7 @@ import { useLinks } from '../live/live-paths.ts'
 import { addDays } from '../views/days.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/document.ts'
+import { listed } from '../words/listed.ts'
 import { type Span, rowsFor } from './lane-rows.ts'
 import './lanes.css'
 
@@ -75,9 +77,10 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
       else after.set('day', wanted)
       return after
     })
+  const by = Object.fromEntries(laneFilters.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
   const { data, error, refetch } = useQuery({
-    queryKey: [entity.name, 'lanes', day],
-    queryFn: async ({ signal }) => recordOf(await client.get(`${repairOrder.path}/lanes`, { day }, signal)),
+    queryKey: [entity.name, 'lanes', day, by],
+    queryFn: async ({ signal }) => recordOf(await client.get(`${repairOrder.path}/lanes`, { day, ...by }, signal)),
     placeholderData: (before) => before,
     meta: { isQuiet: true, pause: 3_000 },
   })
@@ -90,6 +93,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     meta: { isQuiet: true, pause: 3_000 },
   })
   const [dragged, drag] = useState<AnyRow>()
+  const unseen = (waiting.data?.total ?? 0) - WAITING
   const lanes = data && listOf(data.people).map(laneOf)
   const span = data && spanOf(data)
   return (
@@ -127,6 +131,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
               {plain(row.title)}
             </button>
           ))}
+          {unseen > 0 && <small>{t('views.more', { count: unseen })}</small>}
         </div>
       )}
       {!lanes || !span ? (
@@ -143,7 +148,10 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
         <>
           {data.isCut === true && (
             <p className="lanes-cut" role="status">
-              {t('repair.lanesCut')}
+              {t('repair.lanesCut', {
+                most: MOST_ON_LANES,
+                filters: listed(laneFilters.map((name) => repairOrder.fields[name][locale])),
+              })}
             </p>
           )}
           <div className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>

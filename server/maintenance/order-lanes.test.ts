@@ -46,7 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const lanes = (who: Caller, day?: string) => who.get('/order/repair/lanes', day ? { day } : {})
+const lanes = (who: Caller, day?: string, by: Record<string, string> = {}) =>
+  who.get('/order/repair/lanes', day ? { day, ...by } : by)
 const peopleOn = async (day?: string) =>
   (await ok<{ from: number; to: number; people: Lane[] }>(lanes(desk, day))).people
 
@@ -121,4 +122,9 @@ test('a day with more orders than a page shows says so, and shows the earliest',
   await add(2_001, 2_001)
   const { isCut, people } = await day()
   expect([isCut, people[0]?.orders.length, people[0]?.orders.at(-1)?.title]).toEqual([true, 2_000, 'L2000'])
+  // Narrowed by what it names, it shows the rest.
+  await sql(`update repair_order set trade = 'water' where id = 2001`, [])
+  const narrowed = await ok<{ isCut: boolean; people: Lane[] }>(lanes(desk, '2026-01-05', { trade: 'water' }))
+  expect([narrowed.isCut, narrowed.people[0]?.orders.map(({ title }) => title)]).toEqual([false, ['L2001']])
+  expect((await lanes(desk, '2026-01-05', { areaId: 'x' })).status).toBe(400)
 })

@@ -1,8 +1,9 @@
 // A day of the technicians: their turns, and the orders they had or will have in hand, for the dispatcher.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
+import { MOST_ON_LANES, laneFilters } from '@steward/domain/maintenance/order-lanes'
 import { z } from 'zod'
-import { Where } from '../engine/filter.ts'
+import { Where, applyFilters } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
@@ -42,12 +43,13 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)))
-const MOST_ORDERS = 2_000
+const narrowing = z.object(Object.fromEntries(laneFilters.map((name) => [name, z.string().optional()])))
+type Narrowing = z.output<typeof narrowing>
 
 /** Days of the hospital's own clock. */
 const bounds = (at: string, later = 0) => `(${at}::date + ${later})::timestamptz`
 
-async function lanesOf(ctx: Ctx, date: string) {
+async function lanesOf(ctx: Ctx, date: string, by: Narrowing) {
   const { tenant } = ctx.tx.scope
   const [span] = await ctx.tx.query(
     `select extract(epoch from ${bounds('$1')})::float8 * 1000 as "from", extract(epoch from ${bounds('$1', 1)})::float8 * 1000 as "to"`,
@@ -62,8 +64,8 @@ async function lanesOf(ctx: Ctx, date: string) {
      order by s.start_at`,
     [tenant, date],
   )
-  const orders = await ordersOf(ctx, date)
-  const held = Map.groupBy(orders.slice(0, MOST_ORDERS), ({ assigneeId }) => assigneeId)
+  const orders = await ordersOf(ctx, date, by)
+  const held = Map.groupBy(orders.slice(0, MOST_ON_LANES), ({ assigneeId }) => assigneeId)
   const able = new Set(await peopleWith(ctx, codesFor(repairOrder, 'accept')))
   const working = turns.map(({ userId }) => String(userId)).filter((id) => able.has(id))
   const ids = [...new Set([...working, ...held.keys()])]
@@ -78,7 +80,7 @@ async function lanesOf(ctx: Ctx, date: string) {
   return {
     from: Number(span?.from),
     to: Number(span?.to),
-    isCut: orders.length > MOST_ORDERS,
+    isCut: orders.length > MOST_ON_LANES,
     people: people.map(({ id, name, groupName }): Lane => ({
       userId: String(id),
       realName: String(name),
@@ -94,14 +96,18 @@ async function lanesOf(ctx: Ctx, date: string) {
   }
 }
 
+const textsOf = (by: Narrowing): Record<string, string> =>
+  Object.fromEntries(Object.entries(by).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
+
 interface Held {
   assigneeId: string
   order: LaneOrder
 }
 
-async function ordersOf(ctx: Ctx, date: string): Promise<Held[]> {
+async function ordersOf(ctx: Ctx, date: string, by: Narrowing): Promise<Held[]> {
   const where = new Where()
   applyScope(where, repairOrder, ctx)
+  applyFilters(where, repairOrder, textsOf(by))
   const now = `${where.param(ctx.now)}::timestamptz`
   const [from, to] = [bounds(where.param(date)), bounds(where.param(date), 1)]
   const begin = 'coalesce(t.start_time, t.accept_time, t.dispatch_time, t.report_time)'
@@ -114,7 +120,7 @@ async function ordersOf(ctx: Ctx, date: string): Promise<Held[]> {
        t.assignee_id::text as "assigneeId", extract(epoch from ${begin})::float8 * 1000 as "from",
        extract(epoch from ${end})::float8 * 1000 as "to", ${isOpen} as "isOpen",
        coalesce(${isOpen} and t.finish_due < ${now} or t.finish_breached = 1, false) as "isLate"
-     from repair_order t where ${where.sql} order by ${begin}, t.id limit ${MOST_ORDERS + 1}`,
+     from repair_order t where ${where.sql} order by ${begin}, t.id limit ${MOST_ON_LANES + 1}`,
     where.values,
   )
   return rows.map((row) => ({
@@ -140,6 +146,6 @@ export const orderLanes = route({
   en: 'A day of the technicians: turns and orders',
   tag: repairOrder.name,
   may: [...codesFor(repairOrder, 'dispatch'), ...codesFor(repairOrder, 'transfer')],
-  query: z.object({ day: day.optional() }),
-  run: (ctx, { query }) => lanesOf(ctx, query.day ?? nowOf(ctx).slice(0, 10)),
+  query: narrowing.extend({ day: day.optional() }),
+  run: (ctx, { query: { day: wanted, ...by } }) => lanesOf(ctx, wanted ?? nowOf(ctx).slice(0, 10), by),
 })

@@ -51,7 +51,8 @@ export const document: Words<typeof zh> = {
     merged: 'Merged into it',
     likely: 'Suggested people',
     lanesWaiting: 'To dispatch, drag onto a person or press:',
-    lanesCut: 'Too many orders on this day: only the earliest 2,000 are shown.',
+    lanesCut:
+      'More than {{most}} orders on this day, of which the earliest {{most}} are shown. Narrow them by these filters: {{filters}}.',
     lanesNobody: 'Nobody has a turn or an order on this day',
     lane: '{{name}}, {{count}} in hand',
     laneOrder: '{{title}}, {{from}} to {{to}}',
