@@ -12,7 +12,7 @@ import { upkeepFrom } from './upkeep-data.ts'
 import { BeginForm, FinishForm, asksToBegin } from './upkeep-forms.tsx'
 import type { Answers } from './use-answers.ts'
 import { useSaid } from './use-said.ts'
-import { Awaited, Walk, type WalkProps } from './walk.tsx'
+import { type Asking, Awaited, Walk, type WalkProps } from './walk.tsx'
 import { KitBlock, WorkBlock } from './work-block.tsx'
 
 /** Steps that the bill's page offers beside the walk. */
@@ -44,7 +44,7 @@ export function MaintenanceRound({ id, page, ...props }: Props) {
       begin={{
         step: 'start',
         words: t('begin'),
-        renderForm: asksToBegin(row) ? (asking) => <BeginForm {...asking} row={row} /> : undefined,
+        ...(asksToBegin(row) ? { renderForm: (asking: Asking) => <BeginForm {...asking} row={row} /> } : {}),
       }}
       end={{
         step: 'finish',

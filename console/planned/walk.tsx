@@ -35,7 +35,7 @@ export interface WalkProps {
   /** Shows the bill as a record instead. */
   asBill: () => void
   /** The steps a person may be allowed, and what they are called. */
-  begin: { step: string; words: string; renderForm?: Form | undefined }
+  begin: { step: string; words: string; renderForm?: Form }
   end: { step: string; words: string; done: string; renderForm?: Form }
   className?: string
   /** Above the items of a device, the first of which has the number 0. */
