@@ -4,7 +4,7 @@ import { onSiteClock, wireTime } from '@steward/client/zone'
 import { repairOrder } from '@steward/domain/index'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/maintenance/order-lanes'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
@@ -93,6 +93,12 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     meta: { isQuiet: true, pause: 3_000 },
   })
   const [dragged, drag] = useState<AnyRow>()
+  const scroll = useRef<HTMLDivElement>(null)
+  const isKnown = data !== undefined
+  const isToday = day === today
+  useEffect(() => {
+    if (isKnown && isToday) beginNearNow(scroll.current)
+  }, [isKnown, isToday])
   const unseen = (waiting.data?.total ?? 0) - WAITING
   const lanes = data && listOf(data.people).map(laneOf)
   const span = data && spanOf(data)
@@ -112,7 +118,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
       </header>
       {dispatch && (waiting.data?.records.length ?? 0) > 0 && (
         <div className="lanes-waiting" role="group" aria-label={t('repair.toDispatch')}>
-          <b>{t('repair.lanesWaiting')}</b>
+          <b>{t(isTouch ? 'repair.lanesWaitingTap' : 'repair.lanesWaiting')}</b>
           {waiting.data?.records.map((row) => (
             <button
               key={row.id}
@@ -154,7 +160,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
               })}
             </p>
           )}
-          <div className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>
+          <div ref={scroll} className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>
             <div className="lanes-axis" aria-hidden="true">
               {HOURS.map((hour) => (
                 <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
@@ -184,6 +190,17 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     </section>
   )
 }
+
+/** Where the day is wider than the screen, now stands in its middle. */
+function beginNearNow(box: HTMLElement | null): void {
+  const now = box?.querySelector<HTMLElement>('.lanes-now')
+  const line = now?.parentElement
+  if (!box || !now || !line) return
+  box.scrollLeft = now.offsetLeft - (box.clientWidth - line.offsetLeft) / 2
+}
+
+/** Nothing is dragged by a finger here. */
+const isTouch = matchMedia('(pointer: coarse)').matches
 
 interface RowProps {
   lane: Lane
@@ -250,7 +267,7 @@ function LaneRow({ lane, span, now, isOpen, drop }: RowProps) {
               title={words}
               aria-label={words}
             >
-              {order.title}
+              <span>{order.title}</span>
             </Link>
           )
         })}

@@ -193,7 +193,7 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
           help: ['不选则与原工单相同。', 'Empty means as the order says.'],
         }),
         groupId: ref('duty-group', '派给班组', 'Dispatch to a group'),
-        assigneeId: ref('user', '派给', 'Dispatch to'),
+        assigneeId: ref('user', '派给人员', 'Dispatch to a person'),
         note,
       },
     },

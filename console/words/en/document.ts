@@ -51,6 +51,7 @@ export const document: Words<typeof zh> = {
     merged: 'Merged into it',
     likely: 'Suggested people',
     lanesWaiting: 'To dispatch, drag onto a person or press:',
+    lanesWaitingTap: 'To dispatch, press to choose a person:',
     lanesCut:
       'More than {{most}} orders on this day, of which the earliest {{most}} are shown. Narrow them by these filters: {{filters}}.',
     lanesNobody: 'Nobody has a turn or an order on this day',

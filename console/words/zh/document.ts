@@ -49,6 +49,7 @@ export const document = {
     merged: '并入的报修单',
     likely: '推荐人选',
     lanesWaiting: '待派单，拖到人员上或点选：',
+    lanesWaitingTap: '待派单，点选后派给人员：',
     lanesCut: '这一天的工单超过 {{most}} 张，只显示最早的 {{most}} 张；请在筛选中按{{filters}}缩小范围。',
     lanesNobody: '这一天没有值班人员和工单',
     lane: '{{name}}，在手 {{count}} 单',
