@@ -44,7 +44,14 @@ const open = (kind: Tone | 'confirm') => (question: ModalFuncProps) => {
 }
 
 /** Toasts; those with the same `key` replace each other. */
-export const message = { success: say('success'), info: say('info'), warning: say('warning'), error: say('error') }
+export const message = {
+  success: say('success'),
+  info: say('info'),
+  warning: say('warning'),
+  error: say('error'),
+  /** Takes the one with this key away. */
+  dismiss: (key: string) => void wantVoice().then((voice) => voice.message.destroy(key)),
+}
 
 /** Confirmation dialogs. */
 export const modal = {

@@ -3,7 +3,7 @@ import { listOf, recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { menu } from '@steward/domain/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { levelOf } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
@@ -29,7 +29,6 @@ interface Placed {
 }
 
 const general = menu as unknown as Entity
-const KEY = 'menu-moved'
 /** Seconds for which a move can be taken back from its toast. */
 const REGRET = 8
 
@@ -37,6 +36,12 @@ export function useMenuMove() {
   const { t } = useWords()
   const cache = useQueryClient()
   const [last, setLast] = useState<Move>()
+  const told = useRef(0)
+  // A toast that is just leaving cannot be changed any more: each has a key of its own, and the one before goes.
+  const nextKey = () => {
+    message.dismiss(`menu-moved-${told.current}`)
+    return `menu-moved-${(told.current += 1)}`
+  }
   const { mutate, isPending } = useMutation<Placed, Error, Move>({
     async mutationFn({ row: { id, rev }, to: { parentId, beforeId }, isShown }) {
       const level = levelOf(general, parentId === '0' ? null : parentId)
@@ -52,12 +57,13 @@ export function useMenuMove() {
       await refreshAfter(menu.name)
       const back = { row: { ...row, rev }, name, from: to, to: from, isShown: false, isUndo: true }
       setLast(isUndo ? undefined : back)
-      if (isUndo) message.success({ key: KEY, content: t('undone', { name }) })
-      else message.success({ key: KEY, duration: REGRET, content: <Moved name={name} undo={() => mutate(back)} /> })
+      const key = nextKey()
+      if (isUndo) message.success({ key, content: t('undone', { name }) })
+      else message.success({ key, duration: REGRET, content: <Moved name={name} undo={() => mutate(back)} /> })
     },
     onError(failure) {
       setLast(undefined)
-      tellFailure(failure, KEY)
+      tellFailure(failure, nextKey())
       void refreshAfter(menu.name)
     },
     networkMode: 'always',
