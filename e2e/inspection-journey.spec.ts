@@ -1,5 +1,6 @@
 // From a template to a repair: the leader plans a round, the inspector walks it on a phone, and what is broken is reported.
-import { devices, expect, test } from '@playwright/test'
+import { type Page, devices, expect, test } from '@playwright/test'
+import encodeQR from 'qr'
 import { screen } from './frame.ts'
 import { type Found, newBill, newTemplate } from './inspections.ts'
 import { accountNamed, accountOf, call, signIn, startSession } from './support.ts'
@@ -39,6 +40,58 @@ test('a round is begun, walked on a phone with one abnormal item, submitted, and
   const desk = await startSession(accountOf('调度员'))
   const { records } = await call(desk, 'GET', `iot/repair-bill/list?source=inspection&size=50`)
   expect(records.some((one: Found) => one.id === item.repairBillId)).toBe(true)
+  await context.close()
+})
+
+/** A photo as a phone takes it of a label: small in the picture, turned a little, on a grey ground. */
+function photoOf(page: Page, text: string): Promise<string> {
+  return page.evaluate(
+    (modules) => {
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [1600, 1200]
+      const context = canvas.getContext('2d')
+      if (!context) return ''
+      context.fillStyle = '#8c8c86'
+      context.fillRect(0, 0, 1600, 1200)
+      context.translate(560, 260)
+      context.rotate(0.12)
+      const side = 14
+      context.fillStyle = '#e8e6dc'
+      context.fillRect(-60, -60, modules.length * side + 120, modules.length * side + 120)
+      context.fillStyle = '#22221f'
+      for (const [y, line] of modules.entries())
+        for (const [x, isDark] of line.entries())
+          if (isDark) context.fillRect(x * side, y * side, side + 0.5, side + 0.5)
+      return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? ''
+    },
+    encodeQR(text, 'raw', { border: 1 }),
+  )
+}
+
+test('whoever stands at the device says so by a photo of its label', async ({ browser }) => {
+  const leader = await startSession(accountNamed('wangjianjun'))
+  const inspector = accountNamed('dujun')
+  const id = await newBill(leader, await startSession(inspector), `扫码巡检${Date.now() % 1_000_000}`, { needScan: 1 })
+  const { items } = await call(leader, 'GET', `iot/inspection-bill/detail?id=${id}`)
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await signIn(page, { account: inspector })
+  await page.goto(`/planned/my-work?round=${id}`)
+  await page.getByRole('button', { name: '开始巡检' }).click()
+  const send = async (text: string) =>
+    page.getByLabel('拍摄二维码').setInputFiles({
+      name: 'label.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await photoOf(page, text), 'base64'),
+    })
+  await send('https://steward.example/iot/device?id=1234567890')
+  await expect(page.getByText('此编码不属于本次巡检的设备')).toBeVisible()
+  await send(`https://steward.example/iot/device?id=${items[0].deviceId}`)
+  await expect(page.getByText(/^已扫码/)).toBeVisible()
+  await expect
+    .poll(async () => (await call(leader, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[0].scanTime)
+    .toMatch(/^20/)
   await context.close()
 })
 

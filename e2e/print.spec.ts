@@ -1,6 +1,6 @@
 // Lists, rows and labels on paper: what the browser is given to print, as the people who print it see it.
 import { type Page, expect, test } from '@playwright/test'
-import jsqr from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import { add, choose, save } from './forms.ts'
 import { rows, screen } from './frame.ts'
 import { button } from './people.ts'
@@ -53,7 +53,7 @@ async function codesOn(page: Page): Promise<(string | undefined)[]> {
       const drawn = context?.getImageData(0, 0, image.width, image.height).data ?? []
       return { pixels: [...drawn], width: image.width, height: image.height }
     }, png)
-    codes.push(jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data)
+    codes.push(decodeQR({ data: Uint8ClampedArray.from(pixels), width, height }))
   }
   await wall.close()
   return codes

@@ -9,14 +9,15 @@ interface Detector {
 }
 declare global {
   interface Window {
-    /** Missing in some browsers, where the code is typed. */
+    /** Missing in most browsers. */
     BarcodeDetector?: new (options: { formats: string[] }) => Detector
   }
 }
 
 async function codeIn(file: File): Promise<string | undefined> {
-  if (!window.BarcodeDetector) return undefined
-  const [found] = await new window.BarcodeDetector({ formats: ['qr_code'] }).detect(await createImageBitmap(file))
+  const photo = await createImageBitmap(file)
+  if (!window.BarcodeDetector) return (await import('./read-qr.ts')).qrIn(photo)
+  const [found] = await new window.BarcodeDetector({ formats: ['qr_code'] }).detect(photo)
   return found?.rawValue
 }
 
@@ -30,7 +31,8 @@ export function ScanSpot({ scan }: { scan: (code: string) => boolean }) {
   }
   const photographed = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    const found = file && (await codeIn(file))
+    // No picture, or its reader did not load: the code is typed.
+    const found = file && (await codeIn(file).catch(() => undefined))
     target.value = ''
     if (found) take(found)
     else message.warning(t('noCode'))
@@ -54,18 +56,16 @@ export function ScanSpot({ scan }: { scan: (code: string) => boolean }) {
       <Button size="large" htmlType="submit" disabled={code.trim() === ''}>
         {t('scan')}
       </Button>
-      {window.BarcodeDetector && (
-        <label htmlFor={id} className="round-camera">
-          {t('camera')}
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={(event) => void photographed(event)}
-          />
-        </label>
-      )}
+      <label htmlFor={id} className="round-camera">
+        {t('camera')}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => void photographed(event)}
+        />
+      </label>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { captionOf } from '@steward/domain/entity'
 import { area, device, repairOrder } from '@steward/domain/index'
 import { entities } from '@steward/domain/registry'
-import jsqr from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'
 import { labelOf } from './label-of.ts'
@@ -73,5 +73,5 @@ test('the code drawn reads as the link again', () => {
     for (let row = y * scale; row < (y + 1) * scale; row += 1)
       pixels.fill(0, (row * side + x * scale) * 4, (row * side + (x + length) * scale) * 4)
   for (let alpha = 3; alpha < pixels.length; alpha += 4) pixels[alpha] = 255
-  expect(jsqr(pixels, side, side)?.data).toBe(link)
+  expect(decodeQR({ data: pixels, width: side, height: side })).toBe(link)
 })
