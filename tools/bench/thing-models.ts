@@ -1,4 +1,4 @@
-// Measures a change of a template that reaches 1,000 devices, each with limits of its own, while 500 devices report.
+// Measures a change of a template that reaches 1,000 devices, each with limits of its own, while 500 devices report twice a second.
 // `node tools/bench/thing-models.ts [devices] [runs]`
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +10,8 @@ import { createDatabase } from '../../server/testing/database.ts'
 import { show } from './spread.ts'
 
 const [count = 1_000, runs = 7] = process.argv.slice(2).map(Number)
+/** Milliseconds between two batches: 1,000 reports a second. */
+const EACH = 500
 const tenant = '200001'
 const scope = { tenant, platform: false }
 const POINTS = 20
@@ -93,6 +95,7 @@ try {
       }))
       await app.context.db.lane('intake').transaction(scope, (tx) => store.append(tx, snapshots))
       batches.push(performance.now() - at)
+      await wait(Math.max(0, EACH - (performance.now() - at)))
     }
     const { state, updated } = await sync
     synced.push((performance.now() - began) / 1_000)
