@@ -73,7 +73,7 @@ export function selectRows(entity: Entity, { where, order, limit = '', more = ''
   }
 }
 
-/** Column lists of an entity; computed once. */
+/** Column lists of an entity, computed once; a field of its own stands above a caption of the same name. */
 export function readingOf(entity: Entity): Reading {
   const known = readings.get(entity.name)
   if (known) return known
@@ -84,7 +84,6 @@ export function readingOf(entity: Entity): Reading {
   const shown = travelling.map((name) => `p.${columnOf(name)} as ${quote(name)}`)
   const joins: string[] = []
   for (const [name, facts] of fields) {
-    // A field of its own stands above a caption of the same name.
     if (!facts.entity || isInternal(facts) || captionOf(name) in entity.fields) continue
     if (facts.kind.many) shown.push(joinMany(name, facts))
     else {
