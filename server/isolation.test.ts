@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from './golden.ts'
 import type { Route } from './platform/route.ts'
-import type { Caller } from './testing/app.ts'
+import type { Answer, Caller } from './testing/app.ts'
 import { type Bench, startBench } from './testing/bench.ts'
 import { type Carrier, carriersOf, lastOf } from './testing/isolation/carriers.ts'
 import { type Reply, plain, probeOf } from './testing/isolation/probe.ts'
@@ -60,6 +60,25 @@ const real: Value = async (of) => (of === 'tenantId' ? FIRST : first.rowOf(of))
 // Of the same length; no row has it, because ids begin with the time.
 const none: Value = async (of) => (of === 'tenantId' ? NOBODY : `1${(await first.rowOf(of)).slice(1)}`)
 
+/** Somebody in their place once their session is over: the clock goes on by many minutes. */
+async function lasting(make: () => Promise<Caller>): Promise<Caller> {
+  let now = await make()
+  const again = async (call: () => Promise<Answer>) => {
+    const answer = await call()
+    if (answer.status !== 401) return answer
+    now = await make()
+    return call()
+  }
+  return {
+    ...now,
+    get token() {
+      return now.token
+    },
+    get: (path, query) => again(() => now.get(path, query)),
+    post: (path, body, query) => again(() => now.post(path, body, query)),
+  }
+}
+
 const note = (one: Case, who: string, verdict: string) =>
   verdicts.set(nameOf(one), { ...verdicts.get(nameOf(one)), [who]: verdict })
 
@@ -98,7 +117,7 @@ beforeAll(async () => {
   }
 
   // Rows are added by people who ask nothing, because some calls end the session they are made with.
-  const maker = (tenant: string, alias: string) => app.person({ tenant, codes: 'all', alias })
+  const maker = (tenant: string, alias: string) => lasting(() => app.person({ tenant, codes: 'all', alias }))
   const adds = { app, platform: await maker('000000', 'administrator') }
   first = worldOf({ ...adds, tenant: FIRST, keeper: await maker(FIRST, 'admin') })
   const second = worldOf({ ...adds, tenant: SECOND, keeper: await maker(SECOND, 'admin') })
