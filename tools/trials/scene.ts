@@ -2,6 +2,7 @@
 // `BASE_URL=… DEMO_FILE=… node tools/trials/scene.ts [seconds]` against a running demonstration with its simulator.
 import { chromium } from '@playwright/test'
 import { accountOf, call, signIn, startSession } from '../../e2e/support.ts'
+import { spread, traced } from './main-thread.ts'
 
 const MARKS = 300
 const seconds = Number(process.argv[2] ?? 60)
@@ -83,35 +84,10 @@ await page.evaluate(() => {
   const scene = document.querySelector('.scene-ground')
   if (scene) seen.observe(scene, { subtree: true, childList: true, characterData: true, attributes: true })
 })
-await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] })
-await page.waitForTimeout(seconds * 1_000)
-const trace = JSON.parse((await browser.stopTracing()).toString())
+const of = await traced(browser, page, () => page.waitForTimeout(seconds * 1_000))
 const writes = await page.evaluate(() => (globalThis as unknown as { writes: number }).writes)
 await browser.close()
 await call(session, 'POST', `iot/model-config/remove?ids=${id}`)
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  dur?: number
-  /** Of the processor, without the time other processes had it. */
-  tdur?: number
-  ph: string
-}
-const events: TraceEvent[] = trace.traceEvents
-const main = events.find(({ name }) => name === 'FireAnimationFrame')
-const own = events.filter(
-  ({ pid, tid, ph, dur }) => pid === main?.pid && tid === main?.tid && ph === 'X' && dur !== undefined,
-)
-const of = (...names: string[]) =>
-  own.filter(({ name }) => names.includes(name)).map(({ dur = 0, tdur = dur }) => tdur / 1_000)
-
-function spread(what: string, values: number[]): void {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2)
-  console.log(`${what}: ${sorted.length} times, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} most ${at(1)} ms`)
-}
 
 console.log(`${marks.length} marks of ${records.length} devices, ${seconds} s, ${writes} changes of the page`)
 spread('script of a frame', of('FireAnimationFrame'))
