@@ -3,10 +3,10 @@
 import type { Entity } from '@steward/domain/entity'
 import { attach } from '@steward/domain/index'
 import { entities } from '@steward/domain/registry'
-import { describe, expect, test } from 'vitest'
-import { type Call, standing } from '../../catalogue/catalogue.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, catalogue, standing } from '../../catalogue/catalogue.ts'
 import { routesOf } from '../../golden.ts'
-import type { Bench } from '../bench.ts'
+import { type Bench, startBench } from '../bench.ts'
 import { type Rows, detailOf, listOf, removalOf, rowsOf, submissionOf } from './derived.ts'
 import type { Promised, Promises } from './promise.ts'
 import { mistyped } from './typing.ts'
@@ -58,6 +58,30 @@ export function holdCalls(sections: ReadonlyMap<string, readonly Call[]>, held: 
       await hold(bench, name, promised, parameters)
     })
   })
+}
+
+interface Modules {
+  modules: readonly string[]
+  /** Calls that the catalogue lists of them. */
+  count: number
+  promise: (bench: Bench, calls: readonly Call[]) => Promises
+}
+
+/** Starts a server and holds the calls of these modules of the catalogue. */
+export function holdModules({ modules, count, promise }: Modules): void {
+  const calls = catalogue()
+  const sections = new Map(modules.map((module) => [module, calls.filter((call) => call.module === module)]))
+  const all = [...sections.values()].flat()
+  let held: Held
+  beforeAll(async () => {
+    const bench = await startBench()
+    held = { bench, promises: promise(bench, all) }
+  })
+  afterAll(() => held.bench.app.stop())
+
+  test(`the catalogue lists ${all.length} calls of these modules`, () => expect(all.length).toBe(count))
+
+  holdCalls(sections, () => held)
 }
 
 async function hold(bench: Bench, name: string, promised: Promised, parameters: readonly string[]): Promise<void> {
