@@ -2,7 +2,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { modal } from '../kit/voice.ts'
 import { useWords } from '../words/plan.ts'
-import { type RoundRef, dropRound, keptRounds, sendRound, useRoundState, useRounds } from './rounds.ts'
+import { type RoundRef, keptRounds, useRoundState, useRounds } from './round-store.ts'
+import { dropRound, sendRound } from './rounds.ts'
 import { type Kept, useAtHand, useOnline } from './use-at-hand.ts'
 import { useSaved } from './use-saved.ts'
 

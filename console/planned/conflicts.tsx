@@ -3,7 +3,7 @@ import { valueText } from '@steward/domain/planned/inspection-value'
 import { useLocale } from '../data/locale.ts'
 import { useWords } from '../words/inspection.ts'
 import type { RoundItem } from './round-data.ts'
-import type { Conflict } from './rounds.ts'
+import type { Conflict } from './round-store.ts'
 
 interface Props {
   conflicts: readonly Conflict[]

@@ -1,66 +1,31 @@
-// Rounds that are walked on this device: what is done is kept in the browser at once, sent a moment later, and sent
-// again when there is a network, whether their page is open or not. The server takes each part once.
+// Sends what was done on rounds a moment later, and again when there is a network, whether their page is open or not. The
+// server takes each part once.
 import { Refusal, isUnanswered } from '@steward/client'
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { inspectionBill, maintenanceBill } from '@steward/domain/index'
 import { type Query, notifyManager } from '@tanstack/react-query'
-import { create } from 'zustand'
 import { type AtHand, amend, dropPhoto, photoOf } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
-import { keptRoundNames } from '../data/kept-rounds.ts'
 import { queryClient } from '../data/query.ts'
-import { isOpen, keptOf, useSession } from '../data/session.ts'
-import { forget, onForeignChange, recall, remember } from '../data/storage.ts'
+import { isOpen, useSession } from '../data/session.ts'
 import { plain } from '../kinds/view.ts'
-import { type Answer, type RoundEntity, isStored, roundPaths, withTaken } from './round-data.ts'
-import { type Said, isUnsaid, saidFrom, wireOfSaid } from './said.ts'
-
-export interface KeptAnswer extends Answer {
-  /** Whether the server can take it: half a number is kept, and not sent. */
-  isReady: boolean
-}
-
-export interface Scan {
-  code: string
-  deviceId: string
-  /** By this device's clock. */
-  at: number
-}
-
-/** What was done on a round and is not stored on the server yet. */
-export interface KeptRound {
-  title: string
-  answers: Readonly<Record<string, KeptAnswer>>
-  scans: readonly Scan[]
-  startedAt?: number | undefined
-  submittedAt?: number | undefined
-  /** What beginning and finishing ask for, typed or said. */
-  begin: Said
-  end: Said
-}
-
-/** Somebody else looked at an item later, and that stands. */
-export interface Conflict {
-  id: string
-  name: string
-  stands: string
-  mine: string
-}
-
-export interface Sending {
-  kept: KeptRound
-  is: 'idle' | 'sending' | 'waiting' | 'refused'
-  refusal: string
-  conflicts: readonly Conflict[]
-}
-
-export interface RoundRef {
-  /** Whose it is: what one person did is never sent as another. */
-  person: string
-  entity: RoundEntity
-  id: string
-}
+import { type Answer, isStored, roundPaths, withTaken } from './round-data.ts'
+import {
+  type Conflict,
+  type KeptAnswer,
+  type KeptRound,
+  type RoundRef,
+  idle,
+  isDue,
+  isEmpty,
+  isOwn,
+  keptRounds,
+  nameOf,
+  put,
+  roundOf,
+} from './round-store.ts'
+import { type Said, wireOfSaid } from './said.ts'
 
 const fields = {
   [inspectionBill.name]: inspectionBill.actions.saveItems.input,
@@ -74,99 +39,6 @@ const LATER: ReadonlySet<number> = new Set([401, 423, 429])
 /** Not known to be the fault of what is sent: it waits. */
 const mayPass = (failure: unknown): boolean =>
   isUnanswered(failure) || (failure instanceof Refusal && (LATER.has(failure.code) || failure.code >= 500))
-
-const none: KeptRound = { title: '', answers: {}, scans: [], begin: {}, end: {} }
-const idle: Sending = { kept: none, is: 'idle', refusal: '', conflicts: [] }
-
-export const useRounds = create<Readonly<Record<string, Sending>>>()(() => ({}))
-
-const nameOf = ({ person, entity, id }: RoundRef): string => `${person}:${entity}:round:${id}`
-
-const isOwn = ({ person }: RoundRef): boolean => {
-  const session = useSession.getState()
-  return isOpen(session) && session.person !== undefined && keptOf(session.person) === person
-}
-
-// An explicit sign-out has removed what was kept; what is in memory goes with the person.
-useSession.subscribe(({ person }, before) => {
-  if (before.person && person?.userId !== before.person.userId) useRounds.setState({}, true)
-})
-
-/** Something of it can be sent; half a number alone cannot. */
-const isDue = ({ answers, scans, startedAt, submittedAt }: KeptRound): boolean =>
-  Object.values(answers).some(({ isReady }) => isReady) ||
-  scans.length > 0 ||
-  startedAt !== undefined ||
-  submittedAt !== undefined
-
-const isEmpty = ({ answers, scans, startedAt, submittedAt, begin, end }: KeptRound): boolean =>
-  Object.keys(answers).length + scans.length === 0 &&
-  startedAt === undefined &&
-  submittedAt === undefined &&
-  isUnsaid(begin) &&
-  isUnsaid(end)
-
-function read(name: string): KeptRound {
-  const found: unknown = recall(name)
-  if (found === null || typeof found !== 'object') return none
-  // Builds before this one kept the answers alone.
-  const { title, scans, startedAt, submittedAt, begin, end, answers = found } = recordOf(found)
-  const moment = (value: unknown) => (typeof value === 'number' ? value : undefined)
-  const isAnswer = (one: unknown): one is Answer & { isReady?: boolean } =>
-    one !== null && typeof one === 'object' && 'at' in one && 'value' in one && 'photos' in one
-  return {
-    title: plain(title),
-    answers: Object.fromEntries(
-      Object.entries(recordOf(answers)).flatMap(([id, one]) =>
-        isAnswer(one) ? [[id, { ...one, isReady: one.isReady ?? true }]] : [],
-      ),
-    ),
-    scans: listOf(scans).map(({ code, deviceId, at }) => ({
-      code: plain(code),
-      deviceId: plain(deviceId),
-      at: Number(at),
-    })),
-    startedAt: moment(startedAt),
-    submittedAt: moment(submittedAt),
-    begin: saidFrom(begin),
-    end: saidFrom(end),
-  }
-}
-
-const followed = new Set<string>()
-
-/** State of a round; read from storage the first time, and whenever another window has written it. */
-export function roundOf(ref: RoundRef): Sending {
-  const name = nameOf(ref)
-  const known = useRounds.getState()[name]
-  if (known) return known
-  if (!followed.has(name)) {
-    followed.add(name)
-    onForeignChange(name, () => {
-      const now = useRounds.getState()[name]
-      if (now) useRounds.setState({ [name]: { ...now, kept: read(name) } })
-    })
-  }
-  const state = { ...idle, kept: read(name) }
-  useRounds.setState({ [name]: state })
-  return state
-}
-
-/** For components; subscribes to the round's state. */
-export const useRoundState = (ref: RoundRef): Sending => useRounds((all) => all[nameOf(ref)]) ?? idle
-
-function put(ref: RoundRef, change: (before: Sending) => Partial<Sending>): void {
-  // Signed out while a call was under way.
-  if (useSession.getState().person === undefined) return
-  const before = roundOf(ref)
-  const after = { ...before, ...change(before) }
-  const name = nameOf(ref)
-  if (after.kept !== before.kept) {
-    if (isEmpty(after.kept)) forget(name)
-    else remember(name, after.kept)
-  }
-  useRounds.setState({ [name]: after })
-}
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const busy = new Map<string, Promise<boolean>>()
@@ -359,12 +231,6 @@ const isAbout =
 /** The pages that show the round. */
 const refetchRound = (ref: RoundRef): Promise<void> =>
   queryClient.refetchQueries({ predicate: isAbout(ref), type: 'active' })
-
-const isEntity = (name: string): name is RoundEntity => name in roundPaths
-
-/** Rounds of the person of which something is kept in this browser. */
-export const keptRounds = (): RoundRef[] =>
-  keptRoundNames().flatMap(({ entity, ...rest }) => (isEntity(entity) ? [{ ...rest, entity }] : []))
 
 /** Sends what earlier pages left behind; again when there is a network or the session is open again. */
 export function followRounds(): () => void {

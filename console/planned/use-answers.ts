@@ -4,7 +4,8 @@ import { deviceIn } from '@steward/domain/planned/inspection-scan'
 import { useEffect } from 'react'
 import { keptOf, useSession } from '../data/session.ts'
 import { type Answer, type Round, type RoundItem, answerOf, isSendable, stopsOf } from './round-data.ts'
-import { type RoundRef, changeRound, hearConflicts, keptRounds, roundOf, sendRound, useRoundState } from './rounds.ts'
+import { type RoundRef, keptRounds, roundOf, useRoundState } from './round-store.ts'
+import { changeRound, hearConflicts, sendRound } from './rounds.ts'
 import type { Said } from './said.ts'
 
 export type Answers = ReturnType<typeof useAnswers>

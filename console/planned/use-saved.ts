@@ -1,5 +1,5 @@
 import { useWords } from '../words/inspection.ts'
-import type { Sending } from './rounds.ts'
+import type { Sending } from './round-store.ts'
 import { isUnsaid } from './said.ts'
 
 /** Words for how far what was done is stored: `useSaved()(state)` */
