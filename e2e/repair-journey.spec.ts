@@ -1,5 +1,5 @@
 // From an alarm to a rated repair, each step by the person whose it is, and the history that proves it.
-import { type Browser, type Page, expect as soon, test } from '@playwright/test'
+import { expect as soon, test } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,51 +7,14 @@ import { promisify } from 'node:util'
 import { ALARMS, isLive, ownDevice, reportOf } from './alarm-example.ts'
 import { choose, form } from './forms.ts'
 import { rows } from './frame.ts'
-import { button } from './people.ts'
-import { accountOf, call, signIn, startSession } from './support.ts'
+import { BILLS, ORDERS, PHONE, attach, enter, picture, rateWell, sayWhatWasDone, take } from './repair-steps.ts'
+import { accountOf, call, startSession } from './support.ts'
 
 // A long way for a busy machine; every wait is for an event.
 test.describe.configure({ timeout: 240_000 })
 const expect = soon.configure({ timeout: 40_000 })
 
-const ORDERS = '/maintenance/repair-order'
-const BILLS = '/maintenance/repair-bill'
 const tools = promisify(execFile)
-const picture = {
-  name: '维修照片.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-
-const press = (page: Page, name: string) =>
-  form(page)
-    .last()
-    .getByRole('button', { name: button(name) })
-    .first()
-    .click()
-
-/** Presses a step of the open document, fills in what it asks for, and waits until it is taken. */
-async function take(page: Page, step: string, fill?: (page: Page) => Promise<void>): Promise<void> {
-  const taken = page.waitForResponse(
-    (reply) => reply.request().method() === 'POST' && /\/(order\/repair|iot\/repair-bill)\//.test(reply.url()),
-  )
-  await press(page, step)
-  if (fill) {
-    await fill(page)
-    await press(page, '确定')
-  }
-  expect((await (await taken).json()).code).toBe(200)
-}
-
-async function enter(browser: Browser, role: string, viewport = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const session = await signIn(page, { account: accountOf(role) })
-  return { page, session }
-}
 
 test('an alarm is acknowledged, repaired with photos, checked and rated, and its history is unbroken', async ({
   browser,
@@ -79,7 +42,7 @@ test('an alarm is acknowledged, repaired with photos, checked and rated, and its
   await take(desk, '受理', (page) => choose(page, '直接派给', realName))
   const { orderId } = await call(session, 'GET', `iot/repair-bill/detail?id=${billId}`)
 
-  const { page: phone } = await enter(browser, '维修工', { width: 390, height: 844 })
+  const { page: phone } = await enter(browser, '维修工', PHONE)
   await phone.goto(`${ORDERS}?id=${orderId}`)
   await take(phone, '接单')
   await take(phone, '开工', (page) => attach(page, '维修前照片'))
@@ -95,10 +58,7 @@ test('an alarm is acknowledged, repaired with photos, checked and rated, and its
     })
     .toBe(0)
   await take(phone, '完工', async (page) => {
-    await choose(page, '故障现象', '', '性能下降')
-    await choose(page, '故障原因', '', '老化磨损')
-    await choose(page, '处理措施', '', '更换')
-    await form(page).last().getByLabel('维修过程').fill('门封老化，已更换门封并试运行。')
+    await sayWhatWasDone(page, '门封老化，已更换门封并试运行。')
     await attach(page, '维修后照片')
   })
 
@@ -106,9 +66,7 @@ test('an alarm is acknowledged, repaired with photos, checked and rated, and its
   await expect(form(desk).getByRole('button', { name: `查看${picture.name}` })).toHaveCount(2)
   await take(desk, '验收', async () => undefined)
   await desk.goto(`${BILLS}?id=${billId}`)
-  await take(desk, '评价', async (page) => {
-    for (const score of ['响应速度', '维修质量', '服务态度']) await form(page).last().getByLabel(score).fill('5')
-  })
+  await take(desk, '评价', rateWell)
 
   const order = await call(session, 'GET', `order/repair/detail?id=${orderId}`)
   expect(order).toMatchObject({ orderStatus: 'closed', slaState: 'met' })
@@ -131,15 +89,6 @@ test('an alarm is acknowledged, repaired with photos, checked and rated, and its
   ])
   await unbroken()
 })
-
-async function attach(page: Page, label: string): Promise<void> {
-  await form(page).last().getByLabel(label).setInputFiles(picture)
-  await expect(
-    form(page)
-      .last()
-      .getByRole('button', { name: `查看${picture.name}` }),
-  ).toBeVisible()
-}
 
 /** Exports the tenant's history and verifies the file by itself. */
 async function unbroken(): Promise<void> {

@@ -1,35 +1,18 @@
 // A leader makes a plan step by step, it makes its bill, whoever it is for finds it on the phone, and supervision reminds.
-import { type Browser, type Page, expect as soon, test } from '@playwright/test'
-import { add, choose, form, save } from './forms.ts'
+import { expect as soon, test } from '@playwright/test'
+import { choose } from './forms.ts'
 import { rows, screen } from './frame.ts'
-import { button } from './people.ts'
-import { type Account, accountNamed, accountOf, call, signIn, startSession } from './support.ts'
+import { enableAndGenerate, makePlan, openMine } from './plans.ts'
+import { BILLS, ORDERS, PHONE, attach, enter, rateWell, sayWhatWasDone, take } from './repair-steps.ts'
+import { accountNamed, accountOf, call, startSession } from './support.ts'
 
 // A long way for a busy machine; every wait is for an event.
 test.describe.configure({ timeout: 180_000 })
 const expect = soon.configure({ timeout: 30_000 })
 
-const PHONE = { width: 390, height: 844 }
-
-async function enter(browser: Browser, account: Account, viewport = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signIn(page, { account })
-  return page
-}
-
-const press = (page: Page, name: string) =>
-  form(page)
-    .last()
-    .getByRole('button', { name: button(name) })
-    .first()
-    .click()
-
-/** Waits until the call of a plan has been answered. */
-async function taken(page: Page, path: string, work: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((reply) => reply.url().includes(`/iot/work-plan/${path}`))
-  await work()
-  expect((await (await answered).json()).code).toBe(200)
+const hourly = {
+  template: '给水泵房巡检',
+  cycle: { name: '小时', words: /^每小时，从08:00起/, next: 12 },
 }
 
 /** A pump that the template is about. */
@@ -40,70 +23,15 @@ async function firstPump(): Promise<{ id: string; deviceName: string; deviceCode
   return records[0]
 }
 
-/** Step by step; its one bill is for this person. */
-async function makePlan(leader: Page, { name, pump, person }: { name: string; pump: string; person: string }) {
-  await leader.goto('/planned/work-plan')
-  await add(leader, '新增工作计划')
-  const steps = form(leader).getByRole('navigation', { name: '步骤' })
-  await form(leader).getByLabel('计划名称').fill(name)
-  await choose(leader, '模板', '给水泵房巡检')
-  await choose(leader, '设备', pump)
-  // Several can be chosen: what is offered stays open.
-  await leader.keyboard.press('Escape')
-  await steps.getByRole('button', { name: '周期' }).click()
-  await choose(leader, '周期', '', '小时')
-  const start = form(leader).getByLabel('开始日期')
-  await start.fill('2026-01-01')
-  await start.press('Enter')
-  await expect(form(leader).locator('.plan-words')).toHaveText(/^每小时，从08:00起/)
-  await steps.getByRole('button', { name: '指派' }).click()
-  await choose(leader, '指派方式', '', '指定人员')
-  await choose(leader, '执行人', person)
-  await steps.getByRole('button', { name: '预览' }).click()
-  const preview = form(leader).getByRole('region', { name: '预览' })
-  await expect(preview).toContainText('每次 1 张任务单')
-  await expect(preview.locator('.plan-next li')).toHaveCount(12)
-  await taken(leader, 'submit', () => save(leader))
-}
-
-async function enableAndGenerate(leader: Page, name: string) {
-  await rows(leader).filter({ hasText: name }).getByRole('button', { name, exact: true }).click()
-  await press(leader, '启用')
-  await expect(form(leader).last()).toContainText(`启用“${name}”`)
-  await taken(leader, 'enable', () => press(leader, '启用'))
-  await expect(form(leader).getByText('已启用').first()).toBeVisible()
-  await form(leader)
-    .last()
-    .getByRole('button', { name: /的更多操作$/ })
-    .click()
-  await taken(leader, 'generate', async () => {
-    await leader.getByRole('menuitem', { name: '立即生成' }).click()
-    await form(leader)
-      .last()
-      .getByRole('button', { name: button('确定') })
-      .click()
-  })
-}
-
-/** Opens the bill of this name from one's own work. */
-async function openMine(page: Page, name: string) {
-  await page.goto('/planned/my-work')
-  const mine = screen(page).getByRole('listitem').filter({ hasText: name })
-  await expect(mine).toContainText('巡检')
-  await mine.getByRole('link').click()
-  // Rounds are walked from one's own work.
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-}
-
 test('a plan is made by the wizard, enabled with its preview, and its bill found, supervised and reminded of', async ({
   browser,
 }) => {
   const name = `给水泵房夜巡${Date.now() % 1_000_000}`
-  const leader = await enter(browser, accountNamed('chenguodong'))
-  await makePlan(leader, { name, pump: (await firstPump()).deviceName, person: '罗勇' })
+  const { page: leader } = await enter(browser, accountNamed('chenguodong'))
+  await makePlan(leader, { name, ...hourly, device: (await firstPump()).deviceName, person: '罗勇' })
   await enableAndGenerate(leader, name)
 
-  const technician = await enter(browser, accountOf('维修工'), PHONE)
+  const { page: technician } = await enter(browser, accountOf('维修工'), PHONE)
   await openMine(technician, name)
   await expect(technician.getByRole('button', { name: '开始巡检' })).toBeVisible()
 
@@ -122,11 +50,11 @@ test('a plan becomes a round, the round a repair, and what was repaired is looke
   const inspector = accountNamed('dujun')
   const own = await startSession(inspector)
   const { realName } = await call(own, 'GET', 'blade-user/info')
-  const leader = await enter(browser, accountNamed('chenguodong'))
-  await makePlan(leader, { name, pump: pump.deviceName, person: realName })
+  const { page: leader } = await enter(browser, accountNamed('chenguodong'))
+  await makePlan(leader, { name, ...hourly, device: pump.deviceName, person: realName })
   await enableAndGenerate(leader, name)
 
-  const phone = await enter(browser, inspector, PHONE)
+  const { page: phone } = await enter(browser, inspector, PHONE)
   await openMine(phone, name)
   await phone.getByRole('button', { name: '开始巡检' }).click()
   await phone.getByLabel('设备编码').fill(pump.deviceCode)
@@ -142,27 +70,42 @@ test('a plan becomes a round, the round a repair, and what was repaired is looke
   await phone.getByRole('button', { name: '提交巡检' }).click()
   await expect(phone.getByText('巡检已提交')).toBeVisible()
 
-  // The desk has the request, with what was seen. Its repair is walked by hand in repair-journey.spec.ts.
-  const desk = await enter(browser, accountOf('调度员'))
-  await desk.goto('/maintenance/repair-bill?source=inspection')
+  // The desk has the request, and gives it to a technician.
+  const worker = await startSession(accountOf('维修工'))
+  const { realName: technician } = await call(worker, 'GET', 'blade-user/info')
+  const { page: desk, session: dispatcher } = await enter(browser, '调度员')
+  await desk.goto(`${BILLS}?f.source=inspection`)
   await expect(rows(desk).filter({ hasText: pump.deviceName }).first()).toBeVisible()
-  const [dispatcher, worker] = await Promise.all([accountOf('调度员'), accountOf('维修工')].map(startSession))
-  if (!dispatcher || !worker) throw new Error('nobody signed in')
   const { records } = await call(dispatcher, 'GET', 'iot/repair-bill/list?source=inspection&size=20')
   const { id: billId } = records.find((one: { description: string }) => one.description?.includes(name)) ?? {}
-  await call(dispatcher, 'POST', 'iot/repair-bill/accept', { ids: [billId], assigneeId: worker.reply.user_id })
+  await desk.goto(`${BILLS}?id=${billId}`)
+  await take(desk, '受理', (page) => choose(page, '直接派给', technician))
   const { orderId } = await call(dispatcher, 'GET', `iot/repair-bill/detail?id=${billId}`)
-  for (const step of ['accept', 'start'])
-    await call(worker, 'POST', `order/repair/${step}`, { id: orderId, ids: [orderId] })
-  const codes = { faultPhenomenon: 'noise', faultCause: 'wear', faultRemedy: 'replace', repairDesc: '已更换轴承' }
-  await call(worker, 'POST', 'order/repair/finish', { id: orderId, ids: [orderId], confirmActive: 1, ...codes })
-  await call(dispatcher, 'POST', 'order/repair/check', { id: orderId, ids: [orderId], checkResult: 'pass' })
-  const scores = { scoreSpeed: 5, scoreQuality: 5, scoreAttitude: 5 }
-  await call(own, 'POST', 'iot/repair-bill/evaluate', { id: billId, ...scores })
+
+  const { page: repairer } = await enter(browser, '维修工', PHONE)
+  await repairer.goto(`${ORDERS}?id=${orderId}`)
+  await take(repairer, '接单')
+  await take(repairer, '开工', (page) => attach(page, '维修前照片'))
+  await take(repairer, '完工', async (page) => {
+    await sayWhatWasDone(page, '已更换轴承')
+    await attach(page, '维修后照片')
+  })
+  await desk.goto(`${ORDERS}?id=${orderId}`)
+  await take(desk, '验收', async () => undefined)
+  await phone.goto(`${BILLS}?id=${billId}`)
+  await take(phone, '评价', rateWell)
+
+  // Whoever planned the round sees that it is mended.
+  const { records: rounds } = await call(
+    own,
+    'GET',
+    `iot/inspection-bill/list?title=${encodeURIComponent(name)}&size=1`,
+  )
+  await leader.goto(`/planned/inspection-bill?id=${rounds[0].id}`)
+  await expect(leader.getByRole('dialog').getByText('整改完成').first()).toBeVisible()
 
   // The next round of the same device begins with it.
-  const { templateId } = (await call(own, 'GET', `iot/inspection-bill/list?title=${encodeURIComponent(name)}&size=1`))
-    .records[0]
+  const { templateId } = rounds[0]
   const head = await startSession(accountNamed('chenguodong'))
   const title = `${name}复检`
   const next = { templateId, deviceIds: pump.id, assigneeId: own.reply.user_id, title }
@@ -173,7 +116,7 @@ test('a plan becomes a round, the round a repair, and what was repaired is looke
 })
 
 test('the year is walked with the keys, and a day opens', async ({ browser }) => {
-  const leader = await enter(browser, accountOf('班组长'))
+  const { page: leader } = await enter(browser, accountOf('班组长'))
   await leader.goto('/planned/work-plan?view=year')
   const today = screen(leader).locator('.plan-square[aria-current="date"]')
   await expect(today).toBeVisible()

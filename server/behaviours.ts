@@ -15,6 +15,7 @@ import modelCalc from './energy/model-calc.ts'
 import type { Behaviour } from './engine/behave.ts'
 import apiAccess from './iot/api-access.ts'
 import apiDelivery from './iot/api-delivery.ts'
+import area from './iot/area.ts'
 import dataLog from './iot/data-log.ts'
 import deviceCommand from './iot/device-command.ts'
 import deviceLedger from './iot/device-ledger.ts'
@@ -122,6 +123,7 @@ export const behaviours: readonly Behaviour[] = [
   bulkTask,
   mail,
   notice,
+  area,
   device,
   deviceCommand,
   deviceLedger,

@@ -29,7 +29,7 @@ import { askedFor, complaints } from './form/rules.ts'
 import { useFollow } from './form/use-follow.ts'
 import { useQuietDetail, useSave } from './quiet.ts'
 
-interface FormProps {
+export interface FormProps {
   entity: Entity
   adjust: Adjust
   /** Absent for a new row. */

@@ -13,9 +13,9 @@ import { Link } from '../kit/link.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { useDeviceValue } from '../live/use-device-value.ts'
+import { areaSide } from '../side/area-side.tsx'
 import { label } from '../words/adopt-label.ts'
 import { label as commissionLabel } from '../words/commission-label.ts'
-import { AreaSide } from './area-side.tsx'
 import { LastValues } from './last-values.tsx'
 import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from './marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
@@ -66,7 +66,7 @@ const usual = adjust(device, {
   ],
   when: { control: ({ deviceStatus }) => deviceStatus === 'active' || deviceStatus === 'maintenance' },
 })
-const withAreas: Adjust = { ...usual, side: AreaSide, filteredBeside: ['areaId'] }
+const withAreas: Adjust = { ...usual, side: areaSide(device), filteredBeside: ['areaId'] }
 
 /** Computed once for all rows. */
 function useLook(mayView: boolean): Adjust {

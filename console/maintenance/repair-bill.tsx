@@ -1,20 +1,22 @@
-// Repair requests: what was asked for, what became of it, and the order that does it.
+// Repair requests: what was asked for, what became of it, and the order that does it; for the desk beside its places.
 import type { Entity } from '@steward/domain/entity'
 import { repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
-import type { HeadProps } from '../crud/adjust.ts'
-import { screen } from '../crud/screen.tsx'
+import type { Adjust, HeadProps } from '../crud/adjust.ts'
+import { EntityScreen } from '../crud/entity-screen.tsx'
+import { adjust } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
+import { useMay } from '../data/use-can.ts'
 import { facts, related, steps, written } from '../detail/parts.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { areaSide } from '../side/area-side.tsx'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
-import { askDuplicate } from './ask-duplicate.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
-import { MergeInto, SameFault } from './same-fault.tsx'
+import { requestLook } from './request-look.ts'
 
 const entity = repairBill as unknown as Entity
 const working = 'accepted,processing,to_check'
@@ -39,7 +41,7 @@ function linesOf({ id, orderId }: AnyRow): Readonly<Record<string, string>>[] {
   return order === '' ? [own] : [own, { orderId: order }]
 }
 
-export default screen(repairBill, {
+const usual = adjust(repairBill, {
   columns: ['title', 'billStatus', 'priority', 'areaId', 'reportTime', 'reporterId', 'billNo'],
   widths: { title: 190, areaId: 165, reportTime: 156, reporterId: 90 },
   cell: {
@@ -57,9 +59,6 @@ export default screen(repairBill, {
     board({ by: 'billStatus', card: ['priority', 'areaId', 'reportTime'] }),
     calendar({ at: 'reportTime', tone: 'priority' }),
   ),
-  follows: { areaId: { from: 'deviceId', take: 'areaId' } },
-  aids: { submit: SameFault, accept: SameFault, merge: MergeInto },
-  sure: askDuplicate,
   prefill: { accept: ({ priority }) => ({ priority }) },
   page: [
     steps,
@@ -108,3 +107,11 @@ export default screen(repairBill, {
   ],
   beside: [timelineOf(linesOf, ({ id }) => ({ billId: id }))],
 })
+const look: Adjust = { ...usual, ...requestLook }
+const withAreas: Adjust = { ...look, side: areaSide(repairBill), filteredBeside: ['areaId'] }
+
+export default function RepairBills() {
+  // Who reports sees a few requests of one place.
+  const isDesk = useMay(repairBill)('accept')
+  return <EntityScreen entity={entity} adjust={isDesk ? withAreas : look} />
+}

@@ -17,9 +17,8 @@ import { addWords } from './reception.ts'
 import { useCaller } from './use-caller.ts'
 import { useSeconds } from './use-seconds.ts'
 
-const RowForm = lazyPart(() => import('../crud/form.tsx'))
+const RequestForm = lazyPart(() => import('../maintenance/request-form.tsx'))
 const LONGEST = 1000
-const derived = {}
 
 export function CallCard({ call }: { call: Call }) {
   const { t } = useWords()
@@ -53,6 +52,8 @@ export function CallCard({ call }: { call: Call }) {
 
   const presets = {
     ...(caller?.areaId ? { areaId: caller.areaId } : {}),
+    // Whoever works there follows it.
+    ...(caller?.deptId ? { reportDeptId: caller.deptId } : {}),
     reporterPhone: caller?.number ?? number,
     description: note,
   }
@@ -105,13 +106,7 @@ export function CallCard({ call }: { call: Call }) {
       </section>
       {isOpening && (
         <Suspense fallback={null}>
-          <RowForm
-            entity={repairBill}
-            adjust={derived}
-            presets={presets}
-            close={() => setOpening(false)}
-            onSaved={link}
-          />
+          <RequestForm presets={presets} close={() => setOpening(false)} onSaved={link} />
         </Suspense>
       )}
     </>,

@@ -8,8 +8,10 @@ export interface Caller {
   name: string
   areaId: string
   areaName: string
+  deptId: string
   deptName: string
   repairs: readonly { id: string; title: string; billStatus: string; reportTime: string }[]
+  alarms: readonly { id: string; title: string; alarmLevel: string; lastTime: string }[]
   calls: readonly { id: string; startedAt: string; note: string }[]
 }
 
@@ -23,12 +25,19 @@ function callerOf(sent: unknown): Caller {
     name: textOf(caller.name),
     areaId: textOf(caller.areaId),
     areaName: textOf(caller.areaName),
+    deptId: textOf(caller.deptId),
     deptName: textOf(caller.deptName),
     repairs: rowsOf(caller.repairs).map((row) => ({
       id: textOf(row.id),
       title: textOf(row.title),
       billStatus: textOf(row.billStatus),
       reportTime: textOf(row.reportTime),
+    })),
+    alarms: rowsOf(caller.alarms).map((row) => ({
+      id: textOf(row.id),
+      title: textOf(row.title),
+      alarmLevel: textOf(row.alarmLevel),
+      lastTime: textOf(row.lastTime),
     })),
     calls: rowsOf(caller.calls).map((row) => ({
       id: textOf(row.id),

@@ -105,6 +105,22 @@ test('a person is known by the telephone, whichever way the box writes the numbe
     })
 })
 
+test('what is active at the place is told, the worst first, and only to those who see alarms', async () => {
+  for (const [name, level, state] of [
+    ['湿度偏高', 3, 'ACTIVE_ACK'],
+    ['供氧压力低', 1, 'ACTIVE_UNACK'],
+    ['温度偏高', 2, 'CLEARED_UNACK'],
+  ])
+    await sql(
+      `insert into alarm_record (id, tenant_id, alarm_name, alarm_level, alarm_state, area_id, first_time, last_time)
+       values ($1, $2, $3, $4, $5, $6, now(), now())`,
+      [newId(), tenant, name, level, state, areaId],
+    )
+  const alarms = [{ title: '供氧压力低' }, { title: '湿度偏高' }]
+  expect(await ok(keeper.get('/iot/phone-call/caller', { number: '8312' }))).toMatchObject({ alarms })
+  expect(await ok(clerk.get('/iot/phone-call/caller', { number: '8312' }))).toMatchObject({ alarms: [] })
+})
+
 test('repairs are told only to those who see repairs', async () => {
   const blind = await app.person({ tenant })
   await ok(keeper.post('/iot/phone/save', { phoneName: '三台', extension: '8003', userId: blind.userId }))

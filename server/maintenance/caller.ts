@@ -1,6 +1,6 @@
 // Identifies a caller by number: phone lines, people, earlier calls and repairs, most reliable first.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { area, callRecord, repairBill } from '@steward/domain/index'
+import { alarmRecord, area, callRecord, repairBill } from '@steward/domain/index'
 import { captionSql } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
@@ -63,14 +63,32 @@ async function openRepairs(ctx: Ctx, number: string, areaId: string | null): Pro
   applyScope(where, repairBill, ctx)
   where.add(`t.bill_status not in ('closed', 'cancelled', 'rejected', 'merged')`)
   const place = where.param(areaId)
-  where.add(`(t.reporter_phone = ${where.param(number)} or t.area_id = any(array(
-    select id from area where id = ${place}::bigint or string_to_array(ancestors, ',') @> array[${place}::text])))`)
+  where.add(`(t.reporter_phone = ${where.param(number)} or ${belowSql(place)})`)
   return ctx.tx.query(
     `select t.id, t.bill_no as "billNo", t.title, t.bill_status as "billStatus", t.report_time as "reportTime"
      from repair_bill t where ${where.sql} order by t.id desc limit ${SHOWN}`,
     where.values,
   )
 }
+
+/** What is active at the place, the worst first; empty without permission to list alarms. */
+async function activeAlarms(ctx: Ctx, areaId: string | null): Promise<DbRow[]> {
+  if (areaId === null || !ctx.can(...codesFor(alarmRecord, 'list'))) return []
+  const where = new Where()
+  applyScope(where, alarmRecord, ctx)
+  where.add(`t.alarm_state in ('ACTIVE_UNACK', 'ACTIVE_ACK')`)
+  where.add(belowSql(where.param(areaId)))
+  const name = ctx.locale === 'en' ? `coalesce(nullif(t.alarm_name_en, ''), t.alarm_name)` : 't.alarm_name'
+  return ctx.tx.query(
+    `select t.id, ${name} as title, t.alarm_level as "alarmLevel", t.last_time as "lastTime"
+     from alarm_record t where ${where.sql} order by t.alarm_level, t.last_time desc limit ${SHOWN}`,
+    where.values,
+  )
+}
+
+/** Rows `t` at this place or below it. */
+const belowSql = (place: string): string => `t.area_id = any(array(
+    select id from area where id = ${place}::bigint or string_to_array(ancestors, ',') @> array[${place}::text]))`
 
 async function lastCalls(ctx: Ctx, number: string): Promise<DbRow[]> {
   const where = new Where()
@@ -87,5 +105,6 @@ export async function describeCaller(ctx: Ctx, sent: string) {
   const number = plainNumber(sent)
   const place = await placeOf(ctx, number)
   const repairs = await openRepairs(ctx, number, place.areaId)
-  return { number, ...place, repairs, calls: await lastCalls(ctx, number) }
+  const alarms = await activeAlarms(ctx, place.areaId)
+  return { number, ...place, repairs, alarms, calls: await lastCalls(ctx, number) }
 }

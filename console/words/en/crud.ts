@@ -19,6 +19,7 @@ export const crud: Words<typeof zh> = {
   recycle: 'Recycle bin',
   bulkEdit: 'Bulk edit',
   views: 'Views',
+  findArea: 'Find an area',
   print: 'Print',
   labels: 'Print labels',
   more: 'More',

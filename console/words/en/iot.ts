@@ -136,7 +136,6 @@ export const iot: Words<typeof zh> = {
   },
   device: {
     areas: 'Areas',
-    findArea: 'Find an area',
     back: 'Back to the devices',
     missing: 'This device does not exist any more',
     silent: 'No report yet',

@@ -17,6 +17,7 @@ export const phone: Words<typeof zh> = {
   putAway: 'Minimise',
   asking: 'Looking up where this is…',
   unknownPlace: 'Unknown number',
+  activeAlarms: 'Active alarms here',
   openRepairs: 'Open repairs there',
   lastCalls: 'Last calls',
   noNote: 'Nothing noted',

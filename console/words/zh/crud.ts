@@ -17,6 +17,7 @@ export const crud = {
   recycle: '回收站',
   bulkEdit: '批量修改',
   views: '视图',
+  findArea: '查找区域',
   print: '打印',
   labels: '打印标签',
   more: '更多',

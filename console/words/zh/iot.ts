@@ -133,7 +133,6 @@ export const iot = {
   },
   device: {
     areas: '区域',
-    findArea: '查找区域',
     back: '返回设备列表',
     missing: '设备不存在或已被删除',
     silent: '尚未上报',

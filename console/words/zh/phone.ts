@@ -15,6 +15,7 @@ export const phone = {
   putAway: '收起',
   asking: '正在查询来电地点…',
   unknownPlace: '未登记的号码',
+  activeAlarms: '此处正在发生的告警',
   openRepairs: '此处未完成的报修',
   lastCalls: '最近通话',
   noNote: '未记录内容',

@@ -1,18 +1,27 @@
-// The tree of areas beside the device list; choosing one filters by it and everything below.
+// A tree beside a list: choosing a branch filters the list by it and everything below; each says how many rows it has.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
-import { area } from '@steward/domain/index'
 import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { SideProps } from '../crud/adjust.ts'
-import { useTree } from '../data/use-tree.ts'
 import { Lines } from '../kit/shape.tsx'
+import './side.css'
 
 interface Branch {
   key: string
   title: string
   children: Branch[]
+}
+
+export interface TreeSideProps {
+  /** Nothing while it loads. */
+  nodes: readonly TreeNode[] | undefined
+  /** Label of the search box. */
+  find: string
+  chosen: string | undefined
+  /** An empty text where nothing is chosen any more. */
+  choose: (id: string) => void
+  /** Rows of each branch with those below it; branches without any say nothing. */
+  counts?: ReadonlyMap<string, number> | undefined
 }
 
 const branchesOf = (nodes: readonly TreeNode[], text: string): Branch[] =>
@@ -31,23 +40,31 @@ const openFor = (branches: readonly Branch[], text: string): string[] =>
     children.some((below) => holds(below, text)) ? [key, ...openFor(children, text)] : [],
   )
 
-export function AreaSide({ filters, filter }: SideProps) {
-  const { t } = useTranslation('iot')
-  const { data, isPending } = useTree(area)
+function titleOf({ key, title }: Branch, counts: TreeSideProps['counts']) {
+  const count = counts?.get(key) ?? 0
+  return (
+    <span className="side-branch">
+      <span title={title}>{title}</span>
+      {count > 0 && <small>{count}</small>}
+    </span>
+  )
+}
+
+export function TreeSide({ nodes, find, chosen, choose, counts }: TreeSideProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<string[]>()
   const text = useDeferredValue(typed.trim())
-  const branches = useMemo(() => branchesOf(data ?? [], text), [data, text])
-  if (isPending) return <Lines count={6} className="iot-side-body" />
+  const branches = useMemo(() => branchesOf(nodes ?? [], text), [nodes, text])
+  if (!nodes) return <Lines count={6} className="side-body" />
   const usual = text === '' ? branches.map((branch) => branch.key) : openFor(branches, text)
   return (
     <>
-      <div className="iot-side-head">
+      <div className="side-head">
         <Input
           allowClear
           prefix={<SearchOutlined />}
-          aria-label={t('device.findArea')}
-          placeholder={t('device.findArea')}
+          aria-label={find}
+          placeholder={find}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -55,14 +72,15 @@ export function AreaSide({ filters, filter }: SideProps) {
           }}
         />
       </div>
-      <div className="iot-side-body">
+      <div className="side-body">
         <Tree
           blockNode
           treeData={branches}
           expandedKeys={open ?? usual}
           onExpand={(keys) => setOpen(keys.map(String))}
-          selectedKeys={filters.areaId ? [filters.areaId] : []}
-          onSelect={([key]) => filter({ areaId: key === undefined ? '' : String(key) })}
+          selectedKeys={chosen ? [chosen] : []}
+          onSelect={([key]) => choose(key === undefined ? '' : String(key))}
+          titleRender={(branch) => titleOf(branch, counts)}
         />
       </div>
     </>
