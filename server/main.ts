@@ -1,4 +1,5 @@
 // Starts and stops the product: settings, database, migrations, seed, listening, graceful shutdown.
+import { USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
 import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,7 +81,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       const line = await openLine(built, config, certificate)
       field = line
       built.watched.set('intake', () => line.trouble)
-      if (seeded.demo) fleet = simulate(seeded.demo, line, built, dataDir)
+      if (seeded.demo) fleet = simulate(seeded.demo, line, built, config)
       return seeded
     }
     /** By the steps people take: the rows they refer to are committed, and whoever has a list open sees them come. */
@@ -119,10 +120,10 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
  * Seeds what is missing and writes the demo file; if that file is gone, demo passwords are issued again. After a
  * takeover the file is in the folder of the server before.
  */
-async function fill(app: App, { dataDir, demo }: Config, isFirst: boolean): Promise<Seeded> {
+async function fill(app: App, { dataDir, demo, demoDevices }: Config, isFirst: boolean): Promise<Seeded> {
   const file = join(dataDir, 'demo.json')
   const isDemoFileHere = existsSync(file)
-  const seeded = await seed(app.context, { demo, isDemoFileKept: isDemoFileHere || !isFirst })
+  const seeded = await seed(app.context, { demo, devices: demoDevices, isDemoFileKept: isDemoFileHere || !isFirst })
   app.context.changes.invalidateAll()
   if (seeded.demo) {
     // Renamed when complete: a partial file would prevent issuing the passwords again.
@@ -183,12 +184,14 @@ const simulate = (
   { simulator }: NonNullable<Seeded['demo']>,
   { port }: Field,
   { context }: App,
-  dataDir: string,
+  { dataDir, demoDevices }: Config,
 ): SpawnedFleet =>
   spawnFleet({
     totals: join(dataDir, 'simulator.json'),
     url: `mqtt://localhost:${port}`,
     gateways: simulator,
+    // One that was filled with fewer keeps those.
+    devices: simulator.length > describeFleet(USUAL).gateways.length * 2 ? demoDevices : USUAL,
     log: (line) => context.log.info({ simulator: line }),
   })
 

@@ -100,6 +100,22 @@ test('a measured load is acknowledged in full, with as many points as asked for'
   await other.stop()
 })
 
+test('a gateway that reports for several devices at once is measured as well', async () => {
+  const other = await startBroker()
+  const figures = await runLoad({ url: other.url, gateways, rate: 200, points: 5, together: 4, qos: 1, seconds: 1 })
+  expect(figures).toMatchObject({ sent: 200, acked: 200, failed: 0, unanswered: 0, heldBack: 0 })
+  const sent = other.received.filter(({ topic }) => topic.endsWith('/$gw/up/batch'))
+  expect(sent).toHaveLength(200)
+  const counts = new Set(
+    sent.map(({ body }) => {
+      const devices = Array.isArray(body.devices) ? body.devices : []
+      return devices.map(({ params }) => Object.keys(Object(params)).length).join()
+    }),
+  )
+  expect([...counts]).toEqual(['5,5,5,5'])
+  await other.stop()
+})
+
 function knownOf(code: string): Known | undefined {
   const device = simulated.find((each) => each.code === code)
   if (!device) return undefined

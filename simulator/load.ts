@@ -1,4 +1,5 @@
-// Load generator: messages per second with a number of points each; measures acknowledgement latency.
+// Load generator: messages per second with a number of points each; measures acknowledgement latency. A message is that of
+// one device, or of a gateway for several devices.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,8 +14,10 @@ export interface LoadOptions {
   devices?: number
   /** Messages per second. */
   rate: number
-  /** Properties per message. */
+  /** Properties of each device in a message. */
   points: number
+  /** Devices in a message. */
+  together?: number
   qos: 0 | 1
   seconds: number
 }
@@ -41,7 +44,9 @@ const LAST_WAIT = 15_000
 interface Sender {
   line: Line
   topic: string
-  make(now: number): Record<string, number>
+  devices: number
+  /** What is sent beside the message's id. */
+  make(now: number): object
   last: number
 }
 
@@ -51,6 +56,7 @@ export async function runLoad({
   devices,
   rate,
   points,
+  together = 1,
   qos,
   seconds,
 }: LoadOptions): Promise<LoadFigures> {
@@ -62,10 +68,12 @@ export async function runLoad({
   try {
     await Promise.all(opened.map(({ line }) => established(line)))
     const perGateway = opened.map(({ line, credential, own }) =>
-      own.flatMap((each) => senderOf(line, credential, each, points)),
+      together === 1
+        ? own.flatMap((each) => senderOf(line, credential, each, points))
+        : sendersOf(line, credential, own, points, together),
     )
     const fair = perGateway.filter((senders) => senders.length > 0)
-    if (fair.length === 0) throw new UsageError(`No device has ${points} properties.`)
+    if (fair.length === 0) throw new UsageError(`No gateway has ${together} devices with ${points} properties each.`)
     const latency = createHistogram()
     const figures = { sent: 0, acked: 0, failed: 0, heldBack: 0 }
     const begun = performance.now()
@@ -88,7 +96,7 @@ export async function runLoad({
       const sender = senders[Math.floor(turn / fair.length) % senders.length]
       if (!sender) return
       sender.last = Math.max(Date.now(), sender.last + 1)
-      const payload = JSON.stringify({ id: turn.toString(36), ts: sender.last, params: sender.make(sender.last) })
+      const payload = JSON.stringify({ id: turn.toString(36), ...sender.make(sender.last) })
       const from = performance.now()
       figures.sent += 1
       sender.line.publish(sender.topic, payload, { qos }, (error) => {
@@ -102,7 +110,7 @@ export async function runLoad({
 
     const at = (percentile: number) => latency.percentile(percentile) / 1000
     return {
-      devices: fair.flat().length,
+      devices: fair.flat().reduce((sum, sender) => sum + sender.devices, 0),
       gateways: fair.length,
       seconds: Number(took.toFixed(2)),
       ...figures,
@@ -131,14 +139,46 @@ function established(line: Line): Promise<void> {
   })
 }
 
-function senderOf(line: Line, credential: Credential, device: FleetDevice, points: number): Sender[] {
+/** The values of a device at a time; nothing where it has too few properties. */
+function valuesOf(device: FleetDevice, points: number): ((now: number) => Record<string, number>) | undefined {
   const identifiers = device.type.properties.map(({ identifier }) => identifier).slice(0, points)
-  if (identifiers.length < points) return []
-  const { tenant, code } = identityOf(credential)
+  if (identifiers.length < points) return undefined
   const machine = createMachine(device)
-  const make = (now: number) => {
+  return (now) => {
     const values = machine.read(now)
     return Object.fromEntries(identifiers.map((identifier) => [identifier, values[identifier] ?? 0]))
   }
-  return [{ line, topic: `iot/v1/${tenant}/${code}/${device.code}/up/property`, make, last: 0 }]
+}
+
+function senderOf(line: Line, credential: Credential, device: FleetDevice, points: number): Sender[] {
+  const values = valuesOf(device, points)
+  if (!values) return []
+  const { tenant, code } = identityOf(credential)
+  const topic = `iot/v1/${tenant}/${code}/${device.code}/up/property`
+  return [{ line, topic, devices: 1, make: (ts) => ({ ts, params: values(ts) }), last: 0 }]
+}
+
+/** The gateway reports for so many devices at once; the rest that fills no message is left out. */
+function sendersOf(
+  line: Line,
+  credential: Credential,
+  own: readonly FleetDevice[],
+  points: number,
+  together: number,
+): Sender[] {
+  const { tenant, code } = identityOf(credential)
+  const able = own.flatMap((device) => {
+    const values = valuesOf(device, points)
+    return values ? [{ d: device.code, values }] : []
+  })
+  return Array.from({ length: Math.floor(able.length / together) }, (_, nth) => {
+    const some = able.slice(nth * together, (nth + 1) * together)
+    return {
+      line,
+      topic: `iot/v1/${tenant}/${code}/$gw/up/batch`,
+      devices: together,
+      make: (ts: number) => ({ devices: some.map(({ d, values }) => ({ d, ts, params: values(ts) })) }),
+      last: 0,
+    }
+  })
 }

@@ -18,7 +18,8 @@ const help = `Simulates the devices of the demonstration hospital.
 For measurements, instead of the devices' own intervals:
 
   --rate <n>        messages a second
-  --points <n>      properties in each (5)
+  --points <n>      properties of each device in it (5)
+  --together <n>    devices in each, as a gateway reports several at once (1)
   --qos <0|1>       1: counts as acknowledged when the server says so (1)
   --seconds <n>     how long (60); then prints figures as JSON
 `
@@ -33,6 +34,7 @@ const given = () =>
       totals: { type: 'string' },
       rate: { type: 'string' },
       points: { type: 'string', default: '5' },
+      together: { type: 'string', default: '1' },
       qos: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '60' },
       quiet: { type: 'boolean', default: false },
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
       devices,
       rate: numberOf('rate', asked.rate, 1, 100_000),
       points: numberOf('points', asked.points, 1, 100),
+      together: numberOf('together', asked.together, 1, 100),
       qos: numberOf('qos', asked.qos, 0, 1) === 0 ? 0 : 1,
       seconds: numberOf('seconds', asked.seconds, 1, 86_400),
     })

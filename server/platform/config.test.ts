@@ -12,6 +12,7 @@ test('with an empty environment it is a demonstration only this machine can reac
     mqttPort: 1883,
     mqttRate: 5000,
     demo: true,
+    demoDevices: 500,
     logLevel: 'info',
     timeZone: 'Asia/Shanghai',
     trustProxy: false,
@@ -49,6 +50,7 @@ test.each([
   ['PORT', 'http', 'The setting PORT is wrong: "http" is not a port number between 0 and 65535.'],
   ['PORT', '70000', 'The setting PORT is wrong: "70000" is not a port number between 0 and 65535.'],
   ['DEMO', 'maybe', 'The setting DEMO is wrong: "maybe" is not on or off.'],
+  ['DEMO_DEVICES', '700', 'The setting DEMO_DEVICES is wrong: "700" is not 500 or 10000.'],
   [
     'TIME_ZONE',
     'Shanghai',

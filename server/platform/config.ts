@@ -54,6 +54,10 @@ const shape = {
     description: 'Fill an empty database with a demonstration hospital and write its accounts to demo.json',
     expected: 'on or off',
   }),
+  DEMO_DEVICES: z.enum(['500', '10000']).default('500').meta({
+    description: 'Devices of that demonstration hospital, to see how the console does with many',
+    expected: '500 or 10000',
+  }),
   LOG_LEVEL: z
     .enum(levels)
     .default('info')
@@ -111,6 +115,7 @@ export type Config = {
   /** Messages per second of one connection. */
   mqttRate: number
   demo: boolean
+  demoDevices: number
   logLevel: Checked['LOG_LEVEL']
   timeZone: string
   /** Where uploaded files are kept, if not in the folder. */
@@ -155,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tls: tlsOf(data),
     mqttRate: data.MQTT_RATE ?? usualRate(demo),
     demo,
+    demoDevices: Number(data.DEMO_DEVICES),
     logLevel: data.LOG_LEVEL,
     timeZone: data.TIME_ZONE,
     s3: s3Of(data),

@@ -20,6 +20,8 @@ import { seedStandards } from './standards.ts'
 export interface SeedOptions {
   /** Seeds the demo hospitals, in a new installation only. */
   demo: boolean
+  /** Of the large demo hospital, in a new installation; the usual number where nothing is said. */
+  devices?: number
   /** Whether the demo file still exists; otherwise its passwords are issued again. */
   isDemoFileKept?: boolean
 }
@@ -50,7 +52,11 @@ export async function seed(app: AppContext, options: SeedOptions): Promise<Seede
   return app.db.lane('background').transaction(platformScope, work, { signature: processSignature('seed') })
 }
 
-async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }: SeedOptions): Promise<Seeded> {
+async function fill(
+  tx: Tx,
+  { now }: AppContext,
+  { demo, devices, isDemoFileKept = true }: SeedOptions,
+): Promise<Seeded> {
   const isNew = (await tx.query('select 1 from tenant limit 1')).length === 0
   await seedPlatform(tx, isNew && demo ? demoName : '管理组')
   await seedDictionaries(tx)
@@ -67,7 +73,10 @@ async function fill(tx: Tx, { now }: AppContext, { demo, isDemoFileKept = true }
     await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
     await plantEnglishDevices(tx, now())
     await owePast(tx, now())
-    return { isPastOwed: true, demo: await tell(tx, await plantDevices(tx, now())) }
+    return {
+      isPastOwed: true,
+      demo: await tell(tx, await plantDevices(tx, now(), devices === undefined ? {} : { devices })),
+    }
   }
   await seedStandards(tx)
   if (await hasDemo(tx)) {

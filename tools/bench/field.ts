@@ -18,13 +18,18 @@ import { show } from './spread.ts'
 
 const PORT = '18081'
 const MQTT_PORT = '18883'
+/** Of each device in a message. */
 const POINTS = 5
-/** Promised load: messages per second and seconds; SECONDS in the environment shortens it. */
-const PROMISED = { rate: 2_000, seconds: Number(process.env.SECONDS ?? 300) }
+/** Devices in a message, as a gateway reports several at once: `TOGETHER=4 RATE=2000` are 40,000 points a second. */
+const TOGETHER = Number(process.env.TOGETHER ?? 1)
+/** Of the hospital: 500, or 10000. */
+const DEVICES = process.env.DEVICES ?? '500'
+/** Promised load: messages per second and seconds. */
+const PROMISED = { rate: Number(process.env.RATE ?? 2_000), seconds: Number(process.env.SECONDS ?? 300) }
 const WINDOWS = 5
 const ACK_P99 = 250
 /** Rates tried one after the other, this many seconds each. */
-const STEPS = [3_000, 4_000, 5_000, 6_000, 8_000, 10_000]
+const STEPS = [1.25, 1.5, 2, 2.5, 3, 4, 5].map((times) => Math.round(PROMISED.rate * times))
 const STEP_SECONDS = 20
 const STREAMS = 1_000
 const WATCHED = 200
@@ -55,7 +60,8 @@ async function promised(dataDir: string): Promise<number> {
   const runs: (LoadFigures & { seen: number })[] = []
   for (let run = 0; run < WINDOWS; run += 1) runs.push(await watched(() => load(dataDir, PROMISED.rate, seconds)))
   const of = (pick: (run: (typeof runs)[number]) => number) => runs.map(pick)
-  console.log(`${WINDOWS} × ${seconds} s at ${PROMISED.rate} messages/s × ${POINTS} points, QoS 1, rules on`)
+  const each = TOGETHER === 1 ? `${POINTS} points` : `${TOGETHER} devices × ${POINTS} points`
+  console.log(`${DEVICES} devices, ${WINDOWS} × ${seconds} s at ${PROMISED.rate} messages/s × ${each}, QoS 1, rules on`)
   show(
     'acknowledged per second',
     of(({ ackedPerSecond }) => ackedPerSecond),
@@ -112,7 +118,7 @@ async function stored(dataDir: string, acked: number, since: Date): Promise<void
         `select count(distinct (sid, ts))::int as rows from telemetry where ts > $1`,
         [since],
       )
-      console.log(`acknowledged in all loads ${acked}, stored once ${rows[0]?.rows}`)
+      console.log(`acknowledged in all loads ${acked * TOGETHER}, stored once ${rows[0]?.rows}`)
     })
   } finally {
     await postgres.stop()
@@ -175,14 +181,16 @@ async function listen(access: string, topics: string, hear: (ts: number) => void
 }
 
 async function load(dataDir: string, rate: number, seconds: number): Promise<LoadFigures> {
-  const asked = ['--rate', rate, '--points', POINTS, '--seconds', seconds].map(String)
+  const size = ['--devices', DEVICES, '--points', POINTS, '--together', TOGETHER]
+  const asked = ['--rate', rate, '--seconds', seconds, ...size].map(String)
   const args = ['simulator/main.ts', '--url', `mqtt://localhost:${MQTT_PORT}`, '--data', dataDir, ...asked]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
   return JSON.parse(stdout)
 }
 
 async function start(dataDir: string, DEMO: 'on' | 'off') {
-  const env = { ...process.env, PORT, MQTT_PORT, DATA_DIR: dataDir, DEMO, MQTT_RATE: '5000', LOG_LEVEL: 'warn' }
+  const size = { DEMO, DEMO_DEVICES: DEVICES, MQTT_RATE: '5000' }
+  const env = { ...process.env, PORT, MQTT_PORT, DATA_DIR: dataDir, ...size, LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'ignore' })
   const gone = once(child, 'exit')
   while (!(await fetch(`http://localhost:${PORT}/readyz`).catch(() => undefined))?.ok) {
