@@ -13,7 +13,7 @@ const ROUND = 2 * Math.PI * RADIUS
 
 /** Rounded down below 100 % while any is missing. */
 const percentOf = (part: number, whole: number) =>
-  whole === 0 ? 0 : part === whole ? 100 : Math.min(99, Math.round((part / whole) * 100))
+  part === whole ? 100 : Math.min(99, Math.round((part / whole) * 100))
 
 export const Fleet = memo(function Fleet({ fleet }: { fleet: FleetFigures | undefined }) {
   const { t } = useTranslation('iot')
@@ -42,8 +42,8 @@ export const Fleet = memo(function Fleet({ fleet }: { fleet: FleetFigures | unde
             strokeDashoffset={-arc(online)}
           />
           <text x="56" y="56" dy="0.36em">
-            {fleet ? percentOf(online, devices) : '–'}
-            <tspan>%</tspan>
+            {devices === 0 ? '–' : percentOf(online, devices)}
+            {devices > 0 && <tspan>%</tspan>}
           </text>
         </svg>
         <dl>
