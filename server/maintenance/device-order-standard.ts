@@ -9,7 +9,10 @@ import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { duesOf, standardFor } from './order-clock.ts'
+import { duesOf, standardFor, standardsFor } from './order-clock.ts'
+
+/** Rules shown that apply. */
+const MOST = 6
 
 const asked = z.object({
   areaId: idSchema.optional(),
@@ -38,8 +41,10 @@ export default behave(deviceOrderStandard, {
       may: codesFor(deviceOrderStandard, 'list'),
       query: asked,
       async run(ctx, { query: { areaId = null, deviceId = null, trade = null, priority } }) {
-        const standard = await standardFor(ctx, { areaId, deviceId, trade, priority })
-        return { ...standard, ...duesOf(standard, nowOf(ctx)) }
+        const about = { areaId, deviceId, trade, priority }
+        const [standard, found] = [await standardFor(ctx, about), await standardsFor(ctx, about, MOST)]
+        const matches = found.map(({ standard: { id, name }, named }) => ({ id, name, named }))
+        return { ...standard, ...duesOf(standard, nowOf(ctx)), matches }
       },
     }),
   ],

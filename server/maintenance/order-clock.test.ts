@@ -67,8 +67,32 @@ test('the most specific standard decides when an order is due', async () => {
   const row = await orderOf(orderId)
   expect(Date.parse(String(row.finishDue)) - Date.parse(String(row.reportTime))).toBe(60 * 60_000)
   expect(await ok(desk.get('/iot/device-order-standard/match', { trade: 'water' }))).toMatchObject({ name: '水工' })
+  // Which one applies is said with what it names, and what it comes before.
+  const { matches } = await ok<{ matches: object[] }>(
+    desk.get('/iot/device-order-standard/match', { areaId, trade: 'water' }),
+  )
+  expect(matches.slice(0, 2)).toMatchObject([
+    { name: '一病区', named: ['areaId'] },
+    { name: '水工', named: ['trade'] },
+  ])
   const short = { name: '错', ...standard, finishMinutes: 5 }
   expect(await desk.post('/iot/device-order-standard/submit', short)).toMatchObject({ status: 400 })
+})
+
+test('of two standards that name an area the nearer one decides, whichever is newer', async () => {
+  const times = { responseMinutes: 10, finishMinutes: 60, calendarMode: '7x24', photoRequired: 'none' }
+  const area = async (areaName: string, more: object = {}) =>
+    (
+      await ok<{ id: string }>(
+        desk.post('/iot/area/submit', { areaName, areaCode: areaName, areaType: 'zone', ...more }),
+      )
+    ).id
+  const floor = await area('三层')
+  const room = await area('三层手术室', { parentId: floor })
+  await ok(desk.post('/iot/device-order-standard/submit', { name: '手术室', areaId: room, ...times }))
+  await ok(desk.post('/iot/device-order-standard/submit', { name: '楼层', areaId: floor, ...times }))
+  expect(await ok(desk.get('/iot/device-order-standard/match', { areaId: room }))).toMatchObject({ name: '手术室' })
+  expect(await ok(desk.get('/iot/device-order-standard/match', { areaId: floor }))).toMatchObject({ name: '楼层' })
 })
 
 test('whoever takes over later does not make the response late that was in time', async () => {

@@ -29,6 +29,17 @@ export const document: Words<typeof zh> = {
   clocks: 'Deadlines',
   spent: '{{percent}}% of the time is used',
   rested: 'Clock paused for {{span}} in all',
+  standard: {
+    match: 'Try matching',
+    matchHint: 'Choose a device, area, trade and priority to see which standard a new order would get.',
+    none: 'No standard applies',
+    noneHint: 'The usual times of the priority are taken.',
+    now: '{{name}}, if reported now',
+    others: 'Apply as well, but are less specific',
+    named: 'Names {{names}}',
+    and: ', ',
+    anything: 'For any order',
+  },
   repair: {
     chips: 'Filter by progress',
     mine: 'Mine',

@@ -27,6 +27,17 @@ export const document = {
   clocks: '时效',
   spent: '已用时 {{percent}}%',
   rested: '累计暂停 {{span}}',
+  standard: {
+    match: '试匹配',
+    matchHint: '选择设备、区域、工种和优先级，看新工单会用哪条标准。',
+    none: '没有适用的标准',
+    noneHint: '按优先级的常用时限办理。',
+    now: '{{name}}（以现在计）',
+    others: '也适用，但不如它具体',
+    named: '指定了{{names}}',
+    and: '、',
+    anything: '适用于任何工单',
+  },
   repair: {
     chips: '按进展筛选',
     mine: '我的工单',
