@@ -9,6 +9,7 @@ import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { facts, related, steps, written } from '../detail/parts.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { useTight } from '../kit/use-narrow.ts'
 import { areaSide } from '../side/area-side.tsx'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
@@ -113,5 +114,7 @@ const withAreas: Adjust = { ...look, side: areaSide(repairBill), filteredBeside:
 export default function RepairBills() {
   // Who reports sees a few requests of one place.
   const isDesk = useMay(repairBill)('accept')
-  return <EntityScreen entity={entity} adjust={isDesk ? withAreas : look} />
+  // On a tablet the places would leave the list three columns: they are a filter there.
+  const isTight = useTight()
+  return <EntityScreen entity={entity} adjust={isDesk && !isTight ? withAreas : look} />
 }

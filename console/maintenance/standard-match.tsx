@@ -81,9 +81,10 @@ function Found({ about }: { about: Case }) {
   const locale = useLocale()
   const linkTo = useLinks()
   const modes = useDictionary(dispatchMode)
+  const asked = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== ''))
   const { data, error, refetch } = useQuery({
     queryKey: [deviceOrderStandard.name, 'match', about],
-    queryFn: async ({ signal }) => recordOf(await client.get(`${deviceOrderStandard.path}/match`, about, signal)),
+    queryFn: async ({ signal }) => recordOf(await client.get(`${deviceOrderStandard.path}/match`, asked, signal)),
     placeholderData: (before) => before,
   })
   if (error) return <Failed failure={error} name={t('standard.match')} again={() => void refetch()} />
