@@ -8,6 +8,8 @@ export interface ScreenModule {
 export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   user: () => import('./system/user.tsx'),
   role: () => import('./system/role.tsx'),
+  'data-scope': () => import('./system/data-scope.tsx'),
+  'api-scope': () => import('./system/api-scope.tsx'),
   menu: () => import('./system/menu.tsx'),
   topmenu: () => import('./system/topmenu.tsx'),
   dict: () => import('./system/dict.tsx'),

@@ -46,7 +46,7 @@ test('a call becomes a request the nurse follows to its end, beside one that was
   await form(desk, /报修单/)
     .getByLabel('故障标题')
     .fill(title)
-  await choose(desk, '工种', '', '给排水')
+  await choose(desk, '工种', '给排水')
   await desk.keyboard.press('Control+Enter')
   // The same trade at the same place: the same fault, or another one.
   const question = desk.getByRole('dialog', { name: '可能重复报修' })

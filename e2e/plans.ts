@@ -28,11 +28,16 @@ interface Wish {
   device: string
   /** Whom its one bill is for. */
   person: string
-  cycle: { name: string; every?: number; words: RegExp; next: number }
+  cycle: { name: string; every?: number; words: RegExp; next: number; start?: string }
+  /** Minutes its bills are made ahead, and those they are to be done within. */
+  times?: { lead: number; window: number }
 }
 
 /** Step by step, with a look at what it will make. */
-export async function makePlan(leader: Page, { name, kind, template, device, person, cycle }: Wish): Promise<void> {
+export async function makePlan(
+  leader: Page,
+  { name, kind, template, device, person, cycle, times }: Wish,
+): Promise<void> {
   await leader.goto('/planned/work-plan')
   await add(leader, '新增工作计划')
   const steps = form(leader).getByRole('navigation', { name: '步骤' })
@@ -46,12 +51,16 @@ export async function makePlan(leader: Page, { name, kind, template, device, per
   await choose(leader, '周期', '', cycle.name)
   if (cycle.every !== undefined) await form(leader).getByLabel('间隔').fill(String(cycle.every))
   const start = form(leader).getByLabel('开始日期')
-  await start.fill('2026-01-01')
+  await start.fill(cycle.start ?? '2026-01-01')
   await start.press('Enter')
   await expect(form(leader).locator('.plan-words')).toHaveText(cycle.words)
   await steps.getByRole('button', { name: '指派' }).click()
   await choose(leader, '指派方式', '', '指定人员')
   await choose(leader, '执行人', person)
+  if (times) {
+    await form(leader).getByLabel('提前生成').fill(String(times.lead))
+    await form(leader).getByLabel('执行窗口').fill(String(times.window))
+  }
   await steps.getByRole('button', { name: '预览' }).click()
   const preview = form(leader).getByRole('region', { name: '预览' })
   await expect(preview).toContainText('每次 1 张任务单')

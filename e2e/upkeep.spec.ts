@@ -43,16 +43,19 @@ test('a plan with a vendor becomes upkeep, during which the device rings nobody,
   const keeper = await startSession(accountOf())
   const device = await ownDevice(keeper)
   const { deviceTypeId } = await call(keeper, 'GET', `iot/device/detail?id=${device.deviceId}`)
-  const { page: leader, session } = await enter(browser, accountNamed('wangjianjun'))
+  const { page: planner, session } = await enter(browser, accountNamed('chenguodong'))
   const worker = await startSession(accountOf('维修工'))
   const { realName } = await call(worker, 'GET', 'blade-user/info')
   const mark = String(Date.now() % 1_000_000)
   const vendor = { executeMode: 'vendor', vendorName: '示范冷链维保公司' }
   const { name: template } = await newTemplate({ session, mark }, deviceTypeId, vendor)
   const name = `冰箱半月保养${mark}`
-  const cycle = { name: '天', every: 15, words: /^每15天/, next: 12 }
-  await makePlan(leader, { name, kind: '保养', template, device: device.name, person: realName, cycle })
-  await enableAndGenerate(leader, name)
+  // Due tomorrow, made a week ahead.
+  const start = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+  const cycle = { name: '天', every: 15, words: /^每15天/, next: 12, start }
+  const times = { lead: 10_080, window: 1_440 }
+  await makePlan(planner, { name, kind: '保养', template, device: device.name, person: realName, cycle, times })
+  await enableAndGenerate(planner, name)
 
   const { page: phone } = await enter(browser, '维修工', PHONE)
   await openMine(phone, name, '保养')
@@ -72,6 +75,7 @@ test('a plan with a vendor becomes upkeep, during which the device rings nobody,
   const { records } = await call(session, 'GET', `${BILL}/list?title=${encodeURIComponent(name)}`)
   const id = String(records[0].id)
   await expect.poll(async () => (await billOf(session, id)).billStatus).toBe('to_check')
+  const { page: leader } = await enter(browser, accountNamed('wangjianjun'))
   await checkUpkeep(leader, id)
   await expect.poll(async () => (await billOf(session, id)).billStatus).toBe('done')
   expect(await billOf(session, id)).toMatchObject({ isShut: 0, executeMode: 'vendor', abnormalCount: 1 })

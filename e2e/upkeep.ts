@@ -85,7 +85,7 @@ export async function finishUpkeep(page: Page, report?: string): Promise<void> {
   await walk.getByRole('button', { name: button('完成保养') }).click()
   const asked = dialog(page, /完成/)
   if (report !== undefined) {
-    await asked.locator('input[type=file]').setInputFiles(report)
+    await asked.getByLabel('相册').setInputFiles(report)
     await expect(asked.getByRole('img').first()).toBeVisible()
   }
   await asked.getByRole('button', { name: button('确定') }).click()

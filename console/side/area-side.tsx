@@ -28,7 +28,7 @@ function useCounts(entity: Entity, chosen: SideProps['filters']) {
   // Of every area, whichever is chosen.
   const filters = { ...chosen, areaId: '' }
   return useQuery({
-    queryKey: [entity.name, 'area-counts', filters],
+    queryKey: [entity.name, 'count', { ofAreas: filters }],
     queryFn: async ({ signal }) => {
       const query = { ...listToWire({ filters: filtersOf(entity, filters) }), of: entity.name }
       const counts = await client.get(`${area.path}/counts`, query, signal)

@@ -15,7 +15,7 @@ const MenuPreview = lazyPart(() => import('./menu-preview.tsx'))
 export default screen(menu, {
   columns: ['name', 'code', 'path', 'category', 'sort'],
   cell: { name: (_, row) => <MenuName row={row} /> },
-  widths: { name: 220, code: 180 },
+  widths: { name: 220, code: 150 },
   // On a tablet the others share what its grip and icon leave.
   fixed: ['name'],
   icon: (row) => (

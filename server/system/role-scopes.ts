@@ -35,6 +35,15 @@ const scopes = {
     en: 'Repairs of the own department and those below',
     column: 'createDept',
   },
+  // What the desk writes down for somebody who calls is of the department that called.
+  calledBills: {
+    id: '22',
+    resource: 'repair-bill',
+    type: OWN_AND_BELOW,
+    name: '代本部门及下级登记的报修',
+    en: 'Repairs others reported for the own department and those below',
+    column: 'reportDeptId',
+  },
   orders: {
     id: '4',
     resource: 'repair-order',
@@ -99,15 +108,18 @@ export async function seedScopes(tx: Tx): Promise<void> {
         })),
     ),
   )
-  for (const scope of [scopes.helpedOrders, scopes.openOrders])
-    if (added.includes(scope.id)) await grantBesideOwn(tx, scope.id)
+  const beside = { helpedOrders: 'ownOrders', openOrders: 'ownOrders', calledBills: 'bills' } as const
+  for (const [later, first] of Object.entries(beside)) {
+    const { id } = scopes[later as keyof typeof beside]
+    if (added.includes(id)) await grantBeside(tx, scopes[first].id, id)
+  }
 }
 
-/** Roles from before a scope, narrowed to orders of one's own, see those of that scope too. */
-const grantBesideOwn = (tx: Tx, id: string): Promise<unknown> =>
+/** Roles from before a scope, narrowed by the one it stands beside, see what it lets them see too. */
+const grantBeside = (tx: Tx, first: string, id: string): Promise<unknown> =>
   tx.query(
     `insert into role_scope (tenant_id, role_id, scope_id, scope_category)
      select tenant_id, role_id, $2, scope_category from role_scope where scope_id = $1 and scope_category = ${DATA_SCOPE}
      on conflict do nothing`,
-    [scopes.ownOrders.id, id],
+    [first, id],
   )

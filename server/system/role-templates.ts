@@ -123,7 +123,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...upkeepDoer,
     ],
   },
-  { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills'] },
+  { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills', 'calledBills'] },
   {
     alias: 'gas_keeper',
     zh: '气瓶管理员',
@@ -135,9 +135,9 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     zh: '能源管理员',
     en: 'Energy keeper',
     codes: [...reporter, ...plant, ...metering, ...querying],
-    narrowed: ['bills'],
+    narrowed: ['bills', 'calledBills'],
   },
-  { alias: 'requester', zh: '报修人', en: 'Requester', codes: asker, narrowed: ['bills', 'orders'] },
+  { alias: 'requester', zh: '报修人', en: 'Requester', codes: asker, narrowed: ['bills', 'calledBills', 'orders'] },
   {
     alias: 'supervisor',
     zh: '分管领导',

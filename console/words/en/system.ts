@@ -11,6 +11,23 @@ export const system: Words<typeof zh> = {
   back: 'Back to the dictionaries',
   unlimited: 'Unlimited',
   sections: { account: 'Account', person: 'Person', place: 'Organisation' },
+  scope: {
+    hint: 'Choose a resource and a kind of rule: what people with this rule see is said here.',
+    said1: 'They see every record of “{{resource}}”.',
+    said2: 'They see of “{{resource}}” those whose {{field}} they are.',
+    said3: 'They see of “{{resource}}” those whose {{field}} is their own department.',
+    said4: 'They see of “{{resource}}” those whose {{field}} is their own department or one below it.',
+    said5: 'They see of “{{resource}}” those that meet: {{value}}',
+    fields: 'Fields',
+    person: 'Whoever asks',
+    variables: {
+      userId: 'The person',
+      deptId: 'Own department',
+      roleId: 'Own role',
+      account: 'Own account',
+      tenantId: 'Own tenant',
+    },
+  },
   given: {
     reset: 'Reset password',
     resetOf: 'Reset password · {{names}}',

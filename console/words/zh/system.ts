@@ -9,6 +9,23 @@ export const system = {
   back: '返回字典列表',
   unlimited: '不限',
   sections: { account: '账号信息', person: '个人信息', place: '所属组织' },
+  scope: {
+    hint: '选择资源和规则类型，这里会说明分配了此规则的人能看到什么。',
+    said1: '能看到“{{resource}}”的全部记录。',
+    said2: '只能看到“{{field}}”为本人的{{resource}}。',
+    said3: '只能看到“{{field}}”为本人所在部门的{{resource}}。',
+    said4: '只能看到“{{field}}”为本人所在部门及其下级的{{resource}}。',
+    said5: '只能看到满足以下条件的{{resource}}：{{value}}',
+    fields: '可用字段',
+    person: '当前人员',
+    variables: {
+      userId: '本人',
+      deptId: '本人部门',
+      roleId: '本人角色',
+      account: '本人账号',
+      tenantId: '本租户',
+    },
+  },
   given: {
     reset: '重置密码',
     resetOf: '重置密码 · {{names}}',

@@ -1,0 +1,163 @@
+// Resources and their fields by name, for rules about rows; what a rule lets people see, in a sentence.
+import type { Entity } from '@steward/domain/entity'
+import { Form, Select } from 'antd'
+import { Suspense } from 'react'
+import type { AidProps } from '../crud/adjust.ts'
+import { heads } from '../data/heads.made.ts'
+import { findHead } from '../data/heads.ts'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { type AnyRow, type InputProps, control, plain } from '../kinds/view.ts'
+import { Declared } from '../kit/declared-part.tsx'
+import { isDeclared } from '../kit/declared.ts'
+import { useWords } from '../words/system.ts'
+import './system.css'
+
+/** Values that a custom condition may name (domain/system/condition.ts). */
+const variables = ['userId', 'deptId', 'roleId', 'account', 'tenantId'] as const
+/** Kinds of rules: everything, own rows, own department, that and those below, a condition. */
+const types = ['1', '2', '3', '4', '5'] as const
+/** Own rows are those of a person; the rows of a department those that name one. */
+const OWN = '2'
+/** Every record has these beside its declared fields. */
+const always = {
+  createUser: { zh: '创建人', en: 'Created by' },
+  createDept: { zh: '创建部门', en: 'Department of its writer' },
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+function choicesOf({ fields }: Entity, type: string, locale: 'zh' | 'en'): Choice[] {
+  const [holds, base] = type === OWN ? (['user', 'createUser'] as const) : (['dept', 'createDept'] as const)
+  const own = Object.entries(fields).filter(([, field]) => field.entity === holds && !field.kind.secret)
+  return [
+    { value: base, label: always[base][locale] },
+    ...own.map(([value, field]) => ({ value, label: labelOf(field, locale) })),
+  ]
+}
+
+export const ResourceName = ({ code }: { code: string }) => {
+  const locale = useLocale()
+  return <span title={code}>{findHead(code)?.[locale] ?? code}</span>
+}
+
+export function ResourceInput(props: InputProps) {
+  const locale = useLocale()
+  const options = heads.map((head) => ({ value: head.name, label: `${head[locale]} · ${head.name}` }))
+  return (
+    <Select
+      {...control(props)}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={plain(props.value) || undefined}
+      options={options}
+      onChange={(value: string) => props.onChange?.(value)}
+    />
+  )
+}
+
+export function ColumnInput(props: InputProps) {
+  const form = Form.useFormInstance()
+  const [resource, type] = [plain(Form.useWatch('resourceCode', form)), plain(Form.useWatch('scopeType', form))]
+  const locale = useLocale()
+  if (!isDeclared(resource)) return <Columns {...props} options={[]} />
+  return (
+    <Suspense fallback={<Columns {...props} options={[]} />}>
+      <Declared name={resource}>
+        {(entity) => <Columns {...props} options={choicesOf(entity, type, locale)} />}
+      </Declared>
+    </Suspense>
+  )
+}
+
+function Columns({ options, ...props }: InputProps & { options: Choice[] }) {
+  const value = plain(props.value)
+  // What is stored stays, also where it is none of the usual ones.
+  const shown = value === '' || options.some((one) => one.value === value) ? options : [...options, named(value)]
+  return (
+    <Select
+      {...control(props)}
+      value={value || undefined}
+      options={shown}
+      onChange={(chosen: string) => props.onChange?.(chosen)}
+    />
+  )
+}
+
+const named = (value: string): Choice => ({ value, label: value })
+
+/** The field of a rule by its name. */
+export function ScopeColumn({ row }: { row: AnyRow }) {
+  const [resource, column] = [plain(row.resourceCode), plain(row.scopeColumn)]
+  const locale = useLocale()
+  if (!isDeclared(resource)) return column
+  return (
+    <Suspense fallback={column}>
+      <Declared name={resource}>{(entity) => <span title={column}>{nameOf(entity, column, locale)}</span>}</Declared>
+    </Suspense>
+  )
+}
+
+function nameOf({ fields }: Entity, column: string, locale: 'zh' | 'en'): string {
+  if (column === 'createUser' || column === 'createDept') return always[column][locale]
+  const field = fields[column]
+  return field ? labelOf(field, locale) : column
+}
+
+/** Above the form: what whoever has this rule sees. */
+export function ScopeSaid({ rows: [row], typed, choose }: AidProps) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const of = (name: string) => plain(typed[name] ?? row?.[name])
+  const [resource = '', column = '', value = ''] = ['resourceCode', 'scopeColumn', 'scopeValue'].map(of)
+  const type = types.find((one) => one === of('scopeType'))
+  if (type === undefined || !isDeclared(resource)) return <p className="crud-hint">{t('scope.hint')}</p>
+  const resourceName = findHead(resource)?.[locale] ?? resource
+  return (
+    <Suspense fallback={null}>
+      <Declared name={resource}>
+        {(entity) => (
+          <div className="scope-said" role="status">
+            <p>{t(`scope.said${type}`, { resource: resourceName, field: nameOf(entity, column, locale), value })}</p>
+            {type === '5' && (
+              <Words entity={entity} add={(word) => choose({ scopeValue: `${value} ${word}`.trimStart() })} />
+            )}
+          </div>
+        )}
+      </Declared>
+    </Suspense>
+  )
+}
+
+/** What a condition may be made of; a press adds it. */
+function Words({ entity, add }: { entity: Entity; add: (word: string) => void }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const fields = Object.entries(entity.fields).filter(
+    // Those people know from the filters of the list.
+    ([, { kind, find }]) => find && !kind.secret && !kind.many,
+  )
+  const base = [
+    { value: 'createUser', label: always.createUser[locale] },
+    { value: 'createDept', label: always.createDept[locale] },
+  ]
+  const own = fields.map(([value, field]) => ({ value, label: labelOf(field, locale) }))
+  const people = variables.map((name) => ({ value: `\${${name}}`, label: t(`scope.variables.${name}`) }))
+  return (
+    <dl>
+      {[[t('scope.fields'), [...base, ...own]] as const, [t('scope.person'), people] as const].map(([title, words]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            {words.map(({ value, label }) => (
+              <button key={value} type="button" title={value} onClick={() => add(value)}>
+                {label}
+              </button>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
