@@ -122,11 +122,10 @@ function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar
   const { t } = useTranslation('crud')
   const offered = actions.filter((action) => action.name !== 'view' && (action.when?.(row) ?? true))
   const lead = leadIn(offered, row) ?? offered.find((action) => action.name === 'edit')
+  const safe = offered.filter((action) => !action.isDangerous)
   // On a phone a menu alone would be a bar with one dot in it.
-  const first =
-    lead ??
-    offered.find((action) => (isBar || action.isStep) && !action.isDangerous) ??
-    (isBar ? offered[0] : undefined)
+  const usual = isBar ? (safe[0] ?? offered[0]) : undefined
+  const first = lead ?? safe.find((action) => action.isStep) ?? usual
   const others = offered.filter((action) => action !== first)
   const title = titleOf(entity, row)
   const button = (action: ScreenAction) => (
