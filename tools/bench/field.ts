@@ -29,7 +29,7 @@ const PROMISED = { rate: Number(process.env.RATE ?? 2_000), seconds: Number(proc
 const WINDOWS = 5
 const ACK_P99 = 250
 /** Rates tried one after the other, this many seconds each. */
-const STEPS = [1.25, 1.5, 2, 2.5, 3, 4, 5].map((times) => Math.round(PROMISED.rate * times))
+const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5].map((times) => Math.round(PROMISED.rate * times))
 const STEP_SECONDS = 20
 const STREAMS = 1_000
 const WATCHED = 200
@@ -96,7 +96,7 @@ async function promised(dataDir: string): Promise<number> {
 }
 
 async function highest(dataDir: string): Promise<number> {
-  let held = PROMISED.rate
+  let held = 0
   let all = 0
   for (const rate of STEPS) {
     const { latencyMs, acked, ackedPerSecond } = await load(dataDir, rate, STEP_SECONDS)
