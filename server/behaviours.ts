@@ -15,7 +15,6 @@ import modelCalc from './energy/model-calc.ts'
 import type { Behaviour } from './engine/behave.ts'
 import apiAccess from './iot/api-access.ts'
 import apiDelivery from './iot/api-delivery.ts'
-import area from './iot/area.ts'
 import dataLog from './iot/data-log.ts'
 import deviceCommand from './iot/device-command.ts'
 import deviceLedger from './iot/device-ledger.ts'
@@ -123,7 +122,6 @@ export const behaviours: readonly Behaviour[] = [
   bulkTask,
   mail,
   notice,
-  area,
   device,
   deviceCommand,
   deviceLedger,

@@ -30,8 +30,8 @@ function useCounts(entity: Entity, chosen: SideProps['filters']) {
   return useQuery({
     queryKey: [entity.name, 'count', { ofAreas: filters }],
     queryFn: async ({ signal }) => {
-      const query = { ...listToWire({ filters: filtersOf(entity, filters) }), of: entity.name }
-      const counts = await client.get(`${area.path}/counts`, query, signal)
+      const { current: _, size: __, ...query } = listToWire({ filters: filtersOf(entity, filters) })
+      const counts = await client.get(`${entity.path}/area-counts`, query, signal)
       return new Map(
         listOf(counts).map((one) => {
           const { areaId, count } = recordOf(one)
@@ -47,7 +47,7 @@ function useCounts(entity: Entity, chosen: SideProps['filters']) {
 }
 
 /** `side: areaSide(device), filteredBeside: ['areaId']` */
-export const areaSide = (entity: Pick<Entity, 'name'>) =>
+export const areaSide = (entity: Pick<Entity, 'name' | 'path'>) =>
   function AreaSide({ filters, filter }: SideProps) {
     const { t } = useTranslation('crud')
     const { data } = useTree(area)

@@ -19,21 +19,21 @@ const types = ['1', '2', '3', '4', '5'] as const
 /** Own rows are those of a person; the rows of a department those that name one. */
 const OWN = '2'
 /** Every record has these beside its declared fields. */
-const always = {
-  createUser: { zh: '创建人', en: 'Created by' },
-  createDept: { zh: '创建部门', en: 'Department of its writer' },
-}
+type Always = 'createUser' | 'createDept'
+const isAlways = (column: string): column is Always => column === 'createUser' || column === 'createDept'
 
 interface Choice {
   value: string
   label: string
 }
 
-function choicesOf({ fields }: Entity, type: string, locale: 'zh' | 'en'): Choice[] {
+function useChoices({ fields }: Entity, type: string): Choice[] {
+  const { t } = useWords()
+  const locale = useLocale()
   const [holds, base] = type === OWN ? (['user', 'createUser'] as const) : (['dept', 'createDept'] as const)
   const own = Object.entries(fields).filter(([, field]) => field.entity === holds && !field.kind.secret)
   return [
-    { value: base, label: always[base][locale] },
+    { value: base, label: t(`scope.${base}`) },
     ...own.map(([value, field]) => ({ value, label: labelOf(field, locale) })),
   ]
 }
@@ -60,16 +60,17 @@ export function ResourceInput(props: InputProps) {
 export function ColumnInput(props: InputProps) {
   const form = Form.useFormInstance()
   const [resource, type] = [plain(Form.useWatch('resourceCode', form)), plain(Form.useWatch('scopeType', form))]
-  const locale = useLocale()
   if (!isDeclared(resource)) return <Columns {...props} options={[]} />
   return (
     <Suspense fallback={<Columns {...props} options={[]} />}>
-      <Declared name={resource}>
-        {(entity) => <Columns {...props} options={choicesOf(entity, type, locale)} />}
-      </Declared>
+      <Declared name={resource}>{(entity) => <Offered {...props} entity={entity} type={type} />}</Declared>
     </Suspense>
   )
 }
+
+const Offered = ({ entity, type, ...props }: InputProps & { entity: Entity; type: string }) => (
+  <Columns {...props} options={useChoices(entity, type)} />
+)
 
 function Columns({ options, ...props }: InputProps & { options: Choice[] }) {
   const value = plain(props.value)
@@ -90,25 +91,30 @@ const named = (value: string): Choice => ({ value, label: value })
 /** The field of a rule by its name. */
 export function ScopeColumn({ row }: { row: AnyRow }) {
   const [resource, column] = [plain(row.resourceCode), plain(row.scopeColumn)]
-  const locale = useLocale()
+  const nameOf = useNameOf()
   if (!isDeclared(resource)) return column
   return (
     <Suspense fallback={column}>
-      <Declared name={resource}>{(entity) => <span title={column}>{nameOf(entity, column, locale)}</span>}</Declared>
+      <Declared name={resource}>{(entity) => <span title={column}>{nameOf(entity, column)}</span>}</Declared>
     </Suspense>
   )
 }
 
-function nameOf({ fields }: Entity, column: string, locale: 'zh' | 'en'): string {
-  if (column === 'createUser' || column === 'createDept') return always[column][locale]
-  const field = fields[column]
-  return field ? labelOf(field, locale) : column
+function useNameOf(): (entity: Entity, column: string) => string {
+  const { t } = useWords()
+  const locale = useLocale()
+  return ({ fields }, column) => {
+    const field = fields[column]
+    if (isAlways(column)) return t(`scope.${column}`)
+    return field ? labelOf(field, locale) : column
+  }
 }
 
 /** Above the form: what whoever has this rule sees. */
 export function ScopeSaid({ rows: [row], typed, choose }: AidProps) {
   const { t } = useWords()
   const locale = useLocale()
+  const nameOf = useNameOf()
   const of = (name: string) => plain(typed[name] ?? row?.[name])
   const [resource = '', column = '', value = ''] = ['resourceCode', 'scopeColumn', 'scopeValue'].map(of)
   const type = types.find((one) => one === of('scopeType'))
@@ -119,7 +125,7 @@ export function ScopeSaid({ rows: [row], typed, choose }: AidProps) {
       <Declared name={resource}>
         {(entity) => (
           <div className="scope-said" role="status">
-            <p>{t(`scope.said${type}`, { resource: resourceName, field: nameOf(entity, column, locale), value })}</p>
+            <p>{t(`scope.said${type}`, { resource: resourceName, field: nameOf(entity, column), value })}</p>
             {type === '5' && (
               <Words entity={entity} add={(word) => choose({ scopeValue: `${value} ${word}`.trimStart() })} />
             )}
@@ -138,10 +144,7 @@ function Words({ entity, add }: { entity: Entity; add: (word: string) => void })
     // Those people know from the filters of the list.
     ([, { kind, find }]) => find && !kind.secret && !kind.many,
   )
-  const base = [
-    { value: 'createUser', label: always.createUser[locale] },
-    { value: 'createDept', label: always.createDept[locale] },
-  ]
+  const base = (['createUser', 'createDept'] as const).map((value) => ({ value, label: t(`scope.${value}`) }))
   const own = fields.map(([value, field]) => ({ value, label: labelOf(field, locale) }))
   const people = variables.map((name) => ({ value: `\${${name}}`, label: t(`scope.variables.${name}`) }))
   return (

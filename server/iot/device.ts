@@ -1,8 +1,10 @@
 // Devices: their topic prefix is generated here and fixed once they have reported.
+import type { Entity } from '@steward/domain/entity'
 import { device } from '@steward/domain/index'
 import { type Submitted, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { sheetRowOf } from '../platform/sheet-row.ts'
+import { areaCounts } from './area-counts.ts'
 import { command } from './control.ts'
 import { deviceDependents } from './device-dependents.ts'
 import { deviceReaders } from './device-readers.ts'
@@ -39,6 +41,7 @@ export default behave(device, {
   },
   routes: [
     deviceTree,
+    areaCounts(device as unknown as Entity),
     ...deviceReaders,
     ...deviceSeries,
     seriesStats,

@@ -1,6 +1,6 @@
 // What each step of a repair request writes; taken up, it follows its order.
 import { codesFor } from '@steward/domain/derive/permissions'
-import type { Row } from '@steward/domain/entity'
+import type { Entity, Row } from '@steward/domain/entity'
 import { repairBill, repairOrder } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { problem } from '@steward/domain/problems'
@@ -11,6 +11,7 @@ import { orWhoMay, stored } from '../document/relations.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import { lockRows } from '../engine/detail.ts'
+import { areaCounts } from '../iot/area-counts.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { billDuplicates, mustBeNew } from './bill-duplicates.ts'
@@ -53,7 +54,7 @@ const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: B
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
 export default document(repairBill, billCourse, {
-  routes: [billDuplicates, ...spotRoutes()],
+  routes: [billDuplicates, areaCounts(repairBill as unknown as Entity), ...spotRoutes()],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async create(ctx, input, base) {

@@ -20,6 +20,9 @@ export interface Senders {
   stop(): Promise<void>
 }
 
+/** Above what the demonstration's own past holds, and exact in four bytes. */
+export const FIRST = 10_000_000
+
 /** One message of a device at a time, so that its numbers stay in order; `rate` is the total. */
 export function startSenders(url: string, targets: readonly Target[], rate: number): Senders {
   const acknowledged = new Map<number, Set<number>>(targets.map(({ sid }) => [sid, new Set()]))
@@ -46,7 +49,7 @@ export function startSenders(url: string, targets: readonly Target[], rate: numb
 
   async function send({ sid, topic, property, credential }: Target): Promise<void> {
     const line = lineOf(credential)
-    for (let number = 1; !isOver; number += 1) {
+    for (let number = FIRST; !isOver; number += 1) {
       while (!isSending && !isOver) await wait(50)
       if (isOver) return
       // Every other message has no time of its own and is identified by its number alone.

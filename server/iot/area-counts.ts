@@ -1,23 +1,12 @@
 // How many rows of a list stand in each area, for the tree of areas beside the list.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
-import { area } from '@steward/domain/index'
-import { problem } from '@steward/domain/problems'
-import { entities } from '@steward/domain/registry'
-import { z } from 'zod'
-import { behave } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'
 import { Where, applyFilters } from '../engine/filter.ts'
+import { searchQuery } from '../engine/query.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
-
-/** What stands in an area and can be listed by it. */
-const placed = new Map<string, Entity>(
-  entities
-    .filter(({ fields }) => fields.areaId?.entity === area.name && fields.areaId.find)
-    .map((one) => [one.name, one]),
-)
+import { type Route, route } from '../platform/route.ts'
 
 /** Rows directly in the area, those of areas below it not among them. */
 export interface AreaCount {
@@ -39,20 +28,15 @@ async function countsOf(ctx: Ctx, entity: Entity, query: Record<string, string>)
   return rows.map(({ areaId, count }) => ({ areaId: String(areaId), count: Number(count) }))
 }
 
-const areaCounts = route({
-  method: 'GET',
-  path: `/${area.path}/counts`,
-  zh: '各区域的数量',
-  en: 'Rows of a list in each area, by the filters of the list',
-  tag: area.name,
-  may: 'signed-in',
-  query: z.object({ of: z.string().max(64) }).catchall(z.string()),
-  run(ctx, { query: { of, ...filters } }) {
-    const entity = placed.get(of)
-    if (!entity) throw problem('request.filter', { name: 'of' }, { field: 'of' })
-    ctx.must(...codesFor(entity, 'list'))
-    return countsOf(ctx, entity, filters)
-  },
-})
-
-export default behave(area, { routes: [areaCounts] })
+/** `areaCounts(device)`: a call of an entity that stands in areas, with the filters of its list. */
+export const areaCounts = (entity: Entity): Route =>
+  route({
+    method: 'GET',
+    path: `/${entity.path}/area-counts`,
+    zh: `各区域的${entity.zh}数`,
+    en: `How many of ${entity.en} stand in each area`,
+    tag: entity.name,
+    may: codesFor(entity, 'list'),
+    query: searchQuery(entity),
+    run: (ctx, { query }) => countsOf(ctx, entity, query),
+  })
