@@ -19,21 +19,23 @@ const types = ['1', '2', '3', '4', '5'] as const
 /** Own rows are those of a person; the rows of a department those that name one. */
 const OWN = '2'
 /** Every record has these beside its declared fields. */
-type Always = 'createUser' | 'createDept'
-const isAlways = (column: string): column is Always => column === 'createUser' || column === 'createDept'
+type Always = 'createUser' | 'createDept' | 'id'
+const isAlways = (column: string): column is Always => ['createUser', 'createDept', 'id'].includes(column)
 
 interface Choice {
   value: string
   label: string
 }
 
-function useChoices({ fields }: Entity, type: string): Choice[] {
+function useChoices({ name, fields }: Entity, type: string): Choice[] {
   const { t } = useWords()
   const locale = useLocale()
   const [holds, base] = type === OWN ? (['user', 'createUser'] as const) : (['dept', 'createDept'] as const)
   const own = Object.entries(fields).filter(([, field]) => field.entity === holds && !field.kind.secret)
+  // A department is its own, and a person himself.
+  const always: Always[] = name === holds ? ['id', base] : [base]
   return [
-    { value: base, label: t(`scope.${base}`) },
+    ...always.map((value) => ({ value, label: t(`scope.${value}`) })),
     ...own.map(([value, field]) => ({ value, label: labelOf(field, locale) })),
   ]
 }

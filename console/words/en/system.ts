@@ -18,6 +18,7 @@ export const system: Words<typeof zh> = {
     said3: 'They see of “{{resource}}” those whose {{field}} is their own department.',
     said4: 'They see of “{{resource}}” those whose {{field}} is their own department or one below it.',
     said5: 'They see of “{{resource}}” those that meet: {{value}}',
+    id: 'The record itself',
     createUser: 'Created by',
     createDept: 'Department of its writer',
     fields: 'Fields',

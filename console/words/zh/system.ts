@@ -16,6 +16,7 @@ export const system = {
     said3: '只能看到“{{field}}”为本人所在部门的{{resource}}。',
     said4: '只能看到“{{field}}”为本人所在部门及其下级的{{resource}}。',
     said5: '只能看到满足以下条件的{{resource}}：{{value}}',
+    id: '记录本身',
     createUser: '创建人',
     createDept: '创建部门',
     fields: '可用字段',
