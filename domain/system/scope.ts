@@ -14,8 +14,8 @@ export const dataScope = entity('data-scope', '数据权限', 'Data scope', {
       max: 255,
       find: 'like',
       help: [
-        '受此规则约束的资源，填写资源的英文名，例如 repair-bill。',
-        'What the rule narrows, by the name of the resource, such as repair-bill.',
+        '受此规则约束的资源，以其英文名保存，例如 repair-bill。',
+        'What the rule narrows, stored by its English name, such as repair-bill.',
       ],
     }),
     scopeType: dict(dataScopeType, '规则类型', 'Rule', { required: true, find: 'eq' }),
@@ -23,7 +23,7 @@ export const dataScope = entity('data-scope', '数据权限', 'Data scope', {
       max: 255,
       default: 'createDept',
       help: [
-        '用来判断归属的字段，例如 createDept 表示创建部门，deptId 表示所属部门。',
+        '判断记录归属的字段，例如 createDept 为创建部门，deptId 为所属部门。',
         'The field that decides whose a row is: createDept is the department of its writer, deptId the one it names.',
       ],
     }),
@@ -52,8 +52,8 @@ export const apiScope = entity('api-scope', '接口权限', 'API scope', {
       max: 255,
       find: 'like',
       help: [
-        '受此规则约束的资源，填写资源的英文名，例如 repair-bill。',
-        'What the rule narrows, by the name of the resource, such as repair-bill.',
+        '受此规则约束的资源，以其英文名保存，例如 repair-bill。',
+        'What the rule narrows, stored by its English name, such as repair-bill.',
       ],
     }),
     scopePath: text('接口地址', 'Path', {
