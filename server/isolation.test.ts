@@ -3,6 +3,7 @@
 import { entities } from '@steward/domain/registry'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from './golden.ts'
 import type { Route } from './platform/route.ts'
@@ -52,6 +53,7 @@ let first: World
 const verdicts = new Map<string, Record<string, string>>()
 const leaks: string[] = []
 const faults: string[] = []
+const limits: string[] = []
 let before = new Set<string>()
 let after = new Set<string>()
 let crossed: string[] = []
@@ -92,11 +94,16 @@ beforeAll(async () => {
   async function asked(who: Caller, one: Case, world: World, value: Value): Promise<Reply> {
     const request = await requestFor(one.route, one.carrier, world, value)
     const send = async () => {
-      const reply = await probe(renewed.get(who) ?? who, request)
-      if (reply.status !== 429) return reply
+      let reply = await probe(renewed.get(who) ?? who, request)
       // How often a call was made within the minute depends on what was kept in memory and is asked twice.
-      passed += MINUTE
-      return probe(renewed.get(who) ?? who, request)
+      for (let left = 5; reply.status === 429 && left > 0; left -= 1) {
+        passed += MINUTE
+        // What the call before still holds is given back in this turn.
+        await turn()
+        reply = await probe(renewed.get(who) ?? who, request)
+      }
+      if (reply.status === 429) limits.push(`${nameOf(one)} ${reply.text}`)
+      return reply
     }
     let reply = await send()
     if (reply.text.includes('bulk.too-many-tasks')) {
@@ -181,6 +188,8 @@ test("no call of another tenant's administrator changes, adds or removes a row o
 test('no row of a tenant refers to one of another tenant', () => expect(crossed).toEqual([]))
 
 test('no call ends in a fault of the server', () => expect(faults).toEqual([]))
+
+test('no limit answers in place of a call', () => expect(limits).toEqual([]))
 
 test('derived/isolation-matrix.txt has the verdict of every route, carrier and caller', async () => {
   const lines = cases.map((one) => {
