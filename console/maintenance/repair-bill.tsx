@@ -35,6 +35,12 @@ function Head(props: HeadProps) {
   return <Chips {...props} entity={entity} label={t('repair.chips')} chips={chips} />
 }
 
+/** Of this year without the year, of another without the hour. */
+function ShortTime({ at }: { at: string }) {
+  const isThisYear = at.startsWith(String(new Date().getFullYear()))
+  return <time title={at}>{isThisYear ? at.slice(5, 16) : at.slice(0, 10)}</time>
+}
+
 /** Its own lines, and those of the order that does it. */
 function linesOf({ id, orderId }: AnyRow): Readonly<Record<string, string>>[] {
   const own = { billId: id }
@@ -109,7 +115,15 @@ const usual = adjust(repairBill, {
   beside: [timelineOf(linesOf, ({ id }) => ({ billId: id }))],
 })
 const look: Adjust = { ...usual, ...requestLook }
-const withAreas: Adjust = { ...look, side: areaSide(repairBill), filteredBeside: ['areaId'] }
+const withAreas: Adjust = {
+  ...look,
+  // Who reported is found in the request; the places take the room of his column.
+  columns: ['title', 'billStatus', 'priority', 'areaId', 'reportTime', 'billNo'],
+  widths: { ...look.widths, title: 130, areaId: 112, reportTime: 108 },
+  cell: { ...look.cell, reportTime: (at) => <ShortTime at={plain(at)} /> },
+  side: areaSide(repairBill),
+  filteredBeside: ['areaId'],
+}
 
 export default function RepairBills() {
   // Who reports sees a few requests of one place.
