@@ -29,6 +29,14 @@ export async function choose(page: Page, label: string, search = '', option: str
   await offered.filter({ hasText: option }).first().click()
 }
 
+/** Presses the button of this name in the dialog on top. */
+export const press = (page: Page, name: string) =>
+  form(page)
+    .last()
+    .getByRole('button', { name: button(name) })
+    .first()
+    .click()
+
 export async function save(page: Page): Promise<void> {
   await form(page)
     .getByRole('button', { name: button('保存') })

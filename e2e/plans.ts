@@ -1,17 +1,10 @@
 // A plan made by the wizard as its leader makes it, and the way from one's own work to the bill it made.
 import { type Page, expect as soon } from '@playwright/test'
-import { add, choose, form, save } from './forms.ts'
+import { add, choose, form, press, save } from './forms.ts'
 import { rows, screen } from './frame.ts'
 import { button } from './people.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
-
-const press = (page: Page, name: string) =>
-  form(page)
-    .last()
-    .getByRole('button', { name: button(name) })
-    .first()
-    .click()
 
 /** Waits until the call of a plan has been answered. */
 async function taken(page: Page, path: string, work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,6 @@
 // The steps of a request and its order, taken in the browser by the person whose they are.
 import { type Browser, type Page, expect as soon } from '@playwright/test'
-import { choose, form } from './forms.ts'
-import { button } from './people.ts'
+import { choose, form, press } from './forms.ts'
 import { type Account, accountOf, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
@@ -27,13 +26,6 @@ export async function enter(browser: Browser, who: Account | string, viewport = 
   const session = await signIn(page, { account: typeof who === 'string' ? accountOf(who) : who })
   return { page, session }
 }
-
-const press = (page: Page, name: string) =>
-  form(page)
-    .last()
-    .getByRole('button', { name: button(name) })
-    .first()
-    .click()
 
 /** Presses a step of the open document, fills in what it asks for, and waits until it is taken. */
 export async function take(page: Page, step: string, fill?: (page: Page) => Promise<void>): Promise<void> {
