@@ -117,7 +117,7 @@ const withAreas: Adjust = {
   ...look,
   // Who reported is found in the request; the places take the room of his column.
   columns: ['title', 'billStatus', 'priority', 'areaId', 'reportTime', 'billNo'],
-  widths: { ...look.widths, title: 130, areaId: 112, reportTime: 108 },
+  widths: { ...look.widths, title: 130, areaId: 112, reportTime: 118 },
   cell: { ...look.cell, reportTime: (at) => <time title={plain(at)}>{shortTime(plain(at))}</time> },
   side: areaSide(repairBill),
   filteredBeside: ['areaId'],
