@@ -42,3 +42,17 @@ test('who reports has no tree of places beside the few requests of his own', asy
   ).toBeVisible()
   await expect(screen(page).getByRole('complementary')).toHaveCount(0)
 })
+
+test('places that cannot be read say so and are read again at a press', async ({ page }) => {
+  await signIn(page, { account: accountOf('调度员') })
+  const tree = '**/api/iot/area/tree*'
+  await page.route(tree, (asked) => asked.abort())
+  await page.goto(BILLS)
+  const side = screen(page).getByRole('complementary')
+  const again = side.getByRole('button', { name: /重\s?试/ })
+  await expect(again).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await page.unroute(tree)
+  await again.click()
+  await expect(side.getByRole('treeitem').first()).toBeVisible()
+})

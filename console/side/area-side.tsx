@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { SideProps } from '../crud/adjust.ts'
 import { filtersOf } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
+import { useLocale } from '../data/locale.ts'
 import { useTree } from '../data/use-tree.ts'
 import { TreeSide } from './tree-side.tsx'
 
@@ -50,12 +51,15 @@ function useCounts(entity: Entity, chosen: SideProps['filters']) {
 export const areaSide = (entity: Pick<Entity, 'name' | 'path'>) =>
   function AreaSide({ filters, filter }: SideProps) {
     const { t } = useTranslation('crud')
-    const { data } = useTree(area)
+    const locale = useLocale()
+    const tree = useTree(area)
+    const { data } = tree
     const own = useCounts(entity as Entity, filters)
     const counts = useMemo(() => (data && own ? totalsOf(data, own) : undefined), [data, own])
     return (
       <TreeSide
-        nodes={data}
+        tree={tree}
+        name={area[locale]}
         find={t('findArea')}
         chosen={filters.areaId}
         choose={(areaId) => filter({ areaId })}

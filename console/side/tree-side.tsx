@@ -1,9 +1,11 @@
 // A tree beside a list: choosing a branch filters the list by it and everything below; each says how many rows it has.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Lines } from '../kit/shape.tsx'
+import { Failed } from '../kit/states.tsx'
 import './side.css'
 
 interface Branch {
@@ -13,8 +15,10 @@ interface Branch {
 }
 
 export interface TreeSideProps {
-  /** Nothing while it loads. */
-  nodes: readonly TreeNode[] | undefined
+  /** The tree as it is read. */
+  tree: Pick<UseQueryResult<TreeNode[]>, 'data' | 'error' | 'refetch'>
+  /** What the tree is of. */
+  name: string
   /** Label of the search box. */
   find: string
   chosen: string | undefined
@@ -50,11 +54,12 @@ function titleOf({ key, title }: Branch, counts: TreeSideProps['counts']) {
   )
 }
 
-export function TreeSide({ nodes, find, chosen, choose, counts }: TreeSideProps) {
+export function TreeSide({ tree: { data: nodes, error, refetch }, name, find, chosen, choose, counts }: TreeSideProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<string[]>()
   const text = useDeferredValue(typed.trim())
   const branches = useMemo(() => branchesOf(nodes ?? [], text), [nodes, text])
+  if (error && !nodes) return <Failed failure={error} name={name} again={() => void refetch()} />
   if (!nodes) return <Lines count={6} className="side-body" />
   const usual = text === '' ? branches.map((branch) => branch.key) : openFor(branches, text)
   return (
