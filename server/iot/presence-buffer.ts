@@ -1,4 +1,4 @@
-// Write-behind buffer of presence: transitions at once, announced after the commit; last seen in batches.
+// Write-behind buffer of presence, one for each tenant: transitions at once, announced after the commit; last seen in batches.
 import type { OnlineStatus } from '@steward/domain/iot/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../platform/ctx.ts'
@@ -20,7 +20,6 @@ export interface Transition {
 export interface Entry {
   kind: Kind
   id: string
-  tenant: string
   status?: OnlineStatus
   cause?: string | null
   onlineAt?: number
@@ -43,7 +42,7 @@ interface Options {
   /** Interval of last-seen batches (ms). */
   batchEvery: number
   /** Called after rows of a table were changed and committed. */
-  onTableChanged(table: Kind, tenant: string): void
+  onTableChanged(table: Kind): void
   onCommitted(transitions: readonly Transition[]): void
 }
 
@@ -52,26 +51,29 @@ const WINDOW = 20
 const AGAIN = 1_000
 /** Last-seen times per batch, oldest first: ten thousand rows would be locked for a second. */
 const BATCH = 2_000
+/** Transitions per transaction: reports that change run states wait for the rows it locks. */
+const MOST = 250
 
 interface Waiter {
+  /** Resolved once so many transitions are committed; they are written in their order. */
+  goal: number
   resolve(): void
   reject(error: Error): void
-}
-
-const settle = (waiters: readonly Waiter[]) => {
-  for (const { resolve } of waiters) resolve()
 }
 
 const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
 
 export function createPresenceBuffer(
   app: AppContext,
+  tenant: string,
   { batchEvery, onTableChanged, onCommitted }: Options,
 ): PresenceBuffer {
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
+  /** Transitions since the start. */
+  let noted = 0
+  let committed = 0
   let isBatchDue = false
-  let isUnderWay = false
   let writing: Promise<void> | undefined
   const stopping = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -98,44 +100,10 @@ export function createPresenceBuffer(
     }
   }
 
-  /** Writes transitions and this many other entries, one transaction per tenant; returns whether all is committed. */
+  /** Writes some transitions and this many other entries in one transaction; returns whether they are committed. */
   async function writeOnce(others: number): Promise<boolean> {
-    const served = waiting
-    const pending = transitions
-    const batch = take(new Set(pending.map(keyOf)), others)
-    waiting = []
-    transitions = []
-    isUnderWay = pending.length > 0
-    const tenants = Map.groupBy(batch, ({ tenant }) => tenant)
-    const results = await Promise.all(
-      [...tenants].map(([tenant, rows]) =>
-        writeTenant(
-          tenant,
-          rows,
-          pending.filter((one) => one.tenant === tenant),
-        ),
-      ),
-    )
-    const isWritten = results.every(Boolean)
-    isUnderWay = false
-    // Transitions that arrived meanwhile were waiting for this batch; they need another one only if any are left.
-    const isAll = isWritten && transitions.length === 0
-    if (isWritten) settle(isAll ? [...served, ...waiting.splice(0)] : served)
-    else waiting = [...served, ...waiting]
-    return isWritten
-  }
-
-  function take(urgent: ReadonlySet<string>, others: number): Entry[] {
-    const keys = new Set(urgent)
-    if (others > 0) for (const key of entries.keys()) if (keys.size < urgent.size + others) keys.add(key)
-    return [...keys].flatMap((key) => {
-      const entry = entries.get(key)
-      entries.delete(key)
-      return entry ? [entry] : []
-    })
-  }
-
-  async function writeTenant(tenant: string, rows: readonly Entry[], pending: readonly Transition[]): Promise<boolean> {
+    const pending = transitions.splice(0, MOST)
+    const rows = take(new Set(pending.map(keyOf)), others)
     const changed = [...new Set(pending.map(({ kind }) => kind))]
     try {
       await app.db.transaction({ tenant, platform: false }, async (tx) => {
@@ -156,22 +124,36 @@ export function createPresenceBuffer(
       transitions = [...pending, ...transitions]
       return false
     }
-    for (const table of changed) onTableChanged(table, tenant)
+    for (const table of changed) onTableChanged(table)
     if (pending.length > 0) onCommitted(pending)
+    committed += pending.length
+    for (const { resolve } of waiting.filter(({ goal }) => goal <= committed)) resolve()
+    waiting = waiting.filter(({ goal }) => goal > committed)
     return true
+  }
+
+  function take(urgent: ReadonlySet<string>, others: number): Entry[] {
+    const keys = new Set(urgent)
+    if (others > 0) for (const key of entries.keys()) if (keys.size < urgent.size + others) keys.add(key)
+    return [...keys].flatMap((key) => {
+      const entry = entries.get(key)
+      entries.delete(key)
+      return entry ? [entry] : []
+    })
   }
 
   return {
     enqueue(entry, transition) {
       entries.set(keyOf(entry), { ...entries.get(keyOf(entry)), ...entry })
       if (!transition) return
+      noted += 1
       transitions.push(transition)
       wake()
     },
     flushed() {
-      if (transitions.length === 0 && !isUnderWay) return Promise.resolve()
+      if (committed >= noted) return Promise.resolve()
       return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject })
+        waiting.push({ goal: noted, resolve, reject })
         wake()
       })
     },
@@ -179,7 +161,8 @@ export function createPresenceBuffer(
       clearInterval(batches)
       stopping.abort()
       await writing
-      if (entries.size > 0) await writeOnce(Infinity)
+      let isWritten = true
+      while (isWritten && entries.size + transitions.length > 0) isWritten = await writeOnce(Infinity)
       for (const { reject } of waiting) reject(new Error('presence is stopped; the transition was not written'))
     },
   }

@@ -390,6 +390,51 @@ test('tenants are written each with their own scope', async () => {
   expect(told.map((one) => one.tenant).toSorted()).toEqual([tenant, other])
 })
 
+test('a tenant whose rows are locked keeps no other waiting', async () => {
+  const theirs = await context.db.transaction({ tenant: other, platform: false }, (tx) =>
+    plantDevices(tx, { properties: [], devices: 1 }),
+  )
+  const locked = theirs.devices[0]?.deviceId ?? ''
+  await startLongAgo()
+  await withClient(database.owner, async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant', $1, true)`, [other])
+    const { rowCount } = await client.query('select from device where id = $1 for update', [locked])
+    expect(rowCount).toBe(1)
+    presence.devicesReported([locked, idOf(0)], clock.now)
+    await news(1)
+    presence.devicesReported([idOf(1)], clock.now)
+    await news(2)
+    expect(told.map((one) => one.tenant)).toEqual([tenant, tenant])
+    await client.query('rollback')
+  })
+  await news(3)
+  expect(told.at(-1)).toMatchObject({ tenant: other, id: locked, status: 'online' })
+})
+
+test('more devices than a transaction takes return at once: a birth behind them waits for all', async () => {
+  const first = BigInt(newId())
+  const many = Array.from({ length: 600 }, (_, n) => String(first + BigInt(n)))
+  await sql(
+    `insert into device (id, tenant_id, device_name, device_code, device_type_id, area_id, gateway_id)
+     select id, $2, id::text, 'M' || id, $3, 1, $4 from unnest($1::bigint[]) id`,
+    [many, tenant, plant.typeId, plant.gatewayId],
+  )
+  await startLongAgo()
+  begin('s')
+  presence.devicesReported(many, clock.now)
+  await birth('s', 'A')
+  expect(told).toHaveLength(many.length + 1)
+  expect(
+    await sql(
+      `select count(*)::int as devices, count(r.id)::int as records from device d
+       left join device_run_record r on r.device_id = d.id and r.record_type = 'online' and r.end_time is null
+       where d.id = any($1::bigint[]) and d.online_status = 'online'`,
+      [many],
+    ),
+  ).toEqual([{ devices: many.length, records: many.length }])
+})
+
 test('what cannot be written is written later, in order, and told then', async () => {
   await startLongAgo()
   await withClient(database.owner, (client) => client.query('revoke update on gateway from steward_app'))

@@ -9,7 +9,7 @@ import {
 } from '@steward/domain/iot/presence'
 import type { AppContext } from '../platform/ctx.ts'
 import type { EndCause, Inbound, Session } from '../platform/mqtt/transport.ts'
-import { type Entry, type Transition, createPresenceBuffer } from './presence-buffer.ts'
+import { type Entry, type PresenceBuffer, type Transition, createPresenceBuffer } from './presence-buffer.ts'
 import { type DeviceWatch, type RowChanges, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
 import { createPresenceReload } from './presence-reload.ts'
 import { readStateMessage } from './presence-state.ts'
@@ -54,13 +54,22 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
   const seenBeforeLoad = new Map<string, number>()
   const listeners = new Set<(transition: Transition) => void>()
   const reload = createPresenceReload(app, (tenant, rows) => applyRowChanges(fleet.applyRows(tenant, rows)))
-  const buffer = createPresenceBuffer(app, {
-    batchEvery,
-    onTableChanged: (table, tenant) => reload.withoutReload(() => app.changes.notify(table, tenant)),
-    onCommitted: emitTransitions,
-  })
+  /** One for each tenant, so that a lock or a failure in one holds up no other. */
+  const buffers = new Map<string, PresenceBuffer>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+
+  function bufferOf(tenant: string): PresenceBuffer {
+    const known = buffers.get(tenant)
+    if (known) return known
+    const buffer = createPresenceBuffer(app, tenant, {
+      batchEvery,
+      onTableChanged: (table) => reload.withoutReload(() => app.changes.notify(table, tenant)),
+      onCommitted: emitTransitions,
+    })
+    buffers.set(tenant, buffer)
+    return buffer
+  }
 
   function emitTransitions(transitions: readonly Transition[]): void {
     for (const transition of transitions)
@@ -89,14 +98,14 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
   }
 
   function note({ kind, id, tenant }: Watch, change: Change | undefined, more: Partial<Entry>): void {
-    const entry = { kind, id, tenant, ...more }
+    const entry = { kind, id, ...more }
     if (!change) {
-      if (Object.keys(more).length > 0) buffer.enqueue(entry)
+      if (Object.keys(more).length > 0) bufferOf(tenant).enqueue(entry)
       return
     }
     const { status, cause, at } = change
     const times = status === 'online' ? { onlineAt: at } : status === 'offline' ? { offlineAt: at } : {}
-    buffer.enqueue({ ...entry, status, cause, ...times }, { kind, id, tenant, status, cause, at })
+    bufferOf(tenant).enqueue({ ...entry, status, cause, ...times }, { kind, id, tenant, status, cause, at })
   }
 
   function applyRowChanges({ added, removed, altered, unmonitored }: RowChanges): void {
@@ -139,7 +148,7 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
       const { status, sessionId: deviceSession, firmware } = parsed
       const more = status === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
       updateGateway(gatewayOf(session), { kind: 'state-message', session: session.id, status, deviceSession }, more)
-      await buffer.flushed()
+      await bufferOf(session.peer.tenant).flushed()
       return 'taken'
     },
     devicesReported(deviceIds, now) {
@@ -168,7 +177,7 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
       isStopped = true
       clearInterval(timer)
       reload.stop()
-      await buffer.stop()
+      await Promise.all([...buffers.values()].map((buffer) => buffer.stop()))
     },
     onTransition(listener) {
       listeners.add(listener)
