@@ -11,18 +11,21 @@ export interface Sealer {
 }
 
 const PERIOD = 1_000
+/** The highest number of a transaction. */
+const LAST = String(2n ** 64n - 1n)
 /** Rows per transaction. */
 const MOST = 1_000
 
 /**
  * Ids and times are given before the commit, so neither tells which rows are still to come. Sealed is whatever is visible
  * and has no seal, in the order in which it is found. To find it quickly each tenant has a horizon, the oldest transaction
- * that was going when everything visible had been sealed: only rows of that one or a later one can lack a seal.
+ * that was going when everything visible had been sealed: only rows of that one or a later one can lack a seal. The lowest
+ * horizon is a parameter of its own: of one that comes out of a join the planner knows nothing, and reads the whole table.
  */
 const BEHIND = `
   select w.tenant, w.low, exists (
       select from history h
-      where h.tenant_id = w.tenant and h.xid >= w.low and h.xid < pg_snapshot_xmax(pg_current_snapshot())
+      where h.tenant_id = w.tenant and h.xid >= w.low and h.xid >= $3::xid8 and h.xid < pg_snapshot_xmax(pg_current_snapshot())
         and not exists (select from history_seal s where s.history_id = h.id)) as "isBehind",
     pg_snapshot_xmin(pg_current_snapshot())::text as horizon
   from (
@@ -53,9 +56,18 @@ export function createSealer(app: AppContext): Sealer {
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
 
-  async function pass(): Promise<number> {
-    const values = [[...horizons.keys()], [...horizons.values()]]
+  /** Whether each tenant has rows without a seal, none of which is of an older transaction than `lowest`. */
+  async function behind(lowest: string): Promise<DbRow[]> {
+    const values = [[...horizons.keys()], [...horizons.values()], lowest]
     const [found = []] = await db.open(platformScope).readOnce([{ text: BEHIND, values }])
+    return found
+  }
+
+  async function pass(): Promise<number> {
+    const lowest = [...horizons.values()].reduce((low, one) => (BigInt(one) < BigInt(low) ? one : low), LAST)
+    const known = horizons.size > 0 ? await behind(lowest) : []
+    const isAllKnown = known.length > 0 && known.every(({ tenant }) => horizons.has(String(tenant)))
+    const found = isAllKnown ? known : await behind('0')
     let sealed = 0
     for (const { tenant: named, low, isBehind, horizon } of found) {
       const tenant = String(named)
