@@ -1,7 +1,7 @@
 // Load generator: messages per second with a number of points each; measures acknowledgement latency. A message is that of
 // one device, or of a gateway for several devices.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
-import { createHistogram } from 'node:perf_hooks'
+import { type RecordableHistogram, createHistogram } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Credential, UsageError, identityOf } from './credential.ts'
 import { match } from './fleet.ts'
@@ -20,6 +20,16 @@ export interface LoadOptions {
   together?: number
   qos: 0 | 1
   seconds: number
+  /** Seconds of which figures of their own are given; default: all. */
+  window?: number
+}
+
+interface Latency {
+  p50: number
+  p90: number
+  p95: number
+  p99: number
+  max: number
 }
 
 export interface LoadFigures {
@@ -34,7 +44,9 @@ export interface LoadFigures {
   /** Messages not sent in time because too many were unacknowledged. */
   heldBack: number
   ackedPerSecond: number
-  latencyMs: { p50: number; p90: number; p95: number; p99: number; max: number }
+  latencyMs: Latency
+  /** By the time of sending. */
+  windows: { ackedPerSecond: number; latencyMs: Latency }[]
 }
 
 const TICK = 5
@@ -59,6 +71,7 @@ export async function runLoad({
   together = 1,
   qos,
   seconds,
+  window = seconds,
 }: LoadOptions): Promise<LoadFigures> {
   const opened = [...match(gateways, devices)].map(([credential, own]) => ({
     ...openLine(url, credential),
@@ -75,6 +88,7 @@ export async function runLoad({
     const fair = perGateway.filter((senders) => senders.length > 0)
     if (fair.length === 0) throw new UsageError(`No gateway has ${together} devices with ${points} properties each.`)
     const latency = createHistogram()
+    const windows = Array.from({ length: Math.max(1, Math.floor(seconds / window)) }, () => createHistogram())
     const figures = { sent: 0, acked: 0, failed: 0, heldBack: 0 }
     const begun = performance.now()
     for (let due = 0; due < rate * seconds;) {
@@ -103,12 +117,13 @@ export async function runLoad({
         if (error) figures.failed += 1
         else {
           figures.acked += 1
-          latency.record(Math.max(1, Math.round((performance.now() - from) * 1000)))
+          const took = Math.max(1, Math.round((performance.now() - from) * 1000))
+          latency.record(took)
+          windows[Math.floor((from - begun) / 1000 / window)]?.record(took)
         }
       })
     }
 
-    const at = (percentile: number) => latency.percentile(percentile) / 1000
     return {
       devices: fair.flat().reduce((sum, sender) => sum + sender.devices, 0),
       gateways: fair.length,
@@ -116,17 +131,18 @@ export async function runLoad({
       ...figures,
       unanswered: figures.sent - figures.acked - figures.failed,
       ackedPerSecond: Math.round(inTime / took),
-      latencyMs: {
-        p50: at(50),
-        p90: at(90),
-        p95: at(95),
-        p99: at(99),
-        max: figures.acked > 0 ? latency.max / 1000 : 0,
-      },
+      latencyMs: latencyOf(latency),
+      windows: windows.map((one) => ({ ackedPerSecond: Math.round(one.count / window), latencyMs: latencyOf(one) })),
     }
   } finally {
     await Promise.all(opened.map((each) => each.leave()))
   }
+}
+
+/** In ms, of a histogram in µs. */
+function latencyOf(histogram: RecordableHistogram): Latency {
+  const at = (percentile: number) => (histogram.count > 0 ? histogram.percentile(percentile) / 1000 : 0)
+  return { p50: at(50), p90: at(90), p95: at(95), p99: at(99), max: histogram.count > 0 ? histogram.max / 1000 : 0 }
 }
 
 function established(line: Line): Promise<void> {

@@ -22,6 +22,7 @@ For measurements, instead of the devices' own intervals:
   --together <n>    devices in each, as a gateway reports several at once (1)
   --qos <0|1>       1: counts as acknowledged when the server says so (1)
   --seconds <n>     how long (60); then prints figures as JSON
+  --window <n>      also those of each so many seconds (all)
 `
 
 const given = () =>
@@ -37,6 +38,7 @@ const given = () =>
       together: { type: 'string', default: '1' },
       qos: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '60' },
+      window: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       // The parent server writes credentials to stdin; closing the pipe ends the simulator.
       stdin: { type: 'boolean', default: false },
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
       together: numberOf('together', asked.together, 1, 100),
       qos: numberOf('qos', asked.qos, 0, 1) === 0 ? 0 : 1,
       seconds: numberOf('seconds', asked.seconds, 1, 86_400),
+      ...(asked.window === undefined ? {} : { window: numberOf('window', asked.window, 1, 86_400) }),
     })
     return console.log(JSON.stringify(figures))
   }

@@ -42,6 +42,7 @@ export async function benchField(): Promise<void> {
   try {
     // Started once for its data; then without the simulator, whose place the load takes.
     await server.stop()
+    await countRows(dataDir)
     server = await start(dataDir, 'off')
     const since = new Date()
     await streams(server.pid)
@@ -54,14 +55,16 @@ export async function benchField(): Promise<void> {
   }
 }
 
-/** In windows, to show the spread: each is a separate load, with alarm rules enabled. */
+/** One load with alarm rules enabled, its figures by windows to show the spread: devices come on line once, as they do. */
 async function promised(dataDir: string): Promise<number> {
-  const seconds = Math.max(1, Math.round(PROMISED.seconds / WINDOWS))
-  const runs: (LoadFigures & { seen: number })[] = []
-  for (let run = 0; run < WINDOWS; run += 1) runs.push(await watched(() => load(dataDir, PROMISED.rate, seconds)))
-  const of = (pick: (run: (typeof runs)[number]) => number) => runs.map(pick)
+  const { rate, seconds } = PROMISED
+  const window = Math.max(1, Math.floor(seconds / WINDOWS))
+  const run = await watched(() => load(dataDir, rate, seconds, window))
+  const of = (pick: (one: (typeof run.windows)[number]) => number) => run.windows.map(pick)
   const each = TOGETHER === 1 ? `${POINTS} points` : `${TOGETHER} devices × ${POINTS} points`
-  console.log(`${DEVICES} devices, ${WINDOWS} × ${seconds} s at ${PROMISED.rate} messages/s × ${each}, QoS 1, rules on`)
+  console.log(
+    `${DEVICES} devices, ${rate} messages/s × ${each} for ${seconds} s in ${WINDOWS} windows, QoS 1, rules on`,
+  )
   show(
     'acknowledged per second',
     of(({ ackedPerSecond }) => ackedPerSecond),
@@ -73,26 +76,19 @@ async function promised(dataDir: string): Promise<number> {
     'ms',
   )
   show(
-    `acknowledgement, p99 (promised: ≤ ${ACK_P99})`,
+    'acknowledgement, p99 of each window',
     of(({ latencyMs }) => latencyMs.p99),
     'ms',
   )
+  show(`acknowledgement, p99 of all (promised: ≤ ${ACK_P99})`, [run.latencyMs.p99], 'ms')
   show(
     'acknowledgement, longest',
     of(({ latencyMs }) => latencyMs.max),
     'ms',
   )
-  show(
-    'not acknowledged (promised: 0)',
-    of(({ failed, unanswered, heldBack }) => failed + unanswered + heldBack),
-    '',
-  )
-  show(
-    'report to a browser, p99 (promised: ≤ 1500)',
-    of(({ seen }) => seen),
-    'ms',
-  )
-  return runs.reduce((sum, { acked }) => sum + acked, 0)
+  show('not acknowledged (promised: 0)', [run.failed + run.unanswered + run.heldBack], '')
+  show('report to a browser, p99 (promised: ≤ 1500)', [run.seen], 'ms')
+  return run.acked
 }
 
 async function highest(dataDir: string): Promise<number> {
@@ -107,6 +103,16 @@ async function highest(dataDir: string): Promise<number> {
   }
   console.log(`highest rate held for ${STEP_SECONDS} s with p99 ≤ ${ACK_P99} ms: ${held} messages/s`)
   return all
+}
+
+/** As autovacuum has long done in a hospital: the planner knows the tables. */
+async function countRows(dataDir: string): Promise<void> {
+  const postgres = await startEmbedded({ dataDir, log: createLog('silent') })
+  try {
+    await withClient(postgres.connection, (client) => client.query('vacuum analyze'))
+  } finally {
+    await postgres.stop()
+  }
 }
 
 /** Compares stored rows with acknowledged messages once the server is down. */
@@ -180,8 +186,8 @@ async function listen(access: string, topics: string, hear: (ts: number) => void
   return answer
 }
 
-async function load(dataDir: string, rate: number, seconds: number): Promise<LoadFigures> {
-  const size = ['--devices', DEVICES, '--points', POINTS, '--together', TOGETHER]
+async function load(dataDir: string, rate: number, seconds: number, window = seconds): Promise<LoadFigures> {
+  const size = ['--devices', DEVICES, '--points', POINTS, '--together', TOGETHER, '--window', window]
   const asked = ['--rate', rate, '--seconds', seconds, ...size].map(String)
   const args = ['simulator/main.ts', '--url', `mqtt://localhost:${MQTT_PORT}`, '--data', dataDir, ...asked]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
