@@ -2,6 +2,7 @@
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord, repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
+import type { ReactNode } from 'react'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
@@ -18,55 +19,60 @@ export function Known({ caller }: { caller: Caller | undefined }) {
   const states = useDictionary(billCourse.dictionary)
   const levels = useDictionary(alarmLevel)
   if (!caller) return null
-  const levelOf = (key: string) => levels.find((level) => level.key === key)
-  const stateOf = (key: string) => states.find((state) => state.key === key)
   return (
     <>
-      {caller.alarms.length > 0 && (
-        <div className="phone-known">
-          <h3>{t('activeAlarms')}</h3>
-          <ul>
-            {caller.alarms.map(({ id, title, alarmLevel: level, lastTime }) => (
-              <li key={id}>
-                <Link to={linkTo(alarmRecord, { id })}>{title}</Link>
-                <span className={`kind-tag kind-tag-${levelOf(level)?.tone ?? 'neutral'}`}>
-                  {levelOf(level)?.label}
-                </span>
-                <time>{short(lastTime)}</time>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {caller.repairs.length > 0 && (
-        <div className="phone-known">
-          <h3>{t('openRepairs')}</h3>
-          <ul>
-            {caller.repairs.map(({ id, title, billStatus, reportTime }) => (
-              <li key={id}>
-                <Link to={linkTo(repairBill, { id })}>{title}</Link>
-                <span className={`kind-tag kind-tag-${stateOf(billStatus)?.tone ?? 'neutral'}`}>
-                  {stateOf(billStatus)?.label}
-                </span>
-                <time>{short(reportTime)}</time>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {caller.calls.length > 0 && (
-        <div className="phone-known">
-          <h3>{t('lastCalls')}</h3>
-          <ul>
-            {caller.calls.slice(0, CALLS).map(({ id, startedAt, note }) => (
-              <li key={id}>
-                <span className="phone-said">{note === '' ? t('noNote') : note}</span>
-                <time>{short(startedAt)}</time>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Rows
+        title={t('activeAlarms')}
+        rows={caller.alarms.map(({ id, title, alarmLevel: level, lastTime }) => ({
+          id,
+          what: <Link to={linkTo(alarmRecord, { id })}>{title}</Link>,
+          tag: levels.find((one) => one.key === level),
+          time: lastTime,
+        }))}
+      />
+      <Rows
+        title={t('openRepairs')}
+        rows={caller.repairs.map(({ id, title, billStatus, reportTime }) => ({
+          id,
+          what: <Link to={linkTo(repairBill, { id })}>{title}</Link>,
+          tag: states.find((one) => one.key === billStatus),
+          time: reportTime,
+        }))}
+      />
+      <Rows
+        title={t('lastCalls')}
+        rows={caller.calls.slice(0, CALLS).map(({ id, startedAt, note }) => ({
+          id,
+          what: <span className="phone-said">{note === '' ? t('noNote') : note}</span>,
+          time: startedAt,
+        }))}
+      />
     </>
+  )
+}
+
+interface Row {
+  id: string
+  what: ReactNode
+  tag?: { label: string; tone?: string | undefined } | undefined
+  time: string
+}
+
+/** Nothing where there is none. */
+function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <div className="phone-known">
+      <h3>{title}</h3>
+      <ul>
+        {rows.map(({ id, what, tag, time }) => (
+          <li key={id}>
+            {what}
+            {tag && <span className={`kind-tag kind-tag-${tag.tone ?? 'neutral'}`}>{tag.label}</span>}
+            <time>{short(time)}</time>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
