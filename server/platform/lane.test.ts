@@ -1,7 +1,9 @@
+import { getPriority } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Db, connect, platformScope } from './db.ts'
 import { toProblem } from './http-errors.ts'
+import type { LaneName } from './limits.ts'
 import { withClient } from './postgres/connection.ts'
 
 let database: TestDatabase
@@ -59,4 +61,16 @@ test('work of another kind has connections and times of its own', async () => {
   const other = db.lane('background').open(platformScope)
   expect(await other.readOnce([{ text: 'select pg_sleep(0.6)', values: [] }])).toHaveLength(1)
   expect(await read('show statement_timeout')).toEqual([[{ statement_timeout: '400ms' }]])
+})
+
+test('what runs in the background gives way to the rest on a busy processor', async () => {
+  const backend = async (name: LaneName) => {
+    const [[row] = []] = await db
+      .lane(name)
+      .open(platformScope)
+      .readOnce([{ text: 'select pg_backend_pid() as pid', values: [] }])
+    return getPriority(Number(row?.pid))
+  }
+  expect(await backend('background')).toBe(10)
+  expect(await backend('intake')).toBe(0)
 })

@@ -1,4 +1,5 @@
 // One connection pool per kind of work, with its statement, lock and transaction timeouts.
+import { setPriority } from 'node:os'
 import pg from 'pg'
 import type { LaneLimits, LaneName } from './limits.ts'
 import type { ShareLimits } from './limits.ts'
@@ -74,6 +75,7 @@ export class Lane {
     this.pool.on('connect', (client) => {
       // A connection in use that dies also emits `error` here; its statement rejects on its own.
       client.on('error', ignore)
+      if (limits.niceness !== undefined) giveWay(client, settings, limits.niceness)
       client.query(SESSION, [Object.keys(values), Object.values(values)]).catch(ignore)
     })
     // An idle connection may die with its server; the pool replaces it on the next query.
@@ -101,6 +103,16 @@ export class Lane {
   /** The prepared-statement name for this connection; undefined where preparing does not pay. */
   nameOf(client: pg.PoolClient, text: string): string | undefined {
     return this.#names?.of(client, text)
+  }
+}
+
+/** Over a socket the other end is a process of this machine; one of another user keeps its priority. */
+function giveWay(client: pg.PoolClient & { processID?: number | null }, { host }: Settings, niceness: number): void {
+  if (!host?.startsWith('/') || !client.processID) return
+  try {
+    setPriority(client.processID, niceness)
+  } catch {
+    // Its work is then done beside the rest.
   }
 }
 

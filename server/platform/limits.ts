@@ -6,6 +6,8 @@ export interface LaneLimits {
   statement: number
   lock: number
   transaction: number
+  /** How far its work gives way to others on a busy processor: 0 not at all, 19 wholly. */
+  niceness?: number
 }
 
 /** Kinds of work with separate connection pools, so that none waits for another's connections. */
@@ -55,7 +57,13 @@ export const usualLimits: Limits = {
     platform: { connections: 6, statement: 10 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
     intake: { connections: 3, statement: 20 * SECOND, lock: 10 * SECOND, transaction: MINUTE },
     field: { connections: 4, statement: 20 * SECOND, lock: 10 * SECOND, transaction: MINUTE },
-    background: { connections: 3, statement: 10 * MINUTE, lock: 30 * SECOND, transaction: 15 * MINUTE },
+    background: {
+      connections: 3,
+      statement: 10 * MINUTE,
+      lock: 30 * SECOND,
+      transaction: 15 * MINUTE,
+      niceness: 10,
+    },
     jobs: { connections: 3, statement: MINUTE, lock: 10 * SECOND, transaction: 10 * MINUTE },
     counts: { connections: 2, statement: 30 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
     health: { connections: 1, statement: 800, lock: 800, transaction: 800 },
