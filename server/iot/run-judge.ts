@@ -1,6 +1,6 @@
 // Judges what devices are doing by their reports as they are stored: in memory while reports come in the order of their
 // times. A device that is not known yet, or whose reports come late, is marked, and its sessions are made anew out of the
-// series (run-recheck.ts).
+// series (run-recheck.ts). So it is after a restart where the state of a locked device could not be written.
 import type { Snapshot } from '@steward/domain/iot/decode'
 import {
   type EndedSession,
@@ -13,7 +13,7 @@ import {
 } from '@steward/domain/iot/run-state'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
-import { type Kept, addSessions, endSessions, keptOf, markRecheck, storeRunStates } from './run-rows.ts'
+import { type Kept, addSessions, dropRecheck, endSessions, keptOf, markRecheck, storeRunStates } from './run-rows.ts'
 import type { RunRules } from './run-rules.ts'
 
 /** Results of one transaction of one tenant. */
@@ -28,6 +28,8 @@ export interface RunJudge {
   judge(tenant: string, snapshots: readonly Snapshot[]): RunJudgement
   /** Devices to be rechecked, with the time (ms) since when. */
   readonly marked: Map<string, Map<string, number>>
+  /** States of devices whose rows were locked, by tenant; the next judgement stores them. */
+  readonly unsaved: Map<string, ReadonlyMap<string, string>>
   /** Replaces what is known of a device once its sessions were made anew. */
   set(deviceId: string, rule: RunRule | undefined, fold: RunFold | undefined): void
 }
@@ -40,6 +42,7 @@ interface Known {
 export function createRunJudge(app: AppContext, rules: RunRules): RunJudge {
   const known = new Map<string, Known>()
   const marked = new Map<string, Map<string, number>>()
+  const unsaved = new Map<string, ReadonlyMap<string, string>>()
   /** Devices whose expression failed, so that it is said once. */
   const broken = new Set<string>()
 
@@ -47,6 +50,7 @@ export function createRunJudge(app: AppContext, rules: RunRules): RunJudge {
 
   return {
     marked,
+    unsaved,
     set(deviceId, rule, fold) {
       if (rule && fold) known.set(deviceId, { rule, fold })
       else known.delete(deviceId)
@@ -88,14 +92,24 @@ export function createRunJudge(app: AppContext, rules: RunRules): RunJudge {
           broken.add(deviceId)
         }
       }
+      const before = unsaved.get(tenant) ?? new Map<string, string>()
+      let locked = new Map<string, string>()
       return {
         async store(tx) {
           await markRecheck(tx, late)
           await endSessions(tx, ended)
           await addSessions(tx, begun)
-          await storeRunStates(tx, states)
+          locked = await storeRunStates(tx, new Map([...before, ...states]))
+          await markRecheck(tx, new Map([...locked.keys()].map((id) => [id, app.now().getTime()])))
+          const isMarked = (id: string) => locked.has(id) || late.has(id) || markOf(tenant, id) !== undefined
+          await dropRecheck(
+            tx,
+            [...before.keys()].filter((id) => !isMarked(id)),
+          )
         },
         applyToMemory() {
+          if (locked.size > 0) unsaved.set(tenant, locked)
+          else unsaved.delete(tenant)
           for (const [deviceId, one] of after) known.set(deviceId, one)
           if (late.size > 0) marked.set(tenant, new Map([...(marked.get(tenant) ?? []), ...late]))
           return states

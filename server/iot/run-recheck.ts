@@ -16,7 +16,7 @@ import {
   stateOf,
 } from '@steward/domain/iot/run-state'
 import type { DbRow, Tx } from '../platform/db.ts'
-import { addSessions, isEnded, keptOf, rewriteSessions, storeRunStates } from './run-rows.ts'
+import { addSessions, isEnded, keptOf, markRecheck, rewriteSessions, storeRunStates } from './run-rows.ts'
 
 /** Rows fetched at a time. */
 const PART = 2_000
@@ -35,6 +35,8 @@ export interface Rechecked {
   /** Undefined where the next report has to be judged by the series. */
   fold: RunFold | undefined
   state: string
+  /** Somebody else has locked the device: its mark stays until its state is written. */
+  isLocked: boolean
 }
 
 /**
@@ -67,9 +69,15 @@ export async function recheck(
   const touched = stored.filter((one) => one === lasting || one.end === null || one.end > since)
   await write(tx, { deviceId, rule, since }, touched, [...made, ...(fold.open ? [fold.open] : [])])
   const state = stateOf(fold.open?.type)
-  await storeRunStates(tx, new Map([[deviceId, state]]))
+  const isLocked = await isLeft(tx, deviceId, state, now)
   // What the clock ended lasts on if the next report shows that the device was not silent: that is looked up again.
-  return { fold: heard === fold.open ? fold : undefined, state }
+  return { fold: heard === fold.open ? fold : undefined, state, isLocked }
+}
+
+async function isLeft(tx: Tx, deviceId: string, state: string, now: number): Promise<boolean> {
+  const locked = await storeRunStates(tx, new Map([[deviceId, state]]))
+  await markRecheck(tx, new Map([...locked.keys()].map((id) => [id, now])))
+  return locked.size > 0
 }
 
 async function takeMark(tx: Tx, deviceId: string, wanted: number): Promise<number> {
@@ -215,6 +223,5 @@ async function giveUp(tx: Tx, deviceId: string, now: number): Promise<Rechecked>
        and end_time is null and is_deleted = 0`,
     [tx.scope.tenant, deviceId, now],
   )
-  await storeRunStates(tx, new Map([[deviceId, 'unknown']]))
-  return { fold: undefined, state: 'unknown' }
+  return { fold: undefined, state: 'unknown', isLocked: await isLeft(tx, deviceId, 'unknown', now) }
 }

@@ -82,18 +82,25 @@ export async function addSessions(tx: Tx, kept: readonly Kept[]): Promise<void> 
   )
 }
 
-/** What these devices are doing now. */
-export async function storeRunStates(tx: Tx, states: ReadonlyMap<string, string>): Promise<void> {
-  if (states.size === 0) return
-  // Locked in order of id, like every bulk change, to avoid deadlocks.
-  await tx.query(
+/**
+ * What these devices are doing now. Returns those whose rows somebody else has locked: a form, an import, or thousands that
+ * come on line at once must not hold up reports.
+ */
+export async function storeRunStates(tx: Tx, states: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  if (states.size === 0) return new Map()
+  const locked = await tx.query<{ id: string }>(
     `with held as materialized (
-       select id from device where id = any($1::bigint[]) and tenant_id = $3 and is_deleted = 0 order by id for no key update)
-     update device d set run_state = v.state
-     from held join unnest($1::bigint[], $2::varchar[]) as v(id, state) on v.id = held.id
-     where d.id = held.id and d.run_state <> v.state`,
+       select id from device where id = any($1::bigint[]) and tenant_id = $3 and is_deleted = 0
+       order by id for no key update skip locked),
+     stored as (
+       update device d set run_state = v.state
+       from held join unnest($1::bigint[], $2::varchar[]) as v(id, state) on v.id = held.id
+       where d.id = held.id and d.run_state <> v.state)
+     select id::text as id from device
+     where id = any($1::bigint[]) and tenant_id = $3 and is_deleted = 0 and id not in (select id from held)`,
     [[...states.keys()], [...states.values()], tx.scope.tenant],
   )
+  return new Map(locked.map(({ id }) => [id, states.get(id) ?? 'unknown']))
 }
 
 /** Marks devices whose sessions are made anew from these times (ms) on. */
@@ -106,4 +113,13 @@ export async function markRecheck(tx: Tx, since: ReadonlyMap<string, number>): P
      on conflict (device_id) do update set since = least(run_recheck.since, excluded.since)`,
     [ids, ids.map((id) => since.get(id)), tx.scope.tenant],
   )
+}
+
+/** Of devices whose sessions and state are as they should be. */
+export async function dropRecheck(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+  if (deviceIds.length === 0) return
+  await tx.query('delete from run_recheck where device_id = any($1::bigint[]) and tenant_id = $2', [
+    deviceIds,
+    tx.scope.tenant,
+  ])
 }

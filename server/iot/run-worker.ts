@@ -56,7 +56,7 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
     const isSweep = isWhole || now - lastSweep >= SWEEP || now < lastSweep
     if (isSweep) lastSweep = now
     for (const tenant of rules.takeReread()) await readMarks(tenant)
-    const tenants = new Set([...rules.tenants, ...judge.marked.keys()])
+    const tenants = new Set([...rules.tenants, ...judge.marked.keys(), ...judge.unsaved.keys()])
     await Promise.all([...tenants].map((tenant) => tickTenant(tenant, isSweep)))
   }
 
@@ -65,6 +65,7 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
     try {
       if (isSweep) for (const [id, since] of await silent(tenant)) mark(tenant, id, since)
       while (!isStopped && hasDue(tenant)) await runExclusive(tenant, () => recheckSome(tenant))
+      if (!isStopped && judge.unsaved.get(tenant)?.size) await runExclusive(tenant, () => storeUnsaved(tenant))
     } catch (error) {
       if (!isStopped) app.log.warn({ err: error, tenant }, 'run records could not be made anew; retrying')
     }
@@ -91,12 +92,14 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
     const typeId = parts.typeOf(deviceId)
     const rule = typeId === undefined ? undefined : rules.of({ tenant, deviceId, typeId })
     try {
-      const { fold, state } = await app.db.transaction(
+      const { fold, state, isLocked } = await app.db.transaction(
         { tenant, platform: false },
         (tx) => recheck(tx, { deviceId, rule, since, now: app.now().getTime() }),
         { signature: processSignature('telemetry') },
       )
       judge.set(deviceId, rule, fold)
+      const others = [...(judge.unsaved.get(tenant) ?? [])].filter(([id]) => id !== deviceId)
+      judge.unsaved.set(tenant, new Map(isLocked ? [...others, [deviceId, state]] : others))
       judge.marked.get(tenant)?.delete(deviceId)
       paused.delete(deviceId)
       parts.onChanged(tenant, new Map([[deviceId, state]]))
@@ -106,6 +109,15 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
       app.log.error({ err: error, tenant, deviceId }, 'the run records of a device could not be made anew; retrying')
       paused.set(deviceId, app.now().getTime() + AGAIN)
     }
+  }
+
+  /** States of devices that were locked; of those that are still, the next tick tries again. */
+  async function storeUnsaved(tenant: string): Promise<void> {
+    const judged = judge.judge(tenant, [])
+    await app.db.transaction({ tenant, platform: false }, (tx) => judged.store(tx), {
+      signature: processSignature('telemetry'),
+    })
+    judged.applyToMemory()
   }
 
   async function readMarks(tenant: string): Promise<void> {

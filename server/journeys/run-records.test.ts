@@ -1,6 +1,7 @@
 // Run records out of telemetry: whatever order reports come in, however often, and through restarts, they are the same.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Plant } from '../iot/telemetry-plant.ts'
+import { withClient } from '../platform/postgres/connection.ts'
 import { drawing } from '../testing/alarm-stream.ts'
 import { type TestAlarms, openAlarms, plantTenant } from '../testing/alarms.ts'
 import { type TestApp, startApp } from '../testing/app.ts'
@@ -60,6 +61,9 @@ const recordsOf = (deviceId: string) =>
   )
 const stateOf = async (deviceId: string) =>
   (await sql('select run_state from device where id = $1', [deviceId]))[0]?.run_state
+
+const marksOf = async (deviceId: string) =>
+  (await sql('select from run_recheck where device_id = $1', [deviceId])).length
 
 async function restart(): Promise<void> {
   await field.stop()
@@ -294,3 +298,34 @@ test('the tenant of another hospital gets nothing of it', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test.each(['is written once the row is free', 'is made anew by the next start'])(
+  'a report is taken while somebody has locked the device, whose state %s',
+  async (how) => {
+    const made = await plant()
+    const [device] = made.devices
+    if (!device) throw new Error('no device')
+    const { deviceId } = device
+    const report = (power: number) => {
+      clock.now = new Date(clock.now.getTime() + 10_000)
+      return field.say(device, made, { power, fault: 0 }, clock.now.getTime())
+    }
+    await report(0)
+    await field.recheck()
+    expect(await stateOf(deviceId)).toBe('stopped')
+    await withClient(app.owner, async (other) => {
+      await other.query('begin')
+      await other.query(`select set_config('app.tenant', $1, true)`, [tenant])
+      expect((await other.query('select from device where id = $1 for update', [deviceId])).rowCount).toBe(1)
+      await report(20)
+      expect((await recordsOf(deviceId)).at(-1)).toMatchObject({ type: 'run', end: null })
+      expect(await stateOf(deviceId)).toBe('stopped')
+      expect(await marksOf(deviceId)).toBe(1)
+      await other.query('rollback')
+    })
+    if (how.includes('start')) await restart()
+    await field.recheck()
+    expect(await stateOf(deviceId)).toBe('running')
+    expect(await marksOf(deviceId)).toBe(0)
+  },
+)
