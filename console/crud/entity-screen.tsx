@@ -7,7 +7,7 @@ import { useLocale } from '../data/locale.ts'
 import { useTenantChoice } from '../data/use-tenant-choice.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { AddressContext, useAddress } from '../kit/address.ts'
-import { useNarrow } from '../kit/use-narrow.ts'
+import { useNarrow, useTight } from '../kit/use-narrow.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useTurn } from '../kit/use-turn.ts'
 import { ViewsSpot } from '../saved-views/views-spot.tsx'
@@ -76,6 +76,7 @@ function Screen({
   const { t } = useTranslation('crud')
   const name = entity[useLocale()]
   const isNarrow = useNarrow()
+  const isTight = useTight()
   const [state, change] = useListState(entity, isBeside)
   const [settings, changeSettings] = useSettings(listName, chosen.view)
   const showsTenant = useTenantChoice(entity)
@@ -104,7 +105,8 @@ function Screen({
   })
   const declared = useMemo(() => columnsOf(entity, adjust, showsTenant), [entity, adjust, showsTenant])
   const columns = useMemo(() => arrange(declared, settings), [declared, settings])
-  const Side = isNarrow ? undefined : adjust.side
+  // On a tablet it would leave the list two or three columns: its fields are filters there.
+  const Side = isTight ? undefined : adjust.side
   const elsewhere = useMemo(() => {
     const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
     // Within one tenant the tenant column and filter are redundant.
