@@ -42,12 +42,12 @@ function Running({ row }: { row: Device }) {
 const usual = adjust(device, {
   columns: ['deviceName', 'onlineStatus', 'runState', 'lastSeen', 'areaId', 'criticality'],
   widths: {
-    deviceName: 168,
+    deviceName: 150,
     onlineStatus: 104,
     runState: 88,
-    lastSeen: 272,
+    lastSeen: 222,
     deviceTypeId: 116,
-    areaId: 130,
+    areaId: 98,
     criticality: 96,
     deviceStatus: 90,
   },

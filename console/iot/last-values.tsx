@@ -7,26 +7,26 @@ import { useDeviceValue } from '../live/use-device-value.ts'
 
 const SHOWN = 2
 
-/** Key values first, as many as fit in one line. */
+/** Key values first; the line shows those of them that fit whole. */
 const chosen = (values: readonly LiveValue[]): LiveValue[] =>
   values
     .filter((value) => value.isDisplay && value.value !== null)
     .toSorted((a, b) => Number(b.isKey) - Number(a.isKey))
     .slice(0, SHOWN)
 
-/** The device's last values and their age, updated live. */
+/** The age of the device's last values, and the values, updated live. */
 export function LastValues({ row, t }: { row: DeviceRef; t: TFunction<'iot'> }) {
   const now = useDeviceValue(row)
   if (!now) return <span className="iot-values" />
   if (now.ts === null) return <span className="iot-values is-silent">{t('device.silent')}</span>
   return (
     <span className="iot-values">
+      <Age ts={now.ts} t={t} />
       {chosen(now.values).map(({ identifier, name, text, unit, isStale, q }) => (
         <span key={identifier} data-stale={isStale || isBad(q)} title={`${name} ${text} ${unit}`}>
           {name} <b key={text}>{text}</b> {unit}
         </span>
       ))}
-      <Age ts={now.ts} t={t} />
     </span>
   )
 }
