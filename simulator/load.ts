@@ -117,9 +117,9 @@ export async function runLoad({
         if (error) figures.failed += 1
         else {
           figures.acked += 1
-          const took = Math.max(1, Math.round((performance.now() - from) * 1000))
-          latency.record(took)
-          windows[Math.floor((from - begun) / 1000 / window)]?.record(took)
+          const micros = Math.max(1, Math.round((performance.now() - from) * 1000))
+          latency.record(micros)
+          windows[Math.floor((from - begun) / 1000 / window)]?.record(micros)
         }
       })
     }

@@ -1,5 +1,6 @@
 // Runs the benchmarks of speed and size; prints figures with their spread and judges nothing.
 import { benchConsole } from './bench/console.ts'
+import { benchDevices } from './bench/devices.ts'
 import { benchDocuments } from './bench/documents.ts'
 import { benchExport } from './bench/export.ts'
 import { benchField } from './bench/field.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<void>> = {
   types: benchTypes,
   telemetry: benchTelemetry,
   field: benchField,
+  devices: benchDevices,
 }
 
 const asked = process.argv.slice(2)

@@ -1,5 +1,5 @@
 // Load test of the intake: acknowledgement rate and latency, stored rows, delay to the browser, cost of streams.
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, get } from 'node:http'
@@ -9,11 +9,10 @@ import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startSession, accountOf, call } from '../../e2e/support.ts'
-import { createLog } from '../../server/platform/log.ts'
 import { withClient } from '../../server/platform/postgres/connection.ts'
-import { startEmbedded } from '../../server/platform/postgres/embedded.ts'
 import type { LoadFigures } from '../../simulator/load.ts'
 import { root } from '../run.ts'
+import { countRows, openHospital, withDatabase } from './hospital.ts'
 import { show } from './spread.ts'
 
 const PORT = '18081'
@@ -105,30 +104,18 @@ async function highest(dataDir: string): Promise<number> {
   return all
 }
 
-/** As autovacuum has long done in a hospital: the planner knows the tables. */
-async function countRows(dataDir: string): Promise<void> {
-  const postgres = await startEmbedded({ dataDir, log: createLog('silent') })
-  try {
-    await withClient(postgres.connection, (client) => client.query('vacuum analyze'))
-  } finally {
-    await postgres.stop()
-  }
-}
-
 /** Compares stored rows with acknowledged messages once the server is down. */
 async function stored(dataDir: string, acked: number, since: Date): Promise<void> {
-  const postgres = await startEmbedded({ dataDir, log: createLog('silent') })
-  try {
-    await withClient(postgres.connection, async (client) => {
-      const { rows } = await client.query<{ rows: number }>(
+  const rows = await withDatabase(dataDir, (owner) =>
+    withClient(owner, async (client) => {
+      const found = await client.query<{ rows: number }>(
         `select count(distinct (sid, ts))::int as rows from telemetry where ts > $1`,
         [since],
       )
-      console.log(`acknowledged in all loads ${acked * TOGETHER}, stored once ${rows[0]?.rows}`)
-    })
-  } finally {
-    await postgres.stop()
-  }
+      return found.rows[0]?.rows
+    }),
+  )
+  console.log(`acknowledged in all loads ${acked * TOGETHER}, stored once ${rows}`)
 }
 
 const PER_SESSION = 25
@@ -194,29 +181,8 @@ async function load(dataDir: string, rate: number, seconds: number, window = sec
   return JSON.parse(stdout)
 }
 
-async function start(dataDir: string, DEMO: 'on' | 'off') {
-  const size = { DEMO, DEMO_DEVICES: DEVICES, MQTT_RATE: '5000' }
-  const env = { ...process.env, PORT, MQTT_PORT, DATA_DIR: dataDir, ...size, LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const gone = once(child, 'exit')
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  // Its past is planted after it answers, and would be a load beside the one that is measured.
-  const isWhole = () => DEMO === 'off' || said.includes('The demonstration is whole')
-  while (!isWhole() || !(await fetch(`http://localhost:${PORT}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('the server did not start')
-    await wait(100)
-  }
-  return {
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
-}
+const start = (dataDir: string, demo: 'on' | 'off') =>
+  openHospital({ dataDir, port: PORT, mqttPort: MQTT_PORT, devices: DEVICES, demo })
 
 /** Resident memory of a process in MB. */
 const memory = (pid: number): number =>
