@@ -32,8 +32,8 @@ export interface Entry {
 export interface PresenceBuffer {
   /** With a transition it is written at once, otherwise in one of the next batches. */
   enqueue(entry: Entry, transition?: Transition): void
-  /** Resolves when the transitions noted so far are committed; rejects when they cannot be. */
-  flushed(): Promise<void>
+  /** Resolves when the transitions of these kinds noted so far are committed; rejects when they cannot be. */
+  flushed(kinds: readonly Kind[]): Promise<void>
   /** Flushes what is left, if possible. */
   stop(): Promise<void>
 }
@@ -55,8 +55,8 @@ const BATCH = 2_000
 const MOST = 250
 
 interface Waiter {
-  /** Resolved once so many transitions are committed; they are written in their order. */
-  goal: number
+  /** Resolved once so many transitions of each kind are committed; within a kind they are written in their order. */
+  goal: Partial<Record<Kind, number>>
   resolve(): void
   reject(error: Error): void
 }
@@ -71,8 +71,8 @@ export function createPresenceBuffer(
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
   /** Transitions since the start. */
-  let noted = 0
-  let committed = 0
+  const noted = { gateway: 0, device: 0 }
+  const committed = { gateway: 0, device: 0 }
   let isBatchDue = false
   let writing: Promise<void> | undefined
   const stopping = new AbortController()
@@ -102,7 +102,7 @@ export function createPresenceBuffer(
 
   /** Writes some transitions and this many other entries in one transaction; returns whether they are committed. */
   async function writeOnce(others: number): Promise<boolean> {
-    const pending = transitions.splice(0, MOST)
+    const pending = nextTransitions()
     const rows = take(new Set(pending.map(keyOf)), others)
     const changed = [...new Set(pending.map(({ kind }) => kind))]
     try {
@@ -115,7 +115,6 @@ export function createPresenceBuffer(
           tx,
           pending.filter(({ kind }) => kind === 'device'),
         )
-        for (const table of changed) await app.changes.announce(tx, table, tenant)
       })
     } catch (error) {
       app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
@@ -126,10 +125,22 @@ export function createPresenceBuffer(
     }
     for (const table of changed) onTableChanged(table)
     if (pending.length > 0) onCommitted(pending)
-    committed += pending.length
-    for (const { resolve } of waiting.filter(({ goal }) => goal <= committed)) resolve()
-    waiting = waiting.filter(({ goal }) => goal > committed)
+    for (const { kind } of pending) committed[kind] += 1
+    for (const { resolve } of waiting.filter(isServed)) resolve()
+    waiting = waiting.filter((waiter) => !isServed(waiter))
     return true
+  }
+
+  const isServed = ({ goal: { gateway = 0, device = 0 } }: Waiter) =>
+    gateway <= committed.gateway && device <= committed.device
+
+  /** Gateways first where not all fit: what a gateway sends after its birth waits for it, thousands of devices or not. */
+  function nextTransitions(): Transition[] {
+    if (transitions.length <= MOST) return transitions.splice(0)
+    const { gateway = [], device = [] } = Object.groupBy(transitions, ({ kind }) => kind)
+    const inOrder = [...gateway, ...device]
+    transitions = inOrder.slice(MOST)
+    return inOrder.slice(0, MOST)
   }
 
   function take(urgent: ReadonlySet<string>, others: number): Entry[] {
@@ -146,14 +157,16 @@ export function createPresenceBuffer(
     enqueue(entry, transition) {
       entries.set(keyOf(entry), { ...entries.get(keyOf(entry)), ...entry })
       if (!transition) return
-      noted += 1
+      noted[transition.kind] += 1
       transitions.push(transition)
       wake()
     },
-    flushed() {
-      if (committed >= noted) return Promise.resolve()
+    flushed(kinds) {
+      const goal = Object.fromEntries(kinds.map((kind) => [kind, noted[kind]]))
       return new Promise((resolve, reject) => {
-        waiting.push({ goal: noted, resolve, reject })
+        const waiter = { goal, resolve, reject }
+        if (isServed(waiter)) return resolve()
+        waiting.push(waiter)
         wake()
       })
     },

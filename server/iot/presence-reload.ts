@@ -6,8 +6,6 @@ import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts
 export interface PresenceReload {
   /** Resolves when every change noted so far is applied. */
   upToDate(): Promise<void>
-  /** Runs a change of our own without rereading because of it. */
-  withoutReload(change: () => void): void
   stop(): void
 }
 
@@ -21,7 +19,6 @@ export function createPresenceReload(
 ): PresenceReload {
   const stale = new Set<string>()
   let reading: Promise<void> | undefined
-  let isQuiet = false
   let isStopped = false
 
   async function readStale(): Promise<void> {
@@ -47,21 +44,13 @@ export function createPresenceReload(
   }
 
   const unlisten = app.changes.listen((table, tenant) => {
-    if (!isQuiet && TABLES.has(table)) invalidate(tenant)
+    if (TABLES.has(table)) invalidate(tenant)
   })
 
   return {
     async upToDate() {
       invalidate(EVERYTHING)
       await reading
-    },
-    withoutReload(change) {
-      isQuiet = true
-      try {
-        change()
-      } finally {
-        isQuiet = false
-      }
     },
     stop() {
       isStopped = true

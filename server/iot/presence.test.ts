@@ -412,7 +412,21 @@ test('a tenant whose rows are locked keeps no other waiting', async () => {
   expect(told.at(-1)).toMatchObject({ tenant: other, id: locked, status: 'online' })
 })
 
-test('more devices than a transaction takes return at once: a birth behind them waits for all', async () => {
+test('who comes and goes makes lists be counted anew, and nothing that reports wait for be read again', async () => {
+  await startLongAgo()
+  const heard: string[] = []
+  const unlisten = context.changes.listen((table) => heard.push(table))
+  const before = context.changes.version('device', tenant)
+  begin('s')
+  report(0, 1)
+  end('s')
+  await news(6)
+  unlisten()
+  expect(heard).toEqual([])
+  expect(context.changes.version('device', tenant)).toBeGreaterThan(before)
+})
+
+test('more devices than a transaction takes return at once: a birth behind them is written before, a will after', async () => {
   const first = BigInt(newId())
   const many = Array.from({ length: 600 }, (_, n) => String(first + BigInt(n)))
   await sql(
@@ -424,15 +438,19 @@ test('more devices than a transaction takes return at once: a birth behind them 
   begin('s')
   presence.devicesReported(many, clock.now)
   await birth('s', 'A')
-  expect(told).toHaveLength(many.length + 1)
+  expect(told[0]).toMatchObject({ kind: 'gateway', status: 'online' })
+  expect(told.length).toBeLessThan(many.length)
+  await will('s', 'A')
+  expect(told).toHaveLength(2 * (many.length + 1))
   expect(
     await sql(
-      `select count(*)::int as devices, count(r.id)::int as records from device d
-       left join device_run_record r on r.device_id = d.id and r.record_type = 'online' and r.end_time is null
-       where d.id = any($1::bigint[]) and d.online_status = 'online'`,
+      `select count(distinct d.id)::int as devices, count(r.id) filter (where r.record_type = 'online')::int as online,
+         count(r.id) filter (where r.record_type = 'offline' and r.end_time is null)::int as offline from device d
+       left join device_run_record r on r.device_id = d.id
+       where d.id = any($1::bigint[]) and d.online_status = 'offline'`,
       [many],
     ),
-  ).toEqual([{ devices: many.length, records: many.length }])
+  ).toEqual([{ devices: many.length, online: many.length, offline: many.length }])
 })
 
 test('what cannot be written is written later, in order, and told then', async () => {

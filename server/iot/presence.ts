@@ -64,7 +64,8 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
     if (known) return known
     const buffer = createPresenceBuffer(app, tenant, {
       batchEvery,
-      onTableChanged: (table) => reload.withoutReload(() => app.changes.notify(table, tenant)),
+      // Models, rules and credentials keep nothing of it: reports must not wait until they are read again.
+      onTableChanged: (table) => app.changes.recount(table, tenant),
       onCommitted: emitTransitions,
     })
     buffers.set(tenant, buffer)
@@ -148,7 +149,8 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
       const { status, sessionId: deviceSession, firmware } = parsed
       const more = status === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
       updateGateway(gatewayOf(session), { kind: 'state-message', session: session.id, status, deviceSession }, more)
-      await bufferOf(session.peer.tenant).flushed()
+      // A birth changes nothing of the devices.
+      await bufferOf(session.peer.tenant).flushed(status === 'online' ? ['gateway'] : ['gateway', 'device'])
       return 'taken'
     },
     devicesReported(deviceIds, now) {

@@ -215,7 +215,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   }
 
   function publishRunStates(tenant: string, states: ReadonlyMap<string, string>): void {
-    if (states.size > 0) app.changes.notify('device_run_record', tenant)
+    if (states.size > 0) for (const table of ['device_run_record', 'device']) app.changes.recount(table, tenant)
     for (const [deviceId, runState] of states) {
       const topic = `device:${deviceId}`
       if (push.hasSubscribers(tenant, topic)) push.sendVolatile(tenant, { topic, data: { deviceId, runState } })

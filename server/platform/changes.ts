@@ -87,10 +87,15 @@ export class Changes {
     this.#losses.add(work)
   }
 
-  /** Notifies listeners of this process; call after the commit. */
-  notify(table: string, tenant: string, change?: Change): void {
+  /** Lists over the table are counted anew; nothing that caches keep of it has changed. */
+  recount(table: string, tenant: string): void {
     const keys = tenant === EVERY ? [`${table}: every tenant`] : [`${table}:${tenant}`, `${table}:*`]
     for (const key of keys) this.#versions.set(key, this.#count(key) + 1)
+  }
+
+  /** Notifies listeners of this process; call after the commit. */
+  notify(table: string, tenant: string, change?: Change): void {
+    this.recount(table, tenant)
     this.#notifyListeners(table, tenant, change)
   }
 
