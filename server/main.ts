@@ -1,10 +1,10 @@
 // Starts and stops the product: settings, database, migrations, seed, listening, graceful shutdown.
-import { USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
-import { type SpawnedFleet, spawnFleet } from '@steward/simulator/spawn'
-import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs'
+import type { SpawnedFleet } from '@steward/simulator/spawn'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
+import { fill, plantOwedPast, simulate } from './demonstration.ts'
 import { type Field, openField } from './journeys/field.ts'
 import { s3Store } from './platform/blobs/s3.ts'
 import { type Certificate, openCertificate } from './platform/certificate.ts'
@@ -18,8 +18,8 @@ import { openPostgres } from './platform/postgres/open.ts'
 import { StartError } from './platform/start-error.ts'
 import { movePictures } from './resource/move-pictures.ts'
 import { englishHospital } from './seed/demo/english-hospital.ts'
-import { type Past, plantPast } from './seed/demo/past.ts'
-import { type Seeded, seed } from './seed/seed.ts'
+import type { Past } from './seed/demo/past.ts'
+import type { Seeded } from './seed/seed.ts'
 
 const here = import.meta.dirname
 
@@ -84,18 +84,9 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       if (seeded.demo) fleet = simulate(seeded.demo, line, built, config)
       return seeded
     }
-    /** By the steps people take: the rows they refer to are committed, and whoever has a list open sees them come. */
-    const fillDemo = ({ isPastOwed }: Seeded) => {
-      if (!isPastOwed) return
-      past = plantPast(built)
-      past.planted.then(
-        (isWhole) => isWhole && console.log(`${PAST_PLANTED}\n`),
-        (error: unknown) => log.error({ err: error }, 'the past of the demonstration could not be planted'),
-      )
-    }
     const takeOver = async () => {
       isElected = true
-      fillDemo(await repeatedly(() => lead(false)))
+      past = plantOwedPast(built, await repeatedly(() => lead(false)), tellWhole)
       // Browsers of this server may follow devices from now on.
       built.push.startAnew()
       log.info('this server has taken over the devices')
@@ -109,29 +100,11 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
     built.jobs.start()
     built.sealer.start()
     greet(await listen(built, config), config.dataDir, seeded)
-    fillDemo(seeded)
+    past = plantOwedPast(built, seeded, tellWhole)
   } catch (error) {
     await end()
     throw error
   }
-}
-
-/**
- * Seeds what is missing and writes the demo file; if that file is gone, demo passwords are issued again. After a
- * takeover the file is in the folder of the server before.
- */
-async function fill(app: App, { dataDir, demo, demoDevices }: Config, isFirst: boolean): Promise<Seeded> {
-  const file = join(dataDir, 'demo.json')
-  const isDemoFileHere = existsSync(file)
-  const seeded = await seed(app.context, { demo, devices: demoDevices, isDemoFileKept: isDemoFileHere || !isFirst })
-  app.context.changes.invalidateAll()
-  if (seeded.demo) {
-    // Renamed when complete: a partial file would prevent issuing the passwords again.
-    writeFileSync(`${file}.new`, `${JSON.stringify(seeded.demo, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  if (!seeded.demo && demo && isDemoFileHere) return { ...seeded, demo: JSON.parse(readFileSync(file, 'utf8')) }
-  return seeded
 }
 
 async function openLine(
@@ -165,8 +138,9 @@ async function listen({ http }: App, { port, host, tls }: Config): Promise<strin
   return `${tls ? 'https' : 'http'}://${host}:${typeof bound === 'object' ? (bound?.port ?? port) : port}`
 }
 
-/** Printed once the demonstration is whole; browser tests wait for it. */
-const PAST_PLANTED = 'The demonstration is whole: weeks of repairs, rounds, upkeep and handovers are there.'
+/** Browser tests wait for it. */
+const tellWhole = () =>
+  console.log('The demonstration is whole: weeks of repairs, rounds, upkeep and handovers are there.\n')
 
 function greet(address: string, dataDir: string, { demo, administrator }: Seeded): void {
   const lines = ['', 'Steward 后勤一体化运维平台', address]
@@ -178,22 +152,6 @@ function greet(address: string, dataDir: string, { demo, administrator }: Seeded
   if (administrator) lines.push(`administrator, shown this once: ${administrator.username} / ${administrator.password}`)
   console.log(`${lines.join('\n  ')}\n`)
 }
-
-/** Starts the simulator in a process of its own. */
-const simulate = (
-  { simulator }: NonNullable<Seeded['demo']>,
-  { port }: Field,
-  { context }: App,
-  { dataDir, demoDevices }: Config,
-): SpawnedFleet =>
-  spawnFleet({
-    totals: join(dataDir, 'simulator.json'),
-    url: `mqtt://localhost:${port}`,
-    gateways: simulator,
-    // One that was filled with fewer keeps those.
-    devices: simulator.length > describeFleet(USUAL).gateways.length * 2 ? demoDevices : USUAL,
-    log: (line) => context.log.info({ simulator: line }),
-  })
 
 /** For a minute: a server on the same machine that has just been deposed may hold the port for a while. */
 async function repeatedly<T>(work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 // The handover sheet: who leaves and who comes side by side, and below what the one leaves to the other.
 import type { Entity } from '@steward/domain/entity'
-import { changeShifts, handoverItem } from '@steward/domain/index'
-import { Button, Checkbox, Drawer, Input, InputNumber, Select } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { changeShifts } from '@steward/domain/index'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DetailProps, DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
@@ -10,8 +10,7 @@ import { RowActions } from '../crud/row-actions.tsx'
 import type { ScreenAction } from '../crud/screen-actions.ts'
 import { useLocale } from '../data/locale.ts'
 import { HistoryPart } from '../history/part.tsx'
-import { dict, entryOf } from '../kinds/dict.tsx'
-import { Tag } from '../kinds/tag.tsx'
+import { dict } from '../kinds/dict.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -20,12 +19,11 @@ import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/duty.ts'
-import { listed } from '../words/listed.ts'
-import { ordered, ownKinds, shortTime } from './handover-data.ts'
-import { ItemRow } from './handover-item.tsx'
+import { Items } from './handover-items.tsx'
+import { Remark, Sides, Written } from './handover-sides.tsx'
 import '../detail/detail.css'
 import './handover.css'
-import { toggled, useSheet } from './use-sheet.ts'
+import { useSheet } from './use-sheet.ts'
 
 const WIDTH = 'min(980px, 94vw)'
 
@@ -167,232 +165,5 @@ function Filled({ close, menu, after, row }: DrawerProps & { row: AnyRow }) {
         {after}
       </div>
     </Drawer>
-  )
-}
-
-const people = (names: unknown, none: string) => listed(plain(names).split(',').filter(Boolean)) || none
-
-function Sides({ row, summary, children }: { row: AnyRow; summary: ReactNode; children: ReactNode }) {
-  const { t } = useWords()
-  const late = Number(row.lateMinutes ?? 0)
-  const yes = (value: unknown) => t(value === 1 ? 'handover.yes' : 'handover.no')
-  return (
-    <div className="handover-sides" role="group" aria-label={t('handover.sides')}>
-      <section>
-        <h3>
-          {t('handover.out')}
-          <small>
-            {plain(row.workDate).slice(5, 10)} {plain(row.fromShiftName)}
-          </small>
-        </h3>
-        <p className="handover-people">{people(row.fromUserIdsName, t('handover.nobody'))}</p>
-        <p className="handover-times">
-          {t('handover.planned')} {shortTime(row.planTime)}
-          {plain(row.handoverTime) !== '' && (
-            <>
-              {' · '}
-              {t('handover.handed')} {shortTime(row.handoverTime)}
-            </>
-          )}
-          {late > 0 && <Tag tone="warning">{t('handover.late', { count: late })}</Tag>}
-        </p>
-        {summary ?? (
-          <>
-            {plain(row.runSummary) !== '' && <blockquote>{plain(row.runSummary)}</blockquote>}
-            <p className="handover-times">
-              {plain(row.keyCount) !== '' && `${t('handover.keys')} ${plain(row.keyCount)} · `}
-              {t('handover.tools')} {yes(row.toolOk)} · {t('handover.place')} {yes(row.envOk)}
-            </p>
-          </>
-        )}
-      </section>
-      <section>
-        <h3>
-          {t('handover.in')}
-          <small>{plain(row.toShiftName)}</small>
-        </h3>
-        <p className="handover-people">{people(row.toUserIdsName, t('handover.nobody'))}</p>
-        {plain(row.receiveTime) !== '' && (
-          <p className="handover-times">
-            {t('handover.received')} {shortTime(row.receiveTime)} · {plain(row.receiveUserName)}
-          </p>
-        )}
-        {plain(row.receiveRemark) !== '' && <blockquote>{plain(row.receiveRemark)}</blockquote>}
-        {children}
-      </section>
-    </div>
-  )
-}
-
-function Remark({ value, change }: { value: string; change: (text: string) => void }) {
-  const { t } = useWords()
-  const id = useId()
-  return (
-    <div className="handover-field">
-      <label htmlFor={id}>{t('handover.remark')}</label>
-      <Input.TextArea id={id} rows={2} maxLength={500} value={value} onChange={({ target }) => change(target.value)} />
-    </div>
-  )
-}
-
-type Sheet = ReturnType<typeof useSheet>
-
-function Written({ typed, type }: Sheet) {
-  const { t } = useWords()
-  const [summary, keys] = [useId(), useId()]
-  return (
-    <>
-      <div className="handover-field">
-        <label htmlFor={summary}>{t('handover.summary')}</label>
-        <Input.TextArea
-          id={summary}
-          rows={4}
-          maxLength={1000}
-          placeholder={t('handover.summaryHint')}
-          value={typed.summary}
-          onChange={({ target }) => type({ summary: target.value })}
-        />
-      </div>
-      <div className="handover-checks">
-        <label htmlFor={keys}>{t('handover.keys')}</label>
-        <InputNumber
-          id={keys}
-          min={0}
-          max={999}
-          value={typed.keyCount === '' ? null : Number(typed.keyCount)}
-          onChange={(count) => type({ keyCount: count === null ? '' : String(count) })}
-        />
-        <Checkbox checked={typed.toolOk} onChange={({ target }) => type({ toolOk: target.checked })}>
-          {t('handover.tools')}
-        </Checkbox>
-        <Checkbox checked={typed.envOk} onChange={({ target }) => type({ envOk: target.checked })}>
-          {t('handover.place')}
-        </Checkbox>
-      </div>
-    </>
-  )
-}
-
-interface ItemsProps {
-  sheet: Sheet
-  isWritten: boolean
-  isTaken: boolean
-  openCount: number
-}
-
-function Items({ sheet, isWritten, isTaken, openCount }: ItemsProps) {
-  const { t } = useWords()
-  const { typed, type, items } = sheet
-  const id = useId()
-  const besideOf = (item: (typeof items)[number]) => {
-    const { id: own, isMust, isChecked, isHeld, refId } = item
-    if (isTaken && isMust)
-      return (
-        <Checkbox
-          className="handover-tick"
-          checked={typed.checked.has(own)}
-          onChange={() => type({ checked: toggled(typed.checked, own) })}
-        >
-          {t('handover.confirm')}
-        </Checkbox>
-      )
-    if (isChecked) return <Tag tone="success">{t('handover.confirmed')}</Tag>
-    if (!isWritten) return null
-    const isGone = typed.gone.has(own)
-    return (
-      <>
-        {refId === '' && (
-          <Checkbox checked={typed.settled.has(own)} onChange={() => type({ settled: toggled(typed.settled, own) })}>
-            {t('handover.settle')}
-          </Checkbox>
-        )}
-        {!(isMust && isHeld) && (
-          <Button type="text" size="small" onClick={() => type({ gone: toggled(typed.gone, own) })}>
-            {t(isGone ? 'handover.restore' : 'handover.remove')}
-          </Button>
-        )}
-      </>
-    )
-  }
-  return (
-    <section className="handover-items" aria-labelledby={id}>
-      <h3 id={id}>
-        {t('handover.items')}
-        <small>{t('handover.count', { open: openCount, all: items.length })}</small>
-      </h3>
-      {items.length === 0 && typed.added.length === 0 && <p className="crud-none">{t('handover.noItems')}</p>}
-      <ol>
-        {ordered(items).map((item) => (
-          <ItemRow
-            key={item.id}
-            item={item}
-            isGone={typed.gone.has(item.id)}
-            beside={besideOf(item)}
-            note={
-              isWritten && (
-                <Input
-                  aria-label={t('handover.noteOf', { title: item.title })}
-                  placeholder={t('handover.note')}
-                  maxLength={500}
-                  value={typed.notes.get(item.id) ?? item.note}
-                  onChange={({ target }) => type({ notes: new Map(typed.notes).set(item.id, target.value) })}
-                />
-              )
-            }
-          />
-        ))}
-      </ol>
-      {isWritten && <NewItems {...sheet} />}
-    </section>
-  )
-}
-
-function NewItems({ typed, type }: Sheet) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const { added } = typed
-  const change = (key: number, more: object) =>
-    type({ added: added.map((one) => (one.key === key ? { ...one, ...more } : one)) })
-  const options = ownKinds.map((kind) => ({
-    value: kind,
-    label: entryOf(handoverItem.fields.kind, kind)?.[locale] ?? kind,
-  }))
-  return (
-    <div className="handover-new">
-      {added.map(({ key, kind, title, mustFollow }) => (
-        <div key={key}>
-          <Select
-            aria-label={t('handover.kind')}
-            value={kind}
-            options={options}
-            onChange={(wanted: string) => change(key, { kind: wanted })}
-          />
-          <Input
-            aria-label={t('handover.addTitle')}
-            placeholder={t('handover.addTitle')}
-            maxLength={200}
-            value={title}
-            onChange={({ target }) => change(key, { title: target.value })}
-          />
-          <Checkbox
-            checked={mustFollow === 1}
-            onChange={({ target }) => change(key, { mustFollow: target.checked ? 1 : 0 })}
-          >
-            {t('handover.must')}
-          </Checkbox>
-          <Button type="text" onClick={() => type({ added: added.filter((one) => one.key !== key) })}>
-            {t('handover.remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        type="dashed"
-        onClick={() =>
-          type({ added: [...added, { key: (added.at(-1)?.key ?? 0) + 1, kind: 'manual', title: '', mustFollow: 0 }] })
-        }
-      >
-        {t('handover.add')}
-      </Button>
-    </div>
   )
 }

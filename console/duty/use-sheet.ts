@@ -106,3 +106,5 @@ export function useSheet(row: AnyRow) {
   })
   return { typed, type, items, isDirty, sending }
 }
+
+export type Sheet = ReturnType<typeof useSheet>

@@ -1,12 +1,12 @@
 // Edits a template's model: its points as lines on the one side, the chosen one as a form on the other, judged while typing.
-import { listOf, recordOf } from '@steward/client/wire'
+import { recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { thingModelTemplate } from '@steward/domain/index'
 import type { PointKind } from '@steward/domain/iot/point-fields'
 import { type Point, type Tsl, kinds, lists, readTsl } from '@steward/domain/iot/tsl'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
@@ -18,6 +18,7 @@ import { useGuard } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/model.ts'
+import { ExportButton, ImportButton } from './model-files.tsx'
 import { summary, tslOf } from './model-points.ts'
 import { PointForm } from './point-form.tsx'
 import './model.css'
@@ -221,79 +222,4 @@ function Editor({ row, close }: { row: AnyRow; close: () => void }) {
 function firstOf(tsl: Tsl): Place | undefined {
   const kind = kinds.find((one) => tsl[lists[one]].length > 0)
   return kind ? { kind, at: 0 } : undefined
-}
-
-function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
-  const { t } = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<string[]>()
-  const read = useMutation({
-    mutationFn: async (file: File) =>
-      recordOf(await client.post(`${thingModelTemplate.path}/tsl`, { text: await file.text() })),
-    meta: { isQuiet: true },
-    onSuccess(answer) {
-      const faults = listOf(answer.faults).map(({ path, msg }) => [plain(path), plain(msg)].filter(Boolean).join('：'))
-      if (faults.length > 0) return setWrong(faults)
-      const tsl = tslOf(answer.content)
-      const notes = listOf(answer.notes)
-      take(tsl)
-      message.success(t('imported', { count: tsl.properties.length + tsl.services.length + tsl.events.length }))
-      if (notes.length > 0) message.warning(t('leftOut', { count: notes.length }))
-    },
-    onError: (failure) => tellFailure(failure),
-  })
-  return (
-    <>
-      <Button title={t('importHint')} loading={read.isPending} onClick={() => input.current?.click()}>
-        {t('import')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={t('import')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) read.mutate(file)
-          event.target.value = ''
-        }}
-      />
-      <Modal
-        open={wrong !== undefined}
-        centered
-        title={t('importFaults')}
-        footer={null}
-        onCancel={() => setWrong(undefined)}
-      >
-        <ul className="model-faults">
-          {wrong?.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </Modal>
-    </>
-  )
-}
-
-function ExportButton({ row }: { row: AnyRow }) {
-  const { t } = useWords()
-  const get = useMutation({
-    mutationFn: () => client.get(`${thingModelTemplate.path}/tsl`, { id: row.id }),
-    meta: { isQuiet: true },
-    onSuccess(document_) {
-      const url = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `${plain(row.templateCode)}-v${plain(row.modelVersion)}.json`
-      link.click()
-      URL.revokeObjectURL(url)
-    },
-    onError: () => message.error(t('exportFailed')),
-  })
-  return (
-    <Button loading={get.isPending} onClick={() => get.mutate()}>
-      {t('export')}
-    </Button>
-  )
 }
