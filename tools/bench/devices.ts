@@ -31,7 +31,7 @@ export async function benchDevices(): Promise<void> {
     await server.stop()
     const trended = await plantYear(dataDir)
     await countRows(dataDir)
-    server = await openHospital(place)
+    server = await openHospital({ ...place, isFilled: true })
     const session = await startSession(accountOf('设备工程师'))
     await lists(session)
     await trends(session, trended)
@@ -117,7 +117,7 @@ const plantYear = (dataDir: string): Promise<Trended[]> =>
       const { rows } = await client.query<Trended & { sid: number }>(
         `select distinct on (d.id) d.id::text, s.sid, m.identifier from device d join ts_device s on s.device_id = d.id
          join thing_model m on m.device_type_id = d.device_type_id and m.device_id is null and m.kind = 'property'
-           and m.data_type = 'float' and not m.is_counter::boolean and m.slot between 0 and 19 and m.is_deleted = 0
+           and m.data_type = 'float' and m.is_counter = 0 and m.slot between 0 and 19 and m.is_deleted = 0
          where d.tenant_id = '000000' and d.is_deleted = 0 order by d.id limit ${TRENDED}`,
       )
       const sids = rows.map(({ sid }) => sid)
@@ -127,7 +127,7 @@ const plantYear = (dataDir: string): Promise<Trended[]> =>
         ['telemetry_1h', HOUR, 365 * DAY],
         ['telemetry_1d', DAY, 365 * DAY],
       ] as const) {
-        const [from, to] = [Math.floor((now - past) / width) * width, Math.floor((now - DAY) / width) * width]
+        const [from, to] = [Math.floor((now - past) / width) * width, Math.floor(now / width) * width]
         await client.query('select keep_partitions($1, to_timestamp($2), to_timestamp($3))', [
           table,
           from / 1000,

@@ -182,7 +182,7 @@ async function load(dataDir: string, rate: number, seconds: number, window = sec
 }
 
 const start = (dataDir: string, demo: 'on' | 'off') =>
-  openHospital({ dataDir, port: PORT, mqttPort: MQTT_PORT, devices: DEVICES, demo })
+  openHospital({ dataDir, port: PORT, mqttPort: MQTT_PORT, devices: DEVICES, demo, isFilled: demo === 'off' })
 
 /** Resident memory of a process in MB. */
 const memory = (pid: number): number =>

@@ -15,6 +15,8 @@ export interface HospitalOptions {
   devices: string
   /** Off, it is served without its simulator. */
   demo: 'on' | 'off'
+  /** A folder that was filled before. */
+  isFilled?: boolean
 }
 
 export interface Hospital {
@@ -23,7 +25,8 @@ export interface Hospital {
 }
 
 /** Resolves when it answers and everything is planted. */
-export async function openHospital({ dataDir, port, mqttPort, devices, demo }: HospitalOptions): Promise<Hospital> {
+export async function openHospital(options: HospitalOptions): Promise<Hospital> {
+  const { dataDir, port, mqttPort, devices, demo, isFilled = false } = options
   const place = { PORT: port, MQTT_PORT: mqttPort, DATA_DIR: dataDir, DEMO: demo, DEMO_DEVICES: devices }
   const env = { ...process.env, ...place, MQTT_RATE: '5000', LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -33,7 +36,7 @@ export async function openHospital({ dataDir, port, mqttPort, devices, demo }: H
     said += text
   })
   // Its past is planted after it answers, and would be a load beside the one that is measured.
-  const isWhole = () => demo === 'off' || said.includes('The demonstration is whole')
+  const isWhole = () => isFilled || said.includes('The demonstration is whole')
   while (!isWhole() || !(await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('the server did not start')
     await wait(100)
