@@ -51,7 +51,7 @@ const WINDOW = 20
 const AGAIN = 1_000
 /** Last-seen times per batch, oldest first: ten thousand rows would be locked for a second. */
 const BATCH = 2_000
-/** Transitions per transaction: reports that change run states wait for the rows it locks. */
+/** Transitions per transaction: whoever saves a device or a gateway waits for the rows it locks. */
 const MOST = 250
 
 interface Waiter {
@@ -134,13 +134,17 @@ export function createPresenceBuffer(
   const isServed = ({ goal: { gateway = 0, device = 0 } }: Waiter) =>
     gateway <= committed.gateway && device <= committed.device
 
-  /** Gateways first where not all fit: what a gateway sends after its birth waits for it, thousands of devices or not. */
+  /**
+   * Gateways first where not all fit: what a gateway sends after its birth waits for it, thousands of devices or not. With
+   * them whatever else is noted of the same: the row is written as it is at the end of its transitions.
+   */
   function nextTransitions(): Transition[] {
     if (transitions.length <= MOST) return transitions.splice(0)
     const { gateway = [], device = [] } = Object.groupBy(transitions, ({ kind }) => kind)
     const inOrder = [...gateway, ...device]
-    transitions = inOrder.slice(MOST)
-    return inOrder.slice(0, MOST)
+    const keys = new Set(inOrder.slice(0, MOST).map(keyOf))
+    transitions = inOrder.filter((one) => !keys.has(keyOf(one)))
+    return inOrder.filter((one) => keys.has(keyOf(one)))
   }
 
   function take(urgent: ReadonlySet<string>, others: number): Entry[] {
