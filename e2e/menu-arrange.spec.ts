@@ -92,6 +92,9 @@ test.describe('with a mouse and by keys', () => {
       await page.getByRole('button', { name: '撤销' }).click()
       await expect(page.getByText(`“${third}”已回到原处`)).toBeVisible()
       expect(await namesIn(one.id)).toEqual([first, second, third])
+      // The rows stand where they are once the list shows it.
+      const own = rows(page).filter({ hasText: new RegExp([first, second, third].join('|')) })
+      await expect(own).toHaveText([first, second, third].map((name) => new RegExp(name)))
 
       await drag(page, second, other.name, 0.5)
       await expect(page.locator('.menu-chip')).toContainText(`移到“${other.name}”中的最后`)

@@ -27,10 +27,11 @@ async function withMenus(entries: readonly object[], journey: (names: string[]) 
 /** Adds `meta` facts to the menu reply that other servers of this API send and ours does not. */
 const sendAlso = (page: Page, entries: readonly { name: string; path: string; meta: object }[]) =>
   page.route('**/menu/routes*', async (route) => {
-    const response = await route.fetch()
-    // A menu that somebody changes meanwhile is asked for anew, and the request before is cancelled with its answer.
-    const answer = await response.json().catch(() => undefined)
-    if (answer === undefined) return
+    // A menu that somebody changes meanwhile is asked for anew, and the request before is cancelled with its answer; one that
+    // is under way at the end of the test as well.
+    const response = await route.fetch().catch(() => undefined)
+    const answer = await response?.json().catch(() => undefined)
+    if (!response || answer === undefined) return
     const { data, ...reply } = answer
     const more = entries.map((entry) => ({ code: entry.name, children: [], ...entry }))
     await route.fulfill({ response, json: { ...reply, data: [...data, ...more] } })
