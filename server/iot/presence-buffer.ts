@@ -55,8 +55,9 @@ const BATCH = 2_000
 const MOST = 250
 
 interface Waiter {
-  /** Resolved once so many transitions of each kind are committed; within a kind they are written in their order. */
-  goal: Partial<Record<Kind, number>>
+  /** Resolved once no transition of these kinds noted before this many others is uncommitted. */
+  kinds: readonly Kind[]
+  goal: number
   resolve(): void
   reject(error: Error): void
 }
@@ -70,9 +71,9 @@ export function createPresenceBuffer(
 ): PresenceBuffer {
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
-  /** Transitions since the start. */
-  const noted = { gateway: 0, device: 0 }
-  const committed = { gateway: 0, device: 0 }
+  /** Transitions since the start, and those that are not committed yet, in the order in which they were noted. */
+  let noted = 0
+  const uncommitted = new Map<Transition, number>()
   let isBatchDue = false
   let writing: Promise<void> | undefined
   const stopping = new AbortController()
@@ -125,14 +126,20 @@ export function createPresenceBuffer(
     }
     for (const table of changed) onTableChanged(table)
     if (pending.length > 0) onCommitted(pending)
-    for (const { kind } of pending) committed[kind] += 1
-    for (const { resolve } of waiting.filter(isServed)) resolve()
-    waiting = waiting.filter((waiter) => !isServed(waiter))
+    for (const one of pending) uncommitted.delete(one)
+    settle()
     return true
   }
 
-  const isServed = ({ goal: { gateway = 0, device = 0 } }: Waiter) =>
-    gateway <= committed.gateway && device <= committed.device
+  /** Those that are written are not always the oldest ones, so counting them would say too little. */
+  function settle(): void {
+    const first = (kind: Kind) => [...uncommitted].find(([one]) => one.kind === kind)?.[1] ?? Infinity
+    const oldest = { gateway: first('gateway'), device: first('device') }
+    const isServed = ({ kinds, goal }: Waiter) => kinds.every((kind) => oldest[kind] >= goal)
+    const served = waiting.filter(isServed)
+    waiting = waiting.filter((waiter) => !isServed(waiter))
+    for (const { resolve } of served) resolve()
+  }
 
   /**
    * Gateways first where not all fit: what a gateway sends after its birth waits for it, thousands of devices or not. With
@@ -161,16 +168,15 @@ export function createPresenceBuffer(
     enqueue(entry, transition) {
       entries.set(keyOf(entry), { ...entries.get(keyOf(entry)), ...entry })
       if (!transition) return
-      noted[transition.kind] += 1
+      uncommitted.set(transition, noted)
+      noted += 1
       transitions.push(transition)
       wake()
     },
     flushed(kinds) {
-      const goal = Object.fromEntries(kinds.map((kind) => [kind, noted[kind]]))
       return new Promise((resolve, reject) => {
-        const waiter = { goal, resolve, reject }
-        if (isServed(waiter)) return resolve()
-        waiting.push(waiter)
+        waiting.push({ kinds, goal: noted, resolve, reject })
+        settle()
         wake()
       })
     },
