@@ -510,6 +510,28 @@ test('a server that stops writes what is left and hears nothing more', async () 
   await expect(birth('s', 'A')).rejects.toThrow()
 })
 
+test('a will waits for its own transitions, whatever is noted of the same devices after it', async () => {
+  const first = BigInt(newId())
+  const many = Array.from({ length: 600 }, (_, n) => String(first + BigInt(n)))
+  await sql(
+    `insert into device (id, tenant_id, device_name, device_code, device_type_id, area_id, gateway_id)
+     select id, $2, id::text, 'W' || id, $3, 1, $4 from unnest($1::bigint[]) id`,
+    [many, tenant, plant.typeId, plant.gatewayId],
+  )
+  await startLongAgo()
+  begin('s')
+  presence.devicesReported(many, clock.now)
+  const taken = birth('s', 'A')
+  const written = will('s', 'A')
+  begin('t')
+  pass(1_000)
+  presence.devicesReported(many.slice(0, 300), clock.now)
+  await written
+  const rest = new Set(many.slice(300))
+  expect(told.filter(({ id, status }) => rest.has(id) && status === 'offline')).toHaveLength(rest.size)
+  await taken
+})
+
 test('from a real gateway over a real broker', async () => {
   await startLongAgo()
   await sql('update gateway set secret = $2 where id = $1', [plant.gatewayId, await hashGatewaySecret('secret-1')])
