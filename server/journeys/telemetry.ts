@@ -36,6 +36,7 @@ import type { Push } from '../platform/push.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import type { Figures } from './figures.ts'
 import { type BatchMessage, pointsOf, findRepeated, tallyByGateway } from './telemetry-account.ts'
+import { createLive } from './telemetry-live.ts'
 import { logBatch } from './telemetry-log.ts'
 
 export interface Parts {
@@ -79,6 +80,7 @@ export interface Telemetry {
 
 export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const { models, payloads, store, push, figures } = parts
+  const live = createLive(app, push)
   const rules = createRules(app)
   const evaluator = createRuleEvaluator(app, rules)
   const sampler = createTraceSampler()
@@ -91,9 +93,14 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     judge: runs,
     typeOf: (deviceId) => models.byId(deviceId)?.model.typeId,
     runExclusive: intake.runExclusive,
-    onChanged: publishRunStates,
+    onChanged: live.runStates,
   })
-  const clock = createAlarmClock(app, { rules, evaluator, notifyChanged, runExclusive: intake.runExclusive })
+  const clock = createAlarmClock(app, {
+    rules,
+    evaluator,
+    notifyChanged: live.alarmsChanged,
+    runExclusive: intake.runExclusive,
+  })
   /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
   let isStopped = false
@@ -142,9 +149,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const snapshots = entries.flatMap((entry) => entry.snapshots.filter((snapshot) => !known.has(snapshot)))
     const appended = await store.append(tx, snapshots)
     const { late, duplicates, stored } = appended
-    const live = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
+    const current = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
     const now = app.now().getTime()
-    const evaluation = evaluator.evaluate(tenant, live.map(toReport), now)
+    const evaluation = evaluator.evaluate(tenant, current.map(toReport), now)
     await evaluation.store(tx)
     const judged = runs.judge(
       tenant,
@@ -159,7 +166,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     ])
     return () => {
       lines.applyToMemory()
-      if (evaluation.applyToMemory()) notifyChanged(tenant)
+      if (evaluation.applyToMemory()) live.alarmsChanged(tenant)
       if (isLogged) app.changes.notify('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,
@@ -167,9 +174,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         stored,
         duplicates: duplicates.size,
       })
-      publishRunStates(tenant, judged.applyToMemory())
-      for (const snapshot of live) publishValues(push, snapshot)
-      parts.onLive?.(live)
+      live.runStates(tenant, judged.applyToMemory())
+      for (const snapshot of current) live.values(snapshot)
+      parts.onLive?.(current)
     }
   }
 
@@ -208,18 +215,6 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     if (isUnreadable([fault])) parts.onUnreadable(message.session)
     const { tenant, gatewayId } = message.session.peer
     await intake.enqueue({ tenant, sender: gatewayId, snapshots: [], faults: [fault], message, result: 'rejected' })
-  }
-
-  function notifyChanged(tenant: string): void {
-    for (const table of ['alarm_record', 'alarm_transition', 'outbox']) app.changes.notify(table, tenant)
-  }
-
-  function publishRunStates(tenant: string, states: ReadonlyMap<string, string>): void {
-    if (states.size > 0) for (const table of ['device_run_record', 'device']) app.changes.recount(table, tenant)
-    for (const [deviceId, runState] of states) {
-      const topic = `device:${deviceId}`
-      if (push.hasSubscribers(tenant, topic)) push.sendVolatile(tenant, { topic, data: { deviceId, runState } })
-    }
   }
 
   return {
@@ -293,10 +288,3 @@ const toReport = ({ device, ts, readings }: Snapshot) => ({
   ts,
   readings,
 })
-
-function publishValues(push: Push, { device, ts, readings }: Snapshot): void {
-  const topic = `device:${device.deviceId}`
-  if (!push.hasSubscribers(device.tenant, topic)) return
-  const values = Object.fromEntries(readings.map(({ identifier, value, q }) => [identifier, [value, ts, q]]))
-  push.sendVolatile(device.tenant, { topic, data: { deviceId: device.deviceId, ts, values, onlineStatus: 'online' } })
-}
