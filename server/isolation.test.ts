@@ -54,6 +54,7 @@ let first: World
 const verdicts = new Map<string, Record<string, string>>()
 const leaks: string[] = []
 const faults: string[] = []
+const limited: string[] = []
 let before = new Set<string>()
 let after = new Set<string>()
 let crossed: string[] = []
@@ -105,6 +106,7 @@ beforeAll(async () => {
         await turn()
         reply = await probe(renewed.get(who) ?? who, request)
       }
+      if (isTooSoon(reply)) limited.push(`${nameOf(one)} ${reply.text}`)
       return reply
     }
     let reply = await send()
@@ -190,6 +192,8 @@ test("no call of another tenant's administrator changes, adds or removes a row o
 test('no row of a tenant refers to one of another tenant', () => expect(crossed).toEqual([]))
 
 test('no call ends in a fault of the server', () => expect(faults).toEqual([]))
+
+test('a limit of a time lets go within five minutes', () => expect(limited).toEqual([]))
 
 test('derived/isolation-matrix.txt has the verdict of every route, carrier and caller', async () => {
   const lines = cases.map((one) => {
