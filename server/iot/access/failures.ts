@@ -18,7 +18,8 @@ export function createFailures(): Failures {
   const windows = new Map<string, { since: number; count: number }>()
   const current = (name: string, now: number) => {
     const found = windows.get(name)
-    return found && now - found.since < MINUTE ? found : undefined
+    // One that begins later than now was begun before the clock was set back.
+    return found && now >= found.since && now - found.since < MINUTE ? found : undefined
   }
   const refuse = (name: string, most: number, now: number) => {
     const found = current(name, now)

@@ -32,8 +32,11 @@ export function createBans(now: () => number = Date.now): Bans {
   }
   const keyOf = (remoteIp: string, username: string) => `${remoteIp} ${username.slice(0, 100)}`
   return {
-    isBanned: (remoteIp, username, password) =>
-      (guessers.get(keyOf(remoteIp, username))?.until ?? 0) > now() && !wasRight(username, password),
+    isBanned(remoteIp, username, password) {
+      const left = (guessers.get(keyOf(remoteIp, username))?.until ?? 0) - now()
+      // More than a ban lasts: the clock was set back since.
+      return left > 0 && left <= BAN_MS && !wasRight(username, password)
+    },
     failed(remoteIp, username) {
       const key = keyOf(remoteIp, username)
       const known = guessers.get(key)

@@ -22,3 +22,13 @@ test('a limit counts each caller by the minute', () => {
   expect(() => limit('b', at(2))).not.toThrow()
   expect(() => limit('a', at(60_000))).not.toThrow()
 })
+
+test('a limit holds for no longer than a minute where the clock is set back', () => {
+  const limit = limitCalls(1)
+  const at = (ms: number) => new Date(ms)
+  limit('a', at(3_600_000))
+  expect(() => limit('a', at(3_600_001))).toThrow('request.too-many')
+  expect(() => limit('a', at(0))).not.toThrow()
+  expect(() => limit('a', at(59_999))).toThrow('request.too-many')
+  expect(() => limit('a', at(60_000))).not.toThrow()
+})

@@ -6,19 +6,19 @@ export { callerOf } from '../../platform/caller.ts'
 const MINUTE = 60_000
 const MOST_CALLERS = 10_000
 
-/** Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. */
+/**
+ * Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. A window that begins later than
+ * now is over as well: the clock was set back, and nobody waits until it is there again.
+ */
 export function limitCalls(perMinute: number): (caller: string, now: Date) => void {
   const windows = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {
     const window = windows.get(caller)
-    if (window && now.getTime() - window.since < MINUTE) {
+    const age = window ? now.getTime() - window.since : MINUTE
+    if (window && age >= 0 && age < MINUTE) {
       window.calls += 1
       if (window.calls > perMinute)
-        throw problem(
-          'request.too-many',
-          {},
-          { retryAfter: Math.ceil((window.since + MINUTE - now.getTime()) / 1_000) },
-        )
+        throw problem('request.too-many', {}, { retryAfter: Math.ceil((MINUTE - age) / 1_000) })
       return
     }
     // Deleted first so that insertion order is age and the oldest is evicted.
