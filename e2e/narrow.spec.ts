@@ -70,7 +70,8 @@ test.describe('on a phone', () => {
   test('a leader takes a list along', async ({ page }) => {
     await signIn(page, { account: accountOf('分管领导') })
     await page.goto('/maintenance/repair-bill')
-    await screen(page).getByRole('toolbar').getByRole('button', { name: '导出' }).click()
+    await screen(page).getByRole('toolbar').getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '导出' }).click()
     const dialog = page.getByRole('dialog', { name: '导出报修单' })
     const file = page.waitForEvent('download')
     await dialog.getByRole('button', { name: '开始导出' }).click()
@@ -111,6 +112,19 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: '清除筛选' }).click()
     await expect(page.getByRole('button', { name: /筛选$/ })).toBeVisible()
   })
+
+  for (const [locale, calendar] of [
+    ['zh', '日历'],
+    ['en', 'Calendar'],
+  ] as const)
+    test(`ways to look at a list, its views and its filters are one line of tools in ${locale}`, async ({ page }) => {
+      await signIn(page, { locale })
+      await page.goto('/maintenance/repair-bill')
+      const tools = screen(page).getByRole('toolbar')
+      await expect(tools.getByRole('button', { name: calendar })).toBeVisible()
+      await expect(tools.getByRole('button')).toHaveCount(7)
+      expect((await tools.boundingBox())?.height).toBeLessThan(2 * FINGER)
+    })
 
   test('a form fills the screen and its buttons stay within reach', async ({ page }) => {
     await signIn(page)

@@ -180,18 +180,16 @@ function Screen({
               change={changeSettings}
               filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}
               openFilters={() => open({ filters: true })}
-              extra={
-                <>
-                  {!isBeside && (
-                    <ViewsSpot
-                      {...{ entity, state, settings, declared, extent, chosen }}
-                      list={listName}
-                      look={Looks?.nameIn(listName, params) ?? ''}
-                    />
-                  )}
-                  {Looks && <Looks.Switch list={listName} />}
-                </>
+              views={
+                !isBeside && (
+                  <ViewsSpot
+                    {...{ entity, state, settings, declared, extent, chosen }}
+                    list={listName}
+                    look={Looks?.nameIn(listName, params) ?? ''}
+                  />
+                )
               }
+              looks={Looks && <Looks.Switch list={listName} />}
             />
           ) : (
             <div className="crud-toolbar is-expected" />

@@ -37,10 +37,12 @@ export interface ToolbarProps {
   isTable: boolean
   filtersInUse: number
   openFilters: () => void
-  /** Before the buttons of the list. */
-  extra?: ReactNode
+  /** Before the buttons of the list: its saved views, and the switch between its looks. */
+  views?: ReactNode
+  looks?: ReactNode
 }
 
+/** Actions as buttons; one on a tight screen, and none on a phone beside the switch of the looks. */
 const BULK = 3
 
 export function Toolbar(props: ToolbarProps) {
@@ -68,7 +70,7 @@ export function Toolbar(props: ToolbarProps) {
             {t('add')}
           </Button>
         )}
-        <Bulk actions={bulk} act={act} inline={isTight ? 1 : BULK} isNarrow={isNarrow} />
+        <Bulk actions={bulk} act={act} inline={isNarrow && props.looks ? 0 : isTight ? 1 : BULK} isNarrow={isNarrow} />
         {hasBulk && selection.chosen.size > 0 && (
           <span className="crud-chosen" role="status">
             {t('selected', { count: selection.chosen.size })}
@@ -79,7 +81,8 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
       <div>
-        {props.extra}
+        {props.views}
+        {props.looks}
         {rows.isTree && (
           <>
             <IconButton label={t('expandAll')} icon={<PlusSquareOutlined />} onClick={() => rows.expandAll(true)} />
@@ -94,7 +97,7 @@ export function Toolbar(props: ToolbarProps) {
             ghost={props.filtersInUse > 0}
             onClick={props.openFilters}
           >
-            {t('filters')}
+            <span className="crud-filters-word">{t('filters')}</span>
             {props.filtersInUse > 0 && ` (${props.filtersInUse})`}
           </Button>
         ) : (
