@@ -426,7 +426,8 @@ test('who comes and goes makes lists be counted anew, and nothing that reports w
   expect(context.changes.version('device', tenant)).toBeGreaterThan(before)
 })
 
-test('more devices than a transaction takes return at once: a birth behind them is written before, a will after', async () => {
+/** More devices of the gateway than a transaction takes; their ids. */
+async function plantMany(): Promise<string[]> {
   const first = BigInt(newId())
   const many = Array.from({ length: 600 }, (_, n) => String(first + BigInt(n)))
   await sql(
@@ -434,6 +435,11 @@ test('more devices than a transaction takes return at once: a birth behind them 
      select id, $2, id::text, 'M' || id, $3, 1, $4 from unnest($1::bigint[]) id`,
     [many, tenant, plant.typeId, plant.gatewayId],
   )
+  return many
+}
+
+test('more devices than a transaction takes return at once: a birth behind them is written before, a will after', async () => {
+  const many = await plantMany()
   await startLongAgo()
   begin('s')
   presence.devicesReported(many, clock.now)
@@ -511,13 +517,7 @@ test('a server that stops writes what is left and hears nothing more', async () 
 })
 
 test('a will waits for its own transitions, whatever is noted of the same devices after it', async () => {
-  const first = BigInt(newId())
-  const many = Array.from({ length: 600 }, (_, n) => String(first + BigInt(n)))
-  await sql(
-    `insert into device (id, tenant_id, device_name, device_code, device_type_id, area_id, gateway_id)
-     select id, $2, id::text, 'W' || id, $3, 1, $4 from unnest($1::bigint[]) id`,
-    [many, tenant, plant.typeId, plant.gatewayId],
-  )
+  const many = await plantMany()
   await startLongAgo()
   begin('s')
   presence.devicesReported(many, clock.now)
