@@ -1,5 +1,6 @@
 // Failed signatures, by the minute and in this process: of one key from one address, and of one address altogether.
 import { problem } from '@steward/domain/problems'
+import { lasts } from '../../platform/window.ts'
 
 const MINUTE = 60_000
 const MOST = 20_000
@@ -18,8 +19,7 @@ export function createFailures(): Failures {
   const windows = new Map<string, { since: number; count: number }>()
   const current = (name: string, now: number) => {
     const found = windows.get(name)
-    // One that begins later than now was begun before the clock was set back.
-    return found && now >= found.since && now - found.since < MINUTE ? found : undefined
+    return found && lasts(found.since, MINUTE, now) ? found : undefined
   }
   const refuse = (name: string, most: number, now: number) => {
     const found = current(name, now)

@@ -1,6 +1,7 @@
 // Bans password guessers by address and user name for a while. The last correct password is accepted even then, so that
 // a guesser behind the same address cannot lock out the gateway whose name it uses.
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { lasts } from '../window.ts'
 
 const FAILURES = 5
 const WINDOW = 60_000
@@ -11,7 +12,8 @@ const MOST = 20_000
 interface Guesser {
   failures: number
   since: number
-  until: number
+  /** When the ban began. */
+  banned?: number
 }
 
 export interface Bans {
@@ -30,19 +32,19 @@ export function createBans(now: () => number = Date.now): Bans {
     const known = right.get(username)
     return known !== undefined && timingSafeEqual(known, digestOf(password))
   }
+  const isRunning = ({ banned }: Guesser) => banned !== undefined && lasts(banned, BAN_MS, now())
   const keyOf = (remoteIp: string, username: string) => `${remoteIp} ${username.slice(0, 100)}`
   return {
     isBanned(remoteIp, username, password) {
-      const left = (guessers.get(keyOf(remoteIp, username))?.until ?? 0) - now()
-      // More than a ban lasts: the clock was set back since.
-      return left > 0 && left <= BAN_MS && !wasRight(username, password)
+      const guesser = guessers.get(keyOf(remoteIp, username))
+      return guesser !== undefined && isRunning(guesser) && !wasRight(username, password)
     },
     failed(remoteIp, username) {
       const key = keyOf(remoteIp, username)
       const known = guessers.get(key)
-      const guesser = known && now() - known.since < WINDOW ? known : { failures: 0, since: now(), until: 0 }
+      const guesser: Guesser = known && lasts(known.since, WINDOW, now()) ? known : { failures: 0, since: now() }
       guesser.failures += 1
-      if (guesser.failures >= FAILURES) guesser.until = now() + BAN_MS
+      if (guesser.failures >= FAILURES) guesser.banned = now()
       // Deleted and set again so that the map stays ordered by age.
       guessers.delete(key)
       const [oldest] = guessers.size >= MOST ? guessers.keys() : []
@@ -56,7 +58,7 @@ export function createBans(now: () => number = Date.now): Bans {
       right.set(username, digestOf(password))
       const guesser = guessers.get(keyOf(remoteIp, username))
       // A correct password does not lift a running ban of the same address and name.
-      if (guesser && guesser.until <= now()) guessers.delete(keyOf(remoteIp, username))
+      if (guesser && !isRunning(guesser)) guessers.delete(keyOf(remoteIp, username))
     },
   }
 }

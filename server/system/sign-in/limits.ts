@@ -1,24 +1,25 @@
 // Rate limits: calls per minute and caller, and concurrent expensive computations.
 import { problem } from '@steward/domain/problems'
+import { lasts } from '../../platform/window.ts'
 
 export { callerOf } from '../../platform/caller.ts'
 
 const MINUTE = 60_000
 const MOST_CALLERS = 10_000
 
-/**
- * Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. A window that begins later than
- * now is over as well: the clock was set back, and nobody waits until it is there again.
- */
+/** Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. */
 export function limitCalls(perMinute: number): (caller: string, now: Date) => void {
   const windows = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {
     const window = windows.get(caller)
-    const age = window ? now.getTime() - window.since : MINUTE
-    if (window && age >= 0 && age < MINUTE) {
+    if (window && lasts(window.since, MINUTE, now.getTime())) {
       window.calls += 1
       if (window.calls > perMinute)
-        throw problem('request.too-many', {}, { retryAfter: Math.ceil((MINUTE - age) / 1_000) })
+        throw problem(
+          'request.too-many',
+          {},
+          { retryAfter: Math.ceil((window.since + MINUTE - now.getTime()) / 1_000) },
+        )
       return
     }
     // Deleted first so that insertion order is age and the oldest is evicted.
