@@ -4,7 +4,7 @@ import { readTopic } from '@steward/domain/iot/decode-topic'
 import { shownOf, stagesOf } from '@steward/domain/iot/message-stages'
 import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/data-log-lines.ts'
 import type { SamplerSession } from '../iot/data-log-sampler.ts'
-import { type RawMessage, keepForDecoding } from '../iot/kept-messages.ts'
+import { type RawMessage, keepForDecoding, keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
 import type { Appended } from '../iot/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
@@ -96,4 +96,28 @@ function devicesOf(
     return device ? [device.deviceId] : []
   })
   return [...new Set([...snapshots.map(({ device }) => device.deviceId), ...named])]
+}
+
+/** Keeps a message as it was received, with why it could not be stored. */
+export async function keepEntry(tx: Tx, tenant: string, entry: BatchMessage, cause: Error): Promise<void> {
+  const { message, snapshots, id } = entry
+  const { payload, topic, qos, retain, receivedAt } = message
+  const [first] = snapshots
+  await keepMessage(
+    tx,
+    tenant,
+    {
+      payload,
+      topic,
+      qos,
+      retain,
+      receivedAt,
+      gatewayId: message.session.peer.gatewayId,
+      deviceId: first?.device.deviceId,
+      deviceCode: first?.device.code,
+      msgId: id,
+      isRecognizable: id !== undefined || snapshots.every((snapshot) => snapshot.srcTs),
+    },
+    cause,
+  )
 }

@@ -1,13 +1,6 @@
 // The path of a message: decode, store, evaluate alarm rules, commit; then acknowledge and publish.
-import {
-  type Finding as Fault,
-  type Known,
-  type Snapshot,
-  type ReportedStatus,
-  decode,
-} from '@steward/domain/iot/decode'
+import type { Finding as Fault, Known, ReportedStatus, Snapshot } from '@steward/domain/iot/decode'
 import { readTopic } from '@steward/domain/iot/decode-topic'
-import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
@@ -16,9 +9,8 @@ import type { ReplyResult } from '../iot/command-dispatch.ts'
 import { createTraceSampler } from '../iot/data-log-sampler.ts'
 import { addTallies } from '../iot/gateway-tally.ts'
 import { type Trouble, createIntake } from '../iot/intake.ts'
-import { keepMessage } from '../iot/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
-import { type PayloadModels, servingOf } from '../iot/payload-models.ts'
+import type { PayloadModels } from '../iot/payload-models.ts'
 import { createRateOfChangeCheck } from '../iot/rate-of-change.ts'
 import { createRunJudge } from '../iot/run-judge.ts'
 import { createRunRules } from '../iot/run-rules.ts'
@@ -36,8 +28,9 @@ import type { Push } from '../platform/push.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import type { Figures } from './figures.ts'
 import { type BatchMessage, pointsOf, findRepeated, tallyByGateway } from './telemetry-account.ts'
+import { createDecoding } from './telemetry-decode.ts'
 import { createLive } from './telemetry-live.ts'
-import { logBatch } from './telemetry-log.ts'
+import { keepEntry, logBatch } from './telemetry-log.ts'
 
 export interface Parts {
   models: Models
@@ -81,6 +74,7 @@ export interface Telemetry {
 export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const { models, payloads, store, push, figures } = parts
   const live = createLive(app, push)
+  const decode = createDecoding(models, payloads)
   const rules = createRules(app)
   const evaluator = createRuleEvaluator(app, rules)
   const sampler = createTraceSampler()
@@ -120,18 +114,6 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   /** Resolves when current devices and rules are loaded. */
   const ready = () =>
     whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]))
-
-  function decodeNative(message: Inbound, payload: Uint8Array): DecodedPayload {
-    const { tenant, gatewayCode } = message.session.peer
-    return decode({ ...message, payload }, (code) => models.find(tenant, gatewayCode, code), message.receivedAt)
-  }
-
-  /** A vendor's payload speaks of devices of the authenticated gateway, whatever it claims. */
-  function decodeVendors(message: Inbound, payload: Uint8Array): DecodedPayload {
-    const { tenant, gatewayCode: code, gatewayId: id } = message.session.peer
-    const serving = servingOf(payloads.of(tenant), models.fleetOf(tenant), { id, code })
-    return decodePayload({ ...message, payload }, serving, message.receivedAt)
-  }
 
   async function takeReply(message: Inbound, payload: Uint8Array, deviceCode: string): Promise<void> {
     const { tenant, gatewayCode } = message.session.peer
@@ -182,28 +164,9 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
 
   /** Stores only the raw message, with a log line saying why, to be reprocessed by a person. */
   async function keepRaw(tx: Tx, tenant: string, entry: BatchMessage, cause: Error): Promise<() => void> {
-    const { message, snapshots, id } = entry
-    const { payload, topic, qos, retain, receivedAt } = message
-    const { gatewayId } = message.session.peer
-    const [first] = snapshots
-    await keepMessage(
-      tx,
-      tenant,
-      {
-        payload,
-        topic,
-        qos,
-        retain,
-        receivedAt,
-        gatewayId,
-        deviceId: first?.device.deviceId,
-        deviceCode: first?.device.code,
-        msgId: id,
-        isRecognizable: id !== undefined || snapshots.every((snapshot) => snapshot.srcTs),
-      },
-      cause,
-    )
+    await keepEntry(tx, tenant, entry, cause)
     return () => {
+      const { topic } = entry.message
       app.log.error({ err: cause, tenant, topic }, 'a message could not be stored and was kept as received')
       app.changes.notify('data_log', tenant)
       figures.count(tenant, { messages: 1, points: 0, stored: 0, duplicates: 0 })
@@ -246,7 +209,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       if ('code' in payload) return refuse(message, payload)
       const topic = readTopic(message.topic)
       if (topic?.kind === 'reply') return takeReply(message, payload, topic.deviceCode ?? '')
-      const decoded = topic?.kind === 'raw' ? decodeVendors(message, payload) : decodeNative(message, payload)
+      const decoded = topic?.kind === 'raw' ? decode.vendors(message, payload) : decode.own(message, payload)
       const { snapshots, findings: faults, result, id, clockSkew: skew, modelId, topology } = decoded
       if (isUnreadable(faults) && result === 'rejected') parts.onUnreadable(message.session)
       rateOfChange.check(snapshots)
