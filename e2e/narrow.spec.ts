@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
   ] as const)
     test(`ways to look at a list, its views and its filters are one line of tools in ${locale}`, async ({ page }) => {
       await signIn(page, { locale })
-      await page.goto('/maintenance/repair-bill')
+      await page.goto('/maintenance/repair-bill?f.priority=2')
       const tools = screen(page).getByRole('toolbar')
       await expect(tools.getByRole('button', { name: calendar })).toBeVisible()
       await expect(tools.getByRole('button')).toHaveCount(7)
