@@ -2,7 +2,7 @@
 import type { FindingCode } from './decode-types.ts'
 
 /** Milliseconds a source's clock may be ahead unnoticed, and beyond which its time is rejected. */
-const AHEAD = 60_000
+export const AHEAD = 60_000
 const BEYOND = 86_400_000
 const DAY = 86_400_000
 /** Default retention of raw values in days. */

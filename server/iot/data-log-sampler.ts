@@ -1,6 +1,6 @@
 // Samples the message log: nearly every failure, one in a hundred successes; others are counted in an existing line.
 // The first success of a device, and its first after a failure, always get a line: whoever connects or repairs a device
-// waits for it.
+// waits for it. A message with an event always gets its line: nothing else stores it.
 import { newId } from '../platform/id.ts'
 
 const MINUTE = 60_000
@@ -25,6 +25,8 @@ export interface Sampled {
   cause: string
   /** Devices it came from. */
   devices: readonly string[]
+  /** It carries an event of a device. */
+  isEvent?: boolean
   at: number
 }
 
@@ -107,7 +109,8 @@ export function createTraceSampler(): TraceSampler {
     }
     return {
       sample(message) {
-        const { gatewayId, result, cause, at, devices } = message
+        const { gatewayId, result, cause, at, devices, isEvent } = message
+        if (isEvent) return { kind: 'new', line: { id: newId(), at }, times: 1 }
         if (result === 'ok') return sampleWell(message)
         if (failures.has(result)) for (const device of devices) changed.set(device, false)
         const minute = Math.floor(at / MINUTE)

@@ -205,6 +205,11 @@ function news(sampler: ReturnType<typeof createTraceSampler>, ...messages: Sampl
   return samples.flatMap((sample) => (sample.kind === 'new' && sample.times === 1 ? [sample.deviceId] : []))
 }
 
+test('a message with an event always leaves a line: the log is what stores it', () => {
+  const events = Array<Sampled>(500).fill(well({ isEvent: true }))
+  expect(news(createTraceSampler(), ...events)).toHaveLength(500)
+})
+
 test('the first message of a device that goes well always leaves a line, and the first after a failure', () => {
   const sampler = createTraceSampler()
   expect(news(sampler, well(), well(), well({ devices: ['D2'] }))).toEqual(['D1', 'D2'])

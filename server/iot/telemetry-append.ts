@@ -1,8 +1,8 @@
 // Stores reports: one statement for all rows, one for the latest values of each device, in the caller's transaction.
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Reading, Snapshot } from '@steward/domain/iot/decode'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../platform/db.ts'
-import { keepLatest } from './telemetry-latest.ts'
+import { keepLatest, latestTime } from './telemetry-latest.ts'
 import { type Row, columnsOf, gather, keyOf } from './telemetry-rows.ts'
 import type { Appended } from './telemetry-store.ts'
 
@@ -19,12 +19,12 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 export async function append(tx: Tx, snapshots: readonly Snapshot[], now: Date): Promise<Appended> {
   const { rows, repeated, conflicts } = gather(snapshots.filter((snapshot) => snapshot.readings.length > 0))
   const [first] = rows[0]?.of ?? []
-  if (!first) return { stored: 0, duplicates: new Set(), late: new Set(), conflicts }
+  if (!first) return { stored: 0, duplicates: new Set(), late: new Set(), lateReadings: new Set(), conflicts }
   const { tenant } = first.device
   const { newest, sealed } = await before(tx, tenant, rows)
-  const late = findLate(snapshots, newest)
+  const { late, lateReadings } = await findLate(tx, snapshots, newest, now)
   const stamp = newStamp(now)
-  const [added] = await Promise.all([insert(tx, tenant, rows, stamp), keepLatest(tx, tenant, rows)])
+  const [added] = await Promise.all([insert(tx, tenant, rows, stamp), keepLatest(tx, tenant, rows, now)])
   const isAllNew = added === rows.length
   const known = isAllNew ? new Set<string>() : await findKnown(tx, rows, stamp)
   const changed = isAllNew ? new Map<string, boolean>() : await merge(tx, rows)
@@ -36,7 +36,7 @@ export async function append(tx: Tx, snapshots: readonly Snapshot[], now: Date):
   const isNew = new Set(news)
   for (const row of rows) if (!isNew.has(row)) for (const one of row.of) repeated.add(one)
   const stored = news.reduce((sum, row) => sum + row.of.length, 0)
-  return { stored, duplicates: repeated, late, conflicts }
+  return { stored, duplicates: repeated, late, lateReadings, conflicts }
 }
 
 /**
@@ -57,14 +57,37 @@ async function before(tx: Tx, tenant: string, rows: readonly Row[]) {
   return { newest: new Map(latest.map(({ sid, ts }) => [sid, ts])), sealed: marks[0]?.sealed ?? 0 }
 }
 
-function findLate(snapshots: readonly Snapshot[], newest: Map<number, number>): Set<Snapshot> {
+/**
+ * Readings that are not the newest of their property: a value may carry a time of its own, older than its report's.
+ * Properties are read only of devices of which a report is older than the newest one.
+ */
+async function findLate(tx: Tx, snapshots: readonly Snapshot[], newest: Map<number, number>, now: Date) {
+  const last = latestTime(now)
+  const isBefore = (ts: number, known: number | undefined) => known !== undefined && ts < known && known <= last
   const late = new Set<Snapshot>()
-  for (const snapshot of snapshots) {
-    const { sid } = snapshot.device
-    if (snapshot.ts < (newest.get(sid) ?? -Infinity)) late.add(snapshot)
-    else newest.set(sid, snapshot.ts)
+  const lateReadings = new Set<Reading>()
+  const behind = new Set<number>()
+  for (const { device, ts } of snapshots) {
+    if (isBefore(ts, newest.get(device.sid))) behind.add(device.sid)
+    else newest.set(device.sid, ts)
   }
-  return late
+  if (behind.size === 0) return { late, lateReadings }
+  const known = await tx.query<{ sid: number; identifier: string; ts: number }>(
+    `select sid, key as identifier, (value ->> 1)::float8 as ts from device_latest, jsonb_each(vals) where sid = any($1)`,
+    [[...behind]],
+  )
+  const times = new Map(known.map(({ sid, identifier, ts }) => [`${sid} ${identifier}`, ts]))
+  for (const snapshot of snapshots) {
+    const { device, ts, readings } = snapshot
+    if (!behind.has(device.sid)) continue
+    for (const reading of readings) {
+      const key = `${device.sid} ${reading.identifier}`
+      if (isBefore(ts, times.get(key))) lateReadings.add(reading)
+      else times.set(key, ts)
+    }
+    if (readings.every((reading) => lateReadings.has(reading))) late.add(snapshot)
+  }
+  return { late, lateReadings }
 }
 
 /** Time of receipt; random digits below milliseconds make it unique per call. */

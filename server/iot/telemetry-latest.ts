@@ -1,4 +1,5 @@
 // Latest value of every property, by its source's time: the current value wherever one is shown.
+import { AHEAD } from '@steward/domain/iot/decode-time'
 import { isBad } from '@steward/domain/iot/quality'
 import type { Tx } from '../platform/db.ts'
 import type { Row } from './telemetry-rows.ts'
@@ -15,8 +16,11 @@ interface Newest {
   values: Stored
 }
 
+/** No report has a later time; one that was kept is of before the server's clock was set back. */
+export const latestTime = (now: Date): number => now.getTime() + AHEAD
+
 /** Updates the latest values of each device, once per batch; an older value never replaces a newer one. */
-export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[]): Promise<void> {
+export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[], now: Date): Promise<void> {
   const newest = new Map<number, Newest>()
   for (const { sid, ts, readings } of rows) {
     const known = newest.get(sid)
@@ -33,7 +37,8 @@ export async function keepLatest(tx: Tx, tenant: string, rows: readonly Row[]): 
   const all = [...newest]
   const flat = all.filter(([, device]) => device.isFlat)
   const mixed = all.filter(([, device]) => !device.isFlat)
-  await Promise.all([upsert(tx, tenant, flat, true), upsert(tx, tenant, mixed, false)])
+  const last = latestTime(now)
+  await Promise.all([upsert(tx, tenant, flat, last, true), upsert(tx, tenant, mixed, last, false)])
 }
 
 /** A bad value of a broken sensor does not replace the last good one; only its quality is updated. */
@@ -42,7 +47,13 @@ function after(before: One | undefined, [value, ts, q]: [number, number, number]
   return before && before.length === 3 ? [before[0], before[1], q] : [value, ts, q, 1]
 }
 
-async function upsert(tx: Tx, tenant: string, devices: readonly [number, Newest][], isFlat: boolean): Promise<void> {
+async function upsert(
+  tx: Tx,
+  tenant: string,
+  devices: readonly [number, Newest][],
+  last: number,
+  isFlat: boolean,
+): Promise<void> {
   if (devices.length === 0) return
   // Concatenating two jsonb objects is ten times cheaper than comparing their keys, and correct where all values are
   // newer.
@@ -50,13 +61,16 @@ async function upsert(tx: Tx, tenant: string, devices: readonly [number, Newest]
     `insert into device_latest as l (sid, tenant_id, ts, vals)
      select g.sid, $4::varchar, to_timestamp(g.ms / 1000), g.vals::jsonb
      from unnest($1::int[], $2::float8[], string_to_array($3, E'\\n')) as g(sid, ms, vals)
-     on conflict (sid) do update set ts = greatest(l.ts, excluded.ts),
-       vals = case when ${isFlat} and excluded.ts >= l.ts then l.vals || excluded.vals else newer_values(l.vals, excluded.vals) end`,
+     on conflict (sid) do update set
+       ts = case when l.ts > to_timestamp($5::float8 / 1000) then excluded.ts else greatest(l.ts, excluded.ts) end,
+       vals = case when ${isFlat} and excluded.ts >= l.ts or l.ts > to_timestamp($5::float8 / 1000) then l.vals || excluded.vals
+         else newer_values(l.vals, excluded.vals) end`,
     [
       devices.map(([sid]) => sid),
       devices.map(([, device]) => device.ts),
       devices.map(([, device]) => JSON.stringify(device.values)).join('\n'),
       tenant,
+      last,
     ],
   )
 }

@@ -1,5 +1,5 @@
 // The interface of a time series store, and its PostgreSQL implementation.
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Reading, Snapshot } from '@steward/domain/iot/decode'
 import type { Tx } from '../platform/db.ts'
 import { append } from './telemetry-append.ts'
 import { latest } from './telemetry-latest.ts'
@@ -11,8 +11,10 @@ export interface Appended {
   stored: number
   /** Snapshots that only repeated stored values; dropped. */
   duplicates: ReadonlySet<Snapshot>
-  /** Older than the newest report of their device; they do not change the latest values. */
+  /** Nothing of them is the newest of its property: they do not change the latest values. */
   late: ReadonlySet<Snapshot>
+  /** Older than the newest of their property, whatever else their report brings. */
+  lateReadings: ReadonlySet<Reading>
   /** Contradicted a stored value of the same time; the newer report wins. */
   conflicts: ReadonlySet<Snapshot>
 }

@@ -3,6 +3,7 @@ import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashGatewaySecret } from '../iot/credentials-secret.ts'
 import { type Plant, plantDevices } from '../iot/telemetry-plant.ts'
+import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Field, openField } from './field.ts'
 
@@ -95,6 +96,20 @@ async function traceOf(query: Record<string, string>): Promise<Line[]> {
 const gist = (lines: Line[]) => lines.map(({ result, errorCode }) => `${result} ${errorCode ?? ''}`.trim())
 const marks = (rows: { q: number[] | null }[]) => rows.map(({ q }) => (q ?? []).map((mark) => mark % 16))
 
+test('every event of a device is in the log once it is acknowledged', async () => {
+  await sql(
+    `insert into thing_model (id, tenant_id, device_type_id, kind, identifier, name, event_type)
+     values ($1, $2, $3, 'event', 'opened', 'opened', 'info')`,
+    [newId(), tenant, plant.typeId],
+  )
+  app.context.changes.notify('thing_model', tenant)
+  const device = fresh()
+  await device.report({ temp: 4 })
+  for (let floor = 0; floor < 40; floor += 1) await device.send({ ts: Date.now(), params: { floor } }, 'event/opened')
+  const lines = (await device.trace()).filter(({ topic }) => topic.endsWith('event/opened'))
+  expect(gist(lines)).toEqual(Array(40).fill('ok'))
+})
+
 async function tally(): Promise<Record<string, number>> {
   const { data } = await keeper.get('/iot/gateway/tally', { id: plant.gatewayId })
   return (data as Record<string, number>[])[0] ?? {}
@@ -184,6 +199,20 @@ describe('a message about what is not known', () => {
         .poll(() => traceOf({ gatewayId: plant.gatewayId }))
         .toContainEqual(expect.objectContaining({ errorCode: 'E_TOPIC', topic }))
     },
+  )
+})
+
+test('subscriptions to what is not the gateway’s own are E_TOPIC: the first by name, the others by their number', async () => {
+  const again = await openField({ ...app, port: 0, host: '127.0.0.1' })
+  const other = await connectAsync(`mqtt://127.0.0.1:${again.port}`, { ...gateway, reconnectPeriod: 0 })
+  const filters = Array.from({ length: 14 }, (_, n) => `elsewhere/${n}`)
+  await expect(other.subscribeAsync(filters)).rejects.toThrow()
+  await other.endAsync(true)
+  await again.stop()
+  const lines = (await traceOf({ gatewayId: plant.gatewayId })).filter(({ topic }) => filters.includes(topic))
+  const named = filters.slice(0, 10).map((topic) => `${topic} E_TOPIC`)
+  expect(lines.map(({ topic, errorMsg }) => `${topic} ${errorMsg}`).toSorted()).toEqual(
+    [...named, 'elsewhere/13 E_TOPIC and 3 more'].toSorted(),
   )
 })
 

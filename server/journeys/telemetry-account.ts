@@ -14,6 +14,7 @@ export interface BatchMessage extends IntakeMessage {
   message: Inbound
   result: Decoded['result']
   id?: string | undefined
+  events?: Decoded['events']
   skew?: number
   /** Which devices the gateway says stand behind it. */
   topology?: Decoded['topology']
@@ -58,6 +59,14 @@ export async function findRepeated(
   const fresh = new Set((await claimNew(tx, numbered)).map(({ snapshot }) => snapshot))
   return new Set(numbered.map(({ snapshot }) => snapshot).filter((snapshot) => !fresh.has(snapshot)))
 }
+
+/** What devices report of now, without the values that are not the newest of their property. */
+export const currentOf = (snapshots: readonly Snapshot[], { late, lateReadings }: Appended): Snapshot[] =>
+  snapshots.flatMap((one) => {
+    if (one.historical || late.has(one)) return []
+    const isWhole = !one.readings.some((reading) => lateReadings.has(reading))
+    return isWhole ? one : { ...one, readings: one.readings.filter((reading) => !lateReadings.has(reading)) }
+  })
 
 export function resultOf(
   snapshots: readonly Snapshot[],

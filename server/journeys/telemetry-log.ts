@@ -8,7 +8,6 @@ import { type RawMessage, keepForDecoding, keepMessage } from '../iot/kept-messa
 import type { Models } from '../iot/models.ts'
 import type { Appended } from '../iot/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
-import type { Inbound } from '../platform/mqtt/transport.ts'
 import { type BatchMessage, resultOf, toConflict } from './telemetry-account.ts'
 
 interface Batch {
@@ -36,13 +35,14 @@ export async function logBatch(
     const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
     const findings = [...entry.faults, ...clashes]
     const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, known, appended) : entry.result
-    const devices = devicesOf(models, message, snapshots, findings)
+    const devices = devicesOf(models, entry, findings)
     const [deviceId] = devices
     const { gatewayId } = message.session.peer
     // Texts chosen by the sender (device codes, property names) are no part of the cause: there would be endless
     // causes.
     const cause = `${findings[0]?.code ?? ''} ${deviceId ?? ''}`
-    const sample = session.sample({ gatewayId, result, cause, devices, at: message.receivedAt })
+    const isEvent = entry.events !== undefined && entry.events.length > 0
+    const sample = session.sample({ gatewayId, result, cause, devices, isEvent, at: message.receivedAt })
     if (sample.kind === 'none') continue
     const { id } = sample.line
     if (sample.kind === 'count') {
@@ -87,15 +87,15 @@ export async function logBatch(
 /** Devices that the message reports of or that its findings name. */
 function devicesOf(
   models: Models,
-  { session: { peer } }: Inbound,
-  snapshots: readonly Snapshot[],
+  { message, snapshots, events = [] }: BatchMessage,
   findings: readonly Fault[],
 ): string[] {
+  const { peer } = message.session
   const named = findings.flatMap(({ deviceCode }) => {
     const device = deviceCode ? models.find(peer.tenant, peer.gatewayCode, deviceCode) : undefined
     return device ? [device.deviceId] : []
   })
-  return [...new Set([...snapshots.map(({ device }) => device.deviceId), ...named])]
+  return [...new Set([...[...snapshots, ...events].map(({ device }) => device.deviceId), ...named])]
 }
 
 /** Keeps a message as it was received, with why it could not be stored. */

@@ -12,6 +12,7 @@ import { type Trouble, createIntake } from '../iot/intake.ts'
 import type { Models } from '../iot/models.ts'
 import type { PayloadModels } from '../iot/payload-models.ts'
 import { createRateOfChangeCheck } from '../iot/rate-of-change.ts'
+import { createReceiptTimes } from '../iot/receipt-times.ts'
 import { createRunJudge } from '../iot/run-judge.ts'
 import { createRunRules } from '../iot/run-rules.ts'
 import { createRunWorker } from '../iot/run-worker.ts'
@@ -27,7 +28,7 @@ import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport
 import type { Push } from '../platform/push.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import type { Figures } from './figures.ts'
-import { type BatchMessage, pointsOf, findRepeated, tallyByGateway } from './telemetry-account.ts'
+import { type BatchMessage, currentOf, findRepeated, pointsOf, tallyByGateway } from './telemetry-account.ts'
 import { createDecoding } from './telemetry-decode.ts'
 import { createLive } from './telemetry-live.ts'
 import { keepEntry, logBatch } from './telemetry-log.ts'
@@ -79,6 +80,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const evaluator = createRuleEvaluator(app, rules)
   const sampler = createTraceSampler()
   const rateOfChange = createRateOfChangeCheck()
+  const tellApart = createReceiptTimes()
   const intake = createIntake<BatchMessage>(app, { apply, keepRaw })
   const runRules = createRunRules(app)
   const runs = createRunJudge(app, runRules)
@@ -130,8 +132,8 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const known = await findRepeated(tx, entries, ahead)
     const snapshots = entries.flatMap((entry) => entry.snapshots.filter((snapshot) => !known.has(snapshot)))
     const appended = await store.append(tx, snapshots)
-    const { late, duplicates, stored } = appended
-    const current = snapshots.filter((snapshot) => !snapshot.historical && !late.has(snapshot))
+    const { duplicates, stored } = appended
+    const current = currentOf(snapshots, appended)
     const now = app.now().getTime()
     const evaluation = evaluator.evaluate(tenant, current.map(toReport), now)
     await evaluation.store(tx)
@@ -210,12 +212,13 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       const topic = readTopic(message.topic)
       if (topic?.kind === 'reply') return takeReply(message, payload, topic.deviceCode ?? '')
       const decoded = topic?.kind === 'raw' ? decode.vendors(message, payload) : decode.own(message, payload)
-      const { snapshots, findings: faults, result, id, clockSkew: skew, modelId, topology } = decoded
+      const { snapshots, events, findings: faults, result, id, clockSkew: skew, modelId, topology } = decoded
       if (isUnreadable(faults) && result === 'rejected') parts.onUnreadable(message.session)
+      tellApart(snapshots)
       rateOfChange.check(snapshots)
       for (const { sentTs, device } of snapshots) if (sentTs !== undefined) ahead.add(device.sid)
-      const sender = snapshots[0]?.device.deviceId ?? gatewayId
-      await intake.enqueue({ tenant, sender, snapshots, faults, message, result, id, skew, modelId, topology })
+      const sender = (snapshots[0] ?? events[0])?.device.deviceId ?? gatewayId
+      await intake.enqueue({ tenant, sender, snapshots, events, faults, message, result, id, skew, modelId, topology })
       parts.onReports(decoded.reporting, message.receivedAt)
       for (const [status, reported] of Map.groupBy(decoded.statuses, (one) => one.status))
         parts.onStatuses(
