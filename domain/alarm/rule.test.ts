@@ -60,10 +60,27 @@ test('bad quality says nothing', () => {
   expect(feed(hot, [[9, 1]]).verdicts).toEqual(['trigger@1'])
 })
 
-test('a late or repeated reading changes nothing', () => {
+test('a late or repeated reading changes nothing, another value of the same time corrects it', () => {
   const { state } = feed(hot, [9])
-  expect(evaluate(hot, state, { value: 1, ts: 1000, q: 0 }, 5000)).toEqual({ state })
+  expect(evaluate(hot, state, { value: 9, ts: 1000, q: 0 }, 5000)).toEqual({ state })
   expect(evaluate(hot, state, { value: 1, ts: 500, q: 0 }, 5000)).toEqual({ state })
+  expect(evaluate(hot, state, { value: 1, ts: 1000, q: 0 }, 5000).verdict).toMatchObject({ kind: 'clear', value: 1 })
+})
+
+test('a time that only a clock which was set back can explain makes no reading late', () => {
+  const { state } = feed(hot, [9])
+  const before = { ...state, ts: 9_000_000 }
+  expect(evaluate(hot, before, { value: 1, ts: 2000, q: 0 }, 2000).verdict).toMatchObject({ kind: 'clear' })
+})
+
+test('a delay that ends after its limit was moved ends in nothing', () => {
+  const slow: Rule = { ...hot, duration: 3000 }
+  const moved: Rule = { ...slow, condition: { type: 'threshold', op: 'gt', limit: 10 } }
+  const pending = feed(slow, [9]).state
+  expect(advance(moved, pending, 9000)).toEqual({ state: { phase: 'normal', since: 1000, value: 9, ts: 1000 } })
+  const clearing = feed({ ...hot, clearDelay: 3000 }, [9, 7]).state
+  const lower: Rule = { ...hot, clearDelay: 3000, condition: { type: 'threshold', op: 'gt', limit: 5 } }
+  expect(advance(lower, clearing, 9000)).toEqual({ state: { phase: 'active', since: 2000, value: 7, ts: 2000 } })
 })
 
 test('a range alarms on both sides', () => {

@@ -1,4 +1,5 @@
 // The state machine of one rule on one device: state and reading (or time) in, new state and verdict out. Pure.
+import { AHEAD } from '../iot/decode-time.ts'
 import { isFitForAlarm } from '../iot/quality.ts'
 
 /** A limit of the thing model: high-high, high, low, low-low. */
@@ -19,6 +20,8 @@ export type Condition =
 
 export interface Rule {
   id: string
+  /** Of its row: what waited for its time under another one begins anew. */
+  rev?: number
   name: string
   level: 1 | 2 | 3 | 4
   identifier: string
@@ -92,9 +95,15 @@ export function isRecovered(condition: Condition, value: number, hysteresis: num
   return true
 }
 
-/** Evaluates a reading. Readings older than the last evaluated one, and those of unfit quality, change nothing. */
+/**
+ * Evaluates a reading. Readings older than the last evaluated one, repetitions of it, and those of unfit quality change
+ * nothing; another value of the same time corrects it.
+ */
 export function evaluate(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
-  if (!isFitForAlarm(reading.q) || reading.ts <= state.ts) return { state }
+  // A time further ahead was kept before the clock was set back.
+  const isOld = reading.ts < state.ts && state.ts <= now + AHEAD
+  const isRepeated = reading.ts === state.ts && reading.value === state.value
+  if (!isFitForAlarm(reading.q) || isOld || isRepeated) return { state }
   const seen = { ...state, value: reading.value, ts: reading.ts }
   if (rule.condition.type === 'nodata') return restartNoData(rule.condition.timeout, seen, now)
   const isTrue = isMet(rule.condition, reading.value)
@@ -121,9 +130,19 @@ export function advance(rule: Rule, state: RuleState, now: number): Outcome {
   // The last reading's time is kept: otherwise the next reading of a device with a slow clock would count as outdated.
   if (rule.condition.type === 'nodata')
     return state.phase === 'normal' ? raiseNoData(state, now) : { state: withoutTimer(state) }
-  if (state.phase === 'pending') return raise(state)
-  if (state.phase === 'clearing') return recover(state)
+  const { phase, value = Number.NaN } = state
+  // The limit may have moved since the last reading.
+  if (phase === 'pending') return isMet(rule.condition, value) ? raise(state) : { state: withdraw(state) }
+  if (phase === 'clearing')
+    return isRecovered(rule.condition, value, rule.hysteresis) ? recover(state) : { state: withdraw(state) }
   return { state: withoutTimer(state) }
+}
+
+/** Ends waiting without a verdict: nothing is pending, and an alarm that was recovering stands. */
+export function withdraw(state: RuleState): RuleState {
+  if (state.phase === 'pending') return toNormal(state)
+  if (state.phase === 'clearing') return { ...toNormal(state), phase: 'active' }
+  return withoutTimer(state)
 }
 
 const withoutTimer = ({ phase, since, value, ts }: RuleState): RuleState => ({ phase, since, value, ts })

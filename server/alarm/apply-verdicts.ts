@@ -41,9 +41,10 @@ const keyOf = ({ deviceId, rule }: Finding) => `${deviceId} ${rule.id}`
 /** Raises and recovers in the order of the findings. A recovery without an open alarm is ignored. */
 export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
   const open = await lockOpen(tx, findings)
+  // Also where a record stands open: an earlier finding of the same batch may end it.
   const places = await readDeviceFacts(
     tx,
-    findings.filter((finding) => finding.verdict.kind === 'trigger' && !isCurrent(open.get(keyOf(finding)), now)),
+    findings.filter((finding) => finding.verdict.kind === 'trigger'),
   )
   const closed: OpenRecord[] = []
   const happened: Transition[] = []
@@ -54,7 +55,7 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
       if (before && clear(before, finding)) happened.push(transitionOf(before, finding, 'clear'))
       continue
     }
-    if (before && isCurrent(before, now)) {
+    if (before && isCurrent(before, finding.verdict.at)) {
       repeat(before, finding)
       happened.push(transitionOf(before, finding, 'repeat'))
       continue
@@ -80,9 +81,9 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
   await writeTransitions(tx, happened)
 }
 
-/** Whether what happens now belongs to this record, not to a new one. */
-export const isCurrent = (one: { clearTime: number | null } | undefined, now: number): boolean =>
-  one !== undefined && !(one.clearTime !== null && one.clearTime < now - REOPEN)
+/** Whether what happens at this time belongs to this record, not to a new one. Times of the source: reports come late. */
+export const isCurrent = ({ clearTime }: { clearTime: number | null }, at: number): boolean =>
+  clearTime === null || clearTime >= at - REOPEN
 
 const raised = (finding: Finding, isLockedOut: boolean): OpenRecord => ({
   id: newId(),

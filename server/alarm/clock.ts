@@ -19,6 +19,8 @@ interface Parts {
   evaluator: RuleEvaluator
   /** Runs the job between the tenant's batches, never at the same time as one. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
+  /** Whether the tenant's messages wait because they cannot be stored. */
+  isHeldUp(tenant: string): boolean
   /** Notifies subscribers that the tenant's alarms changed. */
   notifyChanged(tenant: string): void
 }
@@ -32,13 +34,14 @@ export interface AlarmClock {
 
 export function createAlarmClock(
   app: AppContext,
-  { rules, evaluator, runExclusive, notifyChanged }: Parts,
+  { rules, evaluator, runExclusive, isHeldUp, notifyChanged }: Parts,
 ): AlarmClock {
   const backoff = createBackoff(app.log, 'alarm clock tick of a tenant failed; retrying')
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | undefined
-  /** Time of each tenant's last tick. */
+  /** Time of each tenant's last tick at which its messages could be stored. */
   const lastTick = new Map<string, number>()
+  const heldUp = new Set<string>()
   let lastHeartbeat = 0
 
   const tick = () => {
@@ -52,10 +55,11 @@ export function createAlarmClock(
     await rules.ready()
     const now = app.now().getTime()
     const waiting = rules.tenants.filter((tenant) => backoff.isPaused(tenant, now))
-    for (const tenant of waiting) lastTick.set(tenant, now)
+    for (const tenant of waiting) if (!heldUp.has(tenant)) lastTick.set(tenant, now)
     // A tenant whose tick fails or waits does not delay the others.
     await Promise.all(rules.tenants.filter((tenant) => !waiting.includes(tenant)).map((tenant) => tickTenant(tenant)))
-    if (now - lastHeartbeat < HEARTBEAT) return
+    // Also after the clock was set back.
+    if (Math.abs(now - lastHeartbeat) < HEARTBEAT) return
     await storeHeartbeat(app, now)
     lastHeartbeat = now
   }
@@ -73,15 +77,24 @@ export function createAlarmClock(
   /** State in memory is replaced only after the tenant's commit. */
   async function evaluateDue(tenant: string): Promise<void> {
     const now = app.now().getTime()
-    const gap = now - (lastTick.get(tenant) ?? now)
-    lastTick.set(tenant, now)
-    // While the tenant's messages had to wait, none of its devices could report.
-    if (gap > STANDSTILL) evaluator.postponeDeadlines(tenant, gap)
-    await evaluator.refreshDeadlines(tenant, now)
-    const evaluation = evaluator.advance(tenant, now)
+    const isWaiting = isHeldUp(tenant)
+    if (isWaiting) heldUp.add(tenant)
+    else {
+      const gap = now - (lastTick.get(tenant) ?? now)
+      lastTick.set(tenant, now)
+      // While the tenant's messages had to wait, none of its devices could report. What waits may not be stored yet.
+      if (heldUp.delete(tenant) || Math.abs(gap) > STANDSTILL) evaluator.moveDeadlines(tenant, gap)
+    }
+    await evaluator.ready(tenant, now)
+    const evaluation = evaluator.advance(tenant, now, isWaiting)
     if (!evaluation) return
     const signature = processSignature('alarm-clock')
-    await app.db.transaction({ tenant, platform: false }, (tx) => evaluation.store(tx), { signature })
+    try {
+      await app.db.transaction({ tenant, platform: false }, (tx) => evaluation.store(tx), { signature })
+    } catch (error) {
+      evaluator.doubt(tenant, error)
+      throw error
+    }
     if (evaluation.applyToMemory()) notifyChanged(tenant)
   }
 

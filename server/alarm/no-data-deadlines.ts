@@ -5,7 +5,7 @@ import { type RuleStates, keyOf } from './rule-states.ts'
 import type { NoDataWatch } from './rules-read.ts'
 import type { Rules } from './rules.ts'
 
-/** Server downtime that counts after a start, and the time gateways get to reconnect (ms). */
+/** Server downtime that counts after a start, and the longest time gateways get to reconnect (ms). */
 const LEAST_GAP = 2_000
 const RECONNECT = 30_000
 
@@ -27,35 +27,41 @@ interface LastReport {
 }
 
 export function createNoDataDeadlines(app: AppContext, rules: Rules, states: RuleStates): NoDataDeadlines {
-  const watched = new Map<string, { of: readonly NoDataWatch[]; keys: ReadonlySet<string> }>()
+  const watched = new Map<string, { of: readonly NoDataWatch[]; timeouts: ReadonlyMap<string, number> }>()
   let lastRunning: number | undefined
 
   const graceOf = (now: number): number | undefined => {
     if (lastRunning === undefined) return undefined
     const gap = now - lastRunning
+    // Set back meanwhile, the clock does not tell how long the server was down.
+    if (gap < 0) return undefined
     return gap > LEAST_GAP ? gap + RECONNECT : 0
   }
 
   async function enrol(tx: Tx, tenant: string, now: number, { isLoading } = { isLoading: false }): Promise<void> {
     const all = rules.noDataWatches(tenant)
-    const keys = new Set(all.map(({ deviceId, rule }) => keyOf(deviceId, rule.id)))
-    const open = all.filter(({ deviceId, rule }) => {
-      const { phase, due } = states.stateOf(keyOf(deviceId, rule.id))
-      return phase === 'normal' && (isLoading || due === undefined)
+    const timeouts = new Map(all.map(({ deviceId, rule, timeout }) => [keyOf(deviceId, rule.id), timeout]))
+    const before = watched.get(tenant)?.timeouts
+    const open = all.filter(({ deviceId, rule, timeout }) => {
+      const key = keyOf(deviceId, rule.id)
+      const { phase, due } = states.stateOf(key)
+      return phase === 'normal' && (isLoading || due === undefined || before?.get(key) !== timeout)
     })
     const reports = await readLastReports(tx, open)
     const grace = isLoading ? graceOf(now) : 0
     for (const { deviceId, rule, timeout, from } of open) {
       const key = keyOf(deviceId, rule.id)
       const last = reports.get(key)
-      const since = Math.max(last?.at ?? 0, from)
+      // A device that is taken into service again has its full time from now on.
+      const isNew = !isLoading && before?.has(key) !== true
+      const since = Math.max(last?.at ?? 0, from, isNew ? now : 0)
       // If the downtime is unknown, every device gets its full time again.
       const due = grace === undefined ? now + timeout : since + timeout + grace
       const state = states.stateOf(key)
       const seen = last && last.ts > state.ts ? { value: last.value, ts: last.ts } : {}
       states.set({ tenant, deviceId, ruleId: rule.id, state: { ...state, ...seen, phase: 'normal', due } })
     }
-    watched.set(tenant, { of: all, keys })
+    watched.set(tenant, { of: all, timeouts })
   }
 
   return {
@@ -70,12 +76,12 @@ export function createNoDataDeadlines(app: AppContext, rules: Rules, states: Rul
       if (watched.get(tenant)?.of === rules.noDataWatches(tenant)) return
       await app.db.transaction({ tenant, platform: false }, (tx) => enrol(tx, tenant, now))
     },
-    isWatched: (tenant, key) => watched.get(tenant)?.keys.has(key) ?? false,
+    isWatched: (tenant, key) => watched.get(tenant)?.timeouts.has(key) ?? false,
     postpone(tenant, gap) {
-      for (const key of watched.get(tenant)?.keys ?? []) {
+      for (const key of watched.get(tenant)?.timeouts.keys() ?? []) {
         const known = states.get(key)
         if (known?.state.due === undefined) continue
-        states.set({ ...known, state: { ...known.state, due: known.state.due + gap + RECONNECT } })
+        states.set({ ...known, state: { ...known.state, due: known.state.due + gap + Math.min(gap, RECONNECT) } })
       }
     },
   }

@@ -1,6 +1,16 @@
 // Evaluates rules on readings and clock ticks; rule states per device are in memory, updated after the commit.
-import { type Outcome, type Rule, type RuleState, advance, evaluate } from '@steward/domain/alarm/rule'
+import {
+  type Outcome,
+  type Rule,
+  type RuleState,
+  advance,
+  evaluate,
+  initialState,
+  withdraw,
+} from '@steward/domain/alarm/rule'
+import { processSignature } from '../platform/actor.ts'
 import type { AppContext } from '../platform/ctx.ts'
+import { isOutage } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { type Failure, applyIsolated } from './apply-isolated.ts'
@@ -28,13 +38,20 @@ export interface Evaluation {
 
 export interface RuleEvaluator {
   load(): Promise<void>
+  /** A transaction failed. Where perhaps only its answer was lost, stored states are read again before the next one. */
+  doubt(tenant: string, error: unknown): void
+  /** Reads the stored states again where they are in doubt. */
+  settle(tx: Tx, tenant: string): Promise<void>
   evaluate(tenant: string, devices: readonly DeviceReport[], now: number): Evaluation
-  /** Before a tick: enrols no-data deadlines of new or changed rules and devices. */
-  refreshDeadlines(tenant: string, now: number): Promise<void>
-  /** Findings due by the clock; undefined when there are none. */
-  advance(tenant: string, now: number): Evaluation | undefined
-  /** The server could not receive reports of the tenant's devices for this long (ms). */
-  postponeDeadlines(tenant: string, gap: number): void
+  /**
+   * Before a tick: settles what is in doubt; where rules or devices have changed, what waited under them ends, and
+   * deadlines are set anew.
+   */
+  ready(tenant: string, now: number): Promise<void>
+  /** Findings due by the clock; undefined when there are none. Held up: reports wait, so nothing is known to be silent. */
+  advance(tenant: string, now: number, isHeldUp?: boolean): Evaluation | undefined
+  /** The server could not receive reports of the tenant's devices for this long (ms); negative: the clock was set back. */
+  moveDeadlines(tenant: string, gap: number): void
   /** Verdicts that could not be applied; they are retried. */
   readonly failed: number
 }
@@ -43,6 +60,9 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
   const states = createRuleStates()
   const deadlines = createNoDataDeadlines(app, rules, states)
   const backoff = createBackoff(app.log, 'an alarm could not be written; retrying')
+  /** The rules each tenant's waiting states were compared with. */
+  const refreshed = new Map<string, unknown>()
+  const doubted = new Set<string>()
 
   function open(tenant: string, now: number) {
     const findings: Finding[] = []
@@ -51,7 +71,7 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
     let failures: readonly Failure[] = []
     const take = (deviceId: string, rule: Rule, before: RuleState, outcome: Outcome) => {
       const key = keyOf(deviceId, rule.id)
-      touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state })
+      touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state, rev: rule.rev })
       if (isWorthStoring(rule, before, outcome.state) || !states.has(key)) changed.add(key)
       if (outcome.verdict) findings.push({ tenant, deviceId, rule, verdict: outcome.verdict })
     }
@@ -77,43 +97,88 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
         return findings.some(({ deviceId, rule }) => touched.has(keyOf(deviceId, rule.id)))
       },
     }
-    const stateOf = (key: string) => touched.get(key)?.state ?? states.stateOf(key)
-    return { evaluation, take, stateOf, touched }
+    const known = (key: string) => touched.get(key) ?? states.get(key)
+    return { evaluation, take, known, touched }
+  }
+
+  const ruleOf = ({ tenant, deviceId, ruleId }: DeviceRuleState) => rules.byId({ tenant, deviceId }, ruleId)
+
+  /** Waiting states whose rule is gone, was changed, or no longer watches the device. */
+  function ended(tenant: string): DeviceRuleState[] {
+    return states.timed(tenant).flatMap((one) => {
+      const rule = ruleOf(one)
+      const isOver =
+        !rule ||
+        (rule.condition.type === 'nodata'
+          ? !deadlines.isWatched(tenant, keyOf(one.deviceId, one.ruleId))
+          : one.rev !== rule.rev)
+      return isOver ? [{ ...one, state: withdraw(one.state), rev: rule?.rev }] : []
+    })
+  }
+
+  /** A state moves on in memory without being stored, but never into another phase. */
+  async function settle(tx: Tx, tenant: string): Promise<void> {
+    if (!doubted.has(tenant)) return
+    for (const one of await readRuleStates(tx, tenant)) {
+      const known = states.get(keyOf(one.deviceId, one.ruleId))
+      const isBehind = known?.state.phase !== one.state.phase || known.state.ts < one.state.ts
+      if (isBehind) states.set({ ...one, rev: known?.rev ?? ruleOf(one)?.rev })
+    }
+    doubted.delete(tenant)
   }
 
   return {
     async load() {
       await rules.ready()
       states.clear()
+      refreshed.clear()
       await deadlines.load()
       await forEachTenant(app.db, async (tx, tenant) => {
-        for (const one of await readRuleStates(tx, tenant)) states.set(one)
+        for (const one of await readRuleStates(tx, tenant)) states.set({ ...one, rev: ruleOf(one)?.rev })
         await deadlines.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
       })
     },
-    refreshDeadlines: (tenant, now) => deadlines.refresh(tenant, now),
-    postponeDeadlines: (tenant, gap) => deadlines.postpone(tenant, gap),
+    doubt: (tenant, error) => void (isOutage(error) && doubted.add(tenant)),
+    settle,
+    async ready(tenant, now) {
+      if (doubted.has(tenant)) await app.db.transaction({ tenant, platform: false }, (tx) => settle(tx, tenant))
+      const current = rules.noDataWatches(tenant)
+      if (refreshed.get(tenant) === current) return
+      await deadlines.refresh(tenant, now)
+      const over = ended(tenant)
+      if (over.length > 0)
+        await app.db.transaction({ tenant, platform: false }, (tx) => storeRuleStates(tx, over), {
+          signature: processSignature('alarm-clock'),
+        })
+      for (const one of over) states.set(one)
+      refreshed.set(tenant, current)
+    },
+    moveDeadlines(tenant, gap) {
+      if (gap > 0) return deadlines.postpone(tenant, gap)
+      for (const { state, ...one } of states.timed(tenant))
+        states.set({ ...one, state: { ...state, since: state.since + gap, due: (state.due ?? 0) + gap } })
+    },
     evaluate(tenant, devices, now) {
-      const { evaluation, take, stateOf } = open(tenant, now)
+      const { evaluation, take, known } = open(tenant, now)
       for (const device of devices)
         for (const rule of rules.of({ tenant, ...device })) {
           const reading = device.readings.find((r) => r.identifier === rule.identifier)
           const key = keyOf(device.deviceId, rule.id)
           if (!reading || backoff.isPaused(key, now)) continue
-          const before = stateOf(key)
-          take(device.deviceId, rule, before, evaluate(rule, before, { ...reading, ts: device.ts }, now))
+          const before = known(key)
+          const outcome = evaluate(rule, stateUnder(rule, before), { ...reading, ts: device.ts }, now)
+          take(device.deviceId, rule, before?.state ?? initialState, outcome)
         }
       return evaluation
     },
-    advance(tenant, now) {
+    advance(tenant, now, isHeldUp = false) {
       const { evaluation, take, touched } = open(tenant, now)
-      for (const { deviceId, ruleId, state } of states.due(tenant, now)) {
-        const key = keyOf(deviceId, ruleId)
-        if (backoff.isPaused(key, now)) continue
-        const rule = rules.byId({ tenant, deviceId }, ruleId)
-        const isOver = !rule || (rule.condition.type === 'nodata' && !deadlines.isWatched(tenant, key))
-        if (isOver) states.clearTimer(tenant, key)
-        else take(deviceId, rule, state, advance(rule, state, now))
+      for (const one of states.due(tenant, now)) {
+        const { deviceId, ruleId, state } = one
+        const rule = ruleOf(one)
+        const isPaused = backoff.isPaused(keyOf(deviceId, ruleId), now)
+        if (!rule || isPaused || (isHeldUp && rule.condition.type === 'nodata')) continue
+        take(deviceId, rule, state, advance(rule, state, now))
       }
       return touched.size > 0 ? evaluation : undefined
     },
@@ -123,6 +188,14 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
   }
 }
 
+/** What waited under the rule as it was before does not count for the rule as it is. */
+function stateUnder(rule: Rule, one: DeviceRuleState | undefined): RuleState {
+  if (!one) return initialState
+  return isWaiting(one.state) && one.rev !== rule.rev ? withdraw(one.state) : one.state
+}
+
+const isWaiting = ({ phase }: RuleState) => phase === 'pending' || phase === 'clearing'
+
 /**
  * A no-data deadline moves with every report and is recomputed from the last one after a restart, so it is not stored.
  * Pending delays are stored with each reading, because the alarm they end in shows the last one.
@@ -130,6 +203,5 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
 function isWorthStoring({ condition }: Rule, before: RuleState, after: RuleState): boolean {
   if (after.phase !== before.phase) return true
   if (condition.type === 'nodata') return false
-  const isWaiting = after.phase === 'pending' || after.phase === 'clearing'
-  return after.due !== before.due || (isWaiting && after.ts !== before.ts)
+  return after.due !== before.due || (isWaiting(after) && after.ts !== before.ts)
 }

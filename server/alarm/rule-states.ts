@@ -7,6 +7,8 @@ export interface DeviceRuleState {
   deviceId: string
   ruleId: string
   state: RuleState
+  /** Revision of the rule it was judged by; not stored. */
+  rev?: number | undefined
 }
 
 export const keyOf = (deviceId: string, ruleId: string): string => `${deviceId} ${ruleId}`
@@ -16,11 +18,10 @@ export interface RuleStates {
   stateOf(key: string): RuleState
   has(key: string): boolean
   set(one: DeviceRuleState): void
-  /** Removes the key's timer. */
-  clearTimer(tenant: string, key: string): void
-  /** States whose timer has expired. */
+  /** States that wait for a time. */
+  timed(tenant: string): DeviceRuleState[]
+  /** Those whose time has come. */
   due(tenant: string, now: number): DeviceRuleState[]
-  all(tenant: string): Iterable<DeviceRuleState>
   clear(): void
 }
 
@@ -39,13 +40,12 @@ export function createRuleStates(): RuleStates {
       if (one.state.due === undefined) keys.delete(key)
       else timed.set(one.tenant, keys.add(key))
     },
-    clearTimer: (tenant, key) => keysOf(tenant).delete(key),
+    timed: (tenant) => [...keysOf(tenant)].flatMap((key) => known.get(key) ?? []),
     due: (tenant, now) =>
       [...keysOf(tenant)].flatMap((key) => {
         const one = known.get(key)
         return one && (one.state.due ?? Infinity) <= now ? [one] : []
       }),
-    all: (tenant) => [...known.values()].filter((one) => one.tenant === tenant),
     clear() {
       known.clear()
       timed.clear()

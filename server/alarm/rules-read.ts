@@ -48,6 +48,7 @@ function compile(row: DbRow, point: DbRow | undefined): Rule {
   const condition = conditionOf(row, point)
   return {
     id: String(row.id),
+    rev: Number(row.rev),
     name: String(row.rule_name),
     level: levels.find((level) => level === Number(row.alarm_level)) ?? 3,
     identifier: String(row.identifier),

@@ -29,6 +29,8 @@ export interface IntakeWork<T extends IntakeMessage> {
   apply(tx: Tx, tenant: string, messages: readonly T[]): Promise<() => void>
   /** Stores a message as received, with the reason it could not be processed. */
   keepRaw(tx: Tx, tenant: string, message: T, cause: Error): Promise<() => void>
+  /** A transaction of the tenant failed: where only its answer was lost, it is committed all the same. */
+  onFailure?(tenant: string, error: unknown): void
 }
 
 export interface Intake<T extends IntakeMessage> {
@@ -36,6 +38,8 @@ export interface Intake<T extends IntakeMessage> {
   enqueue(message: T): Promise<void>
   /** Runs the job between a tenant's batches, never at the same time as one: for alarm clock ticks. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
+  /** Whether messages of the tenant wait because they cannot be stored. */
+  isFailing(tenant: string): boolean
   readonly waiting: number
   /** What keeps messages from being stored, if anything. */
   readonly trouble: Trouble | undefined
@@ -72,6 +76,7 @@ export function createIntake<T extends IntakeMessage>(context: AppContext, work:
         ),
       )
     } catch (error) {
+      work.onFailure?.(tenant, error)
       return error instanceof Error ? error : new Error(String(error))
     }
     try {
@@ -111,6 +116,10 @@ export function createIntake<T extends IntakeMessage>(context: AppContext, work:
     async enqueue(message) {
       if (closed) throw new Error('the intake is closed')
       return laneOf(message.tenant).enqueue(message)
+    },
+    isFailing(tenant) {
+      const lane = lanes.get(tenant)
+      return lane?.failure !== undefined && lane.waiting > 0
     },
     runExclusive: (tenant, job) => laneOf(tenant).runExclusive(job),
     async close() {

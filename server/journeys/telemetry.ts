@@ -81,7 +81,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const sampler = createTraceSampler()
   const rateOfChange = createRateOfChangeCheck()
   const tellApart = createReceiptTimes()
-  const intake = createIntake<BatchMessage>(app, { apply, keepRaw })
+  const intake = createIntake<BatchMessage>(app, { apply, keepRaw, onFailure: evaluator.doubt })
   const runRules = createRunRules(app)
   const runs = createRunJudge(app, runRules)
   const runWorker = createRunWorker(app, {
@@ -96,6 +96,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     evaluator,
     notifyChanged: live.alarmsChanged,
     runExclusive: intake.runExclusive,
+    isHeldUp: intake.isFailing,
   })
   /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
@@ -135,6 +136,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const { duplicates, stored } = appended
     const current = currentOf(snapshots, appended)
     const now = app.now().getTime()
+    await evaluator.settle(tx, tenant)
     const evaluation = evaluator.evaluate(tenant, current.map(toReport), now)
     await evaluation.store(tx)
     const judged = runs.judge(

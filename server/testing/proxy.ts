@@ -10,11 +10,17 @@ export interface Proxy {
   cut(): void
   /** Passes data again. */
   restore(): void
+  /**
+   * Passes the next commit of a transaction that sent this text, and closes its connection in place of the answer.
+   * Resolves when that has happened.
+   */
+  loseCommitOf(text: string): Promise<void>
   stop(): Promise<void>
 }
 
 export async function openProxy(to: Connection): Promise<Proxy> {
   let state: 'open' | 'hanging' | 'cut' = 'open'
+  let loss: { text: string; of?: Socket; isCommitted: boolean; done: () => void } | undefined
   const pairs = new Set<readonly [Socket, Socket]>()
   const reach = () => {
     const { host = 'localhost', port = 5432 } = to
@@ -31,10 +37,24 @@ export async function openProxy(to: Connection): Promise<Proxy> {
         into.destroy()
         pairs.delete(pair)
       })
-      from.on('data', (chunk) => into.write(chunk))
+      from.on('data', (chunk) => {
+        if (from === near) watch(near, chunk)
+        else if (loss?.of === near && loss.isCommitted) return lose(pair)
+        return into.write(chunk)
+      })
       if (state === 'hanging') from.pause()
     }
   })
+  function watch(near: Socket, sent: Buffer): void {
+    if (!loss) return
+    if (sent.includes(loss.text)) loss.of = near
+    if (loss.of === near && /\bcommit\b/i.test(sent.toString('latin1'))) loss.isCommitted = true
+  }
+  function lose(pair: readonly Socket[]): void {
+    for (const socket of pair) socket.destroy()
+    loss?.done()
+    loss = undefined
+  }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
@@ -53,6 +73,10 @@ export async function openProxy(to: Connection): Promise<Proxy> {
       state = 'open'
       for (const socket of all()) socket.resume()
     },
+    loseCommitOf: (text) =>
+      new Promise((done) => {
+        loss = { text, isCommitted: false, done }
+      }),
     async stop() {
       for (const socket of all()) socket.destroy()
       await new Promise((done) => server.close(done))
