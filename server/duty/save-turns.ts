@@ -95,7 +95,9 @@ function faultOf(ctx: Ctx, { groups, shifts, byId, mayPlanAll }: KnownCells, cel
   if (!mayPlanAll && group.leaderId !== ctx.me.userId) return problem('schedule.group', {}, { field: 'groupId' })
   // Who looks after all groups also mends the past.
   if (!mayPlanAll && workDate < nowOf(ctx).slice(0, 10)) return problem('schedule.past', {}, { field: 'workDate' })
-  if (id !== undefined && !byId.has(id)) return problem('row.missing', { entity: schedule.zh, entityEn: schedule.en })
+  // Right and past were judged for the group and the day that were sent: the stored turn must be of the same.
+  if (id !== undefined && !isOf(cell, byId.get(id)))
+    return problem('row.missing', { entity: schedule.zh, entityEn: schedule.en })
   if (shiftId === null) return undefined
   if (![...group.memberIds, ...group.supporterIds, group.leaderId].includes(userId))
     return problem('schedule.not-member', {}, { field: 'userId' })
@@ -103,6 +105,9 @@ function faultOf(ctx: Ctx, { groups, shifts, byId, mayPlanAll }: KnownCells, cel
   if (!shift || shift.groupId !== groupId || shift.isOff) return problem('schedule.shift', {}, { field: 'shiftId' })
   return undefined
 }
+
+const isOf = ({ groupId, userId, workDate }: Cell, turn: StoredTurn | undefined): boolean =>
+  turn?.groupId === groupId && turn.userId === userId && turn.workDate === workDate
 
 const refusalOf = (ctx: Ctx, { userId, workDate }: Place, index: number, fault: Problem): Refused => ({
   index,
