@@ -95,6 +95,48 @@ test('what nobody looks at is not asked for, only known to be stale', async () =
   expect(client.getQueryState(['alarm-record', 'list', {}])?.isInvalidated).toBe(true)
 })
 
+const isStale = () => client.getQueryState(['alarm-record', 'list', {}])?.isInvalidated
+
+test('what nobody looks at any more when its turn comes is known to be stale', async () => {
+  let show = (): void => undefined
+  throttleRefetches(client)(isAlarm, 0, () => new Promise<void>((resolve) => (show = resolve)))
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave()
+  show()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toHaveLength(0)
+  expect(isStale()).toBe(true)
+})
+
+test('a refetch that is left before its answer is known to be missing', async () => {
+  took = 3_000
+  throttleRefetches(client)(isAlarm)
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+  expect(isStale()).toBe(true)
+})
+
+test('what is refetched to the end is fresh', async () => {
+  throttleRefetches(client)(isAlarm)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toHaveLength(1)
+  expect(isStale()).toBe(false)
+})
+
+test('a query that is gone when its turn comes is left alone', async () => {
+  let show = (): void => undefined
+  throttleRefetches(client)(isAlarm, 0, () => new Promise<void>((resolve) => (show = resolve)))
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave()
+  client.clear()
+  show()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toHaveLength(0)
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
+
 test('what is asked later waits for its turn, even once its jitter has begun, and is asked for once', async () => {
   const refresh = throttleRefetches(client)
   let isShown = true

@@ -33,8 +33,12 @@ const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
 /** A fetch under way may have started before the change: it is awaited, then the query is fetched again. */
 export async function refetchAfterCurrent(client: QueryClient, { queryKey, queryHash }: Query): Promise<void> {
   const exact = { queryKey, exact: true, type: 'active' } as const
-  if (client.getQueryCache().get(queryHash)?.state.fetchStatus === 'fetching')
+  const cache = client.getQueryCache()
+  if (cache.get(queryHash)?.state.fetchStatus === 'fetching')
     await client.refetchQueries(exact, { cancelRefetch: false })
+  // A query that nobody shows by now is not fetched, and a fetch that is cancelled because nobody does any more brings
+  // back the state it began with: in both cases this mark stays, and the query is fetched when it is shown again.
+  cache.get(queryHash)?.invalidate()
   await client.refetchQueries(exact, { cancelRefetch: false })
 }
 
