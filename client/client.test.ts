@@ -13,6 +13,7 @@ const young = (): Tokens => ({
 
 let server: TestServer
 let tokens: Tokens | undefined
+let owner: string | undefined
 let signedOut: Refusal[]
 
 const connect = (more: Partial<ClientOptions> = {}): Client =>
@@ -26,6 +27,7 @@ const connect = (more: Partial<ClientOptions> = {}): Client =>
       write: (next) => {
         tokens = next
       },
+      owner: () => owner,
     },
     onSignedOut: (reason) => signedOut.push(reason),
     ...more,
@@ -46,6 +48,7 @@ const renewed = { body: { access_token: 'a2', refresh_token: 'r2', tenant_id: '0
 beforeEach(async () => {
   server = await startServer({})
   tokens = young()
+  owner = 'li'
   signedOut = []
 })
 afterEach(() => server.close())
@@ -164,6 +167,55 @@ test('tokens renewed by another window are used without asking for more', async 
   })
   await client.detail(user, '7')
   expect(server.asked.map((call) => call.path)).toEqual(['/api/blade-user/detail', '/api/blade-user/detail'])
+})
+
+/** Somebody else signs in, in this window or another. */
+function changeHands(): void {
+  tokens = { ...young(), access: 'w1', refresh: 'w2' }
+  owner = 'wang'
+}
+const detailsAsked = () => server.asked.filter((call) => call.path.endsWith('/detail'))
+
+test('a call that is refused after somebody else has signed in is not sent again with the tokens of that person', async () => {
+  server.routes['/api/blade-user/detail'] = ({ headers }) => {
+    if (headers['blade-auth'] === 'bearer w1') return { body: { code: 200, data: { id: '7' } } }
+    changeHands()
+    return unauthorized
+  }
+  expect((await refused(connect().detail(user, '7'))).code).toBe(401)
+  expect(detailsAsked()).toHaveLength(1)
+  expect(signedOut).toEqual([])
+  expect(tokens?.access).toBe('w1')
+})
+
+test.each([
+  ['granted', renewed],
+  ['refused', unauthorized],
+])('a renewal that is %s after somebody else has signed in leaves that session alone', async (_how, reply) => {
+  server.routes['/api/blade-user/detail'] = () => unauthorized
+  server.routes['/api/blade-auth/oauth/token'] = () => {
+    changeHands()
+    return reply
+  }
+  expect((await refused(connect().detail(user, '7'))).code).toBe(401)
+  expect(detailsAsked()).toHaveLength(1)
+  expect(signedOut).toEqual([])
+  expect(tokens?.access).toBe('w1')
+})
+
+test('a call that waits for a proof is sent once more when it is given, but not with the proof of somebody else', async () => {
+  const unproven = { status: 403, body: { code: 403, reason: 'session.proof', msg: '请先验证身份' } }
+  let isProven = false
+  server.routes['/api/blade-user/detail'] = () => (isProven ? { body: { code: 200, data: { id: '7' } } } : unproven)
+  const prove = async () => (isProven = true)
+  expect(await connect({ prove }).detail(user, '7')).toMatchObject({ id: '7' })
+  isProven = false
+  const proveAsAnother = async () => {
+    changeHands()
+    return await prove()
+  }
+  expect((await refused(connect({ prove: proveAsAnother }).detail(user, '7'))).code).toBe(401)
+  expect(detailsAsked()).toHaveLength(3)
 })
 
 test('a refused renewal ends the session once, however many calls wait for it', async () => {

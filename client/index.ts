@@ -83,25 +83,39 @@ export function createClient(options: ClientOptions) {
   })
 
   async function ask(call: Call): Promise<wire.Wire> {
+    const isOwn = ownership()
     return await askTwice(call).catch(async (reason: unknown) => {
-      if (reason instanceof Refusal && reason.reason === 'session.proof' && (await options.prove?.()))
-        return await askTwice(call)
+      if (reason instanceof Refusal && reason.reason === 'session.proof') {
+        const isProven = await options.prove?.()
+        // What a person began ends with that person's session.
+        if (!isOwn()) throw new Refusal({ code: 401 })
+        if (isProven) return await askTwice(call)
+      }
       if (reason instanceof Refusal && reason.reason && due.has(reason.reason)) options.onDue?.(reason.reason)
       if (reason instanceof Refusal && reason.code === LOCKED) options.onLocked?.()
       throw reason
     })
   }
 
+  /** Whether the stored tokens are still those of the person who is signed in now. */
+  function ownership(): () => boolean {
+    const owner = options.tokens.owner()
+    return () => options.tokens.owner() === owner
+  }
+
   /** The whole reply; when the access token has expired it is refreshed and the call is sent once more. */
   async function askTwice(call: Call): Promise<wire.Wire> {
     const used = options.tokens.read()?.access
+    const isOwn = ownership()
     try {
       return await send(transport, call, used)
     } catch (reason) {
       if (!(reason instanceof Refusal) || reason.code !== 401 || !used) throw reason
       const renewed = await tokenRefresh.refresh(used)
+      // The tokens may be those of a person who signed in meanwhile, in this window or another.
+      if (!isOwn()) throw reason
       return await send(transport, call, renewed.access).catch((again: unknown) => {
-        if (again instanceof Refusal && again.code === 401) tokenRefresh.endSession(again)
+        if (again instanceof Refusal && again.code === 401) tokenRefresh.endSession(renewed.access, again)
         throw again
       })
     }

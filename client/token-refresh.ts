@@ -12,6 +12,8 @@ const LARGEST_SHARE = 0.8
 export interface TokenStore {
   read(): Tokens | undefined
   write(tokens: Tokens | undefined): void
+  /** Names the person whose tokens are stored: a call that one began is never sent again as another. */
+  owner(): string | undefined
 }
 
 export interface TokenRefreshOptions {
@@ -33,8 +35,9 @@ export function createTokenRefresh(
 ) {
   let running: Promise<Tokens> | undefined
 
-  function endSession(reason: Refusal): void {
-    if (!store.read()) return
+  /** Ends the session whose token was refused; one that has been begun since stays. */
+  function endSession(refused: string, reason: Refusal): void {
+    if (store.read()?.access !== refused) return
     store.write(undefined)
     onSignedOut(reason)
   }
@@ -59,7 +62,7 @@ export function createTokenRefresh(
         reason.code !== 408 &&
         reason.code !== 429
       )
-        endSession(reason)
+        endSession(stale, reason)
       throw reason
     }
   }

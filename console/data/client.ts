@@ -4,7 +4,7 @@ import { currentLocale } from '../words/i18n.ts'
 import { isUnattended } from './attended.ts'
 import { storeLock } from './lock.ts'
 import { askProof } from './proof.ts'
-import { expireSession, noteDue, readTokens, writeTokens } from './session.ts'
+import { expireSession, noteDue, readOwner, readTokens, writeTokens } from './session.ts'
 import { recall, remember } from './storage.ts'
 
 // A public OAuth client: its id is visible in the browser and authenticates nobody.
@@ -31,7 +31,7 @@ export const client = createClient({
   clientId,
   clientSecret,
   locale: currentLocale,
-  tokens: { read: readTokens, write: writeTokens },
+  tokens: { read: readTokens, write: writeTokens, owner: readOwner },
   device: { read: () => String(recall('device') ?? ''), write: (mark) => remember('device', mark) },
   onSignedOut: expireSession,
   onLocked: () => storeLock(true),

@@ -1,5 +1,6 @@
 // A call was refused until the person proves anew who he is: one question for all calls that wait for it.
 import { create } from 'zustand'
+import { whenPersonLeaves } from './session.ts'
 
 interface Asked {
   answer: ((isProven: boolean) => void) | undefined
@@ -23,3 +24,6 @@ export function askProof(): Promise<boolean> {
   })
   return running
 }
+
+// What waits for the proof of one person must not go on with the proof of the next.
+whenPersonLeaves(() => useProof.getState().answer?.(false))

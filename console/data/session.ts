@@ -44,6 +44,12 @@ function readPerson(): Person | undefined {
   return isPerson(stored) ? stored : undefined
 }
 
+/** The person whose tokens are stored; another window may have signed somebody else in. */
+export function readOwner(): string | undefined {
+  const person = readPerson()
+  return person && keptOf(person)
+}
+
 /** Sessions name roles by their aliases; what an older page has stored may lack them. */
 export const holdsRole = (person: Person | undefined, alias: string): boolean =>
   textOf(person?.roleName).split(',').includes(alias)
@@ -104,6 +110,14 @@ export function resumeSession(person: Person): void {
     ended: undefined,
     why: undefined,
     refusedLink: undefined,
+  })
+}
+
+/** Calls `tell` once the person who was signed in has signed out, or another one follows. */
+export function whenPersonLeaves(tell: () => void): void {
+  const keyOf = ({ person }: Session) => person && keptOf(person)
+  useSession.subscribe((now, before) => {
+    if (before.person && keyOf(now) !== keyOf(before)) tell()
   })
 }
 
