@@ -3,11 +3,14 @@ import { create } from 'zustand'
 import { client } from '../data/client.ts'
 import { reportFailure } from '../data/failures.ts'
 import { storeLock } from '../data/lock.ts'
+import { whenPersonLeaves } from '../data/session.ts'
 import { unsavedPages } from '../kit/unsaved.ts'
 import { useLeaving } from '../tabs/use-leaving.tsx'
 
 /** Global state: the dialog is in the top bar, and the palette opens it too. */
 export const useLocking = create(() => ({ isAsking: false, isBusy: false }))
+
+whenPersonLeaves(() => useLocking.setState({ isAsking: false }))
 
 /** Locks without a dialog where the session has a lock password already, which only the server knows. */
 async function lock(): Promise<void> {

@@ -1,6 +1,7 @@
 // This person's settings of the frame, and which of its parts are open.
 import { create } from 'zustand'
 import type { Refused } from '../data/failures.ts'
+import { whenPersonLeaves } from '../data/session.ts'
 import { recall, remember } from '../data/storage.ts'
 
 export interface Reading {
@@ -20,15 +21,19 @@ interface FrameState {
   explained: Refused | undefined
 }
 
-export const useFrame = create<FrameState>()(() => ({
-  isCollapsed: recall('isCollapsed') === true,
+const nothingOpen = {
   isDrawerOpen: false,
   isSearchOpen: false,
   isSheetOpen: false,
   topMenuId: undefined,
   reading: undefined,
   explained: undefined,
-}))
+}
+
+export const useFrame = create<FrameState>()(() => ({ isCollapsed: recall('isCollapsed') === true, ...nothingOpen }))
+
+// The sidebar belongs to the window: it stays as it is for the next person.
+whenPersonLeaves(() => useFrame.setState(nothingOpen))
 
 export const openDrawer = (isDrawerOpen: boolean): void => useFrame.setState({ isDrawerOpen })
 export const openSearch = (isSearchOpen: boolean): void => useFrame.setState({ isSearchOpen })
