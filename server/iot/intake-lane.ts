@@ -33,6 +33,7 @@ export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T
   let waiting = 0
   let failures = 0
   let failure: Error | undefined
+  /** By the clock that nobody sets, in ms; so are all times of a lane. */
   let notBefore = 0
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +49,7 @@ export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T
   /** Sets the timer of the next retry. */
   function scheduleRetry(): void {
     const next = Math.min(jobs.length > 0 ? 0 : Infinity, queue.length > 0 ? notBefore : Infinity, retryGroups.due)
-    if (next !== Infinity && !tools.isClosed()) timer = setTimeout(wake, Math.max(0, next - Date.now()))
+    if (next !== Infinity && !tools.isClosed()) timer = setTimeout(wake, Math.max(0, next - performance.now()))
   }
 
   async function drain(): Promise<void> {
@@ -56,7 +57,7 @@ export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T
     for (let isBusy = true; isBusy;) {
       const job = jobs.shift()
       await job?.()
-      const batch = Date.now() >= notBefore || tools.isClosed() ? nextBatch() : []
+      const batch = performance.now() >= notBefore || tools.isClosed() ? nextBatch() : []
       if (batch.length > 0) await store(batch)
       const isServed = await retryGroups.retryDue()
       isBusy = job !== undefined || batch.length > 0 || isServed
@@ -76,7 +77,7 @@ export function createLane<T extends IntakeMessage>(tools: LaneTools<T>): Lane<T
     if (isParted && (await bisect(batch, error))) return
     if (!isParted) queue.unshift(...batch)
     tools.warn(error, queue.length)
-    notBefore = Date.now() + Math.min(50 * 2 ** (failures - 1), 1_000)
+    notBefore = performance.now() + Math.min(50 * 2 ** (failures - 1), 1_000)
   }
 
   async function commit(part: readonly QueuedMessage<T>[], attempt: Attempt): Promise<Error | undefined> {

@@ -7,6 +7,7 @@ interface Group<T extends IntakeMessage> {
   entries: QueuedMessage<T>[]
   /** Attempts of the group's first message. */
   tries: number
+  /** By the clock that nobody sets (`performance.now`). */
   since: number
   due: number
   /** A message of this sender was already stored raw: the next needs fewer attempts. */
@@ -51,7 +52,7 @@ export function createRetryGroups<T extends IntakeMessage>({
   }
 
   const finish = (entries: readonly QueuedMessage<T>[]) => {
-    provenAt = Date.now()
+    provenAt = performance.now()
     for (const entry of entries) entry.done()
   }
 
@@ -82,20 +83,20 @@ export function createRetryGroups<T extends IntakeMessage>({
   }
 
   function postpone(group: Group<T>): void {
-    group.due = Date.now() + Math.min(FIRST_WAIT * 2 ** group.tries, LONGEST_WAIT)
+    group.due = performance.now() + Math.min(FIRST_WAIT * 2 ** group.tries, LONGEST_WAIT)
   }
 
   function advance(group: Group<T>, entries: QueuedMessage<T>[]): void {
-    Object.assign(group, { entries, tries: 0, since: Date.now(), due: Date.now() })
+    Object.assign(group, { entries, tries: 0, since: performance.now(), due: performance.now() })
   }
 
   return {
     get due() {
       return Math.min(Infinity, ...[...groups.values()].map((group) => group.due))
     },
-    noteSuccess: () => void (provenAt = Date.now()),
+    noteSuccess: () => void (provenAt = performance.now()),
     add(entry) {
-      const now = Date.now()
+      const now = performance.now()
       const group = groups.get(entry.message.sender)
       if (group) group.entries.push(entry)
       else
@@ -114,7 +115,7 @@ export function createRetryGroups<T extends IntakeMessage>({
       return group !== undefined
     },
     async retryDue() {
-      const now = Date.now()
+      const now = performance.now()
       const [due] = [...groups].filter(([, group]) => group.due <= now)
       if (!due || isClosed()) return false
       const [sender, group] = due

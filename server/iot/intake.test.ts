@@ -1,7 +1,7 @@
 // A failing batch is bisected: failures of one message, device or tenant stay isolated, and only stored messages are
 // acknowledged.
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestApp, startApp } from '../testing/app.ts'
 import { type Intake, type IntakeMessage, createIntake } from './intake.ts'
 
@@ -70,6 +70,13 @@ async function lock(name: string): Promise<() => Promise<void>> {
     await client.query('rollback')
     await client.end()
   }
+}
+
+/** From now on the wall clock is an hour behind. */
+function setClockBack(): void {
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
+  onTestFinished(() => void vi.restoreAllMocks())
 }
 
 const locks = (name: string) => `select pg_advisory_xact_lock(hashtext('${name}'))`
@@ -175,4 +182,22 @@ test('what the clock decides runs between the batches of its tenant, also while 
   })
   await waiting
   expect(await stored()).toEqual(['waits'])
+})
+
+test('a clock that is set back holds up no message: neither of a tenant that is tried again, nor of a device', async () => {
+  let tries = 0
+  faults.set('bug', () => {
+    tries += 1
+    throw new TypeError('of our own making')
+  })
+  const alone = [send('bug', 'B'), send('after', 'B')]
+  await send('other')
+  faults.set('200002', 'select * from no_such_table')
+  const waiting = many('200002', 3)
+  await expect.poll(() => [tries > 4, intake.trouble?.tenants]).toEqual([true, 1])
+  setClockBack()
+  for (const fault of ['bug', '200002']) faults.delete(fault)
+  await Promise.all([...alone, ...waiting, send('next', 'd', '200002')])
+  expect(kept).toEqual([])
+  expect((await stored()).toSorted()).toEqual(['after', 'bug', 'other'])
 })
