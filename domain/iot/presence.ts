@@ -31,6 +31,16 @@ export const LEAST_GRACE = 120_000
 export const graceOf = (started: number, timeout: number, least = LEAST_GRACE): number =>
   started + Math.max(least, timeout)
 
+/** The same state by a clock that was set back by so much. */
+export const gatewaySetBack = (state: GatewayState, by: number): GatewayState =>
+  state.missing ? { ...state, missing: { ...state.missing, until: state.missing.until - by } } : state
+
+export const deviceSetBack = (state: DeviceState, by: number): DeviceState => ({
+  ...state,
+  ...(state.lastSeen === undefined ? {} : { lastSeen: state.lastSeen - by }),
+  ...(state.lost ? { lost: { ...state.lost, at: state.lost.at - by } } : {}),
+})
+
 const isUp = (status: OnlineStatus) => status === 'online' || status === 'sleeping'
 
 export interface GatewayState {

@@ -4,6 +4,8 @@ import {
   type DeviceState,
   type GatewayState,
   type Timing,
+  deviceSetBack,
+  gatewaySetBack,
   graceOf,
   restoreDevice,
   restoreGateway,
@@ -38,6 +40,8 @@ export interface Fleet {
   getOrCreateGateway(id: string, tenant: string): GatewayWatch
   /** Applies the current rows of one tenant. */
   applyRows(tenant: string, rows: PresenceRows): RowChanges
+  /** The clock was set back by so much (ms): whatever is remembered was as long ago as before. */
+  setBack(by: number): void
 }
 
 /** Differences found while applying rows. */
@@ -52,7 +56,8 @@ export interface RowChanges {
 
 const USUAL_TIMEOUT = 150_000
 
-export function createFleet(started: number, leastGrace: number): Fleet {
+export function createFleet(begun: number, leastGrace: number): Fleet {
+  let started = begun
   const gateways = new Map<string, GatewayWatch>()
   const devices = new Map<string, DeviceWatch>()
   const termsOf = (timeout: number): Timing => ({ timeout, graceUntil: graceOf(started, timeout, leastGrace) })
@@ -126,6 +131,12 @@ export function createFleet(started: number, leastGrace: number): Fleet {
           changes.removed.push(watch)
         }
       return changes
+    },
+    setBack(by) {
+      started -= by
+      for (const watch of gateways.values()) watch.state = gatewaySetBack(watch.state, by)
+      for (const watch of devices.values()) watch.state = deviceSetBack(watch.state, by)
+      for (const watch of [...gateways.values(), ...devices.values()]) watch.terms = termsOf(watch.terms.timeout)
     },
   }
 }

@@ -79,6 +79,17 @@ const until = (isSo: () => boolean) =>
     look()
   })
 const news = (count: number) => until(() => told.length >= count)
+/** Lets time pass until this is told last; returns how much it took (ms). */
+async function silenceUntil(line: string): Promise<number> {
+  const from = clock.now
+  const before = told.length
+  const look = () => {
+    pass(5_000)
+    return told.length > before ? lines().at(-1) : undefined
+  }
+  await expect.poll(look, { interval: 20 }).toBe(line)
+  return clock.now - from
+}
 const lines = () => told.map(({ kind, status, cause }) => `${kind} ${status}${cause ? ` ${cause}` : ''}`)
 
 const session = (id: string, gatewayId = plant.gatewayId): Session => ({
@@ -222,6 +233,18 @@ describe('a gateway', () => {
     },
   )
 
+  test('that does not come back is offline in its time though the clock is set back by an hour', async () => {
+    await startLongAgo()
+    begin('s')
+    report(0)
+    pass(182_000)
+    await news(3)
+    expect(lines()).toEqual(['gateway online', 'device online', 'device offline timeout'])
+    end('s', 'taken-over')
+    pass(-60 * MINUTE)
+    expect(await silenceUntil('gateway offline timeout')).toBeLessThan(10 * MINUTE)
+  })
+
   test('that is new is watched from its first connection', async () => {
     await startLongAgo()
     const id = newId()
@@ -255,6 +278,20 @@ describe('a device', () => {
       { online_status: 'online' },
       { online_status: 'unknown' },
     ])
+  })
+
+  test('that falls silent is offline in its time though the clock is set back by an hour', async () => {
+    await startLongAgo()
+    report(0, 1)
+    pass(timeout - 1_000)
+    report(0)
+    pass(2_000)
+    // Its clock has ticked by now.
+    await news(3)
+    expect(told.at(-1)).toMatchObject({ id: idOf(1), status: 'offline' })
+    pass(-60 * MINUTE)
+    expect(await silenceUntil('device offline timeout')).toBeLessThan(3 * timeout)
+    expect(told.at(-1)?.id).toBe(idOf(0))
   })
 
   test('has its own timeout before that of its type', async () => {

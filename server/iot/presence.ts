@@ -57,6 +57,7 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
   /** One for each tenant, so that a lock or a failure in one holds up no other. */
   const buffers = new Map<string, PresenceBuffer>()
   let timer: NodeJS.Timeout | undefined
+  let lastTick = -Infinity
   let isStopped = false
 
   function bufferOf(tenant: string): PresenceBuffer {
@@ -125,7 +126,11 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
   }
 
   function tick(): void {
-    for (const watch of timers.takeDue(nowMs()))
+    const now = nowMs()
+    // Otherwise nothing would go offline until the clock is there again.
+    if (now < lastTick) fleet.setBack(lastTick - now)
+    lastTick = now
+    for (const watch of timers.takeDue(now))
       if (watch.kind === 'gateway') updateGateway(watch, { kind: 'clock' })
       else updateDevice(watch, { kind: 'clock' })
   }

@@ -35,3 +35,14 @@ test('the forgotten sleep on', () => {
   wheel.cancel('never there')
   expect(wheel.takeDue(9_000)).toEqual([])
 })
+
+test('a clock that is set back wakes everything once, to be set anew by the clock as it is now', () => {
+  const wheel = createTimerWheel<string>()
+  wheel.takeDue(3_600_000)
+  wheel.set('a', 3_700_000)
+  wheel.set('b', 3_650_000)
+  expect(wheel.takeDue(20_000)).toEqual(['b', 'a'])
+  wheel.set('a', 25_000)
+  expect(wheel.takeDue(24_999)).toEqual([])
+  expect(wheel.takeDue(25_000)).toEqual(['a'])
+})

@@ -6,7 +6,10 @@ export interface TimerWheel<T> {
   /** Sets or replaces its due time. */
   set(thing: T, at: number): void
   cancel(thing: T): void
-  /** Removes and returns what is due, up to a second late. */
+  /**
+   * Removes and returns what is due, up to a second late. Everything is where the clock was set back: all due times are
+   * of the clock before, and have to be set anew.
+   */
   takeDue(now: number): T[]
 }
 
@@ -34,9 +37,10 @@ export function createTimerWheel<T>(): TimerWheel<T> {
     },
     takeDue(now) {
       const last = Math.floor(now / SLOT)
-      if (last <= turned) return []
+      if (last === turned) return []
+      const isSetBack = last < turned
       turned = last
-      const due = [...slots.keys()].filter((place) => place <= last).toSorted((a, b) => a - b)
+      const due = [...slots.keys()].filter((place) => isSetBack || place <= last).toSorted((a, b) => a - b)
       const things = due.flatMap((place) => [...(slots.get(place) ?? [])])
       for (const thing of things) forget(thing)
       return things
