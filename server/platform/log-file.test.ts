@@ -85,6 +85,39 @@ test('a file that cannot be opened is no reason to throw, and is tried again', a
   expect(readFileSync(path, 'utf8')).toContain('"n":1')
 })
 
+test('a clock that is set back keeps no file from being begun, and files of the time before go first', async () => {
+  const folder = temporaryFolder('log', onTestFinished)
+  const path = join(folder, 'steward.log')
+  let now = Date.parse('2026-03-01T12:00:00Z')
+  const log = openLogFile(path, { size: 50, keep: 2, now: () => now })
+  for (let n = 0; n < 20; n += 1) {
+    if (n === 10) now -= 3_600_000
+    now += 1_000
+    log.write(line(n))
+    await expect.poll(() => readFileSync(path, 'utf8'), { interval: 1 }).toContain(`"n":${n},`)
+  }
+  await log.close()
+  const [, ...aside] = readdirSync(folder)
+  expect(aside.map((name) => name.slice(0, 'steward.log.2026-03-01T11'.length))).toEqual([
+    'steward.log.2026-03-01T11',
+    'steward.log.2026-03-01T11',
+  ])
+})
+
+test('a file that could not be opened is tried again although the clock was set back', async () => {
+  const folder = temporaryFolder('log', onTestFinished)
+  let now = 3_600_000
+  const path = join(folder, 'missing', 'steward.log')
+  const log = openLogFile(path, { now: () => now })
+  spawnSync('mkdir', [join(folder, 'missing')])
+  now = 0
+  log.write(line(0))
+  await expect.poll(() => log.state().isWritten).toBe(true)
+  await log.close()
+  log.write(line(1))
+  expect(readFileSync(path, 'utf8')).toBe(line(0))
+})
+
 if (mayHaveSmallDisk)
   test('when a full disk has room again the log goes on and says how many lines it lost', async () => {
     const folder = temporaryFolder('disk', onTestFinished)

@@ -3,6 +3,7 @@ import { existsSync, fstatSync, openSync, readdirSync, renameSync, rmSync, statS
 import { basename, dirname, join } from 'node:path'
 import sonicBoom, { type SonicBoom } from 'sonic-boom'
 import { errorCode, errorText } from './postgres/connection.ts'
+import { lasts } from './window.ts'
 
 const MB = 1024 * 1024
 const DAY = 86_400_000
@@ -45,6 +46,7 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
   let bytes = 0
   let begunAt = 0
   let triedAt = -Infinity
+  let isClosed = false
   let cause = ''
   let [dropped, told] = [0, 0]
   const state = (): LogState => ({ isWritten: cause === '', cause, dropped })
@@ -94,7 +96,7 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
   /** Renames the file to the time it ends and begins a new one; if renaming fails the old one is continued. */
   function rotate(): void {
     const aside = `${path}.${new Date(now()).toISOString().replaceAll(':', '-')}`
-    if (now() - triedAt < PAUSE || existsSync(aside)) return
+    if (lasts(triedAt, PAUSE, now()) || existsSync(aside)) return
     triedAt = now()
     try {
       if (existsSync(path)) renameSync(path, aside)
@@ -102,15 +104,18 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
       if (!made) return
       if (writer) void end(writer, PATIENCE)
       writer = made
-      sweep()
+      sweep(basename(aside))
     } catch (error) {
       failed(error)
     }
   }
 
-  function sweep(): void {
+  /** Files named later than the latest are from before the clock was set back: the oldest. */
+  function sweep(latest: string): void {
     const aside = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.`))
-    for (const [age, name] of aside.toSorted().toReversed().entries()) {
+    const newestFirst = aside.toSorted().toReversed()
+    const inOrder = [...newestFirst.filter((name) => name <= latest), ...newestFirst.filter((name) => name > latest)]
+    for (const [age, name] of inOrder.entries()) {
       const file = join(dirname(path), name)
       const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {}
       if (age >= keep || now() - mtimeMs > keepFor) rmSync(file, { force: true })
@@ -121,15 +126,15 @@ export function openLogFile(path: string, options: LogFileOptions = {}): LogFile
   return {
     state,
     write(line) {
-      if (writer && (bytes >= size || now() - begunAt >= period)) rotate()
-      if (!writer && now() - triedAt >= PAUSE) writer = open()
+      if (writer && (bytes >= size || !lasts(begunAt, period, now()))) rotate()
+      if (!writer && !isClosed && !lasts(triedAt, PAUSE, now())) writer = open()
       if (writer) writer.write(line)
       else dropped += 1
     },
     async close() {
       const last = writer
       writer = undefined
-      triedAt = Infinity
+      isClosed = true
       if (last) await end(last, PATIENCE)
     },
   }
