@@ -1,5 +1,6 @@
 // Back-off for verdicts that could not be applied: that rule on that device is paused and retried, others continue.
 import type { Logger } from '../platform/log.ts'
+import { lasts } from '../platform/window.ts'
 
 /** First delay, doubled with each further failure up to the maximum (ms). */
 const FIRST = 1_000
@@ -15,14 +16,17 @@ export interface Backoff {
 }
 
 export function createBackoff(log: Logger, about: string): Backoff {
-  const known = new Map<string, { tries: number; until: number }>()
+  const known = new Map<string, { tries: number; since: number; wait: number }>()
   let count = 0
   return {
-    isPaused: (key, now) => now < (known.get(key)?.until ?? 0),
+    isPaused(key, now) {
+      const pause = known.get(key)
+      return pause !== undefined && lasts(pause.since, pause.wait, now)
+    },
     failed(key, error, now) {
       count += 1
       const tries = (known.get(key)?.tries ?? 0) + 1
-      known.set(key, { tries, until: now + Math.min(FIRST * 2 ** (tries - 1), LONGEST) })
+      known.set(key, { tries, since: now, wait: Math.min(FIRST * 2 ** (tries - 1), LONGEST) })
       log.error({ err: error, key, tries }, about)
     },
     succeeded: (key) => known.delete(key),

@@ -1,4 +1,6 @@
 // Limits unreadable messages of a session per minute before it is disconnected.
+import { lasts } from '../platform/window.ts'
+
 const MINUTE = 60_000
 
 export interface FaultLimit {
@@ -11,7 +13,7 @@ export function createFaultLimit(most: number): FaultLimit {
   const times = new Map<string, number[]>()
   return {
     countFault(sessionId, now) {
-      const recent = (times.get(sessionId) ?? []).filter((at) => at > now - MINUTE)
+      const recent = (times.get(sessionId) ?? []).filter((at) => lasts(at, MINUTE, now))
       recent.push(now)
       times.set(sessionId, recent)
       return recent.length > most

@@ -2,6 +2,7 @@
 import { processSignature } from '../platform/actor.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
+import { lasts } from '../platform/window.ts'
 import type { RunJudge } from './run-judge.ts'
 import { recheck } from './run-recheck.ts'
 import type { RunRules } from './run-rules.ts'
@@ -40,7 +41,7 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
   let ticking: Promise<void> | undefined
   let lastSweep = 0
   let isStopped = false
-  /** Devices that failed, until when they wait. */
+  /** Devices that failed, since when they wait. */
   const paused = new Map<string, number>()
 
   const tick = (isWhole: boolean) => {
@@ -77,13 +78,13 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
     judge.marked.set(tenant, known)
   }
 
-  const isDue = (deviceId: string) => (paused.get(deviceId) ?? 0) <= app.now().getTime()
+  const isDue = (deviceId: string) => !lasts(paused.get(deviceId) ?? -Infinity, AGAIN, app.now().getTime())
   const hasDue = (tenant: string) => [...(judge.marked.get(tenant)?.keys() ?? [])].some(isDue)
 
   async function recheckSome(tenant: string): Promise<void> {
-    const until = Date.now() + SLICE
+    const until = performance.now() + SLICE
     for (const [deviceId, since] of judge.marked.get(tenant) ?? []) {
-      if (isStopped || Date.now() >= until) return
+      if (isStopped || performance.now() >= until) return
       if (isDue(deviceId)) await recheckOne(tenant, deviceId, since)
     }
   }
@@ -107,7 +108,7 @@ export function createRunWorker(app: AppContext, parts: Parts): RunWorker {
       if (isDatabaseUnavailable(error)) throw error
       // One device holds no other up; what it lacks stays marked.
       app.log.error({ err: error, tenant, deviceId }, 'the run records of a device could not be made anew; retrying')
-      paused.set(deviceId, app.now().getTime() + AGAIN)
+      paused.set(deviceId, app.now().getTime())
     }
   }
 
