@@ -201,3 +201,46 @@ test('a clock that is set back holds up no message: neither of a tenant that is 
   expect(kept).toEqual([])
   expect((await stored()).toSorted()).toEqual(['after', 'bug', 'other'])
 })
+
+test('tenants whose rows are locked while the clock decides delay no other', async () => {
+  const release = await lock('ticks')
+  const database = intake.contextBetween().db
+  const ticks = ['200001', '200002', '200003'].map((tenant) =>
+    intake.runExclusive(tenant, () =>
+      database.transaction({ tenant, platform: false }, async (tx) => {
+        await tx.query(locks('ticks'))
+      }),
+    ),
+  )
+  const ended = Promise.allSettled(ticks)
+  const begun = performance.now()
+  for (let i = 0; i < 5; i += 1) await send(`other${i}`, 'd', '200004')
+  // Otherwise the connections are held for as long as a statement may wait for a lock.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await release()
+})
+
+test('what failed between batches is tried apart from the others, until it goes well', async () => {
+  const release = await lock('ticks')
+  const database = intake.contextBetween().db
+  const order: string[] = []
+  const tick = (tenant: string) =>
+    database
+      .transaction({ tenant, platform: false }, async (tx) => {
+        await tx.query(locks('ticks'))
+      })
+      .then(
+        () => order.push(`${tenant} well`),
+        () => order.push(`${tenant} failed`),
+      )
+  await Promise.all(['200001', '200002', '200003'].map(tick))
+  order.length = 0
+  const again = ['200001', '200002', '200003'].map(tick)
+  await Promise.all([...again, send('other', 'd', '200004').then(() => order.push('other'))])
+  expect(order.filter((line) => line !== 'other')).toEqual(['200001 failed', '200002 failed', '200003 failed'])
+  expect(order.at(-1)).not.toBe('other')
+  await release()
+  await tick('200001')
+  expect(order.at(-1)).toBe('200001 well')
+})

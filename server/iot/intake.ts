@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db.ts'
 import { errorCode } from '../platform/postgres/connection.ts'
 import type { Attempt } from './intake-entry.ts'
 import { type Lane, createLane } from './intake-lane.ts'
-import { createSlots } from './intake-slots.ts'
+import { createIntakeTransactions } from './intake-transactions.ts'
 
 /** Result of decoding one message. */
 export interface IntakeMessage {
@@ -38,6 +38,8 @@ export interface Intake<T extends IntakeMessage> {
   enqueue(message: T): Promise<void>
   /** Runs the job between a tenant's batches, never at the same time as one: for alarm clock ticks. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
+  /** For one kind of such jobs: their transactions wait for locks no longer than batches do. */
+  contextBetween(): AppContext
   /** Whether messages of the tenant wait because they cannot be stored. */
   isFailing(tenant: string): boolean
   readonly waiting: number
@@ -46,35 +48,20 @@ export interface Intake<T extends IntakeMessage> {
   close(): Promise<void>
 }
 
-/** Concurrent transactions, and one more for failing tenants, so that their waits do not block others. */
-const AT_ONCE = 2
-const IN_TROUBLE = 1
-
 export function createIntake<T extends IntakeMessage>(context: AppContext, work: IntakeWork<T>): Intake<T> {
   const lanes = new Map<string, Lane<T>>()
-  const usual = createSlots(AT_ONCE)
-  const troubled = createSlots(IN_TROUBLE)
+  const transactions = createIntakeTransactions(context.db)
   let closed = false
 
   async function transact(
     tenant: string,
-    { lockWait, isTroubled }: Attempt,
+    attempt: Attempt,
     change: (tx: Tx) => Promise<() => void>,
   ): Promise<Error | undefined> {
     let after: () => void
     try {
-      const slots = isTroubled ? troubled : usual
-      after = await slots.run(() =>
-        context.db.transaction(
-          { tenant, platform: false },
-          async (tx) => {
-            const limit = tx.query(`select set_config('lock_timeout', $1, true)`, [`${lockWait}ms`])
-            const [done] = await Promise.all([change(tx), limit])
-            return done
-          },
-          { signature: processSignature('telemetry') },
-        ),
-      )
+      const signature = processSignature('telemetry')
+      after = await transactions.run({ tenant, platform: false }, attempt, change, { signature })
     } catch (error) {
       work.onFailure?.(tenant, error)
       return error instanceof Error ? error : new Error(String(error))
@@ -122,6 +109,7 @@ export function createIntake<T extends IntakeMessage>(context: AppContext, work:
       return lane?.failure !== undefined && lane.waiting > 0
     },
     runExclusive: (tenant, job) => laneOf(tenant).runExclusive(job),
+    contextBetween: () => ({ ...context, db: transactions.between() }),
     async close() {
       closed = true
       await Promise.all([...lanes.values()].map((lane) => lane.close()))

@@ -84,14 +84,14 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const intake = createIntake<BatchMessage>(app, { apply, keepRaw, onFailure: evaluator.doubt })
   const runRules = createRunRules(app)
   const runs = createRunJudge(app, runRules)
-  const runWorker = createRunWorker(app, {
+  const runWorker = createRunWorker(intake.contextBetween(), {
     rules: runRules,
     judge: runs,
     typeOf: (deviceId) => models.byId(deviceId)?.model.typeId,
     runExclusive: intake.runExclusive,
     onChanged: live.runStates,
   })
-  const clock = createAlarmClock(app, {
+  const clock = createAlarmClock(intake.contextBetween(), {
     rules,
     evaluator,
     notifyChanged: live.alarmsChanged,
