@@ -95,7 +95,7 @@ export async function openField(options: FieldOptions): Promise<Field> {
       faultLimit.forget(session.id)
       presence.disconnected(session, cause)
     },
-    refused: (session, topic, reason) => telemetry.logRefused(session, topic, reason),
+    refused: (session, topic, reason, more) => telemetry.logRefused(session, topic, reason, more),
   }
   const broker = embeddedBroker(handlers, {
     log: app.log,

@@ -57,8 +57,8 @@ export interface Telemetry {
   load(): Promise<void>
   /** Resolves after the commit, when the sender may be acknowledged. */
   receive(message: Inbound): Promise<void>
-  /** Logs what the broker refused. Resolves after the commit. */
-  logRefused(session: Session, topic: string, reason: RefusalReason): Promise<void>
+  /** Logs what the broker refused, with how many more there were. Resolves after the commit. */
+  logRefused(session: Session, topic: string, reason: RefusalReason, more: number): Promise<void>
   /** Logs a message another component could not read. Resolves after the commit. */
   logUnreadable(message: Inbound): Promise<void>
   /** One alarm clock tick now; its own timer continues. */
@@ -232,10 +232,11 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     tick: clock.tick,
     recheck: runWorker.tick,
     logUnreadable: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
-    logRefused(session, topic, reason) {
+    logRefused(session, topic, reason, more) {
       const payload = Buffer.alloc(0)
       const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt: app.now().getTime() }
-      return refuse(message, { code: reason === 'size' ? 'E_SIZE' : 'E_TOPIC' })
+      const code = reason === 'size' ? 'E_SIZE' : 'E_TOPIC'
+      return refuse(message, more > 0 ? { code, times: more + 1, detail: `and ${more} more` } : { code })
     },
     async stop() {
       isStopped = true

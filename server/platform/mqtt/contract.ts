@@ -6,7 +6,7 @@ import type { Handlers, Inbound, Peer, Transport } from './transport.ts'
 /** Recorded handler calls, and a way to wait for more of them. */
 export interface RecordingHandlers extends Handlers {
   received: Inbound[]
-  /** `connected G1`, `disconnected G1 closed`, `refused iot/… topic`, in call order. */
+  /** `connected G1`, `disconnected G1 closed`, `refused iot/… topic`, `refused # subscription and 9 more`, in call order. */
   told: string[]
   /** Client names and passwords that were checked. */
   asked: string[]
@@ -49,8 +49,8 @@ export function createRecordingHandlers(): RecordingHandlers {
       desk.told.push(`disconnected ${peer.gatewayCode} ${cause}`)
       news()
     },
-    refused(_, topic, reason) {
-      desk.told.push(`refused ${topic} ${reason}`)
+    refused(_, topic, reason, more) {
+      desk.told.push(`refused ${topic} ${reason}${more > 0 ? ` and ${more} more` : ''}`)
       news()
     },
     until: (isSo) =>

@@ -266,6 +266,83 @@ describe('the embedded broker bears', () => {
     await client.subscribeAsync(`${root}/c/down/#`)
   })
 
+  test('ten thousand forbidden subscriptions in a packet, by reporting a few and ending that connection alone', async () => {
+    await start({ refusals: { reported: 3, most: 1_000, window: 100 } })
+    const other = await connect({ username: '200001&G2' })
+    const held = createHold()
+    const { refused } = desk
+    desk.refused = (...told) => {
+      void refused?.(...told)
+      return held.promise
+    }
+    const client = await connect()
+    const granted = new Promise<unknown>((resolve) =>
+      client.on('packetreceive', (answer) => answer.cmd === 'suback' && resolve(answer.granted)),
+    )
+    const isOver = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    await expect(client.subscribeAsync(Array.from({ length: 10_000 }, (_, n) => n.toString(36)))).rejects.toThrow()
+    await isOver
+    expect(await granted).toEqual(Array.from({ length: 10_000 }, () => 0x80))
+    await publish(other, 'iot/v1/200001/G2/pump/up/property', 'mine')
+    await desk.until(() => desk.told.at(-1)?.endsWith('more') === true)
+    expect(desk.told).toEqual([
+      'connected G2',
+      'connected G1',
+      ...['0', '1', '2'].map((filter) => `refused ${filter} subscription`),
+      'disconnected G1 refused',
+      'refused 7pr subscription and 9996 more',
+    ])
+    held.release()
+  })
+
+  test('a gateway with too many forbidden subscriptions that connects anew, by the same count', async () => {
+    await start({ refusals: { reported: 1, most: 5, window: 600_000 } })
+    for (const filters of [['a', 'b', 'c', 'd', 'e', 'f'], ['g']]) {
+      const client = await connect()
+      const isOver = new Promise<void>((resolve) => client.once('close', () => resolve()))
+      await expect(client.subscribeAsync(filters)).rejects.toThrow()
+      await isOver
+    }
+    await transport.close()
+    const connection = ['connected G1', 'disconnected G1 refused']
+    const [first, ...others] = connection
+    expect(desk.told).toEqual([
+      first,
+      'refused a subscription',
+      ...others,
+      ...connection,
+      'refused g subscription and 5 more',
+    ])
+  })
+
+  test('refusals that wait to be noted, by noting no more of that tenant, and by not reading its messages', async () => {
+    const bytes = 1_000_000
+    await start({
+      inFlightPerTenant: { messages: 3, bytes },
+      refusals: { reported: 10, most: 1_000, window: 100 },
+    })
+    const held = createHold()
+    const { refused } = desk
+    desk.refused = (...told) => {
+      void refused?.(...told)
+      return held.promise
+    }
+    const client = await connect()
+    await expect(client.subscribeAsync(['a', 'b', 'c', 'd', 'e'])).rejects.toThrow()
+    const published = publish(client, up, 'waits')
+    const other = await connect({ username: '200002&G1' })
+    await publish(other, 'iot/v1/200002/G1/pump/up/property', 'mine')
+    expect(desk.received).toHaveLength(1)
+    expect(desk.told).toEqual([
+      'connected G1',
+      ...['a', 'b', 'c'].map((filter) => `refused ${filter} subscription`),
+      'connected G1',
+    ])
+    held.release()
+    await published
+    await desk.until(() => desk.told.at(-1) === 'refused e subscription and 1 more')
+  })
+
   test('more connections than it has room for', async () => {
     await start({ connections: 1 })
     const client = await connect()

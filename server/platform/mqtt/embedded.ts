@@ -13,6 +13,7 @@ import { Gate } from './gate.ts'
 import { createIntake } from './intake.ts'
 import { type BrokerLimits, usualLimits } from './limits.ts'
 import { Link } from './link.ts'
+import { createRefusals } from './refusals.ts'
 import { createSessions, guarded } from './sessions.ts'
 import type { Handlers, Transport } from './transport.ts'
 
@@ -38,6 +39,11 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now = D
   let closing: Promise<void> | undefined
   const isClosing = () => closing !== undefined
   const intake = createIntake({ handlers, log, inFlightOfAll, inFlightOf, linkOf, isClosing, now })
+  const refusals = createRefusals(limits.refusals, {
+    log,
+    hasRoom: intake.hasRoom,
+    report: intake.refuseSubscription,
+  })
   let broker: Aedes | undefined
   const servers: Server[] = []
 
@@ -85,7 +91,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now = D
       const hasRoom = link.filters.has(topic) || link.filters.size < limits.subscriptions
       const isGranted = hasRoom && maySubscribe(link.session.peer, topic)
       if (isGranted) link.filters.add(topic)
-      else void intake.refuse(link.session, topic, 'subscription')
+      else if (refusals.count(link.session, topic)) link.endAfterAnswer('refused')
       done(null, isGranted ? subscription : null)
       // A turn later the broker delivers to it.
       const { session } = link
@@ -118,6 +124,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now = D
     // The broker writes acknowledgements one turn of the event loop after they are allowed.
     await turn()
     for (const link of open) link.end('server')
+    refusals.close()
     await areShut
     await new Promise<void>((resolve) => (broker ? broker.close(resolve) : resolve()))
   }

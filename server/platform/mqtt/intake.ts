@@ -27,8 +27,10 @@ interface IntakeOptions {
 export interface Intake {
   authorizePublish: AuthorizePublish
   tooLarge(link: Link, head: PublishHead): Promise<void>
-  /** Resolves with the error if reporting the refusal failed. */
-  refuse(session: Session, topic: string, reason: RefusalReason): Promise<unknown>
+  /** Reports a refused subscription, and how many more there were. */
+  refuseSubscription(session: Session, topic: string, more: number): void
+  /** Whether the in-flight limits of all and of the tenant have room. */
+  hasRoom(tenant: string): boolean
 }
 
 export function createIntake({
@@ -40,33 +42,31 @@ export function createIntake({
   isClosing,
   now,
 }: IntakeOptions): Intake {
-  const refuse: Intake['refuse'] = async (session, topic, reason) => {
-    let told: Promise<void> | void = undefined
-    guarded(log, () => {
-      told = handlers.refused?.(session, topic, reason)
-    })
-    return Promise.resolve(told).then(
-      () => undefined,
-      (error: unknown) => error ?? new Error('the refusal could not be reported'),
-    )
-  }
-
-  /** Resolves with the error, if any. */
-  async function receive(message: Inbound): Promise<unknown> {
-    const size = message.payload.length
-    const own = inFlightOf(message.session.peer.tenant)
-    inFlightOfAll.enter(size)
-    own.enter(size)
+  /** In flight, for all and for the tenant, until the work has ended. Resolves with its error, if any. */
+  async function inFlight({ peer }: Session, size: number, work: () => Promise<void> | void): Promise<unknown> {
+    const limits = [inFlightOfAll, inFlightOf(peer.tenant)]
+    for (const limit of limits) limit.enter(size)
     try {
-      await handlers.receive(message)
+      await work()
       return undefined
     } catch (error) {
       return error ?? new Error('the message was not stored')
     } finally {
-      own.leave(size)
-      inFlightOfAll.leave(size)
+      for (const limit of limits.toReversed()) limit.leave(size)
     }
   }
+
+  const receive = (message: Inbound) =>
+    inFlight(message.session, message.payload.length, () => handlers.receive(message))
+
+  const refuse = (session: Session, topic: string, reason: RefusalReason, more = 0) =>
+    inFlight(session, topic.length, () => {
+      let told: Promise<void> | void = undefined
+      guarded(log, () => {
+        told = handlers.refused?.(session, topic, reason, more)
+      })
+      return told
+    })
 
   async function onPublication(link: Link, session: Session, packet: Packet, done: Done): Promise<void> {
     const message = messageOf(session, packet, now())
@@ -96,7 +96,8 @@ export function createIntake({
   }
 
   return {
-    refuse,
+    refuseSubscription: (session, topic, more) => void refuse(session, topic, 'subscription', more),
+    hasRoom: (tenant) => !inFlightOfAll.isFull && !inFlightOf(tenant).isFull,
     authorizePublish(client, packet, done) {
       const link = client ? linkOf(client) : undefined
       if (!link?.session) done(new Error('the client has no session'))

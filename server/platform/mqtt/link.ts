@@ -45,4 +45,11 @@ export class Link {
     this.cause ??= cause
     this.gate.destroy()
   }
+
+  /** Once the broker has written its answer to the packet at hand, which it does within this turn. */
+  endAfterAnswer(cause: EndCause): void {
+    if (this.cause !== undefined) return
+    this.cause = cause
+    setImmediate(() => this.gate.destroy())
+  }
 }

@@ -47,8 +47,8 @@ export interface Handlers {
   /** It has subscribed to more of its downlinks. */
   subscribed?(session: Session): void
   disconnected(session: Session, cause: EndCause): void
-  /** The PUBACK of a refused publication waits for it as well. */
-  refused?(session: Session, topic: string, reason: RefusalReason): Promise<void> | void
+  /** `more`: how many others of the gateway are not told one by one. The PUBACK of a publication waits for it as well. */
+  refused?(session: Session, topic: string, reason: RefusalReason, more: number): Promise<void> | void
 }
 
 export interface Transport {
