@@ -24,6 +24,7 @@ interface TenantChannel {
 
 export class Push {
   #epoch = randomUUID().slice(0, 8)
+  #isClosed = false
   readonly #tenants = new Map<string, TenantChannel>()
   readonly #all = new Set<SseConnection>()
 
@@ -84,6 +85,10 @@ export class Push {
 
   /** Turns a response into a stream; `lastId` is the last event the reader received. */
   attach(response: ServerResponse, reader: Reader, lastId: string | undefined): void {
+    if (this.#isClosed) {
+      response.writeHead(503, { connection: 'close' }).end()
+      return
+    }
     const channel = this.#of(reader.identity.tenant)
     const connection = new SseConnection(response, reader, this.#epoch, () =>
       this.#leave(channel, connection, reader.topics),
@@ -124,10 +129,16 @@ export class Push {
   startAnew(): void {
     this.#epoch = randomUUID().slice(0, 8)
     for (const channel of this.#tenants.values()) channel.kept = []
-    this.close()
+    this.#endAll()
   }
 
+  /** Ends all connections, and each whose reader is still being checked: the server would wait for its end for ever. */
   close(): void {
+    this.#isClosed = true
+    this.#endAll()
+  }
+
+  #endAll(): void {
     for (const connection of this.#all) connection.end()
   }
 

@@ -1,7 +1,8 @@
 // Live events over a real socket.
 import type { AddressInfo } from 'node:net'
 import { sm2 } from 'sm-crypto-v2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { withClient } from '../platform/postgres/connection.ts'
 import { type TestApp, startApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -60,4 +61,25 @@ test('one session has a bounded number of streams, and others still get theirs',
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   expect(await statusOf(other.token)).toBe(200)
+})
+
+test('a stream whose reader is still being checked when the server ends is ended too', async () => {
+  const ending = await startApp()
+  onTestFinished(() => ending.stop())
+  await ending.http.listen({ port: 0, host: '127.0.0.1' })
+  const me = await ending.person({ codes: 'all' })
+  const { port } = ending.http.server.address() as AddressInfo
+  await withClient(ending.owner, async (owner) => {
+    await owner.query('begin; lock table device in access exclusive mode')
+    const answer = fetch(`http://127.0.0.1:${port}/stream?topics=device:17`, {
+      headers: { 'blade-auth': `bearer ${me.token}` },
+    })
+    const waiting = `select count(*)::int as n from pg_locks where relation = 'device'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await owner.query(waiting)).rows).toEqual([{ n: 1 }])
+    const isQuiet = ending.quiet()
+    await owner.query('rollback')
+    expect((await answer).status).toBe(503)
+    await isQuiet
+  })
 })
