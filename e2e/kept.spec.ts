@@ -1,7 +1,7 @@
 // Unsaved input: kept in the browser per account, row and step, and sent again once the network is back.
 import { type Page, expect, test } from '@playwright/test'
 import { add, form, save } from './forms.ts'
-import { kept, onBar, rows } from './frame.ts'
+import { kept, onBar, rows, screen, walk } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -67,6 +67,23 @@ test.describe('what was typed', () => {
     await openEdit(page, post)
     await expect(offer(page)).toBeHidden()
     expect(await storedInput(page)).toEqual([])
+  })
+
+  test('stays kept when its tab was left and is shown again', async ({ page }) => {
+    const session = await signIn(page)
+    const post = await ownPost(session)
+    await openEdit(page, post)
+    await remark(page).fill('夜班交接')
+    const back = new URL(page.url())
+    await walk(page, '/system/dept')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+    await walk(page, `${back.pathname}${back.search}`)
+    await expect(remark(page)).toHaveValue('夜班交接')
+    await expect(screen(page)).toBeVisible()
+    await restart(page)
+    await openEdit(page, post)
+    await expect(offer(page)).toBeVisible()
   })
 
   test('in another row or a new one is not offered', async ({ page }) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
+import { useFirst } from '../kit/use-first.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { Filled, type FormProps } from './form/filled.tsx'
 import { useQuietDetail } from './quiet.ts'
@@ -15,14 +16,15 @@ export default function RowForm(props: FormProps) {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   // The detail's copy of the row may be older than the row: the form always fetches it again.
-  const { data: row, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, shown)
+  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, shown)
+  const row = useFirst(isFetchedAfterMount ? data : undefined)
   // Needed here too: the loading dialog is unmounted when the loaded one replaces it.
   useReturn()
   const named = { name: entity[locale] }
   const title =
     id !== undefined ? t('editTitle', named) : copyOf === undefined ? t('addTitle', named) : t('copyTitle', named)
   const rows = id === undefined ? { original: row } : { stored: row }
-  if (shown === undefined || (row && isFetchedAfterMount))
+  if (shown === undefined || row)
     return <Filled {...props} {...rows} title={title} refetch={async () => (await refetch()).data} />
   return (
     <Dialog title={title} close={close} save={close} isReady={false}>

@@ -32,6 +32,12 @@ export function forgetUnsaved(pages: readonly string[] = unsavedPages()): void {
   useUnsavedForms.setState(Object.fromEntries(pages.filter(isUnsaved).map((page) => [page, []])))
 }
 
+/**
+ * Nothing is registered for the page until its effects, which run again when it is shown again, have registered its forms
+ * anew: a form that went while the page was hidden does not come back.
+ */
+export const awaitForms = (page: string): void => useUnsavedForms.setState({ [page]: [] })
+
 /** Registers unsaved input of this part of the page: `useUnsaved(comment !== '')`. */
 export function useUnsaved(holdsTyped: boolean, discard?: () => void): void {
   const page = useContext(PageContext)

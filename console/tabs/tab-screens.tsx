@@ -1,8 +1,8 @@
 // The screens of the open tabs. Inactive ones stay mounted but hidden, each with its own address.
-import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo } from 'react'
+import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AddressContext, addressAt } from '../kit/address.ts'
-import { PageContext, forgetUnsaved } from '../kit/unsaved.ts'
+import { PageContext, awaitForms, forgetUnsaved } from '../kit/unsaved.ts'
 import { Waiting } from '../look/waiting.tsx'
 import { Boundary } from '../routes/boundary.tsx'
 import { Resolved } from './resolved.tsx'
@@ -36,7 +36,13 @@ const Screen = memo(function Screen({ tabKey, to }: Pick<Tab, 'to'> & { tabKey: 
 /** Provides the page's key for unsaved forms. When it is shown again its effects run again and register them anew. */
 function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
   const page = useMemo(() => ({ key: tabKey, isShown: () => useTabs.getState().active === tabKey }), [tabKey])
-  useLayoutEffect(() => forgetUnsaved([tabKey]), [tabKey])
+  const isMounted = useRef(false)
+  useLayoutEffect(() => {
+    // A page loaded anew discards what was typed into it before; one that is shown again still has it.
+    if (isMounted.current) awaitForms(tabKey)
+    else forgetUnsaved([tabKey])
+    isMounted.current = true
+  }, [tabKey])
   return (
     <PageContext value={page}>
       <tab-screen>

@@ -1,6 +1,7 @@
 // Closes tabs: asks about unsaved input first, then navigates to the next active tab.
 import { queryClient } from '../data/query.ts'
 import { go } from '../kit/go.ts'
+import { forgetUnsaved } from '../kit/unsaved.ts'
 import type { Tab } from './tabs.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { tabActions, useTabs } from './use-tabs.ts'
@@ -33,6 +34,8 @@ export function useTabActions(): TabActions {
     closeAll: () => leave(keysBut(), () => lookAt(tabActions.closeAll())),
     refresh: (key) =>
       leave([key], () => {
+        // Before the page is loaded anew, which would find what is kept of it.
+        forgetUnsaved([key])
         void queryClient.invalidateQueries({ refetchType: 'none' }).then(() => lookAt(tabActions.refresh(key)))
       }),
   }
