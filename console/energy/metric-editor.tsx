@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { DatePicker, Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { type Typed, openForm, readForm } from '../crud/form/draft.ts'
+import { type Typed, openForm, readForm, rebase } from '../crud/form/draft.ts'
 import { type TypedLine, openLines, readLines } from '../crud/form/line-values.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
@@ -16,7 +16,10 @@ import { refreshAfter } from '../data/query.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { rebaseList } from '../kit/rebase-list.ts'
+import { useEditedRow } from '../kit/stale.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
+import { useFirst } from '../kit/use-first.ts'
 import { message, modal } from '../kit/voice.ts'
 import { useWords } from '../words/energy.ts'
 import { type Tried, numberText, useTrial } from './metric-data.ts'
@@ -46,25 +49,44 @@ interface Props {
 
 export default function MetricEditor({ id, below, close }: Props) {
   const locale = useLocale()
-  const { data, error, refetch } = useQuietDetail(entity, id)
-  if (id === undefined) return <Editor row={undefined} below={below} close={close} />
-  if (data) return <Editor key={data.id} row={data} below={undefined} close={close} />
+  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, id)
+  const read = async () => (await refetch({ throwOnError: true })).data
+  const row = useFirst(isFetchedAfterMount ? data : undefined)
+  if (id === undefined) return <Editor openedRow={undefined} read={read} below={below} close={close} />
+  if (row) return <Editor openedRow={row} read={read} below={undefined} close={close} />
   return error ? <Failed failure={error} name={modelCalc[locale]} again={() => void refetch()} /> : <Expected />
 }
 
+const linesOf = (row: AnyRow | undefined): readonly TypedLine[] => (inputs ? openLines(inputs, row?.inputs) : [])
+
 interface EditorProps {
-  row: AnyRow | undefined
+  openedRow: AnyRow | undefined
+  read: () => Promise<AnyRow | undefined>
   below: string | undefined
   close: (saved?: string) => void
 }
 
-function Editor({ row, below, close }: EditorProps) {
+function Editor({ openedRow, read, below, close }: EditorProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const [opened] = useState<Typed>(() => ({ ...openForm(entity.fields, row), ...(below ? { parentId: below } : {}) }))
+  const [opened, setOpened] = useState<Typed>(() => ({
+    ...openForm(entity.fields, openedRow),
+    ...(below ? { parentId: below } : {}),
+  }))
   const [typed, setTyped] = useState(opened)
-  const [openedLines] = useState<readonly TypedLine[]>(() => (inputs ? openLines(inputs, row?.inputs) : []))
+  const [openedLines, setOpenedLines] = useState(() => linesOf(openedRow))
   const [lines, setLines] = useState(openedLines)
+  const { row, refuse, notice } = useEditedRow(openedRow, {
+    read,
+    rebase(latest) {
+      if (!latest) return
+      setOpened(openForm(entity.fields, latest))
+      setTyped((now) => rebase(entity.fields, opened, now, latest).typed)
+      const latestLines = linesOf(latest)
+      setOpenedLines(latestLines)
+      setLines((edited) => rebaseList({ opened: openedLines, edited, latest: latestLines }, ({ key }) => key))
+    },
+  })
   const kind = plain(typed.nodeKind)
   const sent = inputs ? readLines(inputs, kind === 'formula' || kind === 'aggregate' ? lines.map(onlyAsked) : []) : []
   const draft = { ...readForm(entity.fields, typed), expr: kind === 'formula' ? plain(typed.expr) : '' }
@@ -85,7 +107,7 @@ function Editor({ row, below, close }: EditorProps) {
       close(plain(after.id))
       if (row && plain(after.calcVersion) !== plain(row.calcVersion)) askFrom(plain(after.id), t)
     },
-    onError: (failure) => tellFailure(failure),
+    onError: refuse,
   })
   const set = (name: string, value: unknown) => setTyped({ ...typed, [name]: plainEvent(value) })
   return (
@@ -97,6 +119,7 @@ function Editor({ row, below, close }: EditorProps) {
       isSaving={save.isPending}
       isDirty={isDirty}
     >
+      {notice}
       <Form component="div" layout="vertical" className="metric-editor">
         <div className="metric-basics">
           {basics.map((name) => {

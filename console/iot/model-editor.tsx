@@ -10,16 +10,17 @@ import { useMemo, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
-import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
+import { useEditedRow } from '../kit/stale.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
+import { useFirst } from '../kit/use-first.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/model.ts'
 import { ExportButton, ImportButton } from './model-files.tsx'
-import { summary, tslOf } from './model-points.ts'
+import { rebased, summary, tslOf } from './model-points.ts'
 import { PointForm } from './point-form.tsx'
 import './model.css'
 
@@ -28,8 +29,10 @@ const entity = thingModelTemplate as unknown as Entity
 export default function ModelEditor({ rows, close }: DialogProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useQuietDetail(entity, rows[0]?.id)
-  if (data) return <Editor key={data.id} row={data} close={close} />
+  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, rows[0]?.id)
+  const read = async () => (await refetch({ throwOnError: true })).data
+  const row = useFirst(isFetchedAfterMount ? data : undefined)
+  if (row) return <Editor opened={row} read={read} close={close} />
   return (
     <Modal open centered title={t('compose')} footer={null} width={1120} onCancel={close}>
       {error ? <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} /> : <Expected />}
@@ -42,10 +45,16 @@ interface Place {
   at: number
 }
 
-function Editor({ row, close }: { row: AnyRow; close: () => void }) {
+interface EditorProps {
+  opened: AnyRow
+  read: () => Promise<AnyRow | undefined>
+  close: () => void
+}
+
+function Editor({ opened, read, close }: EditorProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const [before] = useState(() => tslOf(row.content))
+  const [before, setBefore] = useState(() => tslOf(opened.content))
   const [tsl, setTsl] = useState(before)
   const [chosen, choose] = useState<Place | undefined>(() => firstOf(before))
   // Counts documents that were read in place of what stood there, so that the form is opened anew.
@@ -53,6 +62,16 @@ function Editor({ row, close }: { row: AnyRow; close: () => void }) {
   const [said, setSaid] = useState('')
   const faults = useMemo(() => readTsl(tsl).faults, [tsl])
   const isDirty = tsl !== before
+  const { row, refuse, notice } = useEditedRow(opened, {
+    read,
+    rebase(latest) {
+      const now = tslOf(latest.content)
+      setBefore(now)
+      setTsl((edited) => rebased(before, edited, now))
+      // Points may stand elsewhere now.
+      choose(undefined)
+    },
+  })
   const leave = useGuard(isDirty, close)
   const isPublished = row.publishStatus === 'published'
   const save = useMutation({
@@ -64,9 +83,14 @@ function Editor({ row, close }: { row: AnyRow; close: () => void }) {
       await refreshAfter(thingModelTemplate.name)
       close()
     },
-    onError: (failure) => tellFailure(failure),
+    onError: refuse,
   })
 
+  function replace(whole: Tsl): void {
+    setTsl(whole)
+    choose(firstOf(whole))
+    setEdition((count) => count + 1)
+  }
   const write = (kind: PointKind, points: Point[]) => setTsl((now) => ({ ...now, [lists[kind]]: points }))
   const add = (kind: PointKind) => {
     const points = tsl[lists[kind]]
@@ -106,15 +130,10 @@ function Editor({ row, close }: { row: AnyRow; close: () => void }) {
       okButtonProps={{ disabled: !isDirty || faults.length > 0, loading: save.isPending }}
       onOk={() => save.mutate()}
     >
+      {notice}
       {isPublished && <p className="model-hint">{t('newVersion')}</p>}
       <div className="model-tools">
-        <ImportButton
-          take={(read) => {
-            setTsl(read)
-            choose(firstOf(read))
-            setEdition((count) => count + 1)
-          }}
-        />
+        <ImportButton take={replace} />
         <ExportButton row={row} />
         {faults.length > 0 && (
           <span className="model-bad" role="status">

@@ -6,6 +6,7 @@ import { type PointKind, defaultOf, isDefault, pointFields } from '@steward/doma
 import { type Point, type Tsl, emptyTsl } from '@steward/domain/iot/tsl'
 import type { Json } from '@steward/domain/kinds/json'
 import { type Typed, openForm, readForm } from '../crud/form/draft.ts'
+import { rebaseList } from '../kit/rebase-list.ts'
 
 const all: Fields = thingModel.fields
 
@@ -47,6 +48,13 @@ const listIn = (value: unknown): Point[] => (Array.isArray(value) ? (value as Po
 export function tslOf(content: unknown): Tsl {
   const { properties, services, events } = recordOf(content ?? {})
   return { ...emptyTsl(), properties: listIn(properties), services: listIn(services), events: listIn(events) }
+}
+
+/** What was changed here, on the model as somebody else has saved it. */
+export const rebased = (before: Tsl, edited: Tsl, latest: Tsl): Tsl => {
+  const list = (name: 'properties' | 'services' | 'events') =>
+    rebaseList({ opened: before[name], edited: edited[name], latest: latest[name] }, ({ identifier }) => identifier)
+  return { ...latest, properties: list('properties'), services: list('services'), events: list('events') }
 }
 
 /** Shown in a line: what it measures, and between which values. */

@@ -1,52 +1,35 @@
 // Composes a template: from the library on the one side to the order of the walk on the other, by mouse or by keys.
 import { listOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
-import { inspectionIndicator, inspectionTemplate } from '@steward/domain/index'
-import { spanText } from '@steward/domain/planned/inspection-value'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { inspectionTemplate } from '@steward/domain/index'
+import { useMutation } from '@tanstack/react-query'
 import { Input, InputNumber, Modal } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
-import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
+import { rebaseList } from '../kit/rebase-list.ts'
+import { useEditedRow } from '../kit/stale.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
+import { useFirst } from '../kit/use-first.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/inspection.ts'
 import './inspection.css'
+import { Library } from './template-library.tsx'
+import { type Line, linesFrom } from './template-lines.ts'
 
 const entity = inspectionTemplate as unknown as Entity
-const MOST = 500
-
-interface Line {
-  indicatorId: string
-  name: string
-  groupName: string
-  score: number
-  /** What else the line says, which stays as it is. */
-  rest: Readonly<Record<string, unknown>>
-}
-
-const kept = ['isRequired', 'photoRule', 'lowerLimit', 'upperLimit'] as const
-
-const linesFrom = (row: AnyRow): Line[] =>
-  listOf(row.details).map((line) => ({
-    indicatorId: plain(line.indicatorId),
-    name: plain(line.indicatorName),
-    groupName: plain(line.groupName),
-    score: Number(line.score ?? 0),
-    rest: Object.fromEntries(kept.flatMap((name) => (plain(line[name]) === '' ? [] : [[name, line[name]]]))),
-  }))
-
 export default function TemplateComposer({ rows, close }: DialogProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useQuietDetail(entity, rows[0]?.id)
-  if (data) return <Composer key={data.id} row={data} close={close} />
+  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, rows[0]?.id)
+  const read = async () => (await refetch({ throwOnError: true })).data
+  const row = useFirst(isFetchedAfterMount ? data : undefined)
+  if (row) return <Composer openedRow={row} read={read} close={close} />
   return (
     <Modal open centered title={t('compose')} footer={null} width={960} onCancel={close}>
       {error ? <Failed failure={error} name={inspectionTemplate[locale]} again={() => void refetch()} /> : <Expected />}
@@ -54,14 +37,28 @@ export default function TemplateComposer({ rows, close }: DialogProps) {
   )
 }
 
-function Composer({ row, close }: { row: AnyRow; close: () => void }) {
+interface ComposerProps {
+  openedRow: AnyRow
+  read: () => Promise<AnyRow | undefined>
+  close: () => void
+}
+
+function Composer({ openedRow, read, close }: ComposerProps) {
   const { t } = useWords()
-  const [opened] = useState(() => linesFrom(row))
+  const [opened, setOpened] = useState(() => linesFrom(openedRow))
   const [lines, setLines] = useState(opened)
   const [said, setSaid] = useState('')
   const [over, setOver] = useState<number>()
   const isDirty = JSON.stringify(lines) !== JSON.stringify(opened)
   const leave = useGuard(isDirty, close)
+  const { row, refuse, notice } = useEditedRow(openedRow, {
+    read,
+    rebase(now) {
+      const latest = linesFrom(now)
+      setOpened(latest)
+      setLines((edited) => rebaseList({ opened, edited, latest }, ({ indicatorId }) => indicatorId))
+    },
+  })
   const isPublished = row.templateStatus === 'published'
   const save = useMutation({
     mutationFn: () =>
@@ -77,7 +74,7 @@ function Composer({ row, close }: { row: AnyRow; close: () => void }) {
       await refreshAfter(inspectionTemplate.name)
       close()
     },
-    onError: (failure) => tellFailure(failure),
+    onError: refuse,
   })
   const move = (from: number, to: number) => {
     const line = lines[from]
@@ -106,6 +103,7 @@ function Composer({ row, close }: { row: AnyRow; close: () => void }) {
       okButtonProps={{ disabled: !isDirty, loading: save.isPending }}
       onOk={() => save.mutate()}
     >
+      {notice}
       {isPublished && <p className="composer-hint">{t('newVersion')}</p>}
       <div className="composer">
         <Library
@@ -178,78 +176,5 @@ function Composer({ row, close }: { row: AnyRow; close: () => void }) {
         </section>
       </div>
     </Modal>
-  )
-}
-
-interface LibraryProps {
-  equipmentType: string
-  used: ReadonlySet<string>
-  add: (line: Line) => void
-}
-
-/** Indicators of the template's type of device in their groups; of a mixed route all of them. */
-function Library({ equipmentType, used, add }: LibraryProps) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const [sought, setSought] = useState('')
-  const query = {
-    size: MOST,
-    order: 'sort',
-    filters: { nodeType: 'indicator', status: '1', ...(equipmentType ? { equipmentType } : {}) },
-  }
-  const { data, error, refetch } = useQuery({
-    queryKey: [inspectionIndicator.name, 'list', query],
-    queryFn: ({ signal }) => client.list(inspectionIndicator, query, signal),
-    meta: { isQuiet: true },
-  })
-  const found = (data?.records ?? []).filter(({ name, code }) =>
-    `${name} ${code}`.toLowerCase().includes(sought.trim().toLowerCase()),
-  )
-  const groups = Map.groupBy(found, (one) => plain(one.parentName) || plain(one.equipmentTypeName))
-  return (
-    <section aria-label={t('library')}>
-      <h3>{t('library')}</h3>
-      <Input
-        allowClear
-        aria-label={t('find')}
-        placeholder={t('find')}
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
-      />
-      {error && <Failed failure={error} name={inspectionIndicator[locale]} again={() => void refetch()} />}
-      {!data && !error && <Expected lines={4} />}
-      {data && found.length === 0 && <p className="crud-none">{t('nothingFound')}</p>}
-      <div className="composer-library">
-        {[...groups].map(([name, own]) => (
-          <div key={name}>
-            <h4>{name}</h4>
-            {own.map((one) => (
-              <button
-                key={one.id}
-                type="button"
-                disabled={used.has(one.id)}
-                aria-label={t('add', { name: one.name })}
-                onClick={() =>
-                  add({
-                    indicatorId: one.id,
-                    name: one.name,
-                    groupName: name.slice(0, 30),
-                    score: one.isKey ? 10 : 5,
-                    rest: {},
-                  })
-                }
-              >
-                {one.name}
-                <small>
-                  {used.has(one.id)
-                    ? t('used')
-                    : [spanText(one.lowerLimit, one.upperLimit), one.unit].filter(Boolean).join(' ')}
-                </small>
-              </button>
-            ))}
-          </div>
-        ))}
-      </div>
-    </section>
   )
 }

@@ -19,6 +19,7 @@ import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
 import { isAdministrator } from '../data/use-tenant-choice.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
+import { useStale } from '../kit/stale.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useUnsaved } from '../kit/unsaved.ts'
 import { useRefused } from '../kit/use-refused.tsx'
@@ -74,7 +75,12 @@ export default function Security() {
       ) : !data ? (
         <Expected lines={6} />
       ) : (
-        <Settings key={`${tenantId} ${data.rev}`} stored={data} tenantId={isPlatform ? tenantId : undefined} />
+        <Settings
+          key={tenantId}
+          stored={data}
+          read={async () => (await refetch({ throwOnError: true })).data}
+          tenantId={isPlatform ? tenantId : undefined}
+        />
       )}
       <section className="security-always" aria-labelledby="security-always">
         <h2 id="security-always">{t('always')}</h2>
@@ -89,27 +95,54 @@ export default function Security() {
   )
 }
 
-function Settings({ stored, tenantId }: { stored: Stored; tenantId: string | undefined }) {
+/** What was changed, and from what: settings that are read again meanwhile do not replace it. */
+interface Edit {
+  opened: Stored
+  typed: Partial<SecurityValues>
+}
+
+const editOf = (opened: Stored, typed: Partial<SecurityValues>): Edit | undefined =>
+  securityKeys.some((key) => typed[key] !== undefined && typed[key] !== opened.values[key])
+    ? { opened, typed }
+    : undefined
+
+const typedSince = (sent: Partial<SecurityValues>, typed: Partial<SecurityValues>): Partial<SecurityValues> =>
+  Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== Object(sent)[key]))
+
+interface SettingsProps {
+  stored: Stored
+  read: () => Promise<Stored | undefined>
+  tenantId: string | undefined
+}
+
+function Settings({ stored, read, tenantId }: SettingsProps) {
   const { t } = useWords()
   const mayChange = useCan()(CHANGE_SECURITY)
   const cache = useQueryClient()
-  const refuse = useRefused()
-  const [values, setValues] = useState(stored.values)
-  const changed = securityKeys.filter((key) => values[key] !== stored.values[key])
+  const [edit, setEdit] = useState<Edit>()
+  const before = edit?.opened ?? stored
+  const values: SecurityValues = { ...before.values, ...edit?.typed }
+  const changed = securityKeys.filter((key) => values[key] !== before.values[key])
+  const { refuse, notice } = useStale<Stored>({
+    read,
+    rebase: (latest) => setEdit((now) => now && editOf(latest, now.typed)),
+    refuse: useRefused(),
+  })
   useUnsaved(changed.length > 0)
   const saving = useMutation({
     mutationFn: async (wanted: Partial<SecurityValues>) =>
       client.post('blade-system/security/submit', {
-        rev: stored.rev,
+        rev: before.rev,
         values: wanted,
         ...(tenantId ? { tenantId } : {}),
       }),
     meta: { isQuiet: true },
-    async onSuccess() {
+    async onSuccess(answer, sent) {
       message.success(t('saved'))
       await Promise.all(
         ['security', 'password-rule', 'second-factor'].map((name) => cache.invalidateQueries({ queryKey: [name] })),
       )
+      setEdit((now) => now && editOf(storedFrom(answer), typedSince(sent, now.typed)))
     },
     onError: refuse,
   })
@@ -122,7 +155,7 @@ function Settings({ stored, tenantId }: { stored: Stored; tenantId: string | und
       centered: true,
       width: 620,
       title: t('sure'),
-      content: <SecurityChanges before={stored.values} after={target} />,
+      content: <SecurityChanges before={before.values} after={target} />,
       okText: t('sureGo'),
       autoFocusButton: 'cancel',
       onOk: () => saving.mutateAsync(target).catch(() => undefined),
@@ -143,6 +176,7 @@ function Settings({ stored, tenantId }: { stored: Stored; tenantId: string | und
           </Button>
         )}
       </section>
+      {notice}
       <form
         className="security-form"
         onSubmit={(event) => {
@@ -158,14 +192,14 @@ function Settings({ stored, tenantId }: { stored: Stored; tenantId: string | und
               name={key}
               value={values[key]}
               isMet={meetsLevel3(key, values[key])}
-              change={mayChange ? (value) => setValues((before) => ({ ...before, [key]: value })) : undefined}
+              change={mayChange ? (value) => setEdit(editOf(before, { ...edit?.typed, [key]: value })) : undefined}
             />
           ))}
         </ul>
         {changed.length > 0 && (
           <footer>
             <span role="status">{t('changed', { count: changed.length })}</span>
-            <Button onClick={() => setValues(stored.values)}>{t('undo')}</Button>
+            <Button onClick={() => setEdit(undefined)}>{t('undo')}</Button>
             <Button type="primary" htmlType="submit" loading={saving.isPending}>
               {t('save')}
             </Button>

@@ -14,6 +14,7 @@ import { useCalendarWords } from '../kinds/calendar-words.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
+import { useFirst } from '../kit/use-first.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useRefused } from '../kit/use-refused.tsx'
@@ -56,7 +57,7 @@ export function TenantSettings({ rows: [row], close }: DialogProps) {
   const isNarrow = useNarrow()
   const isOpened = useOpened()
   useReturn()
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: [tenant.name, 'detail', row?.id],
     queryFn: async ({ signal }): Promise<AnyRow> => ({ ...(await client.detail(tenant, row?.id ?? '', signal)) }),
     staleTime: 0,
@@ -64,8 +65,10 @@ export function TenantSettings({ rows: [row], close }: DialogProps) {
     meta: { isQuiet: true },
   })
   const name = plain(row?.tenantName)
+  // As it was when the drawer was opened: beside newer ones, a setting nobody touched would count as changed.
+  const opened = useFirst(isFetchedAfterMount ? data : undefined)
   if (!row) return null
-  if (data) return <Settings row={{ ...data, accountUsed: usedBy(row) }} name={name} close={close} />
+  if (opened) return <Settings row={{ ...opened, accountUsed: usedBy(row) }} name={name} close={close} />
   return (
     <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={t('tenants.settingsOf', { name })} onClose={close}>
       {error ? <Failed failure={error} name={t('tenants.settings')} again={() => void refetch()} /> : <Expected />}
@@ -80,9 +83,9 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
   const isOpened = useOpened()
   const refuse = useRefused()
   useCalendarWords()
-  const stored = Object.fromEntries(names.map((one) => [one, plain(row[one])])) as unknown as Values
-  const [values, setValues] = useState(stored)
-  const changed = names.filter((one) => values[one] !== stored[one])
+  const opened = Object.fromEntries(names.map((one) => [one, plain(row[one])])) as unknown as Values
+  const [values, setValues] = useState(opened)
+  const changed = names.filter((one) => values[one] !== opened[one])
   const set = (one: Name, value: string) => setValues((before) => ({ ...before, [one]: value }))
   const leave = useGuard(changed.length > 0, close)
   const packages = useChoices(tenantPackage, 'packageName')

@@ -1,7 +1,7 @@
 // A form whose row is there: what is typed is kept, judged, saved, and settled with what somebody else saved meanwhile.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { Alert, Button, Form } from 'antd'
+import { Form } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDoubt } from '../../data/doubt.ts'
@@ -15,6 +15,7 @@ import { useUnsent } from '../../kept/use-unsent.ts'
 import { TenantInput } from '../../kinds/inputs/tenant.tsx'
 import type { AnyRow } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { StaleNotice } from '../../kit/stale.tsx'
 import { Expected } from '../../kit/states.tsx'
 import { message } from '../../kit/voice.ts'
 import type { Adjust } from '../adjust.ts'
@@ -191,15 +192,7 @@ export function Filled({ entity, adjust, presets, close, onSaved, title, stored,
     >
       <KeptNotice kept={kept} entity={entity} stored={current} rev={row?.rev} restore={restore} />
       <UnsentNotice unsent={unsent} isSafe={isSafe} isSaving={saving.isPending} retry={save} />
-      {isStale && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('staleTitle')}
-          description={t('staleHint')}
-          action={<Button onClick={() => void reload()}>{t('staleReload')}</Button>}
-        />
-      )}
+      {isStale && <StaleNotice reload={() => void reload()} />}
       <Suspense fallback={<Expected lines={5} />}>
         <Form
           name={formId}
