@@ -1,7 +1,7 @@
 // The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
 import { type Page, expect, test } from '@playwright/test'
 import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
-import { rows, walk } from './frame.ts'
+import { rows, screen, walk } from './frame.ts'
 import { newcomer } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -68,6 +68,31 @@ test('the words of the actions leave the name of an alarm in one line, in Englis
   expect((await head.locator('.ant-drawer-title').boundingBox())?.height).toBeLessThan(32)
 })
 
+for (const { how, isRefused } of [
+  { how: 'opens late', isRefused: false },
+  { how: 'fails at first', isRefused: true },
+])
+  test(`an alarm raised after the list was read reaches it, though the stream ${how}`, async ({ page }) => {
+    const session = await signIn(page)
+    await startCalm(session, example)
+    const { promise: isRaised, resolve: raise } = Promise.withResolvers<void>()
+    let attempts = 0
+    await page.route('**/api/stream?*', async (route) => {
+      attempts += 1
+      if (isRefused && attempts === 1) return route.fulfill({ status: 503, body: '' })
+      await isRaised
+      return route.continue()
+    })
+    await desk(page)
+    await expect(screen(page).getByText('没有符合条件的告警')).toBeVisible()
+    await expect.poll(() => attempts).toBeGreaterThan(isRefused ? 1 : 0)
+    await report(example.overLimit)
+    const raised = `iot/alarm-record/list?deviceId=${example.deviceId}&alarmState=ACTIVE_UNACK`
+    await expect.poll(async () => (await call(session, 'GET', raised)).records.length).toBe(1)
+    raise()
+    await expect(rowOf(page)).toContainText('待确认')
+  })
+
 test('a comment that was typed is not lost to Esc, nor to Esc and Enter in haste', async ({ page }) => {
   await openWithAlarm(page)
   await rowOf(page).locator('.alarm-lasting').click()
@@ -80,6 +105,42 @@ test('a comment that was typed is not lost to Esc, nor to Esc and Enter in haste
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await expect(comment).toHaveValue('门封已换')
+})
+
+test('a comment waits for its alarm over the back button and a reload, and goes only as far as it was sent', async ({
+  page,
+}) => {
+  await openWithAlarm(page)
+  const open = async () => {
+    await rowOf(page).locator('.alarm-lasting').click()
+    await page.keyboard.press('Enter')
+  }
+  await open()
+  const comment = page.getByLabel('写评论', { exact: false })
+  await comment.fill('门封已换')
+  await page.goBack()
+  await expect(comment).toHaveCount(0)
+  await page.reload()
+  await open()
+  await expect(comment).toHaveValue('门封已换')
+  const COMMENT = '**/iot/alarm-record/comment*'
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(COMMENT, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isSent = page.waitForRequest(COMMENT)
+  await comment.press('Control+Enter')
+  await isSent
+  await comment.fill('门封已换 明天复查')
+  release()
+  await expect(comment).toHaveValue('明天复查')
+  await comment.press('Control+Enter')
+  await expect(comment).toHaveValue('')
+  await page.goBack()
+  await expect(comment).toHaveCount(0)
+  await open()
+  await expect(comment).toHaveValue('')
 })
 
 test('a storm is followed to its last word by a number of questions that does not grow with it', async ({ page }) => {

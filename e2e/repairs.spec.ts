@@ -48,7 +48,7 @@ test('the list offers the step that leads on before everything else', async ({ p
   await expect(rows(page).locator('[data-lead]')).toHaveText('派单')
 })
 
-test('what was typed for the time line is there again after going back, and stands in it once sent', async ({
+test('what was typed for the time line is there again after going back and a reload, and stands in it once sent', async ({
   page,
 }) => {
   const { orderId, title } = await taken()
@@ -59,6 +59,7 @@ test('what was typed for the time line is there again after going back, and stan
   await box.fill('已电话确认，下午到场')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
   await rows(page).first().locator('.crud-open').click()
   await expect(page).toHaveURL(new RegExp(`id=${orderId}`))
   await expect(box).toHaveValue('已电话确认，下午到场')

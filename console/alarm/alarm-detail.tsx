@@ -3,7 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DetailProps } from '../crud/adjust.ts'
 import { RowActions } from '../crud/row-actions.tsx'
@@ -13,6 +13,7 @@ import { useMay } from '../data/use-can.ts'
 import { Facts as Handled } from '../detail/facts.tsx'
 import { Related } from '../detail/related.tsx'
 import { HistoryPart } from '../history/part.tsx'
+import { useTypedText } from '../kept/use-typing.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
@@ -55,8 +56,8 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
   const ack = actions.find((action) => action.name === 'ack')
   const others = actions.filter((action) => action !== ack && action.name !== 'view' && action.name !== 'comment')
   const main = isNarrow ? [] : others.filter(({ name, when }) => mainActions.has(name) && row && (when?.(row) ?? true))
-  const [comment, setComment] = useState('')
-  const leave = useGuard(comment.trim() !== '', close)
+  const comment = useTypedText({ entity: made.entity, ids: [id], action: 'say' })
+  const leave = useGuard(comment.typed.text.trim() !== '', close, comment.discard)
   return (
     <Drawer
       open={isOpened}
@@ -98,7 +99,7 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
           <Related {...made} row={row} of="repair-order" field="alarmRecordId" />
           <TimelineOf id={id} />
           <HistoryPart entity={made.entity} id={id} />
-          {may('comment') && <CommentBox id={id} text={comment} setText={setComment} />}
+          {may('comment') && <CommentBox id={id} typing={comment} />}
         </>
       ) : error ? (
         <Failed failure={error} name={alarmRecord[locale]} again={() => void refetch()} />

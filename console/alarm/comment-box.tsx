@@ -3,42 +3,46 @@ import { Button } from 'antd'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
+import type { useTypedText } from '../kept/use-typing.ts'
 import { message } from '../kit/voice.ts'
 
 const LONGEST = 500
 
 interface Props {
   id: string
-  text: string
-  setText: (text: string) => void
+  /** Held by the detail, which asks before it is discarded. */
+  typing: ReturnType<typeof useTypedText>
 }
 
-/** Controlled by the detail, which holds the text and asks before unsaved text is discarded. */
-export function CommentBox({ id, text, setText }: Props) {
+export function CommentBox({ id, typing }: Props) {
   const { t } = useTranslation('iot')
   const say = useAction(alarmRecord, 'comment')
+  const { text } = typing.typed
   const comment = text.trim()
 
-  function send(event: FormEvent): void {
+  async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (comment === '' || say.isPending) return
-    const onSuccess = () => {
-      setText('')
-      message.success(t('alarm.sent'))
-    }
-    say.mutate({ ids: [id], input: { comment } }, { onSuccess })
+    // A failure is told by the call itself; the text stays.
+    const isSent = await say.mutateAsync({ ids: [id], input: { comment } }).then(
+      () => true,
+      () => false,
+    )
+    if (!isSent) return
+    typing.sent({ text })
+    message.success(t('alarm.sent'))
   }
 
   return (
-    <form className="alarm-comment" onSubmit={send}>
+    <form className="alarm-comment" onSubmit={(event) => void send(event)}>
       <textarea
         rows={2}
         maxLength={LONGEST}
         placeholder={t('alarm.comment')}
         aria-label={t('alarm.comment')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
+        onChange={(event) => typing.type({ text: event.target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)}
       />
       <Button htmlType="submit" disabled={comment === ''} loading={say.isPending}>
         {t('alarm.send')}

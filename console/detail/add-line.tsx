@@ -5,6 +5,7 @@ import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
+import { useTypedText } from '../kept/use-typing.ts'
 import { useUnsaved } from '../kit/unsaved.ts'
 import { useRefused } from '../kit/use-refused.tsx'
 import { message } from '../kit/voice.ts'
@@ -13,27 +14,19 @@ import type { PartProps } from './parts.tsx'
 import type { TimelineLook } from './timeline.tsx'
 import './detail.css'
 
-/** What was typed and not sent, by row: the back button closes the detail without a question. */
-const drafts = new Map<string, string>()
-
 export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook }) {
   const { t } = useWords()
   const locale = useLocale()
   const refuse = useRefused()
-  const [said, setSaid] = useState(drafts.get(row.id) ?? '')
+  const typing = useTypedText({ entity, ids: [row.id], action: 'line' })
+  const { text } = typing.typed
   const [isSending, setSending] = useState(false)
   const kinds = look.add?.kinds ?? []
   const [kind, setKind] = useState(kinds[0] ?? '')
-  useUnsaved(said.trim() !== '')
   const field = look.lines.fields[look.what]
   const words = useDictionary(field?.choices)
-  const content = said.trim()
-
-  const type = (text: string) => {
-    setSaid(text)
-    if (text === '') drafts.delete(row.id)
-    else drafts.set(row.id, text)
-  }
+  const content = text.trim()
+  useUnsaved(content !== '', typing.discard)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -41,7 +34,7 @@ export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook 
     setSending(true)
     try {
       await client.act(look.lines, look.add.action, { input: { ...look.add.to(row), [look.what]: kind, content } })
-      type('')
+      typing.sent({ text })
       message.success(t('sent'))
       await refreshAfter(entity.name)
     } catch (failure) {
@@ -58,8 +51,8 @@ export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook 
         maxLength={500}
         aria-label={t('say')}
         placeholder={t('say')}
-        value={said}
-        onChange={(event) => type(event.target.value)}
+        value={text}
+        onChange={(event) => typing.type({ text: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)}
       />
       <div>
