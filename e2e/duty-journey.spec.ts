@@ -1,7 +1,7 @@
 // A group's duty from the roster to the change of shift, each step by the account of who takes it: the leader plans and
 // publishes, two colleagues swap, one hands over, the other takes over on a phone.
 import { type Browser, type Page, expect as soon, test } from '@playwright/test'
-import { screen } from './frame.ts'
+import { screen, walk } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { type Account, type Session, accountOf, call, demoAccounts, signIn, startSession } from './support.ts'
 
@@ -133,6 +133,26 @@ test('a month is published, two change places, and a shift is handed over to the
   await out.getByLabel('“2 号锅炉水位偏低”的交代').fill('每小时看一次')
   await expect(out.getByRole('dialog').getByRole('button', { name: button('交班') })).toBeDisabled()
   await out.getByLabel('运行情况').fill('运行平稳')
+  // Left without a question, what was written is there again; saved, what was typed since is not.
+  await walk(out, '/att/change-shifts')
+  await expect(out.getByRole('dialog')).toHaveCount(0)
+  await walk(out, `/att/change-shifts?id=${sheet.id}`)
+  await expect(out.getByLabel('“2 号锅炉水位偏低”的交代')).toHaveValue('每小时看一次')
+  const SUBMIT = '**/biz/change-shifts/submit'
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await out.route(SUBMIT, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isSent = out.waitForRequest(SUBMIT)
+  const save = out.getByRole('dialog').getByRole('button', { name: button('保存') })
+  await save.click()
+  await isSent
+  await out.getByLabel('运行情况').fill('运行平稳，夜里巡视两次')
+  release()
+  await expect(out.getByText('交接单已保存')).toBeVisible()
+  await expect(out.getByLabel('运行情况')).toHaveValue('运行平稳，夜里巡视两次')
+  await expect(save).toBeEnabled()
   await out
     .getByRole('dialog')
     .getByRole('button', { name: button('交班') })
@@ -151,7 +171,11 @@ test('a month is published, two change places, and a shift is handed over to the
     await tick.getByRole('checkbox').check()
   }
   await take.click()
+  await expect(phone.getByRole('dialog').getByText('已接班', { exact: true }).first()).toBeVisible()
   await expect(phone.getByText('已确认', { exact: true }).first()).toBeVisible()
-  expect((await call(keeper, 'GET', `biz/change-shifts/detail?id=${sheet.id}`)).handoverStatus).toBe('received')
+  expect(await call(keeper, 'GET', `biz/change-shifts/detail?id=${sheet.id}`)).toMatchObject({
+    handoverStatus: 'received',
+    runSummary: '运行平稳，夜里巡视两次',
+  })
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -82,24 +82,23 @@ function Filled({ close, menu, after, row }: DrawerProps & { row: AnyRow }) {
   const locale = useLocale()
   const isNarrow = useNarrow()
   const sheet = useSheet(row)
-  const { typed, type, items, isDirty, sending } = sheet
-  const leave = useGuard(isDirty, close)
+  const { typed, type, items, isDirty, isSending, send, summary } = sheet
   const may = (step: string) => Array.isArray(row.actions) && row.actions.includes(step)
   const isDraft = row.handoverStatus === 'draft'
   const isWritten = isDraft && may('handover')
   const isTaken = may('receive')
+  // What was written on a sheet that somebody else has handed over meanwhile leads nowhere.
+  const leave = useGuard(isDirty && (isWritten || isTaken), close, sheet.discard)
   const must = items.filter(({ isMust }) => isMust)
-  const confirmed = must.filter(({ id }) => typed.checked.has(id)).length
+  const confirmed = must.filter(({ id }) => typed.checked.includes(id)).length
   const isComplete = confirmed === must.length
   const isMajorOpen = isDraft && items.some((item) => item.isMajor && item.result !== 'done')
   const end = (what: 'handover' | 'receive') =>
-    sending.mutate(what, {
-      onSuccess: () => message.success(t(what === 'handover' ? 'handover.handed2' : 'handover.took')),
-    })
+    send(what, () => message.success(t(what === 'handover' ? 'handover.handed2' : 'handover.took')))
   const foot = isTaken ? (
     <div className="handover-foot">
       <span role="status">{isComplete ? '' : t('handover.wait')}</span>
-      <Button type="primary" disabled={!isComplete} loading={sending.isPending} onClick={() => end('receive')}>
+      <Button type="primary" disabled={!isComplete} loading={isSending} onClick={() => end('receive')}>
         {t('handover.take', { done: confirmed, all: must.length })}
       </Button>
     </div>
@@ -108,17 +107,12 @@ function Filled({ close, menu, after, row }: DrawerProps & { row: AnyRow }) {
       <span>{t('handover.atHand')}</span>
       <Button
         disabled={!isDirty}
-        loading={sending.isPending}
-        onClick={() => sending.mutate('save', { onSuccess: () => message.success(t('handover.saved')) })}
+        loading={isSending}
+        onClick={() => send('save', () => message.success(t('handover.saved')))}
       >
         {t('handover.save')}
       </Button>
-      <Button
-        type="primary"
-        disabled={typed.summary.trim() === ''}
-        loading={sending.isPending}
-        onClick={() => end('handover')}
-      >
+      <Button type="primary" disabled={summary.trim() === ''} loading={isSending} onClick={() => end('handover')}>
         {t('handover.hand')}
       </Button>
     </div>
@@ -159,7 +153,7 @@ function Filled({ close, menu, after, row }: DrawerProps & { row: AnyRow }) {
           </p>
         )}
         <Sides row={row} summary={isWritten ? <Written {...sheet} /> : undefined}>
-          {isTaken && <Remark value={typed.remark} change={(remark) => type({ remark })} />}
+          {isTaken && <Remark value={typed.remark ?? ''} change={(remark) => type({ remark })} />}
         </Sides>
         <Items sheet={sheet} isWritten={isWritten} isTaken={isTaken} openCount={Number(row.openCount ?? 0)} />
         {after}

@@ -8,7 +8,8 @@ import { Tag } from '../kinds/tag.tsx'
 import { useWords } from '../words/duty.ts'
 import { ordered, ownKinds } from './handover-data.ts'
 import { ItemRow } from './handover-item.tsx'
-import { type Sheet, toggled } from './use-sheet.ts'
+import { toggled } from './sheet.ts'
+import type { Sheet } from './use-sheet.ts'
 
 interface ItemsProps {
   sheet: Sheet
@@ -19,7 +20,7 @@ interface ItemsProps {
 
 export function Items({ sheet, isWritten, isTaken, openCount }: ItemsProps) {
   const { t } = useWords()
-  const { typed, type, items } = sheet
+  const { typed, type, items, isSettled, noteOf } = sheet
   const id = useId()
   const besideOf = (item: (typeof items)[number]) => {
     const { id: own, isMust, isChecked, isHeld, refId } = item
@@ -27,7 +28,7 @@ export function Items({ sheet, isWritten, isTaken, openCount }: ItemsProps) {
       return (
         <Checkbox
           className="handover-tick"
-          checked={typed.checked.has(own)}
+          checked={typed.checked.includes(own)}
           onChange={() => type({ checked: toggled(typed.checked, own) })}
         >
           {t('handover.confirm')}
@@ -35,11 +36,14 @@ export function Items({ sheet, isWritten, isTaken, openCount }: ItemsProps) {
       )
     if (isChecked) return <Tag tone="success">{t('handover.confirmed')}</Tag>
     if (!isWritten) return null
-    const isGone = typed.gone.has(own)
+    const isGone = typed.gone.includes(own)
     return (
       <>
         {refId === '' && (
-          <Checkbox checked={typed.settled.has(own)} onChange={() => type({ settled: toggled(typed.settled, own) })}>
+          <Checkbox
+            checked={isSettled(item)}
+            onChange={({ target }) => type({ settled: { ...typed.settled, [own]: target.checked } })}
+          >
             {t('handover.settle')}
           </Checkbox>
         )}
@@ -63,7 +67,7 @@ export function Items({ sheet, isWritten, isTaken, openCount }: ItemsProps) {
           <ItemRow
             key={item.id}
             item={item}
-            isGone={typed.gone.has(item.id)}
+            isGone={typed.gone.includes(item.id)}
             beside={besideOf(item)}
             note={
               isWritten && (
@@ -71,8 +75,8 @@ export function Items({ sheet, isWritten, isTaken, openCount }: ItemsProps) {
                   aria-label={t('handover.noteOf', { title: item.title })}
                   placeholder={t('handover.note')}
                   maxLength={500}
-                  value={typed.notes.get(item.id) ?? item.note}
-                  onChange={({ target }) => type({ notes: new Map(typed.notes).set(item.id, target.value) })}
+                  value={noteOf(item)}
+                  onChange={({ target }) => type({ notes: { ...typed.notes, [item.id]: target.value } })}
                 />
               )
             }

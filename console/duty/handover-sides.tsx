@@ -73,7 +73,7 @@ export function Remark({ value, change }: { value: string; change: (text: string
   )
 }
 
-export function Written({ typed, type }: Sheet) {
+export function Written({ keyCount, toolOk, envOk, type, ...sheet }: Sheet) {
   const { t } = useWords()
   const [summary, keys] = [useId(), useId()]
   return (
@@ -85,7 +85,7 @@ export function Written({ typed, type }: Sheet) {
           rows={4}
           maxLength={1000}
           placeholder={t('handover.summaryHint')}
-          value={typed.summary}
+          value={sheet.summary}
           onChange={({ target }) => type({ summary: target.value })}
         />
       </div>
@@ -95,13 +95,13 @@ export function Written({ typed, type }: Sheet) {
           id={keys}
           min={0}
           max={999}
-          value={typed.keyCount === '' ? null : Number(typed.keyCount)}
+          value={keyCount === '' ? null : Number(keyCount)}
           onChange={(count) => type({ keyCount: count === null ? '' : String(count) })}
         />
-        <Checkbox checked={typed.toolOk} onChange={({ target }) => type({ toolOk: target.checked })}>
+        <Checkbox checked={toolOk} onChange={({ target }) => type({ toolOk: target.checked })}>
           {t('handover.tools')}
         </Checkbox>
-        <Checkbox checked={typed.envOk} onChange={({ target }) => type({ envOk: target.checked })}>
+        <Checkbox checked={envOk} onChange={({ target }) => type({ envOk: target.checked })}>
           {t('handover.place')}
         </Checkbox>
       </div>

@@ -1,0 +1,101 @@
+import '../testing/browser.ts'
+import { expect, test } from 'vitest'
+import type { AnyRow } from '../kinds/view.ts'
+import { type Written, draftOf, restOfWritten, sheetOf, toggled, writtenFrom } from './sheet.ts'
+
+const item = (id: string, more: object = {}) => ({
+  id,
+  kind: 'manual',
+  title: `事项${id}`,
+  note: '',
+  result: 'new',
+  ...more,
+})
+const rowWith = (more: object = {}) =>
+  ({
+    id: '7',
+    rev: 3,
+    runSummary: '平稳',
+    keyCount: 2,
+    toolOk: 1,
+    envOk: 1,
+    items: [item('1'), item('2')],
+    ...more,
+  }) as unknown as AnyRow
+const written = (more: Partial<Written> = {}): Written => ({ ...writtenFrom({}), ...more })
+
+test('only fields that were typed into are sent, so that what others wrote in the rest stays', () => {
+  const { items, ...head } = draftOf(rowWith(), written({ toolOk: false }))
+  expect(head).toEqual({ id: '7', rev: 3, toolOk: 0 })
+  expect(items).toHaveLength(2)
+})
+
+test('the revision is that with which typing began', () => {
+  expect(draftOf(rowWith({ rev: 5 }), written({ rev: 3, summary: '一号炉停' }))).toMatchObject({
+    rev: 3,
+    runSummary: '一号炉停',
+  })
+})
+
+test('items that others added meanwhile are sent too, with the notes written here', () => {
+  const { items } = draftOf(
+    rowWith({ items: [item('1'), item('2'), item('3')] }),
+    written({ notes: { 2: '看水位' }, gone: ['1'] }),
+  )
+  expect(items.map((one) => [Object(one).id, Object(one).note])).toEqual([
+    ['2', '看水位'],
+    ['3', ''],
+  ])
+})
+
+test('an item is settled as stored until it is ticked here', () => {
+  const { items, isSettled } = sheetOf(
+    rowWith({ items: [item('1', { result: 'done' }), item('2')] }),
+    written({ settled: { 1: false } }),
+  )
+  expect(items.map(isSettled)).toEqual([false, false])
+  expect(draftOf(rowWith(), written({ settled: { 2: true } })).items.map((one) => Object(one).result)).toEqual([
+    'new',
+    'done',
+  ])
+})
+
+test('what was typed while it was being saved is left, and counts as unsaved', () => {
+  const sent = written({
+    rev: 3,
+    summary: '平稳',
+    notes: { 1: '甲', 2: '乙' },
+    settled: { 1: true },
+    gone: ['4'],
+    added: [{ key: 1, kind: 'manual', title: '钥匙', mustFollow: 0 }],
+  })
+  expect(restOfWritten(sent, sent)).toEqual(written())
+  const now = {
+    ...sent,
+    summary: '平稳，夜里停水',
+    notes: { 1: '甲', 2: '乙丙' },
+    gone: toggled(sent.gone, '5'),
+    added: [...sent.added, { key: 2, kind: 'manual', title: '锅炉', mustFollow: 1 as const }],
+  }
+  expect(restOfWritten(sent, now)).toEqual(
+    written({
+      summary: '平稳，夜里停水',
+      notes: { 2: '乙丙' },
+      gone: ['5'],
+      added: [{ key: 2, kind: 'manual', title: '锅炉', mustFollow: 1 }],
+    }),
+  )
+})
+
+test('what the browser has kept is read as it was written; anything else is as nothing', () => {
+  const some = written({
+    rev: 3,
+    keyCount: '',
+    envOk: false,
+    notes: { 1: '甲' },
+    added: [{ key: 1, kind: 'key', title: '三把', mustFollow: 1 }],
+    checked: ['1'],
+  })
+  expect(writtenFrom(JSON.parse(JSON.stringify(some)))).toEqual(some)
+  expect(writtenFrom({ notes: 'x', gone: 1, added: null, summary: 5, toolOk: 'yes' })).toEqual(written())
+})
