@@ -1,6 +1,6 @@
 // A month of duty: planned by rotation, painted by mouse and keys, warned about, saved, published and read.
 import { type Page, expect, test } from '@playwright/test'
-import { screen } from './frame.ts'
+import { screen, tabBar, walk } from './frame.ts'
 import { button } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -67,4 +67,40 @@ test('cells are painted by mouse and keys, undone, warned about, saved and publi
   await expect(page.getByText('排班已发布，已通知相关人员')).toBeVisible()
   const { onDuty } = (await call(session, 'GET', `att/schedule/onDuty?groupId=${group}&at=2031-03-11 09:00:00`))[0]
   expect(onDuty).toHaveLength(1)
+})
+
+test('cells that were painted wait while another month or look is shown, and after a reload; closing the tab asks', async ({
+  page,
+}) => {
+  const account = accountOf('管理员')
+  const group = await newGroup(await startSession(account), `暂存组${Date.now() % 1_000_000}`)
+  await signIn(page, { account })
+  const address = `/att/schedule?view=month&group=${group}&month=2031-03`
+  await page.goto(address)
+  const save = page.getByRole('button', { name: '保存（2 格）' })
+  await cell(page, 0, '2031-03-03').focus()
+  await page.keyboard.press('1')
+  await page.keyboard.press('2')
+  await expect(save).toBeVisible()
+  await screen(page).getByRole('button', { name: '下个月' }).click()
+  await expect(cell(page, 0, '2031-04-03')).toBeVisible()
+  await expect(save).toBeHidden()
+  await screen(page).getByRole('button', { name: '上个月' }).click()
+  await expect(save).toBeVisible()
+  await screen(page).getByRole('button', { name: '当前值班' }).click()
+  await expect(save).toBeHidden()
+  page.on('dialog', (leaving) => leaving.accept())
+  await page.goto(address)
+  await expect(cell(page, 0, '2031-03-03')).toHaveText('早')
+  await expect(save).toBeVisible()
+  await walk(page, '/wel/index')
+  await tabBar(page)
+    .getByRole('button', { name: /关闭“.*排班/ })
+    .click()
+  const question = page.getByRole('dialog').filter({ hasText: '有未保存的修改' })
+  await question.getByRole('button', { name: '放弃修改' }).click()
+  await expect(question).toBeHidden()
+  await page.goto(address)
+  await expect(cell(page, 0, '2031-03-03')).toBeVisible()
+  await expect(save).toBeHidden()
 })

@@ -37,14 +37,17 @@ export interface Person {
 }
 
 export interface Month {
+  groupId: string
   days: readonly string[]
   people: readonly Person[]
   shifts: readonly Shift[]
   drafts: number
 }
 
-/** Shift ids by day as painted; an empty one empties the cell. */
-export type Painted = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** Shift ids by person and day as painted; an empty one empties the cell. */
+export type Painted = Readonly<Record<string, PaintedDays>>
+
+type PaintedDays = Readonly<Record<string, string>>
 
 const isAttend = (text: string): text is Turn['attend'] => ['planned', 'leave', 'swapped', 'covered'].includes(text)
 
@@ -83,6 +86,7 @@ export const useMonth = (groupId: string, month: string) =>
     queryFn: async ({ signal }): Promise<Month> => {
       const wire = recordOf(await client.get(`${schedule.path}/getDeptSchedule`, { groupId, month }, signal))
       return {
+        groupId,
         days: Array.isArray(wire.days) ? wire.days.map(plain) : [],
         people: listOf(wire.users).map(personFrom),
         shifts: listOf(wire.shifts).map(shiftFrom),
@@ -95,8 +99,8 @@ export const useMonth = (groupId: string, month: string) =>
   })
 
 /** The shift of a cell, with what was painted over it. */
-export const shiftIdAt = (person: Person, painted: ReadonlyMap<string, string> | undefined, day: string): string =>
-  painted?.get(day) ?? person.cells.get(day)?.shiftId ?? ''
+export const shiftIdAt = (person: Person, painted: PaintedDays | undefined, day: string): string =>
+  painted?.[day] ?? person.cells.get(day)?.shiftId ?? ''
 
 /**
  * What the month does to a person. Times are those of the hospital's clock without its zone; on a night in which the clock
@@ -104,7 +108,7 @@ export const shiftIdAt = (person: Person, painted: ReadonlyMap<string, string> |
  */
 export function warningsFor(
   person: Person,
-  painted: ReadonlyMap<string, string> | undefined,
+  painted: PaintedDays | undefined,
   { days, shifts }: Pick<Month, 'days' | 'shifts'>,
 ): ReadonlyMap<string, Warning> {
   const byId = new Map(shifts.map((shift) => [shift.id, shift]))
@@ -124,7 +128,7 @@ export function warningsFor(
         isRest: false,
         kind: 'normal',
         state: 'draft',
-        attend: painted?.has(day) ? 'planned' : (person.cells.get(day)?.attend ?? 'planned'),
+        attend: painted?.[day] !== undefined ? 'planned' : (person.cells.get(day)?.attend ?? 'planned'),
       },
     ]
   })
@@ -138,7 +142,7 @@ export function warningsFor(
 export function presence(people: readonly Person[], painted: Painted, day: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const person of people) {
-    const id = shiftIdAt(person, painted.get(person.userId), day)
+    const id = shiftIdAt(person, painted[person.userId], day)
     if (id !== '') counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts

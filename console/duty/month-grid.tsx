@@ -139,7 +139,7 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, choose
             <Row
               key={person.userId}
               person={person}
-              painted={painted.get(person.userId)}
+              painted={painted[person.userId]}
               days={days}
               shifts={shifts}
               today={today}
@@ -180,7 +180,7 @@ function Day({ day, isToday }: { day: string; isToday: boolean }) {
 
 interface RowProps {
   person: Person
-  painted: ReadonlyMap<string, string> | undefined
+  painted: Painted[string] | undefined
   days: readonly string[]
   shifts: readonly Shift[]
   today: string
@@ -212,7 +212,7 @@ const Row = memo(function Row({ person, painted, days, shifts, today, focused, r
       {days.map((day, column) => {
         const stored = person.cells.get(day)
         const shift = byId.get(shiftIdAt(person, painted, day))
-        const isPainted = painted?.has(day) && painted.get(day) !== (stored?.shiftId ?? '')
+        const isPainted = painted?.[day] !== undefined && painted[day] !== (stored?.shiftId ?? '')
         const warning = warnings.get(day)
         const isAway = !isPainted && stored?.attend === 'leave'
         return (

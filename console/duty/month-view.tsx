@@ -4,7 +4,7 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { dutyGroup, dutySwap, schedule } from '@steward/domain/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
@@ -14,6 +14,7 @@ import { useMay } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
 import { go } from '../kit/go.ts'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
+import { useUnsaved } from '../kit/unsaved.ts'
 import { Lines } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
 import type { ViewProps } from '../views/views.tsx'
@@ -33,7 +34,6 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
   const { today, month, group: asked, show } = usePlace()
-  const title = useMonthTitle(month)
   const mayAddGroups = useMay(dutyGroup)('add')
   const query = { size: SIZE, order: 'groupName', filters: {} }
   const groups = useQuery({
@@ -71,7 +71,8 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
       {error && !data ? (
         <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
       ) : data ? (
-        <Painting key={`${group.id} ${month}`} groupId={group.id} month={data} title={title} today={today} />
+        // The month before stays until the next one has come.
+        <Painting key={`${data.groupId} ${data.days[0]}`} month={data} today={today} />
       ) : (
         <Expected />
       )}
@@ -81,30 +82,20 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
 
 const linesIn = (lines: readonly string[]) => <Lines lines={lines} />
 
-interface PaintingProps {
-  groupId: string
-  month: Month
-  title: string
-  today: string
-}
-
-function Painting({ groupId, month, title, today }: PaintingProps) {
+function Painting({ month, today }: { month: Month; today: string }) {
   const { t } = useWords()
   const may = useMay(schedule)
-  const { painted, count, mayUndo, paint, undo, clear } = usePainted()
+  const { groupId } = month
+  const { painted, count, mayUndo, paint, undo, clear } = usePainted(groupId, month)
   const [brush, setBrush] = useState<string>()
   const nameOf = new Map(month.people.map(({ userId, name }) => [userId, name]))
   const [firstDay = '', lastDay = firstDay] = [month.days[0], month.days.at(-1)]
+  const title = useMonthTitle(firstDay.slice(0, 7))
   const isDirty = count > 0
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useUnsaved(isDirty, clear)
 
-  const items = [...painted].flatMap(([userId, days]) =>
-    [...days].map(([workDate, shiftId]) => ({ groupId, userId, workDate, shiftId })),
+  const items = Object.entries(painted).flatMap(([userId, days]) =>
+    Object.entries(days).map(([workDate, shiftId]) => ({ groupId, userId, workDate, shiftId })),
   )
   const linesOf = (
     found: readonly Readonly<Record<string, unknown>>[],

@@ -1,6 +1,12 @@
-// Cells painted and not saved yet, with undo by strokes.
-import { useCallback, useState } from 'react'
-import type { Painted } from './month-data.ts'
+// Cells painted and not saved yet, with undo by strokes; kept by person, group and month, so that looking at another month
+// loses none.
+import { recordOf } from '@steward/client/wire'
+import type { Entity } from '@steward/domain/entity'
+import { schedule } from '@steward/domain/index'
+import { useState } from 'react'
+import { useTyping } from '../kept/use-typing.ts'
+import { plain } from '../kinds/view.ts'
+import type { Month, Painted } from './month-data.ts'
 
 export interface Stroke {
   userId: string
@@ -8,33 +14,59 @@ export interface Stroke {
   shiftId: string
 }
 
-const none: Painted = new Map()
+const entity = schedule as unknown as Entity
+const none: Painted = {}
 const MOST_UNDONE = 100
 
-interface Painting {
-  now: Painted
-  past: readonly Painted[]
+const withStroke = (painted: Painted, { userId, day, shiftId }: Stroke): Painted => ({
+  ...painted,
+  [userId]: { ...painted[userId], [day]: shiftId },
+})
+
+/** What the browser has kept. */
+const paintedFrom = (kept: Readonly<Record<string, unknown>>): Painted =>
+  Object.fromEntries(
+    Object.entries(kept).map(([userId, days]) => [
+      userId,
+      Object.fromEntries(Object.entries(recordOf(days)).map(([day, shiftId]) => [day, plain(shiftId)])),
+    ]),
+  )
+
+/** Without people who have left the group since, and without shifts it has no more: those cannot be saved. */
+export function possible(painted: Painted, { people, shifts }: Pick<Month, 'people' | 'shifts'>): Painted {
+  const [known, offered] = [new Set(people.map(({ userId }) => userId)), new Set(['', ...shifts.map(({ id }) => id)])]
+  return Object.fromEntries(
+    Object.entries(painted).flatMap(([userId, days]) => {
+      if (!known.has(userId)) return []
+      const left = Object.entries(days).filter(([, shiftId]) => offered.has(shiftId))
+      // A row of the grid is drawn again when its cells are another object.
+      return [[userId, left.length === Object.keys(days).length ? days : Object.fromEntries(left)]]
+    }),
+  )
 }
 
-const withStroke = (painted: Painted, { userId, day, shiftId }: Stroke): Painted =>
-  new Map(painted).set(userId, new Map(painted.get(userId)).set(day, shiftId))
-
-export function usePainted() {
-  const [{ now, past }, set] = useState<Painting>({ now: none, past: [] })
-  /** `isNew`: the first cell of a stroke, to which undo goes back. */
-  const paint = useCallback(
-    (stroke: Stroke, isNew: boolean) =>
-      set((before) => ({
-        now: withStroke(before.now, stroke),
-        past: isNew ? [...before.past, before.now].slice(-MOST_UNDONE) : before.past,
-      })),
-    [],
-  )
-  const undo = useCallback(
-    () => set((before) => ({ now: before.past.at(-1) ?? none, past: before.past.slice(0, -1) })),
-    [],
-  )
-  const clear = useCallback(() => set({ now: none, past: [] }), [])
-  const count = [...now.values()].reduce((sum, days) => sum + days.size, 0)
-  return { painted: now, count, mayUndo: past.length > 0, paint, undo, clear }
+export function usePainted(groupId: string, month: Month) {
+  const [firstDay = ''] = month.days
+  const place = { entity, ids: [groupId], action: firstDay.slice(0, 7) }
+  const { typed, put, discard } = useTyping<Painted>(place, paintedFrom, () => none)
+  const [past, setPast] = useState<readonly Painted[]>([])
+  const painted = possible(typed, month)
+  return {
+    painted,
+    count: Object.values(painted).reduce((sum, days) => sum + Object.keys(days).length, 0),
+    mayUndo: past.length > 0,
+    /** `isNew`: the first cell of a stroke, to which undo goes back. */
+    paint(stroke: Stroke, isNew: boolean) {
+      if (isNew) setPast((all) => [...all, painted].slice(-MOST_UNDONE))
+      put((now) => withStroke(now, stroke))
+    },
+    undo() {
+      put(() => past.at(-1) ?? none)
+      setPast(past.slice(0, -1))
+    },
+    clear() {
+      discard()
+      setPast([])
+    },
+  }
 }
