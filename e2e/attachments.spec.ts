@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect as plain, test } from '@playwright/test'
 import { form, save } from './forms.ts'
+import { screen, walk } from './frame.ts'
 import { type Session, accountOf, call, signIn } from './support.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -116,6 +117,28 @@ test('an upload that fails keeps the others, holds the saving, and is tried agai
   await save(page)
   await expect(photos(page)).toHaveCount(0)
   expect((await storedOf(session, id)).split(',')).toHaveLength(2)
+})
+
+test('an upload goes on while another tab is shown', async ({ page }) => {
+  const session = await signIn(page, { account: accountOf() })
+  const id = await editing(page, session)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(UPLOAD, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isSent = page.waitForRequest(UPLOAD)
+  await box(page).setInputFiles(picture('大.png'))
+  await isSent
+  await walk(page, '/wel/index')
+  await expect(screen(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(photos(page)).toHaveCount(0)
+  release()
+  await walk(page, `/maintenance/repair-bill?id=${id}`)
+  await whole(page, 1)
+  await save(page)
+  await expect(photos(page)).toHaveCount(0)
+  expect((await storedOf(session, id)).split(',')).toHaveLength(1)
 })
 
 test('what is no picture is refused with words, and leaves room for one that is; each file is sent once', async ({

@@ -5,9 +5,10 @@ import { recordOf } from '@steward/client/wire'
 import { UPLOADING } from '@steward/domain/kinds/attachments'
 import { type Problem, problem } from '@steward/domain/problems'
 import { type Purpose, extensionOf, fileTypes, largestOf, purposes } from '@steward/domain/resource/file-type'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
+import { PageContext } from '../../kit/unsaved.ts'
 import { type FileFacts, fileOf } from './use-files.ts'
 
 export interface Upload {
@@ -67,6 +68,7 @@ export function useUploads({ purpose, locale, done }: Wish) {
   const running = useRef(new Map<string, AbortController>())
   // Until it is asked for again: an upload that has ended stands in the list for another render.
   const begun = useRef(new Set<string>())
+  const page = useContext(PageContext)
   const finish = useRef(done)
   useEffect(() => {
     finish.current = done
@@ -88,8 +90,10 @@ export function useUploads({ purpose, locale, done }: Wish) {
         finish.current(one.key, file)
         setUploads((all) => without(all, one.key))
       } catch (failure) {
+        // One that was aborted may run again by now.
+        if (ending.signal.aborted) return
         running.current.delete(one.key)
-        if (!ending.signal.aborted) change(one.key, { failure: failureText(failure), share: undefined })
+        change(one.key, { failure: failureText(failure), share: undefined })
       }
     },
     [change, purpose],
@@ -101,11 +105,19 @@ export function useUploads({ purpose, locale, done }: Wish) {
   }, [uploads, start])
 
   useEffect(() => {
-    const all = running.current
+    const [all, hasBegun] = [running.current, begun.current]
     return () => {
-      for (const ending of all.values()) ending.abort()
+      // The cleanup runs too when a tab, or a part of its page, is hidden (`Activity`). The uploads of a hidden tab go on;
+      // others start anew should the input be shown again.
+      if (!page.isShown()) return
+      for (const [key, ending] of all) {
+        ending.abort()
+        hasBegun.delete(key)
+        change(key, { share: undefined })
+      }
+      all.clear()
     }
-  }, [])
+  }, [page, change])
 
   return {
     uploads,
