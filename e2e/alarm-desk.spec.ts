@@ -32,6 +32,22 @@ test('alarms ticked with the mouse are acknowledged by the key that is offered',
   await expect(page.getByText('已确认 1 条')).toBeVisible()
 })
 
+test('the key says of an alarm that somebody else has acknowledged that it was passed over', async ({ page }) => {
+  const session = await openWithAlarm(page)
+  const ACK = '**/iot/alarm-record/ack*'
+  await page.route(ACK, async (route) => {
+    const { deviceId } = example
+    const open = `iot/alarm-record/list?deviceId=${deviceId}&alarmState=ACTIVE_UNACK,CLEARED_UNACK`
+    const { records } = await call(session, 'GET', open)
+    await call(session, 'POST', `iot/alarm-record/ack?ids=${records.map(({ id }: { id: string }) => id).join()}`)
+    await route.continue()
+  })
+  await rowOf(page).getByRole('checkbox').click()
+  await page.keyboard.press('a')
+  await expect(page.getByText('已处理 0 条，1 条已被他人处理')).toBeVisible()
+  await expect(page.getByText('已确认 1 条')).toHaveCount(0)
+})
+
 test('the bell says that nothing waits only when the server has said so', async ({ page }) => {
   await signIn(page)
   // An alarm of another test would ask again by itself, before the button is pressed.

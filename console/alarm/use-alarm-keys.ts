@@ -1,26 +1,36 @@
 // Shortcuts of the alarm list: `a` acknowledges, `r` creates a repair request, `c` closes.
+import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import type { HeadProps } from '../crud/adjust.ts'
+import { partlyDone } from '../crud/outcome.ts'
 import { useAction } from '../data/use-action.ts'
 import { useOffers } from '../kit/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { message } from '../kit/voice.ts'
 import { isWaiting } from '../live/live-alarms.ts'
 
+const entity = alarmRecord as unknown as Entity
+
 type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'actions' | 'act'>
 
 export function useAlarmKeys({ current, chosen, actions, act }: AlarmKeys): void {
   const { t } = useTranslation('iot')
+  const { t: crud } = useTranslation('crud')
   const ack = useAction(alarmRecord, 'ack')
   const actionNamed = (name: string) => actions.find((action) => action.name === name)
 
   /** The current row and all selected ones, without duplicates. */
   function acknowledge(): void {
-    const rows = new Map([...chosen, ...(current ? [[current.id, current] as const] : [])])
-    const ids = [...rows.values()].filter((row) => isWaiting(row.alarmState)).map((row) => row.id)
-    if (ids.length === 0) return message.info(t('alarm.nothingToAck'))
-    ack.mutate({ ids }, { onSuccess: () => message.success(t('alarm.acked', { count: ids.length })) })
+    const all = new Map([...chosen, ...(current ? [[current.id, current] as const] : [])])
+    const rows = [...all.values()].filter((row) => isWaiting(row.alarmState))
+    if (rows.length === 0) return message.info(t('alarm.nothingToAck'))
+    const tell = (answer: unknown) => {
+      const partly = partlyDone(entity, answer, rows, crud)
+      if (partly) message.warning(partly)
+      else message.success(t('alarm.acked', { count: rows.length }))
+    }
+    ack.mutate({ ids: rows.map(({ id }) => id) }, { onSuccess: tell })
   }
 
   const toCurrent = (name: string) => {
