@@ -21,7 +21,9 @@ export function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
       recordOf(await client.post(`${thingModelTemplate.path}/tsl`, { text: await file.text() })),
     meta: { isQuiet: true },
     onSuccess(answer) {
-      const faults = listOf(answer.faults).map(({ path, msg }) => [plain(path), plain(msg)].filter(Boolean).join('：'))
+      const faults = listOf(answer.faults).map(({ path, msg }) =>
+        plain(path) === '' ? plain(msg) : t('faultAt', { path: plain(path), why: plain(msg) }),
+      )
       if (faults.length > 0) return setWrong(faults)
       const tsl = tslOf(answer.content)
       const notes = listOf(answer.notes)

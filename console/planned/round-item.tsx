@@ -4,6 +4,7 @@ import { valueText } from '@steward/domain/planned/inspection-value'
 import { type ReactNode, useId } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useWords } from '../words/inspection.ts'
+import { listed } from '../words/listed.ts'
 import { LimitBand } from './limit-band.tsx'
 import { type Answer, type Decision, type RoundItem, lacksIn, stateOf } from './round-data.ts'
 import { RoundPhotos } from './round-photos.tsx'
@@ -76,7 +77,7 @@ export function RoundItemCard(props: Props) {
       {wantsPhotos && answer.found !== 'na' && (
         <RoundPhotos photos={answer.photos} change={(photos) => change({ photos })} />
       )}
-      {isTold && lacks.length > 0 && <p className="round-lack">{lacks.map((lack) => t(`lack.${lack}`)).join('，')}</p>}
+      {isTold && lacks.length > 0 && <p className="round-lack">{listed(lacks.map((lack) => t(`lack.${lack}`)))}</p>}
     </section>
   )
 }

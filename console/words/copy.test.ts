@@ -2,7 +2,7 @@
 import { dictionaries } from '@steward/domain/dictionaries'
 import * as entities from '@steward/domain/index'
 import { problems } from '@steward/domain/problems'
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -73,6 +73,18 @@ test.each([
 ])('one word, one thing: not %s but %s', (wrong) => {
   // Advice texts of the demonstration use the hospital's own words for wards.
   expect(broken(chinese, new RegExp(wrong)).filter((line) => !/advice/.test(line))).toEqual([])
+})
+
+/** The console's own code without its catalogues and comments. */
+const code = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/^(dist|words|testing)\/|node_modules|\.test\./.test(file))
+  .map((file): Text => [file, readFileSync(join(import.meta.dirname, '..', file), 'utf8').replaceAll(/\/\/.*$/gm, '')])
+
+const containing = (rule: RegExp) => code.filter(([, text]) => rule.test(text)).map(([file]) => file)
+
+test('lists and sentences are joined by the marks of their language', () => {
+  expect(code.length).toBeGreaterThan(400)
+  expect(containing(/join\('[，；：、。]'\)/)).toEqual([])
 })
 
 test.each([

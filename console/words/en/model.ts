@@ -42,6 +42,7 @@ export const model = {
   imported_one: '{{count}} entry read, please check and save',
   imported_other: '{{count}} entries read, please check and save',
   importFaults: 'The file was not imported',
+  faultAt: '{{path}}: {{why}}',
   leftOut_one: '{{count}} place left out',
   leftOut_other: '{{count}} places left out',
   export: 'Export',

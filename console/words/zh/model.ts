@@ -42,6 +42,7 @@ export const model = {
   imported_one: '已读入 {{count}} 项，请检查后保存',
   imported_other: '已读入 {{count}} 项，请检查后保存',
   importFaults: '文件未导入',
+  faultAt: '{{path}}：{{why}}',
   leftOut_one: '{{count}} 处未导入',
   leftOut_other: '{{count}} 处未导入',
   export: '导出',
