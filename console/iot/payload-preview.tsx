@@ -1,5 +1,6 @@
 // What a decoder makes of a payload: devices with their values, what is wrong, and what no path reads.
 import { listOf, recordOf } from '@steward/client/wire'
+import { wireTime } from '@steward/client/zone'
 import { placeText } from '@steward/domain/iot/payload/faults'
 import type { Tried, TriedRecord, TriedValue } from '@steward/domain/iot/payload/trial'
 import { Alert } from 'antd'
@@ -53,7 +54,7 @@ function Read({ record: { key, ts, isTimeWrong, values } }: { record: TriedRecor
       <header>
         <b>{key ?? t('noDevice')}</b>
         <time data-wrong={isTimeWrong}>
-          {isTimeWrong ? t('wrongTime') : ts === null ? t('serverTime') : timeText(ts)}
+          {isTimeWrong ? t('wrongTime') : ts === null ? t('serverTime') : wireTime(ts)}
         </time>
       </header>
       <table>
@@ -74,12 +75,6 @@ function Read({ record: { key, ts, isTimeWrong, values } }: { record: TriedRecor
 const valueText = ({ value, misfit }: TriedValue) =>
   misfit === undefined ? (value === null ? '—' : String(value)) : ''
 
-/** By the clock of this browser, to the second. */
-const timeText = (ts: number) => {
-  const local = new Date(ts - new Date(ts).getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 19).replace('T', ' ')
-}
-
 function Decoded({ decoded }: { decoded: Readonly<Record<string, unknown>> }) {
   const { t } = useWords()
   return (
@@ -95,7 +90,7 @@ function Decoded({ decoded }: { decoded: Readonly<Record<string, unknown>> }) {
             <li key={`${plain(device.deviceCode)} ${at}`}>
               <header>
                 <b>{plain(device.deviceName) || plain(device.deviceCode)}</b>
-                <time>{device.srcTs === true ? timeText(Number(device.ts)) : t('serverTime')}</time>
+                <time>{device.srcTs === true ? wireTime(Number(device.ts)) : t('serverTime')}</time>
               </header>
               <table>
                 <tbody>

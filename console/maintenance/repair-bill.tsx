@@ -1,4 +1,5 @@
 // Repair requests: what was asked for, what became of it, and the order that does it; for the desk beside its places.
+import { wireTime } from '@steward/client/zone'
 import type { Entity } from '@steward/domain/entity'
 import { repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
@@ -37,7 +38,7 @@ function Head(props: HeadProps) {
 
 /** Of this year without the year, of another without the hour. */
 const shortTime = (at: string): string =>
-  at.startsWith(String(new Date().getFullYear())) ? at.slice(5, 16) : at.slice(0, 10)
+  at.startsWith(wireTime(Date.now()).slice(0, 5)) ? at.slice(5, 16) : at.slice(0, 10)
 
 /** Its own lines, and those of the order that does it. */
 function linesOf({ id, orderId }: AnyRow): Readonly<Record<string, string>>[] {

@@ -87,6 +87,10 @@ test('lists and sentences are joined by the marks of their language', () => {
   expect(containing(/join\('[，；：、。]'\)/)).toEqual([])
 })
 
+test('times are those of the hospital’s clock, never of the browser’s', () => {
+  expect(containing(/\.(getTimezoneOffset|getFullYear|getMonth|getDate|getDay|getHours|getMinutes)\(/)).toEqual([])
+})
+
 test.each([
   'makes no sense',
   'is not right',
