@@ -135,6 +135,7 @@ export const systemProblems = {
     'Somebody else has just changed what these roles are granted: look at the changes again before saving',
   ],
   'role.foreign': [403, '不能分配该角色', 'You may not assign this role'],
+  'dept.foreign': [403, '不能分配到该部门', 'You may not assign this department'],
   'user.self': [422, '不能删除本账号', 'You cannot delete your own account'],
   'user.last-administrator': [422, '须保留至少一名超级管理员', 'At least one platform administrator must remain'],
   'user.self-off': [422, '不能停用本账号', 'You cannot disable your own account'],

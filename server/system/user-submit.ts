@@ -6,6 +6,7 @@ import { problem } from '@steward/domain/problems'
 import type { Saved, Submitted } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { sheetRowOf } from '../platform/sheet-row.ts'
+import { mustReachDepts } from './dept-reach.ts'
 import { demandChange, hashChosen, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
 import { keysOf } from './sign-in/keys.ts'
@@ -22,6 +23,7 @@ export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Sa
   if (input.id) await mustReachUsers(ctx, [input.id])
   else await mustHaveRoom(ctx, await tenantOf(ctx, input), 1 + (sheetRowOf(ctx)?.addedBefore ?? 0))
   await mustReachRoles(ctx, input.roleId ?? [])
+  mustReachDepts(ctx, await newDepts(ctx, input))
   const tenant = await tenantOf(ctx, input)
   const { password, drawn } = await passwordOf(ctx, input, tenant)
   const saved = await base(ctx, { ...input, password })
@@ -30,6 +32,16 @@ export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Sa
   if (input.id) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
   // Not stored in plain text: shown once to the account's creator.
   return drawn === undefined ? saved : { id: saved.id, once: { initialPassword: drawn } }
+}
+
+/** Those he is not in yet. */
+async function newDepts(ctx: Ctx, { id, deptId }: Input): Promise<string[]> {
+  if (!deptId || deptId.length === 0) return []
+  const rows = id
+    ? await ctx.tx.query<{ id: string }>('select unnest(dept_id)::text as id from "user" where id = $1', [id])
+    : []
+  const before = new Set(rows.map((row) => row.id))
+  return deptId.filter((one) => !before.has(one))
 }
 
 async function tenantOf(ctx: Ctx, { id, tenantId }: Input): Promise<string> {
