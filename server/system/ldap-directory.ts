@@ -3,7 +3,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { ldapDirectory } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
-import { Problem, problem } from '@steward/domain/problems'
+import { problem } from '@steward/domain/problems'
 import { ACCOUNT, groupRolesOf } from '@steward/domain/system/ldap-terms'
 import { FilterParser } from 'ldapts'
 import { X509Certificate } from 'node:crypto'
@@ -13,12 +13,12 @@ import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Afterwards, route } from '../platform/route.ts'
 import { idBody, idQuery, oneId } from './one-id.ts'
-import { mustReachRoles } from './reach.ts'
 import { mustBeReachable } from './reachable.ts'
 import { rolesOf, vouchedBy } from './third/ask-directories.ts'
 import { directoryById, sealBindPassword } from './third/directory.ts'
 import { type Mapped, foretell } from './third/foretell.ts'
 import { lookUp } from './third/ldap.ts'
+import { mustReachSource } from './third/source-reach.ts'
 import { unlinkSource } from './third/unlink.ts'
 
 const isNew = (secret: string | null | undefined): secret is string =>
@@ -29,7 +29,7 @@ const typedAccount = z.string().max(45).optional()
 export default behave(ldapDirectory, {
   async submit(ctx, input, base) {
     const [before] = input.id ? await lockRows(ldapDirectory, ctx, [input.id]) : []
-    const { bindPassword: sent, url, userFilter, certificate, groupRoles, roleId } = input
+    const { bindPassword: sent, url, userFilter, certificate, groupRoles } = input
     if (url && url !== before?.url) {
       // Judged like an https address: the host alone matters.
       await mustBeReachable(ctx, url.replace(/^ldaps?:/i, 'https:'), problem('ldap.address', {}, { field: 'url' }))
@@ -40,10 +40,16 @@ export default behave(ldapDirectory, {
     if (bindDn && !isNew(sent) && !before?.bindPassword) throw problem('ldap.password', {}, { field: 'bindPassword' })
     if (userFilter) mustParse(userFilter)
     if (certificate) mustBeCertificate(certificate)
-    if (roleId && roleId !== before?.roleId) await mustReachRoles(ctx, [roleId])
-    if (groupRoles && groupRoles !== before?.groupRoles) await mustReachGroupRoles(ctx, groupRoles)
+    if (groupRoles && groupRoles !== before?.groupRoles) await mustBeRoles(ctx, groupRoles)
     const bindPassword = isNew(sent) ? await sealBindPassword(ctx.app, ctx.tx.scope.tenant, sent) : undefined
-    return base(ctx, { ...input, bindPassword } as typeof input)
+    const saved = await base(ctx, { ...input, bindPassword } as typeof input)
+    const given = await rolesNamedIn(ctx, saved.groupRoles ?? '')
+    await mustReachSource(
+      ctx,
+      saved,
+      given.map(({ id }) => id),
+    )
+    return saved
   },
   async remove(ctx, ids, base) {
     await base(ctx, ids)
@@ -105,22 +111,14 @@ function mustBeCertificate(pem: string): void {
   throw problem('ldap.certificate', {}, { field: 'certificate' })
 }
 
-/** The roles exist, and whoever sets them could give them himself. */
-async function mustReachGroupRoles(ctx: Ctx, groupRoles: string): Promise<void> {
-  const names = [...new Set(groupRolesOf(groupRoles).map(({ role }) => role))]
-  const rows = await ctx.tx.query<{ id: string; name: string }>(
-    'select id::text as id, role_name as name from role where tenant_id = $1 and role_name = any($2) and is_deleted = 0',
-    [ctx.tx.scope.tenant, names],
-  )
-  const lacking = names.find((name) => !rows.some((row) => row.name === name))
-  if (lacking !== undefined) throw problem('ldap.group-role', { role: lacking }, { field: 'groupRoles' })
-  try {
-    await mustReachRoles(
-      ctx,
-      rows.map(({ id }) => id),
-    )
-  } catch (error) {
-    if (error instanceof Problem) throw problem(error.code, error.facts, { field: 'groupRoles' })
-    throw error
-  }
+async function mustBeRoles(ctx: Ctx, groupRoles: string): Promise<void> {
+  const known = new Set((await rolesNamedIn(ctx, groupRoles)).map(({ name }) => name))
+  const lacking = groupRolesOf(groupRoles).find(({ role }) => !known.has(role))
+  if (lacking) throw problem('ldap.group-role', { role: lacking.role }, { field: 'groupRoles' })
 }
+
+const rolesNamedIn = (ctx: Ctx, groupRoles: string) =>
+  ctx.tx.query<{ id: string; name: string }>(
+    'select id::text as id, role_name as name from role where tenant_id = $1 and role_name = any($2) and is_deleted = 0',
+    [ctx.tx.scope.tenant, [...new Set(groupRolesOf(groupRoles).map(({ role }) => role))]],
+  )

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { route } from '../platform/route.ts'
-import { mustReachRoles } from './reach.ts'
 import { mustBeReachable } from './reachable.ts'
 import { callerOf, limitCalls } from './sign-in/limits.ts'
 import { isTenantOpen } from './third/open-tenant.ts'
 import { providersOf, sealSecret } from './third/provider.ts'
+import { mustReachSource } from './third/source-reach.ts'
 import { unlinkSource } from './third/unlink.ts'
 
 const limit = limitCalls(600)
@@ -21,7 +21,7 @@ const isNew = (secret: string | null | undefined): secret is string =>
 export default behave(oidcProvider, {
   async submit(ctx, input, base) {
     const [before] = input.id ? await lockRows(oidcProvider, ctx, [input.id]) : []
-    const { clientSecret: sent, issuer, roleId } = input
+    const { clientSecret: sent, issuer } = input
     if (issuer && issuer !== before?.issuer) {
       const given = URL.canParse(issuer) ? new URL(issuer) : undefined
       if (given?.search !== '' || given.hash !== '') throw problem('third.issuer', {}, { field: 'issuer' })
@@ -29,9 +29,10 @@ export default behave(oidcProvider, {
       // Whoever may edit the row could otherwise have the stored secret sent to an address of his own.
       if (before?.clientSecret && !isNew(sent)) throw problem('third.secret', {}, { field: 'clientSecret' })
     }
-    if (roleId && roleId !== before?.roleId) await mustReachRoles(ctx, [roleId])
     const clientSecret = isNew(sent) ? await sealSecret(ctx.app, ctx.tx.scope.tenant, sent) : undefined
-    return base(ctx, { ...input, clientSecret } as typeof input)
+    const saved = await base(ctx, { ...input, clientSecret } as typeof input)
+    await mustReachSource(ctx, saved)
+    return saved
   },
   async remove(ctx, ids, base) {
     await base(ctx, ids)

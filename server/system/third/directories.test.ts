@@ -36,7 +36,7 @@ beforeAll(async () => {
   const unit = (ou: string): DirectoryEntry => [`ou=${ou},${BASE}`, { objectClass: ['organizationalUnit'], ou }]
   await directory.add([unit('people'), unit('groups')])
   await directory.add(
-    ['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local', 'careful'].map((uid) => person(uid)),
+    ['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local', 'careful', 'warden'].map((uid) => person(uid)),
   )
   const members = [`uid=fitter,ou=people,${BASE}`]
   await directory.add([[OPS, { objectClass: ['groupOfNames'], cn: 'ops', member: members }]])
@@ -200,6 +200,18 @@ test('an existing account is taken over only where the tenant says that names ca
   expect(await enter('same')).toMatchObject({ status: 200, user_id: keeper.userId })
   // The local password goes on.
   expect(await enter('same', 'Correct-horse-1')).toMatchObject({ status: 200, user_id: keeper.userId })
+})
+
+test('the account of a platform administrator is taken over nowhere', async () => {
+  const platform = await app.person({ tenant: '000000', alias: 'administrator' })
+  await sql(`update "user" set account = 'warden' where id = $1`, [platform.userId])
+  const sent = settings({ isMatched: 1, unknownAs: 'refuse', roleId: undefined, deptId: undefined })
+  const kept = await platform.post(`${PATH}/submit`, sent)
+  expect(kept, kept.msg).toMatchObject({ status: 200 })
+  const { id } = kept.data as { id: string }
+  expect((await platform.post(`${PATH}/try`, { id, account: 'warden' })).data).toMatchObject({ outcome: 'refused' })
+  expect(await enter('warden', SECRET, '000000')).toMatchObject({ status: 403, reason: 'third.unknown' })
+  await platform.post(`${PATH}/remove`, undefined, { ids: id })
 })
 
 test('who is unknown may apply where the tenant says so', async () => {

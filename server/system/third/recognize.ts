@@ -4,6 +4,7 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { isAdministratorRole } from '../administrators.ts'
 import { insert } from '../insert.ts'
 import { tell } from '../logs/tell.ts'
 import { type Person, personByAccount, personById, readPerson } from '../sign-in/person.ts'
@@ -16,7 +17,7 @@ export async function recognize(ctx: Ctx, source: Source, vouched: Vouched): Pro
   if (linked) return admitted(linked)
   await mustBeOpen(ctx, source.tenant)
   const same = vouched.account === '' ? undefined : await personNamed(ctx, source.tenant, vouched.account)
-  if (same && source.isMatched) {
+  if (same && source.isMatched && !keepsPlatform(same)) {
     await linkIdentity(ctx, source, vouched, same.id)
     return admitted(same)
   }
@@ -45,6 +46,10 @@ async function linkedPerson(ctx: Ctx, { tenant, id }: Source, { issuer, subject 
   await ctx.tx.query('update linked_identity set is_deleted = 1 where id = $1', [link.id])
   return undefined
 }
+
+/** Whoever vouches for people of one tenant vouches for nobody who administers all of them. */
+const keepsPlatform = ({ tenant, roles }: Person): boolean =>
+  roles.some(({ alias }) => isAdministratorRole({ tenantId: tenant, roleAlias: alias }))
 
 /** The id of the link, which clients call `oauth_id`. */
 export async function linkOf(ctx: Ctx, { tenant, id }: Source, { issuer, subject }: Vouched): Promise<string> {
