@@ -5,9 +5,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
+import { platformScope } from '../platform/db.ts'
 import { changeDone, hashChosen } from './password-rule.ts'
 import { isSpentCode } from './sign-in/first-code.ts'
 import { keysOf } from './sign-in/keys.ts'
+import { countWrong, ownPassword } from './sign-in/own-proof.ts'
 import { verifyDigest, verifyPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 
@@ -25,28 +27,40 @@ export async function changePassword(
   )
   if (!known || !wanted || !again || digestOf(wanted) !== digestOf(again))
     throw problem('user.password-differs', {}, { field: 'newPassword1' })
-  const [row] = await ctx.tx.query<{ password: string | null }>(
-    'select password from "user" where id = $1 for update',
-    [ctx.me.userId],
-  )
-  if (!(await isOwn(ctx, known, row?.password ?? null)))
-    throw problem('user.password-wrong', {}, { field: 'oldPassword' })
+  const proven = await proveOld(ctx, known)
   const chosen = chosenIn(wanted, 'newPassword')
   const isSame = 'plain' in known ? known.plain === chosen : known.digest === digestOf(wanted)
   if (isSame) throw problem('user.password-same', {}, { field: 'newPassword' })
   const { tenant, account, userId } = ctx.me
-  await alter(ctx, user, [userId], {
-    password: await hashChosen(ctx.tx, chosen, { tenant, account, userId }, 'newPassword'),
-  })
+  const password = await hashChosen(ctx.tx, chosen, { tenant, account, userId }, 'newPassword')
+  const [row] = await ctx.tx.query<{ password: string | null }>(
+    'select password from "user" where id = $1 for update',
+    [userId],
+  )
+  // Somebody may have set another one meanwhile.
+  if (!row || row.password !== proven) throw problem(WRONG.code, {}, { field: WRONG.field })
+  await alter(ctx, user, [userId], { password })
   await changeDone(ctx.tx, userId)
-  await endSessionsOf(ctx, [ctx.me.userId], 'password', ctx.me.sessionId)
+  await endSessionsOf(ctx, [userId], 'password', ctx.me.sessionId)
   return true
 }
 
+const WRONG = { code: 'user.password-wrong', field: 'oldPassword' } as const
+
+/**
+ * The stored password that the old one given is; failures count like those of a sign-in, since whoever finds a session open
+ * could otherwise guess without end. Before a row is locked or a connection held.
+ */
+async function proveOld(ctx: Ctx, known: Read): Promise<string | null> {
+  const stored = await ownPassword(ctx)
+  await countWrong(ctx, async () => ((await isOwn(ctx, known, stored)) ? undefined : WRONG))
+  return stored
+}
+
 /** The stored password, or the code the account was opened with where it has none yet. */
-async function isOwn({ tx, me }: Ctx, known: Read, stored: string | null): Promise<boolean> {
+async function isOwn({ app, me }: Ctx, known: Read, stored: string | null): Promise<boolean> {
   if (!('plain' in known)) return verifyDigest(known.digest, stored)
-  if (stored === null) return isSpentCode(tx, me.userId, known.plain)
+  if (stored === null) return app.db.transaction(platformScope, (tx) => isSpentCode(tx, me.userId, known.plain))
   return verifyPassword(known.plain, stored)
 }
 

@@ -1,5 +1,7 @@
 // Attempts whose password is being checked, by the counters they are in. A right one takes its count back, so whoever
 // the counters refuse meanwhile waits for the outcome: many right passwords at once are no guesses.
+import type { AppContext } from '../../platform/ctx.ts'
+
 export class InFlight {
   readonly #running = new Map<string, Set<Promise<void>>>()
 
@@ -22,4 +24,13 @@ export class InFlight {
     const others = this.#running.get(key)
     return others && Promise.all(others)
   }
+}
+
+const kept = new WeakMap<AppContext, InFlight>()
+
+/** One instance per app context. */
+export function inFlightOf(app: AppContext): InFlight {
+  const known = kept.get(app) ?? new InFlight()
+  kept.set(app, known)
+  return known
 }

@@ -1,12 +1,13 @@
 // The caller proves anew who he is: by his password, and where asked by a code as well. Failures count like those of a
 // sign-in.
-import { problem } from '@steward/domain/problems'
+import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { tellOfRefusal } from '../logs/tell.ts'
 import { countAttempt, forgive, uncount } from './attempts.ts'
 import { spendCode } from './factor.ts'
 import type { Door } from './grant.ts'
+import { inFlightOf } from './in-flight.ts'
 import { verifyPassword } from './password.ts'
 import { PROOF_MINUTES } from './proof-minutes.ts'
 
@@ -16,11 +17,17 @@ export interface Proof {
   code?: string | undefined
 }
 
-/** Checks every part that is given; throws at the field of the first wrong one. */
-export async function proveOwn(ctx: Ctx, { keys, inFlight }: Door, { password, code }: Proof): Promise<void> {
-  const { app, me, now } = ctx
+/** What of a proof is wrong, and the field it came in. */
+interface Wrong {
+  code: ProblemCode
+  field: string
+}
+
+/** Counts the attempt as a failure unless nothing of it is wrong. Nothing may have been read in the caller's transaction. */
+export async function countWrong(ctx: Ctx, firstWrong: () => Promise<Wrong | undefined>): Promise<void> {
+  const { app, me } = ctx
   const who = { tenant: me.tenant, account: me.account, device: '', ip: ctx.remoteIp }
-  const { attempt, end } = await countAttempt(app, inFlight, who)
+  const { attempt, end } = await countAttempt(app, inFlightOf(app), who)
   try {
     const wrong = await firstWrong().catch(async (error: unknown) => {
       await uncount(app, attempt).catch(() => undefined)
@@ -34,24 +41,30 @@ export async function proveOwn(ctx: Ctx, { keys, inFlight }: Door, { password, c
   } finally {
     end()
   }
+}
+
+/** Checks every part that is given; throws at the field of the first wrong one. */
+export async function proveOwn(ctx: Ctx, { keys }: Door, { password, code }: Proof): Promise<void> {
+  const { app, me, now } = ctx
+  await countWrong(ctx, async () => {
+    if (password !== undefined && !(await verifyPassword(await keys.decrypt(password), await ownPassword(ctx))))
+      return { code: 'session.proof-password', field: 'password' }
+    if (code !== undefined && !(await spendCode(app, me.userId, code, now)))
+      return { code: 'session.second-factor-wrong', field: 'code' }
+    return undefined
+  })
   await app.db.transaction(platformScope, (tx) =>
     tx.query('update session set proven_at = $2 where id = $1', [me.sessionId, now]),
   )
+}
 
-  // No connection is held while hashing.
-  async function firstWrong() {
-    if (password !== undefined) {
-      const [rows = []] = await app.db
-        .open(platformScope)
-        .readOnce([{ text: 'select password from "user" where id = $1 and is_deleted = 0', values: [me.userId] }])
-      const stored = rows[0]?.password
-      const isRight = await verifyPassword(await keys.decrypt(password), typeof stored === 'string' ? stored : null)
-      if (!isRight) return { code: 'session.proof-password', field: 'password' } as const
-    }
-    if (code !== undefined && !(await spendCode(app, me.userId, code, now)))
-      return { code: 'session.second-factor-wrong', field: 'code' } as const
-    return undefined
-  }
+/** The stored hash of the caller's password, if he has one; no connection is held while it is compared. */
+export async function ownPassword({ app, me }: Ctx): Promise<string | null> {
+  const [rows = []] = await app.db
+    .open(platformScope)
+    .readOnce([{ text: 'select password from "user" where id = $1 and is_deleted = 0', values: [me.userId] }])
+  const stored = rows[0]?.password
+  return typeof stored === 'string' ? stored : null
 }
 
 /** Whether the session was proven within the last minutes, by its sign-in or since. */

@@ -10,7 +10,7 @@ import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { type Door, grantTokens } from './grant.ts'
 import { GRANT, createGuests, dismissGuest } from './guest.ts'
-import { InFlight } from './in-flight.ts'
+import { inFlightOf } from './in-flight.ts'
 import { keysOf } from './keys.ts'
 import { limitCalls } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
@@ -29,7 +29,7 @@ export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGue
     clients: createClients(context),
     captchas: createCaptchas(context),
     keys: keysOf(context),
-    inFlight: new InFlight(),
+    inFlight: inFlightOf(context),
     tellOfGuesses,
   }
   return [
