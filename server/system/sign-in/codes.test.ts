@@ -73,6 +73,70 @@ test('a code is asked for by somebody signed in, and exchanged by a known client
   for (const wrong of ['', 'once.', token, `once.${token}`]) expect((await exchange(wrong)).status).toBe(401)
 })
 
+/** A sign-in with a window a link opened from it, and one that was opened from that. */
+async function family() {
+  const who = await t.person()
+  const root = await t.signIn(who)
+  const child = await exchange(await codeFor(root.access_token))
+  const grandchild = await exchange(await codeFor(child.access_token))
+  const tokens = [root, child, grandchild].map(({ access_token: token }) => token)
+  return { who, root, child, grandchild, all: () => Promise.all(tokens.map(statusOf)) }
+}
+const OVER = [401, 401, 401]
+
+test('what links opened ends with the sign-in it came from, whatever ends that', async () => {
+  const left = await family()
+  expect(await left.all()).toEqual([200, 200, 200])
+  await t.call('/blade-auth/oauth/logout', { token: left.root.access_token })
+  expect(await left.all()).toEqual(OVER)
+  expect((await t.refresh(left.child.refresh_token, basic())).status).toBe(401)
+
+  const stolen = await family()
+  await t.refresh(stolen.root.refresh_token)
+  t.wait(20)
+  expect((await t.refresh(stolen.root.refresh_token)).status).toBe(401)
+  expect(await stolen.all()).toEqual(OVER)
+
+  const locked = await family()
+  const { access_token: token } = locked.root
+  const at = (path: string, password: string) =>
+    t.call(`/blade-auth/oauth/${path}`, { method: 'POST', token, body: { password: t.encrypt(password) } })
+  await at('lock', 'wxyz')
+  for (let guess = 0; guess < 10; guess += 1) await at('unlock', 'wrong')
+  expect(await locked.all()).toEqual(OVER)
+})
+
+test('a window opened from another one that a link opened belongs to the sign-in of both', async () => {
+  const { who, child, grandchild } = await family()
+  const rows = await t.sql(
+    'select id::text as id, parent_id::text as parent from session where user_id = $1 order by id',
+    [who.id],
+  )
+  expect(rows.map(({ parent }) => parent)).toEqual([null, rows[0]?.id, rows[0]?.id])
+  await t.call('/blade-auth/oauth/logout', { token: child.access_token })
+  expect(await statusOf(grandchild.access_token)).toBe(200)
+})
+
+test('signing out at the moment a code is exchanged leaves nobody signed in', async () => {
+  const who = await t.person()
+  for (let round = 0; round < 10; round += 1) {
+    const { access_token: token } = await t.signIn(who)
+    const code = await codeFor(token)
+    const [opened] = await Promise.all([exchange(code), t.call('/blade-auth/oauth/logout', { token })])
+    if (opened.status === 200) expect(await statusOf(opened.access_token)).toBe(401)
+    else expect(opened).toMatchObject({ status: 401, reason: 'session.code' })
+  }
+})
+
+test('the window in which somebody changes his password stays, although the one it came from ends', async () => {
+  const { who, all } = await family()
+  await t.sql(`select end_sessions(array[$1::bigint], 'password', (select max(id) from session where user_id = $1))`, [
+    who.id,
+  ])
+  t.context.changes.notify('session', who.tenant)
+  expect(await all()).toEqual([401, 401, 200])
+})
+
 test('only the hash of a code is kept, and a code is no token', async () => {
   const { access_token: token } = await t.signIn(await t.person())
   const code = await codeFor(token)

@@ -30,6 +30,8 @@ export async function issueCode({ app, me, now }: Ctx): Promise<string> {
 interface Held {
   [column: string]: unknown
   session_id: string
+  /** The sign-in it belongs to, which a link may have opened it from. */
+  root_id: string
   tenant_id: string
   user_id: string
   dept_id: string | null
@@ -42,17 +44,29 @@ export async function exchangeCode(ctx: Ctx, client: Client, code: string): Prom
   const [held] = await ctx.tx.query<Held>(
     `delete from session_code c using session s
      where c.hash = $1 and c.expires_at > $2 and s.id = c.session_id and s.ended_at is null and s.locked_at is null
-     returning s.id::text as session_id, s.tenant_id, s.user_id, s.dept_id, s.role_id`,
+     returning s.id::text as session_id, coalesce(s.parent_id, s.id)::text as root_id, s.tenant_id, s.user_id, s.dept_id, s.role_id`,
     [hashToken(code), ctx.now],
   )
   if (!held) throw problem('session.code')
   // The row lock serializes with removal or disabling: that is either seen here, or ends this session too.
   await ctx.tx.query('select from "user" where id = $1 for share', [held.user_id])
+  await mustStillBeOpen(ctx, held)
   const { text, values } = personById(held.user_id, ctx.now)
   const person = readPerson(await ctx.tx.query(text, values))
   if (!person?.isEnabled || person.tenant !== held.tenant_id) throw problem('session.code')
   const choice = { deptId: held.dept_id, roleId: held.role_id }
   const narrowed = narrow(person, choice)
   requireAdmitted(narrowed)
-  return { person: narrowed, tokens: await openSession(ctx, person, client, { ...choice, parentId: held.session_id }) }
+  return { person: narrowed, tokens: await openSession(ctx, person, client, { ...choice, parentId: held.root_id }) }
+}
+
+/** Held until the commit: whoever signs out meanwhile finds the new session and ends it too. */
+async function mustStillBeOpen(ctx: Ctx, { session_id: id, root_id: root }: Held): Promise<void> {
+  const ids = [...new Set([root, id])]
+  const open = await ctx.tx.query(
+    `select from session where id = any($1::bigint[]) and ended_at is null and (locked_at is null or id <> $2)
+     order by id for share`,
+    [ids, id],
+  )
+  if (open.length < ids.length) throw problem('session.code')
 }

@@ -98,9 +98,13 @@ export function createAuthenticator(app: AppContext): Authenticate {
   }
 }
 
-/** Nothing waits for it; a failure costs a minute of what is left of the session. */
+/**
+ * Of the session and of the one whose link opened it, which else would end unused, and it with that. Nothing waits for it;
+ * a failure costs a minute of what is left of the session. Locked in the order in which sessions end.
+ */
 async function noteActive(app: AppContext, sessionId: string, now: Date): Promise<void> {
-  const active = 'update session set active_at = $2 where id = $1 and active_at < $2'
+  const active = `update session set active_at = $2 where active_at < $2 and id in (
+    select id from session where id = $1 or id = (select parent_id from session where id = $1) order by id for update)`
   await app.db
     .transaction(platformScope, (tx) => tx.query(active, [sessionId, now]))
     .catch((error: unknown) => app.log.debug({ err: error }, 'when a session was last used was not noted'))

@@ -27,12 +27,12 @@ const refresh = ({ refresh_token: token }: Reply): Promise<Reply> => t.refresh(t
 const status = async (token: string, headers: Record<string, string> = {}) =>
   (await t.call('/blade-auth/oauth/user-info', { token, headers })).status
 
-/** A call of the person, once it is stored that there was one. */
-async function use({ access_token: token }: Reply): Promise<void> {
+/** A call of the person, once it is stored that there was one, of so many sessions. */
+async function use({ access_token: token }: Reply, sessions = 1): Promise<void> {
   expect(await status(token)).toBe(200)
   const { now } = t.clock
   const stored = 'select count(*)::int as n from session where active_at = $1'
-  await expect.poll(async () => (await t.sql(stored, [new Date(now)]))[0]?.n).toBe(1)
+  await expect.poll(async () => (await t.sql(stored, [new Date(now)]))[0]?.n).toBe(sessions)
 }
 
 test('a session that is used lasts, and ends once nobody used it for the minutes that are set', async () => {
@@ -86,6 +86,21 @@ test('it ends by itself, so that an open stream is cut, and others of the hospit
   expect(announced).toContain('session')
   expect(await refresh(idle)).toMatchObject({ status: 401, reason: 'session.ended-idle' })
   expect(await status(used.access_token)).toBe(200)
+})
+
+test('a window that a link opened keeps its sign-in while it is used, and ends with it', async () => {
+  const root = await t.signIn(await t.person())
+  const asked = await t.call('/blade-auth/oauth/code', { method: 'POST', token: root.access_token })
+  const body = asked.data as { code: string }
+  const child = await t.call('/blade-auth/oauth/link', { method: 'POST', headers: t.basic('web', 'web_secret'), body })
+  pass(9)
+  await use(child, 2)
+  pass(9)
+  await use(child, 2)
+  expect(await status(root.access_token, { 'x-unattended': '1' })).toBe(200)
+  pass(12)
+  await purgeExpired(t.context, new Date(t.clock.now))
+  expect(await status(child.access_token)).toBe(401)
 })
 
 test('where nothing is set a session lasts as long as its tokens', async () => {

@@ -24,7 +24,7 @@ export interface Granted {
   oauthId?: string
 }
 
-/** `parentId`: the session whose link opens this one, which counts with it. */
+/** `parentId`: the sign-in whose link opens this one, which counts with it and ends with it. */
 export async function openSession(
   ctx: Ctx,
   person: Person,
@@ -80,7 +80,7 @@ export async function secondsLeft(ctx: Ctx, token: string): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Ends the token's session, even if the token has expired. */
+/** Ends the token's session, even if the token has expired, and with it those its links opened (migration 0093). */
 export async function signOut(ctx: Ctx, token: string): Promise<void> {
   if (!isToken(token)) return
   const [ended] = await ctx.tx.query<{ tenant_id: string; user_id: string }>(
