@@ -66,10 +66,18 @@ export interface TakenByMany {
   refused: { id: string; msg: string; reason: string }[]
 }
 
-export async function takeOne(ctx: Ctx, doc: Document, name: string, id: string, input: object): Promise<Taken> {
+/** `isFollowing`: the caller's right was judged on another document. */
+export async function takeOne(
+  ctx: Ctx,
+  doc: Document,
+  name: string,
+  id: string,
+  input: object,
+  isFollowing = false,
+): Promise<Taken> {
   const step = stepNamed(doc, name)
   await doc.lockFirst(ctx, [id])
-  const [row] = step.isOwn ? await hold(ctx, doc.entity, [id]) : await lockRows(doc.entity, ctx, [id])
+  const [row] = step.isOwn || isFollowing ? await hold(ctx, doc.entity, [id]) : await lockRows(doc.entity, ctx, [id])
   if (row && isAgain(doc, step, row)) return { id, state: String(row[doc.course.field]), rev: Number(row.rev) }
   const refusals = await refusalsOf(ctx, doc, step, row ? [row] : [], input)
   const [refusal] = refusals.values()
@@ -187,7 +195,21 @@ export async function takeStep(
   return takeOne(ctx, documentOf(entity), name, id, input)
 }
 
-/** The same for several; what is refused is named, not thrown, unless it is all. */
+/**
+ * The same for a step that follows from one of another document, on which the caller's right was judged: his data scope
+ * need not show him this one. A reporter withdraws his request, and its order is cancelled with it.
+ */
+export async function takeFollowingStep(
+  ctx: Ctx,
+  entity: Pick<Entity, 'name'>,
+  id: string,
+  name: string,
+  input: object = {},
+): Promise<Taken> {
+  return takeOne(ctx, documentOf(entity), name, id, input, true)
+}
+
+/** `takeStep` for several; what is refused is named, not thrown, unless it is all. */
 export async function takeSteps(
   ctx: Ctx,
   entity: Pick<Entity, 'name'>,

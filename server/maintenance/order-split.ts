@@ -4,7 +4,7 @@ import type { ActionInput } from '@steward/domain/entity'
 import { repairOrder } from '@steward/domain/index'
 import type { orderCourse } from '@steward/domain/maintenance/order-course'
 import { add } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
+import { takeFollowingStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { type Order, duesOf, ruledBy, standardFor } from './order-clock.ts'
@@ -51,7 +51,7 @@ export async function split(
   })
   if (assigneeId || groupId) {
     ctx.must(...codesFor(repairOrder, 'dispatch'))
-    await takeStep(ctx, repairOrder, part.id, 'dispatch', { assigneeId, groupId, helperIds: [] })
+    await takeFollowingStep(ctx, repairOrder, part.id, 'dispatch', { assigneeId, groupId, helperIds: [] })
   } else await dispatchBySelf(ctx, part.id)
   return { to: order.orderStatus }
 }

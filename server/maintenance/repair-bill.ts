@@ -9,7 +9,7 @@ import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
 import { orWhoMay, stored } from '../document/relations.ts'
 import { add, alter, hold } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
+import { takeFollowingStep, takeStep } from '../document/steps.ts'
 import { lockRows } from '../engine/detail.ts'
 import { areaCounts } from '../iot/area-counts.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -116,7 +116,7 @@ export default document(repairBill, billCourse, {
       await repairLine.write(ctx, { action: 'accept', orderId: order.id, billId: bill.id, toStatus: order.orderStatus })
       if (assigneeId) {
         ctx.must(...codesFor(repairOrder, 'dispatch'))
-        await takeStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
+        await takeFollowingStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
       } else await dispatchBySelf(ctx, order.id)
       return { orderId: order.id, priority: raised.priority, acceptUserId: ctx.actor.userId, acceptTime: nowOf(ctx) }
     },
@@ -195,5 +195,5 @@ async function leaveOrder(ctx: Ctx, bill: Bill, why: object): Promise<void> {
   )
   await alter(ctx, repairBill, [bill.id], { orderId: null })
   if (Number(others?.n) > 0) await alter(ctx, repairOrder, [orderId], { billCount: Number(others?.n) })
-  else await takeStep(ctx, repairOrder, orderId, 'cancel', why)
+  else await takeFollowingStep(ctx, repairOrder, orderId, 'cancel', why)
 }

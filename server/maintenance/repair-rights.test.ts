@@ -7,6 +7,19 @@ import { bills, done, ok, order, startRepairs, steps, tenant } from './test-repa
 const { app, desk, technician, areaId, sql, report, orderOf, take, accepted } = await startRepairs()
 afterAll(() => app.stop())
 
+/** Of the scopes of role templates (system/role-scopes.ts). */
+async function narrow({ userId }: Caller, ...scopes: string[]): Promise<void> {
+  await app.context.db.transaction(platformScope, async (tx) => {
+    await tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
+    for (const scope of scopes)
+      await tx.query(
+        `insert into role_scope (tenant_id, role_id, scope_id, scope_category) select $1, role_id[1], $3, 1 from "user" where id = $2`,
+        [tenant, userId, scope],
+      )
+  })
+  app.context.changes.invalidateAll()
+}
+
 test('the time line is the system’s: people add to it and change nothing', async () => {
   const { billId, orderId } = await accepted()
   const comment = await ok(
@@ -23,16 +36,8 @@ test('the time line is the system’s: people add to it and change nothing', asy
 
 test('lines are seen by whoever sees the request or the order they belong to', async () => {
   const ward = await app.person({ tenant, codes: [...bills, 'repair-bill-record', 'repair_bill_record_view'] })
-  await app.context.db.transaction(platformScope, async (tx) => {
-    await tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
-    // The scopes of the role templates: the own department's requests and orders.
-    for (const scope of ['3', '4'])
-      await tx.query(
-        `insert into role_scope (tenant_id, role_id, scope_id, scope_category) select $1, role_id[1], $3, 1 from "user" where id = $2`,
-        [tenant, ward.userId, scope],
-      )
-  })
-  app.context.changes.invalidateAll()
+  // The own department's requests and orders.
+  await narrow(ward, '3', '4')
   const foreign = await accepted()
   const own = await ok<{ id: string }>(ward.post('/iot/repair-bill/submit', { title: '灯不亮', priority: 3, areaId }))
   const { records } = await ok<{ records: Record<string, unknown>[] }>(
@@ -99,16 +104,8 @@ test('once dispatched, what an order is about is amended with a reason, and its 
 test('who helps on an order sees it and may comment, and takes none of its steps', async () => {
   const codes = ['repair-order', ...order('view', ...steps), 'repair-bill-record', 'repair_bill_record_view']
   const helper = await app.person({ tenant, codes: [...codes, 'repair_bill_record_submit'] })
-  await app.context.db.transaction(platformScope, async (tx) => {
-    await tx.query(`select set_config('app.tenant', $1, true)`, [tenant])
-    // The scopes of technicians: orders of their own, and those they help on.
-    for (const scope of ['5', '6'])
-      await tx.query(
-        `insert into role_scope (tenant_id, role_id, scope_id, scope_category) select $1, role_id[1], $3, 1 from "user" where id = $2`,
-        [tenant, helper.userId, scope],
-      )
-  })
-  app.context.changes.invalidateAll()
+  // Of technicians: orders of their own, and those they help on.
+  await narrow(helper, '5', '6')
   const [other, { orderId }] = [await accepted(), await accepted()]
   const comment = (id: string) =>
     helper.post('/iot/repair-bill-record/submit', { orderId: id, action: 'comment', content: '梯子已送到' })
@@ -119,4 +116,40 @@ test('who helps on an order sees it and may comment, and takes none of its steps
   expect(await comment(other.orderId)).toMatchObject({ status: 404 })
   expect(await helper.get('/order/repair/detail', { id: other.orderId })).toMatchObject({ status: 404 })
   expect(await take(helper, orderId, 'accept')).toMatchObject({ status: 403 })
+})
+
+const OWN_ORDERS = ['5', '6', '21']
+
+test('who reports withdraws the request, although its order is none he sees', async () => {
+  const codes = [...bills, 'repair_bill_cancel', 'repair-order', ...order('view')]
+  const reporter = await app.person({ tenant, codes })
+  await narrow(reporter, ...OWN_ORDERS)
+  const fault = { title: '灯不亮', priority: 3, areaId, trade: 'electric', allowDuplicate: 1 }
+  for (const more of [{}, { reportDeptId: newId() }]) {
+    const { id } = await ok<{ id: string }>(reporter.post('/iot/repair-bill/submit', fault))
+    // Reported for another department.
+    if (more.reportDeptId)
+      await sql('update repair_bill set report_dept_id = $2 where id = $1', [id, more.reportDeptId])
+    await ok(desk.post('/iot/repair-bill/accept', { ids: [id] }))
+    const seen = await ok<{ orderId: string; actions: string[] }>(reporter.get('/iot/repair-bill/detail', { id }))
+    expect(seen.actions).toContain('cancel')
+    expect(await reporter.get('/order/repair/detail', { id: seen.orderId })).toMatchObject({ status: 404 })
+    await ok(reporter.post('/iot/repair-bill/cancel', { id, ids: [id], reason: 'solved' }))
+    expect(await orderOf(seen.orderId)).toMatchObject({ orderStatus: 'cancelled' })
+  }
+})
+
+test('taking up and splitting give the order to somebody else, although the caller does not see it then', async () => {
+  const codes = [...bills, 'repair_bill_accept', 'repair-order', ...order('view', 'dispatch', 'split')]
+  const foreman = await app.person({ tenant, codes })
+  await narrow(foreman, ...OWN_ORDERS)
+  const { id } = await report()
+  await ok(foreman.post('/iot/repair-bill/accept', { ids: [id], assigneeId: technician.userId }))
+  const { orderId } = await ok<{ orderId: string }>(foreman.get('/iot/repair-bill/detail', { id }))
+  expect(await orderOf(orderId)).toMatchObject({ assigneeId: technician.userId, orderStatus: 'to_accept' })
+  const own = await accepted()
+  await ok(take(desk, own.orderId, 'dispatch', { assigneeId: foreman.userId }))
+  await ok(take(foreman, own.orderId, 'split', { title: '修墙', assigneeId: technician.userId }))
+  const [part] = await sql('select assignee_id::text as id from repair_order where split_from_id = $1', [own.orderId])
+  expect(part).toEqual({ id: technician.userId })
 })
