@@ -165,7 +165,7 @@ export const commandSource = tenantDictionary('command_source', '指令来源', 
 export const commandFailure = tenantDictionary('command_failure', '失败原因', 'Failed because', {
   offline: ['网关不在线', 'Gateway offline'],
   refused: ['设备拒绝', 'Refused by the device'],
-  blocked: ['设备已停用或挂牌', 'The device is out of service or locked out'],
+  blocked: ['设备停用、挂牌或联锁不满足', 'The device is out of service, locked out or interlocked'],
 })
 
 /** What a device is to the asset it is bound to. */

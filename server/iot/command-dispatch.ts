@@ -10,6 +10,8 @@ import { tenantLooks } from '../platform/tenant-looks.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { actAs } from '../platform/work.ts'
 import { READ_BACK_COLUMNS, type ReadBackTold, createReadBack } from './command-read-back.ts'
+import { interlockFault } from './control-point.ts'
+import { isPointOf } from './device-points.ts'
 
 /** Commands under way through one gateway. */
 const MOST_PER_GATEWAY = 10
@@ -81,8 +83,12 @@ export function createCommandDispatch(app: AppContext, { broker, byId, told }: P
         else if (!isHeard && row.isQueueable !== 1) await refuse(ctx, id, 'offline')
         else if (!isHeard || count >= MOST_PER_GATEWAY) continue
         else {
-          busy.set(gatewayId, count + 1)
-          sending.push({ topic, payload: await send(ctx, row) })
+          const fault = await faultOf(ctx, row)
+          if (fault) await refuse(ctx, id, 'blocked', fault.words(ctx.locale))
+          else {
+            busy.set(gatewayId, count + 1)
+            sending.push({ topic, payload: await send(ctx, row) })
+          }
         }
         taken.push(id)
       }
@@ -156,7 +162,9 @@ async function endOverdue(ctx: Ctx): Promise<string[]> {
 const queuedAfter = (ctx: Ctx, id: string): Promise<DbRow[]> =>
   ctx.tx.query(
     `select c.id::text as id, c.identifier, c.value, c.is_service as "isService", c.is_queueable as "isQueueable",
-       d.device_mqtt_prefix as prefix, d.gateway_id::text as "gatewayId",
+       d.device_mqtt_prefix as prefix, d.gateway_id::text as "gatewayId", d.id::text as "deviceId",
+       (select btrim(m.interlock) from thing_model m where ${isPointOf('d')} and m.identifier = c.identifier
+         and m.kind <> 'event' limit 1) as interlock,
        d.is_deleted = 0 and d.device_status in ('active', 'maintenance') and not exists (
          select from device_lockout l where l.device_id = d.id and l.end_time is null and l.is_deleted = 0) as "isFree"
      from device_command c join device d on d.id = c.device_id
@@ -173,11 +181,16 @@ async function underWay(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, n }) => [String(id), Number(n)]))
 }
 
-const refuse = (ctx: Ctx, id: string, cause: 'offline' | 'blocked') =>
+const refuse = (ctx: Ctx, id: string, cause: 'offline' | 'blocked', why: string | null = null) =>
   ctx.tx.query(
-    `update device_command set command_status = 'FAILED', fail_cause = $2, update_time = now(), rev = rev + 1 where id = $1`,
-    [id, cause],
+    `update device_command set command_status = 'FAILED', fail_cause = $2, reply_msg = left($3, 200), update_time = now(),
+       rev = rev + 1 where id = $1`,
+    [id, cause, why],
   )
+
+/** A condition that held when the command was asked for need not hold a day later, when the gateway is back. */
+const faultOf = async (ctx: Ctx, { deviceId, interlock }: DbRow) =>
+  interlock ? interlockFault(ctx, String(deviceId), String(interlock)) : undefined
 
 /** Marks it as sent and returns what is to be published after the commit. */
 async function send(ctx: Ctx, row: DbRow): Promise<object> {

@@ -4,7 +4,7 @@ import { device } from '@steward/domain/index'
 import type { Point } from '@steward/domain/iot/control'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
 import { isBad } from '@steward/domain/iot/quality'
-import { problem } from '@steward/domain/problems'
+import { Problem, problem } from '@steward/domain/problems'
 import { rowsOf } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
@@ -30,21 +30,9 @@ export interface Controlled {
 export async function controlledAt(ctx: Ctx, deviceId: string, identifier: string): Promise<Controlled> {
   const found = await requireDevice(ctx, deviceId)
   const [row] = await rowsOf(device, ctx, [String(found.id)], 'for key share')
-  const points = await ctx.tx.query(
-    `select m.identifier, m.name, m.kind, m.data_type as "dataType", m.unit, m.access_mode as "accessMode", m.min_value::text as "minValue",
-       m.max_value::text as "maxValue", m.hard_min::text as "hardMin", m.hard_max::text as "hardMax", m.enum_items as "enumItems",
-       m.precision, m.stale_after as "staleAfter", m.is_critical as "isCritical", m.interlock, m.is_queueable as "isQueueable"
-     from device d join thing_model m on ${isPointOf('d')} where d.id = $1`,
-    [found.id],
-  )
+  const { points, live } = await readingsOf(ctx, found)
   const stored = points.find((one) => one.identifier === identifier && one.kind !== 'event')
   if (!row || !stored) throw problem('control.point', { name: identifier }, { field: 'identifier' })
-  const latest = valuesOf(Object(found.vals ?? {}))
-  const about = { interval: Number(found.interval), now: ctx.now.getTime(), locale: ctx.locale }
-  const live = points.map(({ identifier: name, dataType, precision, enumItems, staleAfter }) => {
-    const shown = { dataType, precision, enumItems, staleAfter }
-    return [String(name), liveValue(shown, latest.get(String(name)), about)] as const
-  })
   return {
     row,
     point: pointFrom(stored),
@@ -52,8 +40,26 @@ export async function controlledAt(ctx: Ctx, deviceId: string, identifier: strin
     isQueueable: stored.isQueueable === 1,
     interlock: String(stored.interlock ?? '').trim(),
     points,
-    live: new Map(live),
+    live,
   }
+}
+
+/** Every property and service of a device, and its values as they stand. */
+async function readingsOf(ctx: Ctx, found: DbRow): Promise<Pick<Controlled, 'points' | 'live'>> {
+  const points = await ctx.tx.query(
+    `select m.identifier, m.name, m.kind, m.data_type as "dataType", m.unit, m.access_mode as "accessMode", m.min_value::text as "minValue",
+       m.max_value::text as "maxValue", m.hard_min::text as "hardMin", m.hard_max::text as "hardMax", m.enum_items as "enumItems",
+       m.precision, m.stale_after as "staleAfter", m.is_critical as "isCritical", m.interlock, m.is_queueable as "isQueueable"
+     from device d join thing_model m on ${isPointOf('d')} where d.id = $1`,
+    [found.id],
+  )
+  const latest = valuesOf(Object(found.vals ?? {}))
+  const about = { interval: Number(found.interval), now: ctx.now.getTime(), locale: ctx.locale }
+  const live = points.map(({ identifier: name, dataType, precision, enumItems, staleAfter }) => {
+    const shown = { dataType, precision, enumItems, staleAfter }
+    return [String(name), liveValue(shown, latest.get(String(name)), about)] as const
+  })
+  return { points, live: new Map(live) }
 }
 
 const numberFrom = (value: unknown) => (value === null || value === undefined ? undefined : Number(value))
@@ -77,6 +83,18 @@ export async function mustBeAllowed(ctx: Ctx, { row, interlock, points, live }: 
   mustBeInService(row)
   await mustNotBeLockedOut(ctx, String(row.id))
   if (interlock !== '') mustHold(ctx, interlock, { inputs: inputsOf(points), live })
+}
+
+/** Why the interlock is in the way of a command by now that it was not in the way of when it was asked for. */
+export async function interlockFault(ctx: Ctx, deviceId: string, interlock: string): Promise<Problem | undefined> {
+  try {
+    const { points, live } = await readingsOf(ctx, await requireDevice(ctx, deviceId))
+    mustHold(ctx, interlock, { inputs: inputsOf(points), live })
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
 }
 
 function mustBeInService({ deviceStatus: now }: DbRow): void {

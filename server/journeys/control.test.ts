@@ -73,7 +73,7 @@ beforeEach(async () => {
   await gatewayIs('online')
 })
 
-async function connect(): Promise<void> {
+async function connect({ subscribes = true } = {}): Promise<void> {
   line = await connectAsync(`mqtt://127.0.0.1:${field.port}`, {
     username: `${tenant}&G1`,
     password: secret,
@@ -85,8 +85,10 @@ async function connect(): Promise<void> {
     const reply = answer?.(command)
     if (reply) line.publish(topic.replace(/\/down\/.*/, '/up/reply'), JSON.stringify(reply), { qos: 1 })
   })
-  await line.subscribeAsync(`iot/v1/${tenant}/G1/+/down/#`, { qos: 1 })
+  if (subscribes) await subscribe()
 }
+
+const subscribe = () => line.subscribeAsync(`iot/v1/${tenant}/G1/+/down/#`, { qos: 1 })
 
 const gatewayIs = (status: string) =>
   expect.poll(() => sql(`select online_status as now from gateway`).then(([row]) => row?.now)).toBe(status)
@@ -231,6 +233,31 @@ test('an approval looks once more: what would be refused by now is not approved'
   expect(await detail(id)).toMatchObject({ commandStatus: 'TO_APPROVE' })
   expect(await operator.post('/iot/device-command/cancel', { id, ids: [id] })).toMatchObject({ code: 200 })
   expect(sent).toEqual([])
+})
+
+test('a setting that waited for its gateway is not sent once its interlock is in the way', async () => {
+  await sql(`update thing_model set interlock = 'pressure < 0.6' where identifier = 'mode'`)
+  await report({ pressure: 0.4 })
+  expect((await tell('mode', 'manual')).data).toMatchObject({ status: 'SUCCESS' })
+  sent = []
+  await line.endAsync()
+  const { data: waiting } = await tell('mode', 'auto')
+  expect(waiting.status).toBe('QUEUED')
+  await connect({ subscribes: false })
+  await report({ pressure: 0.9 })
+  await subscribe()
+  await expect
+    .poll(() => detail(waiting.commandId))
+    .toMatchObject({
+      commandStatus: 'FAILED',
+      failCause: 'blocked',
+      replyMsg: '联锁条件不满足：pressure < 0.6',
+      attempts: 0,
+    })
+  await report({ pressure: 0.4 })
+  expect((await tell('mode', 'auto')).data).toMatchObject({ status: 'SUCCESS' })
+  expect(sent.map(({ params }) => params)).toEqual([{ mode: 'auto' }])
+  await sql(`update thing_model set interlock = null where identifier = 'mode'`)
 })
 
 test('what is not approved, or taken back, is never sent', async () => {
