@@ -18,10 +18,23 @@ export function isInstant(text: string): boolean {
   return isDay && isZone && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }
 
+/**
+ * As rows have it, to the second; what names no offset is local already.
+ * `normalInstant('2026-03-01T00:30Z', inShanghai) // '2026-03-01 08:30:00'`
+ */
+export function normalInstant(text: string, local: (at: Date) => string): string {
+  const [, day = '', , hour = '00', minute = '00', , second = '00', , zone, , zoneMinute] = shape.exec(text) ?? []
+  if (zone === undefined) return `${day} ${hour}:${minute}:${second}`
+  const offset = zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zoneMinute}`
+  // Years before 1000 are written short, which PostgreSQL would take for a month.
+  return local(new Date(`${day}T${hour}:${minute}:${second}${offset}`)).padStart(19, '0')
+}
+
 export const instantKind: Kind<string> = {
   name: 'instant',
   finerThanWire: true,
   prompt: 'choose',
+  normal: normalInstant,
   sql: () => 'timestamptz',
   operators: () => ['equal', 'notequal', 'ge', 'gt', 'le', 'lt', 'datege', 'dategt', 'datele', 'datelt', 'dateequal'],
   operand: (text) => (isInstant(text) ? text : undefined),

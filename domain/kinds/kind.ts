@@ -83,6 +83,8 @@ export interface Kind<V = unknown, W = V> {
   operators(field: FieldFacts): readonly Operator[]
   /** Parses one operand of a filter; undefined when it is invalid. */
   operand(text: string, field: FieldFacts): string | number | undefined
+  /** The form rows have, where clients may send others; `local` writes a moment in the installation's time zone. */
+  normal?(value: V, local: (at: Date) => string): V
   toWire?(value: V): W
   fromWire?(wire: W): V
   /** Conversion for the database driver, where it differs. */

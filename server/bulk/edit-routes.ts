@@ -6,8 +6,8 @@ import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import { z } from 'zod'
 import { idsOf } from '../engine/remove.ts'
-import { parseInput } from '../engine/submit.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { parseInput } from '../platform/input.ts'
 import { type Route, route } from '../platform/route.ts'
 import { filtersOf, listQuery, stamp } from './asked.ts'
 import { begin } from './begin.ts'
@@ -33,7 +33,7 @@ async function start(ctx: Ctx, entity: Entity, { query, ids, values }: Body) {
   const cleared = named.filter((name) => values[name] === null || values[name] === '')
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !cleared.includes(name)))
   // What no row could take is refused at once.
-  parseInput(entity, sent, false)
+  parseInput(ctx, entity, sent, false)
   const at = stamp(ctx.now, ctx.app.timeZone)
   const { id } = await begin(ctx, {
     kind: 'edit',

@@ -9,9 +9,10 @@ import { columnOf, readingOf, tableOf } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
 import { remove } from '../engine/remove.ts'
-import { parseInput, submit } from '../engine/submit.ts'
+import { submit } from '../engine/submit.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
+import { parseInput } from '../platform/input.ts'
 
 type Sent = Record<string, unknown>
 
@@ -27,7 +28,7 @@ export function withLines<E extends Entity>(entity: E, verbs: Verbs<E> = {}): Ve
   return {
     ...verbs,
     async submit(ctx, input, base) {
-      const sent = declared.flatMap(([name, one]) => linesSent(one, name, input, input.id === undefined))
+      const sent = declared.flatMap(([name, one]) => linesSent(ctx, one, name, input))
       const saved = verbs.submit ? await verbs.submit(ctx, input, base) : { id: String((await base(ctx, input)).id) }
       for (const { lines, name, rows } of sent) await write(ctx, lines, name, saved.id, rows)
       return saved
@@ -54,17 +55,17 @@ interface Asked {
 }
 
 /** The lines as sent and parsed, judged as a whole; nothing where they were not sent and the document exists. */
-function linesSent(lines: Lines, name: string, input: Sent, isNew: boolean): Asked[] {
+function linesSent(ctx: Ctx, lines: Lines, name: string, input: Sent): Asked[] {
   const sent = input[name]
   if (sent === undefined || sent === null) {
-    if (isNew && lines.min > 0) throw problem('lines.few', wordsOf(lines), { field: name })
+    if (input.id === undefined && lines.min > 0) throw problem('lines.few', wordsOf(lines), { field: name })
     return []
   }
   const rows: unknown[] = Array.isArray(sent) ? sent : []
   // Before each is parsed: a hundred thousand would take long.
   if (rows.length > lines.max) throw problem('lines.many', wordsOf(lines), { field: name })
   if (rows.length < lines.min) throw problem('lines.few', wordsOf(lines), { field: name })
-  const parsed = rows.map((row, at) => within(name, at, lines, () => parseInput(lines.entity, row, true)))
+  const parsed = rows.map((row, at) => within(name, at, lines, () => parseInput(ctx, lines.entity, row, true)))
   mustDiffer(lines, name, parsed)
   return [{ name, lines, rows: parsed }]
 }

@@ -4,8 +4,8 @@ import type { Entity } from '@steward/domain/entity'
 import { metricInput, modelCalc } from '@steward/domain/index'
 import { Problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { parseInput } from '../engine/submit.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { parseInput } from '../platform/input.ts'
 import { route } from '../platform/route.ts'
 import { checkMetric } from './metric-check.ts'
 import { computeMetric } from './metric-evaluate.ts'
@@ -42,11 +42,11 @@ const empty: Omit<MetricInput, 'alias' | 'source'> = {
   unit: null,
 }
 
-const inputFrom = (sent: Record<string, unknown>): MetricInput =>
-  ({ ...empty, ...parseInput(metricInput as unknown as Entity, sent, true) }) as MetricInput
+const inputFrom = (ctx: Ctx, sent: Record<string, unknown>): MetricInput =>
+  ({ ...empty, ...parseInput(ctx, metricInput as unknown as Entity, sent, true) }) as MetricInput
 
 /** The metrics with the draft among them. */
-function withDraft(metrics: Metrics, sent: z.output<typeof draft>): { all: Metrics; metric: Metric } {
+function withDraft(ctx: Ctx, metrics: Metrics, sent: z.output<typeof draft>): { all: Metrics; metric: Metric } {
   const id = sent.id ?? NEW
   const metric: Metric = {
     calcCode: '',
@@ -62,7 +62,7 @@ function withDraft(metrics: Metrics, sent: z.output<typeof draft>): { all: Metri
     expr: sent.expr ?? null,
     unit: sent.unit ?? null,
     calcName: sent.calcName || (metrics.get(id)?.calcName ?? '…'),
-    inputs: sent.inputs.map(inputFrom),
+    inputs: sent.inputs.map((one) => inputFrom(ctx, one)),
   }
   return { all: new Map([...metrics, [id, metric]]), metric }
 }
@@ -70,7 +70,7 @@ function withDraft(metrics: Metrics, sent: z.output<typeof draft>): { all: Metri
 async function preview(ctx: Ctx, sent: z.output<typeof draft>) {
   const { tx, now, app } = ctx
   try {
-    const { all, metric } = withDraft(await metricsOf(tx), sent)
+    const { all, metric } = withDraft(ctx, await metricsOf(tx), sent)
     const { unit } = await checkMetric(tx, all, metric)
     const at = now.getTime()
     const from = at - (TRIED + 1) * periods[metric.period].width

@@ -1,5 +1,5 @@
 // Derives the routes of every entity; behaviours replace or add routes.
-import { inputSchema, parseFields, submitSchema } from '@steward/domain/derive/input'
+import { inputSchema, submitSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity, Verb } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
@@ -7,6 +7,7 @@ import { entities } from '@steward/domain/registry'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { explainDuplicate } from '../platform/duplicate.ts'
+import { parseInput, readFields } from '../platform/input.ts'
 import { type Route, route } from '../platform/route.ts'
 import type { Saved, Shown } from './behave.ts'
 import { dependents } from './dependents.ts'
@@ -16,7 +17,7 @@ import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
 import { checkChoices } from './references.ts'
 import { idsOf, remove, setStatus } from './remove.ts'
-import { type Sent, checkOwner, checkTogether, parseInput, submit } from './submit.ts'
+import { type Sent, checkOwner, checkTogether, submit } from './submit.ts'
 import { lazyList, lazyTree, tree } from './tree.ts'
 
 const idQuery = z.object({ id: z.string().max(64) })
@@ -36,7 +37,7 @@ export async function write(engine: Engine, entity: Entity, ctx: Ctx, sent: unkn
   const named = 'id' in given && given.id !== undefined && given.id !== null && given.id !== '' && mode !== 'save'
   if (mode === 'update' && !named) throw problem('request.missing', { name: 'id' }, { field: 'id' })
   ctx.must(...codesFor(entity, named ? 'edit' : 'add'))
-  const input = parseInput(entity, mode === 'save' ? { ...given, id: undefined } : given, !named)
+  const input = parseInput(ctx, entity, mode === 'save' ? { ...given, id: undefined } : given, !named)
   if (!named) await checkOwner(entity, ctx, input)
   const base = (inner: Ctx, changed: Sent, facts?: Sent) => submit(engine, entity, inner, changed, facts)
   const replaced = engine.behaviours.get(entity.name)?.submit
@@ -169,7 +170,7 @@ function actions(engine: Engine, entity: Entity): Route[] {
           const ids = declared.on === 'list' ? [] : idsOf(given.ids ?? given[idsAs] ?? given.id)
           const [id, ...others] = ids
           if (declared.on === 'row' && others.length > 0) throw problem('row.one', {}, { field: 'ids' })
-          const input = parseFields(declared.input, schema, given)
+          const input = readFields(ctx, declared.input, schema, given)
           checkTogether(declared.check, input)
           await checkChoices(engine, { fields: declared.input }, input, ctx.tx.scope.tenant)
           const seen = typeof given.rev === 'number' ? { rev: given.rev } : {}

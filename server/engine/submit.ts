@@ -1,6 +1,6 @@
 // Creates and updates a row: parse, check references, lock, write, return with captions.
 import { mustKeepFixed } from '@steward/domain/built-in'
-import { needed, parseFields, submitSchema } from '@steward/domain/derive/input'
+import { needed } from '@steward/domain/derive/input'
 import { type Entity, type InputCheck, toSnake } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/kinds/kind'
 import { MASK } from '@steward/domain/kinds/secret'
@@ -17,23 +17,6 @@ import { checkChoices, checkReferences } from './references.ts'
 import { placeInTree } from './tree.ts'
 
 export type Sent = Record<string, unknown>
-
-const schemas = new Map<
-  string,
-  { creating: ReturnType<typeof submitSchema>; updating: ReturnType<typeof submitSchema> }
->()
-
-function schemasOf(entity: Entity) {
-  const known = schemas.get(entity.name)
-  if (known) return known
-  const made = { creating: submitSchema(entity, true), updating: submitSchema(entity, false) }
-  schemas.set(entity.name, made)
-  return made
-}
-
-/** The parsed input; every refusal names its field. */
-export const parseInput = (entity: Entity, sent: unknown, creating: boolean): Sent =>
-  parseFields(entity.fields, schemasOf(entity)[creating ? 'creating' : 'updating'], sent)
 
 /** The values to write: sent and writable fields, emptied ones as null, without placeholders for "unchanged". */
 function values(entity: Entity, input: Sent): Sent {

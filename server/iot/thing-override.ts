@@ -6,9 +6,10 @@ import { problem } from '@steward/domain/problems'
 import { add, alter } from '../document/rows.ts'
 import { readingOf } from '../engine/columns.ts'
 import { rowsOf } from '../engine/detail.ts'
-import { checkTogether, parseInput } from '../engine/submit.ts'
+import { checkTogether } from '../engine/submit.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
+import { parseInput } from '../platform/input.ts'
 import { mustBeInterlock } from './control-point.ts'
 import { holdModel } from './derive-type.ts'
 import { requireDevice } from './device-readers.ts'
@@ -31,7 +32,7 @@ export async function override(ctx: Ctx, { deviceId, identifier, values = {}, cl
   await rowsOf(device, ctx, [deviceId], 'for key share')
   const [above, own] = await both(ctx, typeId, deviceId, identifier)
   if (!above && !own) return addOwn(ctx, { deviceTypeId: typeId, deviceId, identifier, values })
-  const sent = parsed(values)
+  const sent = parsed(ctx, values)
   mustBeInheritable([...Object.keys(sent), ...clearFields])
   if (!above && own) return changeOwn(ctx, own, sent, clearFields)
   const type = above as DbRow
@@ -61,10 +62,10 @@ async function both(ctx: Ctx, typeId: string, deviceId: string, identifier: stri
 }
 
 /** As a form would send them; what is null stays null. */
-function parsed(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function parsed(ctx: Ctx, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isEmpty = (value: unknown) => value === null || value === ''
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
-  const read = parseInput(thingModel, given, false)
+  const read = parseInput(ctx, thingModel, given, false)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isEmpty(value) ? null : read[name]]))
 }
 
@@ -122,7 +123,7 @@ async function addOwn(
 ) {
   if (!('dataType' in values)) throw problem('thing.point', { name: identifier.slice(0, 40) }, { field: 'identifier' })
   const given = {
-    ...parseInput(thingModel, { ...values, identifier, deviceTypeId }, true),
+    ...parseInput(ctx, thingModel, { ...values, identifier, deviceTypeId }, true),
     deviceId,
     ownerKind: 'device',
   }

@@ -107,6 +107,15 @@ test('people write their own time, the desk everybody’s, and nobody the same h
   expect(await write(nurse, orderId, nurse.userId, 120, 60)).toMatchObject({ status: 403 })
 })
 
+test('times may name their offset', async () => {
+  const { orderId } = await accepted()
+  const [from, until] = [await ago(25), await ago(10)]
+  const startTime = `${from.replace(' ', 'T')}+08:00`
+  const endTime = new Date(`${until.replace(' ', 'T')}+08:00`).toISOString()
+  await ok(worker.post(`${LABOR}/submit`, { orderId, userId: worker.userId, startTime, endTime }))
+  expect(await linesOf(orderId)).toMatchObject([{ startTime: from, endTime: until, minutes: 15, amount: '11.38' }])
+})
+
 test('of a closed order the labour stays', async () => {
   const { orderId } = await accepted()
   const { id } = await ok<{ id: string }>(write(worker, orderId, worker.userId, 2_000, 1_940))

@@ -6,8 +6,8 @@ import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
-import { parseInput } from '../engine/submit.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { parseInput } from '../platform/input.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { type Route, route } from '../platform/route.ts'
 import { leaveOut } from './leave-out.ts'
@@ -43,8 +43,8 @@ function spanOf(
 }
 
 /** A plan as it would be if what was typed so far were saved. */
-function draftOf(body: unknown): Plan {
-  const sent = parseInput(entity, body, true)
+function draftOf(ctx: Ctx, body: unknown): Plan {
+  const sent = parseInput(ctx, entity, body, true)
   const empty = Object.fromEntries(
     Object.entries(workPlan.fields).map(([name, field]) => [name, Object(field).default ?? null]),
   )
@@ -100,7 +100,7 @@ export const planRoutes: readonly Route[] = [
     en: 'Next occurrences of a plan that is not saved yet',
     may: planning,
     body: z.unknown(),
-    run: (ctx, { body }) => previewOf(ctx, draftOf(body)),
+    run: (ctx, { body }) => previewOf(ctx, draftOf(ctx, body)),
   }),
   route({
     ...reading,

@@ -1,5 +1,5 @@
 // What a tenant is given: accounts, time, a background, a package of menus, a data source.
-import { inputSchema, parseFields } from '@steward/domain/derive/input'
+import { inputSchema } from '@steward/domain/derive/input'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { datasource, tenant, tenantPackage } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -9,6 +9,7 @@ import { lockRows, missing } from '../engine/detail.ts'
 import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { readFields } from '../platform/input.ts'
 import { type Route, route } from '../platform/route.ts'
 import { everyOne, named } from './every.ts'
 import { applyPackages } from './packages.ts'
@@ -110,7 +111,7 @@ async function set(ctx: Ctx, { ids, packageId, datasourceId, ...sent }: SentSett
   const rows = await lockRows(tenant, ctx, idsOf(Array.isArray(ids) ? ids.join(',') : ids))
   const numbers = rows.map(({ tenantId }) => String(tenantId))
   mayHave(numbers, choices)
-  const values: Values<typeof tenant> = { ...unlimited(sent), ...given(sent), ...choices }
+  const values: Values<typeof tenant> = { ...unlimited(sent), ...given(ctx, sent), ...choices }
   if (Object.keys(values).length === 0) throw problem('tenant.setting-empty')
   await alter(
     ctx,
@@ -144,9 +145,9 @@ const unlimited = (sent: Omit<SentSettings, 'ids' | keyof Choices>): Values<type
   ...(sent.backgroundUrl === '' || sent.backgroundUrl === null ? { backgroundUrl: null } : {}),
 })
 
-function given(sent: Omit<SentSettings, 'ids' | keyof Choices>): Values<typeof tenant> {
+function given(ctx: Ctx, sent: Omit<SentSettings, 'ids' | keyof Choices>): Values<typeof tenant> {
   const filled = Object.entries(sent).filter(([, value]) => value !== '' && value !== null && value !== undefined)
-  return parseFields(settable, settings, Object.fromEntries(filled)) as Values<typeof tenant>
+  return readFields(ctx, settable, settings, Object.fromEntries(filled)) as Values<typeof tenant>
 }
 
 function mayHave(tenants: readonly string[], { packageId }: Values<typeof tenant>): void {

@@ -1,5 +1,5 @@
 // The caller's own account: read in full, few fields writable.
-import { inputSchema, parseFields } from '@steward/domain/derive/input'
+import { inputSchema } from '@steward/domain/derive/input'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { phoneFault } from '@steward/domain/system/phone'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { alter } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { readFields } from '../platform/input.ts'
 import { type Route, route } from '../platform/route.ts'
 import { everyOne } from './every.ts'
 import { readPasswordRule } from './password-rule.ts'
@@ -78,7 +79,7 @@ async function readOwn(ctx: Ctx) {
 
 /** Other fields, such as role, department or tenant, are ignored. */
 async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
-  const parsed = parseFields(ownFields, ownInput, sent)
+  const parsed = readFields(ctx, ownFields, ownInput, sent)
   const { phone: number } = parsed
   const fault = typeof number === 'string' && number !== '' ? phoneFault(number) : undefined
   if (fault) throw problem(fault, {}, { field: 'phone' })
