@@ -12,6 +12,8 @@ export function toDay(text: string): string | undefined {
   return shape.test(text) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : undefined
 }
 
+export const isDay = (text: string): boolean => toDay(text) !== undefined
+
 export const dayKind: Kind<string> = {
   name: 'day',
   prompt: 'choose',

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { split as splitIds, UPLOADING, USUAL_MAX } from './attachments.ts'
 import type { Flag } from './bool.ts'
-import { toDay } from './day.ts'
+import { isDay } from './day.ts'
 import { decimalShape } from './decimal.ts'
 import { isNumeric, isWhole } from './dict.ts'
 import { isLink } from './file.ts'
@@ -20,6 +20,19 @@ export const idSchema = z.union([
   z.string().refine(isId, { params: { reason: 'id' } }),
   z.int().nonnegative().transform(String),
 ])
+
+/** A calendar day: no thirteenth month and no thirtieth of February, of which no date can be made. */
+export const daySchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isDay)
+
+/** The same, also with the midnight that rows of some clients have behind it. */
+export const dayOrMidnightSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/)
+  .refine(isDay)
+  .transform((v) => v.slice(0, 10))
 
 const MOST_CHOICES = 100
 
@@ -53,7 +66,7 @@ const schemas: Readonly<Record<string, (field: FieldFacts) => z.ZodType>> = {
   day: () =>
     z
       .string()
-      .refine((v) => toDay(v) !== undefined, { params: { reason: 'day' } })
+      .refine(isDay, { params: { reason: 'day' } })
       .transform((v) => v.slice(0, 10)),
   decimal: (f) =>
     z

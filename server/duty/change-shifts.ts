@@ -4,7 +4,7 @@ import { minutesLate } from '@steward/domain/duty/handover'
 import { handoverCourse } from '@steward/domain/duty/handover-course'
 import type { Row } from '@steward/domain/entity'
 import { changeShifts, dutyGroup, handoverItem } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/schemas'
+import { daySchema, idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
@@ -166,10 +166,7 @@ export function behaveHandovers(collectors: readonly Collector[]): Behaviour {
         may: codesFor(changeShifts, 'add'),
         query: z.object({
           groupId: idSchema,
-          workDate: z
-            .string()
-            .regex(/^\d{4}-\d{2}-\d{2}$/)
-            .optional(),
+          workDate: daySchema.optional(),
           fromShiftId: idSchema.optional(),
         }),
         async run(ctx, { query }) {

@@ -1,5 +1,6 @@
 // A period of duty as the month grid shows it: people by days, what each adds up to, and what every shift lacks.
 import { type Turn, coverOf, datesIn, dayAfter, gapsIn } from '@steward/domain/duty/roster'
+import { daySchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
@@ -8,15 +9,13 @@ import { type StoredShift, type StoredTurn, groupsOf, shiftsOf, turnsIn } from '
 
 export const MOST_DAYS = 92
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-
 export const periodQuery = z.object({
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
-  startDate: dayText.optional(),
-  endDate: dayText.optional(),
+  startDate: daySchema.optional(),
+  endDate: daySchema.optional(),
 })
 
 /** First and last day: of the month, as given, or of the current month. */

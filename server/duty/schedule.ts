@@ -4,7 +4,8 @@ import { datesIn, dayAfter, onDuty, rotated } from '@steward/domain/duty/roster'
 import { rotationOf } from '@steward/domain/duty/rotation'
 import type { ActionInput } from '@steward/domain/entity'
 import { dutyGroup, schedule } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/schemas'
+import { isInstant } from '@steward/domain/kinds/instant'
+import { dayOrMidnightSchema, idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
@@ -21,10 +22,6 @@ import { ownDuty } from './own-duty.ts'
 import { type Cell, MOST_CELLS, saveCells } from './save-turns.ts'
 import { groupsOf, shiftsOf, turnsAt, turnsIn } from './turns.ts'
 
-const dayText = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/)
-  .transform((text) => text.slice(0, 10))
 const flag = z.union([z.literal(1), z.literal('1'), z.literal(true)]).optional()
 
 const cell = z
@@ -32,7 +29,7 @@ const cell = z
     id: idSchema.nullish(),
     userId: idSchema,
     groupId: idSchema,
-    workDate: dayText,
+    workDate: dayOrMidnightSchema,
     shiftId: z.union([idSchema, z.literal('')]).nullish(),
     kind: z.enum(['normal', 'overtime', 'standby']).nullish(),
     remark: z.string().max(255).nullish(),
@@ -186,7 +183,7 @@ export default behave(schedule, {
       path: `/${schedule.path}/getUserSchedule`,
       zh: '人员当日班次',
       en: 'The shifts of a person on a day',
-      query: z.object({ date: dayText.optional(), userId: idSchema.optional() }),
+      query: z.object({ date: dayOrMidnightSchema.optional(), userId: idSchema.optional() }),
       async run(ctx, { query: { date = nowOf(ctx).slice(0, 10), userId = ctx.me.userId } }) {
         if (userId !== ctx.me.userId) ctx.must(...codesFor(schedule, 'list'))
         const turns = await turnsIn(ctx, { userIds: [userId], first: date, last: date })
@@ -245,6 +242,7 @@ export default behave(schedule, {
         at: z
           .string()
           .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+          .refine(isInstant)
           .optional(),
       }),
       run: (ctx, { query }) => whoIsOnDuty(ctx, query),

@@ -5,6 +5,7 @@ import { energyType } from '@steward/domain/energy/dictionaries'
 import { unitOfEnergy } from '@steward/domain/energy/units'
 import type { Entity } from '@steward/domain/entity'
 import { energyMeter, energyRecord } from '@steward/domain/index'
+import { daySchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { Where, applyFilters } from '../engine/filter.ts'
@@ -16,7 +17,6 @@ import { type Branch, type Sums, byMeter, byPeriod, rootsAmong, together } from 
 import { rateOf } from './metric-analysis.ts'
 
 const MOST = 1_000
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const idsText = z
   .string()
   .regex(/^\d{1,19}(,\d{1,19})*$/)
@@ -25,8 +25,8 @@ const idsText = z
 const asked = z.object({
   level: z.enum(['hour', 'day', 'month', 'year']).default('day'),
   /** The first and the last day. */
-  from: dayText,
-  to: dayText,
+  from: daySchema,
+  to: daySchema,
   energyType: z.enum(energyType.keys).default('electricity'),
   areaId: idsText.optional(),
   deptId: idsText.optional(),

@@ -1,6 +1,7 @@
 // Figures of failures in a period: how reliable the devices were, what failed them, and their episodes in time.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device, deviceFailure } from '@steward/domain/index'
+import { daySchema } from '@steward/domain/kinds/schemas'
 import { type Episode, type Span, reliabilityOf } from '@steward/domain/maintenance/reliability'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
@@ -24,12 +25,10 @@ export const idsText = z
   .regex(/^\d{1,19}(,\d{1,19})*$/)
   .max(2000)
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-
 const asked = z.object({
-  from: dayText.optional(),
+  from: daySchema.optional(),
   /** The last day of the period. */
-  to: dayText.optional(),
+  to: daySchema.optional(),
   deviceId: idsText.optional(),
   equipmentType: idsText.optional(),
   areaId: idsText.optional(),

@@ -1,6 +1,7 @@
 // A day of the technicians: their turns, and the orders they had or will have in hand, for the dispatcher.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
+import { daySchema } from '@steward/domain/kinds/schemas'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/maintenance/order-lanes'
 import { z } from 'zod'
 import { Where, applyFilters } from '../engine/filter.ts'
@@ -39,10 +40,6 @@ export interface Lane {
   orders: LaneOrder[]
 }
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)))
 const narrowing = z.object(Object.fromEntries(laneFilters.map((name) => [name, z.string().optional()])))
 type Narrowing = z.output<typeof narrowing>
 
@@ -146,6 +143,6 @@ export const orderLanes = route({
   en: 'A day of the technicians: turns and orders',
   tag: repairOrder.name,
   may: [...codesFor(repairOrder, 'dispatch'), ...codesFor(repairOrder, 'transfer')],
-  query: narrowing.extend({ day: day.optional() }),
+  query: narrowing.extend({ day: daySchema.optional() }),
   run: (ctx, { query: { day: wanted, ...by } }) => lanesOf(ctx, wanted ?? nowOf(ctx).slice(0, 10), by),
 })

@@ -1,6 +1,7 @@
 // Takes in what was found: any part of a round, in any order, from phones that may have been away.
 import type { Row } from '@steward/domain/entity'
 import { type inspectionBill, inspectionBillItem } from '@steward/domain/index'
+import { daySchema } from '@steward/domain/kinds/schemas'
 import { type Answer, isNewer, momentOf } from '@steward/domain/planned/inspection-answers'
 import { type CheckItem, disagrees, isValue, judged, resultOf } from '@steward/domain/planned/judge'
 import { problem } from '@steward/domain/problems'
@@ -17,7 +18,6 @@ export type Bill = Row<typeof inspectionBill>
 export type Item = Row<typeof inspectionBillItem>
 
 const MOST = 500
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** An answer is whole: what it does not say is empty. */
 const sent = z.object({
@@ -30,7 +30,7 @@ const sent = z.object({
   recheckDate: z
     .string()
     .transform((text) => text.slice(0, 10))
-    .pipe(day)
+    .pipe(daySchema)
     .nullish(),
   photos: z
     .array(z.string().regex(/^\d{1,19}$/))

@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dayAfter } from '@steward/domain/duty/roster'
 import { inspectionBill } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/schemas'
+import { dayOrMidnightSchema, idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { engineOf } from '../engine/engine.ts'
@@ -18,10 +18,6 @@ const MOST_DEVICES = 500
 
 const reading = { method: 'GET', tag: inspectionBill.name } as const
 const may = codesFor(inspectionBill, 'list')
-const dayText = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/)
-  .transform((text) => text.slice(0, 10))
 
 /** Bills `t` the caller may see. */
 function seen(ctx: Ctx): Where {
@@ -114,8 +110,8 @@ export const inspectionReaders = [
     en: 'How the rounds of each device ended, by days',
     may,
     query: z.object({
-      firstDay: dayText,
-      lastDay: dayText,
+      firstDay: dayOrMidnightSchema,
+      lastDay: dayOrMidnightSchema,
       groupId: idSchema.optional(),
       equipmentType: idSchema.optional(),
     }),

@@ -1,7 +1,7 @@
 // The items of a bill of upkeep: what people note about them is judged, merged and stored.
 import type { Row } from '@steward/domain/entity'
 import { maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
-import { idSchema } from '@steward/domain/kinds/schemas'
+import { daySchema, idSchema } from '@steward/domain/kinds/schemas'
 import { type Answer as Looked, isNewer, momentOf } from '@steward/domain/planned/inspection-answers'
 import { type CheckItem, type ItemOption, isValue, judged, resultOf } from '@steward/domain/planned/judge'
 import { problem } from '@steward/domain/problems'
@@ -32,8 +32,8 @@ const answer = z.object({
   decision: z.enum(['to_repair', 'fixed', 'observe']).nullish(),
   recheckDate: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}/)
     .transform((day) => day.slice(0, 10))
+    .pipe(daySchema)
     .nullish(),
   photos: z
     .union([z.array(idSchema), z.string().transform((ids) => ids.split(',').filter((id) => id !== ''))])

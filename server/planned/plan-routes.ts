@@ -2,6 +2,7 @@
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
+import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
@@ -148,7 +149,10 @@ export const planRoutes: readonly Route[] = [
     body: z.object({
       planId: idSchema.optional(),
       id: idSchema.optional(),
-      plannedTime: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/),
+      plannedTime: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/)
+        .refine(isInstant),
       reason: z.string().trim().min(1).max(255),
     }),
     run: (ctx, { body: { planId, id, ...rest } }) => leaveOut(ctx, { ...rest, id: planId ?? id ?? '0' }),

@@ -3,6 +3,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, kpiDaily, repairOrder } from '@steward/domain/index'
+import { daySchema } from '@steward/domain/kinds/schemas'
 import { type Reliability, reliabilityOf } from '@steward/domain/maintenance/reliability'
 import { problem } from '@steward/domain/problems'
 import {
@@ -21,8 +22,6 @@ import { route } from '../platform/route.ts'
 import { type Dimension, type Period, dimensions } from './order-facts.ts'
 import { type Figure, orderFiguresOf } from './order-figures.ts'
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-
 const USUAL_DAYS = 30
 /** Departments, devices and the like that are told apart; days are all. */
 const MOST_GROUPS = 100
@@ -36,9 +35,9 @@ export const narrowing = z.object({
 })
 
 const asked = narrowing.extend({
-  from: dayText.optional(),
+  from: daySchema.optional(),
   /** The last day. */
-  to: dayText.optional(),
+  to: daySchema.optional(),
   /** Names of figures, all where none are given. */
   figures: z.string().max(400).optional(),
   by: z.enum(['day', ...dimensions]).optional(),
