@@ -3,9 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { energyRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import type { Returning } from '../document/restore.ts'
-import { machineActor } from '../platform/actor.ts'
 import type { DbRow } from '../platform/db.ts'
-import { actAs } from '../platform/work.ts'
 import { type EnergyRow, mustBeOpen } from './energy-manual.ts'
 import { addUpAbove } from './energy-record.ts'
 
@@ -19,13 +17,8 @@ export const returningEnergy: Returning = {
         [row.tenantId, row.meterId, row.periodType, row.periodStart, row.id],
       )
       if (other) throw problem('energy.twice')
-      const { app } = ctx
-      const as = { tenant: row.tenantId, actor: machineActor('job', 'energy-records') }
-      ctx.afterCommit(() => {
-        actAs(app, as, (own) => addUpAbove(own, row)).catch((error: unknown) =>
-          app.log.error({ err: error, record: row.id }, 'a restored energy record was not added up'),
-        )
-      })
+      // In the same transaction: committed without it, the sums would lack the record until something else changed them.
+      await addUpAbove(ctx, row)
     }
   },
 }
