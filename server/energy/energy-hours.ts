@@ -7,6 +7,7 @@ import type { Span } from '../iot/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { localText } from '../platform/local-time.ts'
+import { closedMonths } from './closed-months.ts'
 import type { Rates } from './energy-rates.ts'
 
 export interface Meter {
@@ -71,10 +72,6 @@ export function hourRow(meter: Meter, span: Span, consumed: Consumed, { timeZone
 }
 
 export type HourRow = ReturnType<typeof hourRow>
-
-/** Months whose records do not change any more. */
-export const closedMonths = `select period_start from energy_record
-  where tenant_id = $1::varchar and period_type = 'month' and locked = 1 and is_deleted = 0`
 
 /** What the machine wrote and may write anew. */
 export const isMachines = (row: string) => `${row}.locked = 0 and ${row}.data_source in ('iot', 'estimated', 'rollup')`

@@ -34,16 +34,6 @@ export async function periodAt(ctx: Ctx, periodType: string, start: string): Pro
   return row
 }
 
-/** Refuses what lies in a closed month. */
-export async function mustBeOpen(ctx: Ctx, start: string): Promise<void> {
-  const [closed] = await ctx.tx.query<{ month: string }>(
-    `select to_char($2::timestamptz, 'YYYY-MM') as month from energy_record where tenant_id = $1 and period_type = 'month'
-       and locked = 1 and is_deleted = 0 and period_start = date_trunc('month', $2::timestamptz) limit 1`,
-    [ctx.tx.scope.tenant, start],
-  )
-  if (closed) throw problem('energy.locked', { month: closed.month }, { field: 'periodStart' })
-}
-
 type Readings = Pick<
   EnergyRow,
   'meterId' | 'periodType' | 'periodStart' | 'lastReading' | 'currReading' | 'meterReplaced' | 'newMeterStart'

@@ -9,7 +9,8 @@ import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { nextNumber } from '../platform/numbers.ts'
-import { type EnergyRow, factsOf, mustBeOpen, periodAt } from './energy-manual.ts'
+import { close, holdMonths, mustBeOpen } from './closed-months.ts'
+import { type EnergyRow, factsOf, periodAt } from './energy-manual.ts'
 import { addUp } from './energy-rollup.ts'
 import { energyStat } from './energy-stat.ts'
 
@@ -17,16 +18,23 @@ const NUMBER = 'NH{yyyyMMdd}-{0000}'
 
 const entity = energyRecord as unknown as Entity
 
-/** Locked; 404 for one the caller does not reach. */
+/** Locked, after their months are held; 404 for one the caller does not reach. */
 async function reached(ctx: Ctx, ids: readonly string[]): Promise<EnergyRow[]> {
+  const found = await ctx.tx.query<{ month: string }>(
+    `select distinct to_char(period_start, 'YYYY-MM') as month from energy_record where id = any($1::bigint[])`,
+    [ids],
+  )
+  await holdMonths(
+    ctx,
+    found.map(({ month }) => month),
+  )
   await lockRows(entity, ctx, ids)
   return hold(ctx, energyRecord, ids)
 }
 
-const monthOf = (start: string) => start.slice(0, 7)
-
-function mustBeUnlocked({ locked, periodStart }: EnergyRow): void {
-  if (locked === 1) throw problem('energy.locked', { month: monthOf(periodStart) })
+async function mustBeUnlocked(ctx: Ctx, { locked, periodStart }: EnergyRow): Promise<void> {
+  if (locked === 1) throw problem('energy.locked', { month: periodStart.slice(0, 7) })
+  await mustBeOpen(ctx, periodStart)
 }
 
 /** The levels above, as far as hours are known. */
@@ -76,7 +84,7 @@ async function create(ctx: Ctx, input: Submitted<typeof energyRecord>): Promise<
 /** What was entered may be entered anew; of which meter and period it is stays. */
 async function edit(ctx: Ctx, before: EnergyRow, input: Submitted<typeof energyRecord>): Promise<Partial<EnergyRow>> {
   if (before.dataSource !== 'manual') throw problem('energy.metered')
-  mustBeUnlocked(before)
+  await mustBeUnlocked(ctx, before)
   const isCleared = (name: string) => input.clearFields?.includes(name) === true
   const read = (name: 'lastReading' | 'currReading' | 'newMeterStart') =>
     isCleared(name) ? null : (input[name] ?? before[name])
@@ -106,8 +114,7 @@ async function correct(
 ): Promise<void> {
   const [row] = await reached(ctx, [id])
   if (!row) return
-  mustBeUnlocked(row)
-  await mustBeOpen(ctx, row.periodStart)
+  await mustBeUnlocked(ctx, row)
   const adjust = unitsOf(consumption) - unitsOf(row.measuredQty)
   if (adjust === unitsOf(row.adjustQty)) throw problem('energy.same', {}, { field: 'consumption' })
   await note(ctx, row, textOf(unitsOf(consumption)), reason)
@@ -125,14 +132,7 @@ async function closeMonth(ctx: Ctx, { month }: { month: string }): Promise<{ clo
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw problem('energy.month', {}, { field: 'month' })
   if (month >= nowOf(ctx).slice(0, 7)) throw problem('energy.month-open', {}, { field: 'month' })
   await periodAt(ctx, 'month', `${month}-01 00:00:00`)
-  const rows = await ctx.tx.query(
-    `update energy_record set locked = 1, rev = rev + 1, update_time = now(), update_user = $3
-     where tenant_id = $1 and is_deleted = 0 and locked = 0 and period_type <> 'year'
-       and period_start >= $2::timestamptz and period_start < $2::timestamptz + interval '1 month' returning 1`,
-    [ctx.tx.scope.tenant, `${month}-01`, ctx.actor.userId],
-  )
-  await ctx.changed('energy_record')
-  return { closed: rows.length }
+  return { closed: await close(ctx, month) }
 }
 
 export default behave(energyRecord, {
@@ -150,6 +150,7 @@ export default behave(energyRecord, {
     const fixed = rows.find(({ dataSource, locked }) => dataSource !== 'manual' || locked === 1)
     if (fixed)
       throw problem('energy.not-manual', {}, { data: { reason: 'NOT_DELETABLE', blockers: [{ id: fixed.id }] } })
+    for (const row of rows) await mustBeOpen(ctx, row.periodStart)
     await base(ctx, ids)
     for (const row of rows) {
       await note(ctx, row, null, '删除录入')

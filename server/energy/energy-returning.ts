@@ -4,7 +4,8 @@ import { energyRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import type { Returning } from '../document/restore.ts'
 import type { DbRow } from '../platform/db.ts'
-import { type EnergyRow, mustBeOpen } from './energy-manual.ts'
+import { mustBeOpen } from './closed-months.ts'
+import type { EnergyRow } from './energy-manual.ts'
 import { addUpAbove } from './energy-record.ts'
 
 export const returningEnergy: Returning = {

@@ -3,7 +3,8 @@
 import type { Span } from '../iot/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { closedMonths, isMachines, writtenAgain } from './energy-hours.ts'
+import { closedMonths } from './closed-months.ts'
+import { isMachines, writtenAgain } from './energy-hours.ts'
 
 export type EnergyLevel = 'hour' | 'day' | 'month' | 'year'
 

@@ -5,7 +5,9 @@ import { counterReadings } from '../iot/counter-readings.ts'
 import { DAY, MINUTE } from '../iot/telemetry-spans.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
+import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
+import { holdMonths } from './closed-months.ts'
 import { type Meter, meterColumns, writeHours } from './energy-hours.ts'
 import { ratesOf } from './energy-rates.ts'
 import { addUp } from './energy-rollup.ts'
@@ -71,6 +73,10 @@ async function readOn(ctx: Ctx, id: string): Promise<boolean> {
   const spans = await periodsIn(tx, { period: '1h', from, to: until, most: PART })
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return false
+  await holdMonths(
+    ctx,
+    spans.map((span) => localText(new Date(span.from), app.timeZone).slice(0, 7)),
+  )
   const readings = await counterReadings(tx, point, { from: first.from, to: last.to }, now)
   const consumed: Consumed[] = consumedBetween(readings, [first.from, ...spans.map(({ to }) => to)], point)
   await writeHours(tx, meter, spans, consumed, { timeZone: app.timeZone, rates: await ratesOf(tx) })
