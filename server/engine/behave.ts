@@ -19,12 +19,11 @@ export type ListQuery = Record<string, string>
 /** Only the sent fields; the others keep their values. */
 export type Submitted<E> = Partial<Input<E>>
 
-type Bodies<A> = {
-  [K in Exclude<keyof A, 'enable' | 'disable'>]: (
-    ctx: Ctx,
-    input: ActionInput<A[K]> & ActionTarget<A[K]>,
-  ) => Promise<unknown>
-}
+type Derived = 'enable' | 'disable'
+type Body<A> = (ctx: Ctx, input: ActionInput<A> & ActionTarget<A>) => Promise<unknown>
+type Bodies<A> = { [K in Exclude<keyof A, Derived>]: Body<A[K]> }
+/** Where writing the status is not all. */
+type Replaced<A> = { [K in Extract<keyof A, Derived>]?: Body<A[K]> }
 
 /** Result of a replaced submit: the written row, and values shown to the sender only this once. */
 export interface Saved {
@@ -51,7 +50,11 @@ export type Verbs<E> = {
 export type Behaviour<E extends Entity = Entity> = Verbs<E> & { actions: Bodies<E['actions']>; entity: E }
 
 type Given<E extends Entity> = Verbs<E> &
-  (keyof Bodies<E['actions']> extends never ? object : { actions: Bodies<E['actions']> })
+  (keyof Bodies<E['actions']> extends never
+    ? keyof Replaced<E['actions']> extends never
+      ? object
+      : { actions?: Replaced<E['actions']> }
+    : { actions: Bodies<E['actions']> & Replaced<E['actions']> })
 
 /** Ties behaviour to its entity; a missing body of a declared action is a compile error. */
 export function behave<E extends Entity>(entity: E, given: Given<E>): Behaviour {
