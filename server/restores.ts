@@ -1,6 +1,7 @@
 // What features demand of rows that come back from the recycle bin.
 import { tenant as tenants, user } from '@steward/domain/index'
 import type { Returning } from './document/restore.ts'
+import { returningGroups } from './duty/duty-group.ts'
 import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/json-model-target.ts'
 import { applyPackages } from './system/packages.ts'
@@ -10,6 +11,7 @@ import { mustHaveRoom } from './system/user-submit.ts'
 export const returning: readonly Returning[] = [
   returningTargets,
   returningEnergy,
+  returningGroups,
   {
     entity: tenants,
     // Its package may have changed meanwhile.

@@ -5,14 +5,17 @@ import type { Input } from '@steward/domain/entity'
 import { dutyGroup, dutyShift } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
 import { withLines } from '../document/lines.ts'
+import type { Returning } from '../document/restore.ts'
 import { numbersFor } from '../document/rows.ts'
 import { behave } from '../engine/behave.ts'
 import { lockRows, rowsOf } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
 import { hold } from '../engine/references.ts'
+import { setStatus } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
@@ -36,25 +39,29 @@ async function mustNameShifts(ctx: Ctx, input: Sent): Promise<void> {
   if (code !== undefined) throw problem('duty.rotation', { code }, { field: 'rotation' })
 }
 
-/** Two groups changed at once could take one person both: they are looked at one after the other. */
-async function mustBeMembersHere(ctx: Ctx, { id, memberIds }: Sent): Promise<void> {
-  if (!memberIds || memberIds.length === 0) return
-  await hold(ctx, `members of duty groups ${ctx.tx.scope.tenant}`)
+/** Two groups changed at once could take one person both: they are changed one after the other. */
+const holdMembers = (ctx: Ctx) => hold(ctx, `members of duty groups ${ctx.tx.scope.tenant}`)
+
+/** As stored: whoever is a member of one of these groups is a member of no other that is enabled. */
+async function mustBeMembersOnce(ctx: Ctx, ids: readonly string[], about: { field?: string } = {}): Promise<void> {
   const [found] = await ctx.tx.query<{ name: string; group: string }>(
-    `select u.real_name as name, g.group_name as group from duty_group g join "user" u on u.id = any(g.member_ids)
-     where g.tenant_id = $1 and g.is_deleted = 0 and g.status = 1 and g.id is distinct from $2 and u.id = any($3::bigint[])
-     order by u.id limit 1`,
-    [ctx.tx.scope.tenant, id ?? null, memberIds],
+    `select u.real_name as name, o.group_name as group from duty_group g
+     join duty_group o on o.tenant_id = g.tenant_id and o.id <> g.id and o.is_deleted = 0 and o.status = 1
+     join "user" u on u.id = any(g.member_ids) and u.id = any(o.member_ids)
+     where g.tenant_id = $1 and g.id = any($2::bigint[]) and g.is_deleted = 0 and g.status = 1 order by u.id limit 1`,
+    [ctx.tx.scope.tenant, ids],
   )
-  if (found) throw problem('duty.member-elsewhere', { name: found.name, group: found.group }, { field: 'memberIds' })
+  if (found) throw problem('duty.member-elsewhere', { name: found.name, group: found.group }, about)
 }
 
 const verbs = withLines(dutyGroup, {
   async submit(ctx, input, base) {
     await mustNameShifts(ctx, input)
-    await mustBeMembersHere(ctx, input)
+    await holdMembers(ctx)
     const facts = input.id === undefined ? await numbersFor(ctx, dutyGroup) : {}
-    return { id: (await base(ctx, input, facts)).id }
+    const { id } = await base(ctx, input, facts)
+    await mustBeMembersOnce(ctx, [id], { field: 'memberIds' })
+    return { id }
   },
   async remove(ctx, ids, base) {
     await lockRows(dutyGroup, ctx, ids)
@@ -67,8 +74,29 @@ const verbs = withLines(dutyGroup, {
   },
 })
 
+/** While a group was in the recycle bin its members may have gone to another. */
+export const returningGroups: Returning = {
+  entity: entityNamed(dutyGroup.name),
+  async check(ctx, rows) {
+    await holdMembers(ctx)
+    await mustBeMembersOnce(
+      ctx,
+      rows.map(({ id }) => String(id)),
+    )
+  },
+}
+
 export default behave(dutyGroup, {
   ...verbs,
+  actions: {
+    // While it was disabled its members may have gone to another.
+    async enable(ctx, { ids }) {
+      await holdMembers(ctx)
+      await setStatus(dutyGroup, ctx, ids, 1)
+      await mustBeMembersOnce(ctx, ids)
+      return true
+    },
+  },
   routes: [
     route({
       method: 'GET',
