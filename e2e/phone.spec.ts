@@ -1,6 +1,7 @@
 // The phone: a real WebSocket to a recorder, a card per call, a record stored once.
 import type { Page } from '@playwright/test'
 import { Box } from './box.ts'
+import { add } from './forms.ts'
 import { PASSWORD, card, digits, expect, hire, isOpen, mark, recordsOf, sitDown, test, unique } from './phone-desk.ts'
 import { type Session, call, signIn } from './support.ts'
 
@@ -195,6 +196,31 @@ test('the card never takes the keyboard from somebody who types, and Esc puts it
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
   await expect(mark(page)).toBeFocused()
+})
+
+test('while a form is open the note of a call is typed into the card, and Esc puts away the card alone', async ({
+  page,
+  desk,
+}) => {
+  await sitDown(page, desk)
+  await page.goto('/system/post')
+  await isOpen(page)
+  const opened = await add(page, /岗位/)
+  const name = opened.getByLabel('岗位名称')
+  await name.fill('护工')
+  desk.box.ring(digits(), 'm1')
+  const note = card(page).getByLabel('通话备注')
+  await note.click()
+  await page.keyboard.type('三床漏水')
+  await page.keyboard.press('Control+Enter')
+  await expect(note).toHaveValue('三床漏水')
+  await expect(name).toHaveValue('护工')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await expect(name).toHaveValue('护工')
+  await expect(page.getByRole('dialog').filter({ hasText: '未保存' })).toHaveCount(0)
+  await expect(opened.getByText('请输入岗位编号')).toHaveCount(0)
+  await expect(opened.locator(':focus')).toHaveCount(1)
 })
 
 test('on a phone the card stands at the bottom, as wide as the screen, with buttons a thumb can hit', async ({

@@ -1,6 +1,7 @@
 // Where toasts of alarms stand, and what of the alarm desk is loud.
 import { type Page, type Response, expect, test } from '@playwright/test'
 import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
+import { add } from './forms.ts'
 import { screen } from './frame.ts'
 import { type Session, accountOf, signIn, startSession } from './support.ts'
 
@@ -69,6 +70,34 @@ for (const { width, height, shown } of [
       await recoverAll()
     }
   })
+
+test('while a form is open its keys are left alone by a toast, which can be used all the same', async ({ page }) => {
+  const [device] = devices
+  if (!device) throw new Error('devices were asked for')
+  await recoverAll()
+  await signIn(page)
+  const line = page.waitForResponse(isAlarmStream)
+  await page.goto('/system/post')
+  await line
+  const opened = await add(page, /岗位/)
+  const name = opened.getByLabel('岗位名称')
+  await name.fill('夜班')
+  await reportOf(device, device.overLimit)
+  const toast = page.locator('.alarm-toast', { hasText: device.name })
+  const acknowledge = toast.getByRole('button', { name: '确认' })
+  await acknowledge.focus()
+  await expect(acknowledge).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(acknowledge).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(toast).toHaveCount(0)
+  await name.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('护工')
+  await expect(name).toHaveValue('夜班护工')
+  await recoverAll()
+})
 
 test('on a phone the next alarm is told when the one before was put away', async ({ page }) => {
   await recoverAll()

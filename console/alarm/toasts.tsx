@@ -2,12 +2,12 @@
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord } from '@steward/domain/index'
 import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
+import { Above } from '../kit/above.tsx'
 import { go } from '../kit/go.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { states } from '../live/live-alarms.ts'
@@ -26,15 +26,16 @@ export function Toasts() {
   // On a phone several would cover the rows. The others wait, so that none is replaced under a finger.
   const list = useNarrow() ? all.slice(0, 1) : all
   if (list.length === 0) return null
-  return createPortal(
-    <div className="alarm-toasts">
-      {list.map((news) => (
-        <Toast key={news.key} news={news}>
-          {news.alarm ? <Alarm news={news} alarm={news.alarm} /> : <Storm news={news} />}
-        </Toast>
-      ))}
-    </div>,
-    document.body,
+  return (
+    <Above>
+      <div className="alarm-toasts">
+        {list.map((news) => (
+          <Toast key={news.key} news={news}>
+            {news.alarm ? <Alarm news={news} alarm={news.alarm} /> : <Storm news={news} />}
+          </Toast>
+        ))}
+      </div>
+    </Above>
   )
 }
 

@@ -2,6 +2,7 @@
 import { Button, Drawer, Modal } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ABOVE } from './above.tsx'
 import { useUnsaved } from './unsaved.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useOpened } from './use-opened.ts'
@@ -49,9 +50,9 @@ export function useGuard(isDirty: boolean, close: () => void, discard?: () => vo
 }
 
 const windowOf = (element: EventTarget | null) =>
-  element instanceof Element ? element.closest('.ant-modal, .ant-drawer') : null
+  element instanceof Element ? element.closest(`.ant-modal, .ant-drawer, .${ABOVE}`) : null
 
-/** Ctrl/Cmd + Enter saves from anywhere in the dialog; a dialog on top of it has its own handler. */
+/** Ctrl/Cmd + Enter saves from anywhere in the dialog; what is on top of it, as another dialog, has its own keys. */
 function useSaveKeys(save: (() => void) | undefined): RefObject<HTMLDivElement | null> {
   const inside = useRef<HTMLDivElement>(null)
   const latest = useRef(save)

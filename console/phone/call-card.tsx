@@ -2,12 +2,12 @@
 import { repairBill } from '@steward/domain/index'
 import { Button } from 'antd'
 import { Suspense, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { reportFailure } from '../data/failures.ts'
 import '../kit/kit.css'
 import '../kinds/kinds.css'
 import { useMay } from '../data/use-can.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { Above } from '../kit/above.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/phone.ts'
@@ -57,8 +57,8 @@ export function CallCard({ call }: { call: Call }) {
     reporterPhone: caller?.number ?? number,
     description: note,
   }
-  return createPortal(
-    <>
+  return (
+    <Above>
       <section
         className="phone-card"
         role="dialog"
@@ -109,8 +109,7 @@ export function CallCard({ call }: { call: Call }) {
           <RequestForm presets={presets} close={() => setOpening(false)} onSaved={link} />
         </Suspense>
       )}
-    </>,
-    document.body,
+    </Above>
   )
 }
 
