@@ -1,6 +1,6 @@
 // Failed calls produce messages, and stored values have their envelope.
 import { type Page, expect as hasty, test } from '@playwright/test'
-import { kept, rows, sideMenu } from './frame.ts'
+import { kept, rows, screen, sideMenu } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
 import { accountOf, signIn } from './support.ts'
 
@@ -54,6 +54,44 @@ test.describe('what goes wrong', () => {
     await answerWith(page, 500, { code: 500, success: false })
     await page.reload()
     await expect(page.getByText('未知错误').first()).toBeVisible()
+  })
+
+  test('rows that could not be read anew say so, and as of when they are, until they could', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await expect(rows(page).first()).toBeVisible()
+    await answerWith(page, 500, { code: 500, success: false })
+    await screen(page).getByRole('button', { name: '刷新', exact: true }).click()
+    const alert = screen(page).getByRole('alert')
+    await expect(alert).toContainText(/未能更新，显示的是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 的数据（未知错误）/)
+    await expect(rows(page).first()).toBeVisible()
+    await page.unroute(/\/post\/list\?/)
+    await alert.getByRole('button', { name: '重试' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('the home page says nothing of alarms before it knows, and that it knows nothing newer', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/iot/overview', async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await page.goto('/wel/index')
+    const tiles = page.locator('.live-tile small')
+    await expect(tiles).toHaveText(['', '', '', ''])
+    answer()
+    await expect(tiles).toHaveText([/\S/, /\S/, /\S/, /\S/])
+    await page.unroute('**/api/iot/overview')
+    await page.route('**/api/iot/overview', (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+    await page.clock.fastForward(21_000)
+    const alert = page.locator('.live-home').getByRole('alert')
+    await expect(alert).toContainText('未能更新')
+    await page.unroute('**/api/iot/overview')
+    await alert.getByRole('button', { name: '重试' }).click()
+    await expect(alert).toHaveCount(0)
   })
 
   test('a sign-in that comes back with a description says it and keeps nothing', async ({ page }) => {

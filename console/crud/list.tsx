@@ -1,7 +1,8 @@
-// The rows as table or cards, or the loading, empty or error state.
+// The rows as table, on phones as cards, or the loading, empty or error state.
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { late, once } from '../kit/late.tsx'
+import { Outdated } from '../kit/outdated.tsx'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
 import { Arranged } from '../views/arranged.tsx'
 import type { ArrangedColumn, ColumnSettings } from './columns.ts'
@@ -11,7 +12,6 @@ import { type ListProps, Table } from './table.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { Rows } from './use-rows.ts'
 
-// Only phones show cards.
 const Cards = late(
   once(() => import('./cards.tsx')),
   (module) => module.Cards,
@@ -66,6 +66,7 @@ export function List({
   const look = { isCompact: settings.isCompact, sized: settings.widths, setWidth, scrolls, frame }
   return (
     <>
+      {failure && <Outdated failure={failure} asOf={rows.asOf} again={rows.again} />}
       {isNarrow ? <Cards {...list} /> : <Table {...list} {...look} sort={state.sort} onSort={sortBy} />}
       <Arranged {...list} frame={frame} />
     </>

@@ -27,6 +27,8 @@ export interface Rows {
   isFirst: boolean
   isFetching: boolean
   failure: Error | null
+  /** Epoch ms of the oldest answer that is shown. */
+  asOf: number
   /** What the list was asked with; of a tree its filters, which are none. */
   query: ListQuery
   again: () => void
@@ -43,8 +45,7 @@ export interface Extent {
 
 type Open = ReadonlySet<string> | 'all'
 const none: ReadonlySet<string> = new Set()
-// Expanding all sends one request per branch, a few at a time; the limit protects against very large trees such as
-// regions.
+// Expanding all sends a request per branch, a few at a time; very large trees, as of regions, are not expanded whole.
 const MOST_BRANCHES = 200
 const AT_ONCE = 6
 
@@ -62,7 +63,7 @@ function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Exte
   const query = toQuery(entity, state)
   const below = root === undefined ? {} : { parentId: root }
   const asked = { ...query, filters: { ...query.filters, ...scopeFilters(scope), ...below } }
-  const { data, isFetching, isPending, error, refetch } = useQuietList(entity, asked, isOn)
+  const { data, dataUpdatedAt, isFetching, isPending, error, refetch } = useQuietList(entity, asked, isOn)
   const lines = useMemo(() => {
     return (data?.records ?? []).map((row): Line => {
       const path = isFlat ? '' : plain(row.titlePath)
@@ -77,6 +78,7 @@ function usePage(entity: Entity, state: ListState, { scope, root, isFlat }: Exte
     isFirst: isPending,
     isFetching,
     failure: error,
+    asOf: dataUpdatedAt,
     query: asked,
     again: useCallback(() => void refetch(), [refetch]),
     toggle: nothing,
@@ -118,12 +120,13 @@ function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
   const [open, setOpen] = useState<Open>(none)
   const opened = open === 'all' ? branchesBelow(cache, entity, root) : [...open]
   const asked = [root, ...opened]
-  const { levels, isFetching, failure } = useQueries({
+  const { levels, ...state } = useQueries({
     queries: asked.map((parentId) => ({ ...levelOf(entity, parentId), enabled: isOn })),
     combine: (results) => ({
       levels: results.map((result) => result.data),
       isFetching: results.some((result) => result.isFetching),
       failure: results.find((result) => result.error)?.error ?? null,
+      asOf: Math.min(...results.map((result) => result.dataUpdatedAt).filter((at) => at > 0)),
     }),
   })
   const openedKey = opened.join()
@@ -137,8 +140,7 @@ function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
     total: lines.length,
     isLowerBound: false,
     isFirst: levels[0] === undefined,
-    isFetching,
-    failure,
+    ...state,
     query: nowhere,
     again: useCallback(
       () => void cache.refetchQueries({ queryKey: [entity.name, 'lazy-list'], type: 'active' }),
@@ -157,12 +159,9 @@ function useBranches(entity: Entity, root: string | null, isOn: boolean): Rows {
   }
 }
 
-function grow(
-  levels: ReadonlyMap<string | null, readonly TreeRow[]>,
-  root: string | null,
-  opened: ReadonlySet<string>,
-  depth = 0,
-): Line[] {
+type Levels = ReadonlyMap<string | null, readonly TreeRow[]>
+
+function grow(levels: Levels, root: string | null, opened: ReadonlySet<string>, depth = 0): Line[] {
   return (levels.get(root) ?? []).flatMap((row) => {
     const isOpen = opened.has(row.id)
     const line: Line = { row, depth, hasChildren: row.hasChildren === true, isOpen }

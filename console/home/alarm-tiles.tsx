@@ -15,6 +15,8 @@ export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonl
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const levels = useDictionary(alarmLevel)
+  const wordOf = (open: number, waiting: number) =>
+    open === 0 ? t('home.calm') : waiting > 0 ? t('home.waiting', { count: waiting }) : t('home.allSeen')
   return (
     <section className="live-panel live-alarms" aria-labelledby="live-alarms">
       <h2 id="live-alarms">
@@ -33,9 +35,8 @@ export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonl
             >
               <span>{levels.find(({ key }) => key === String(level))?.label}</span>
               <strong>{alarms ? open : '–'}</strong>
-              <small>
-                {open === 0 ? t('home.calm') : waiting > 0 ? t('home.waiting', { count: waiting }) : t('home.allSeen')}
-              </small>
+              {/* Before the first answer nothing is known: no word, in the room of one. */}
+              <small>{alarms ? wordOf(open, waiting) : '\u00A0'}</small>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { headOf } from '../data/heads.ts'
 import { useMay } from '../data/use-can.ts'
+import { Outdated } from '../kit/outdated.tsx'
 import { AlarmTiles } from './alarm-tiles.tsx'
 import { Fleet } from './fleet.tsx'
 import { Flow } from './flow.tsx'
@@ -25,8 +26,8 @@ export function LiveHome() {
 
 function Board({ seesDevices, seesAlarms }: Sight) {
   const { t } = useTranslation('iot')
-  const { data, isError, refetch } = useOverview()
-  if (isError && !data)
+  const { data, dataUpdatedAt, error, refetch } = useOverview()
+  if (error && !data)
     return (
       <p className="live-failed" role="alert">
         {t('home.failed')}
@@ -37,6 +38,7 @@ function Board({ seesDevices, seesAlarms }: Sight) {
     )
   return (
     <div className="live-home" data-alone={!(seesAlarms && seesDevices)} aria-busy={!data}>
+      {error && <Outdated failure={error} asOf={dataUpdatedAt} again={() => void refetch()} />}
       {seesAlarms && <AlarmTiles alarms={data?.alarms} />}
       {seesDevices && <Fleet fleet={data?.fleet} />}
       <Flow flow={data?.flow} seesDevices={seesDevices} seesAlarms={seesAlarms} />

@@ -50,6 +50,7 @@ export const shell: Words<typeof zh> = {
     back: 'Go back',
     reload: 'Reload',
     retry: 'Try again',
+    notRenewed: 'Could not be updated: data as of {{time}} ({{cause}})',
     missing: { title: 'This page does not exist', text: 'The address may be wrong, or the page has moved.' },
     why: 'Why can’t I see this?',
     whyRefused: 'Why?',

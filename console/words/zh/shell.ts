@@ -48,6 +48,7 @@ export const shell = {
     back: '返回上一页',
     reload: '重新加载',
     retry: '重试',
+    notRenewed: '未能更新，显示的是 {{time}} 的数据（{{cause}}）',
     missing: { title: '页面不存在', text: '地址可能有误，或页面已被移走。' },
     why: '为什么看不到？',
     whyRefused: '为什么？',

@@ -1,0 +1,24 @@
+// Says of what is shown that it could not be read anew, and as of when it is. Without antd: the home page has it too.
+import { wireTime } from '@steward/client/zone'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../data/failures.ts'
+import './outdated.css'
+
+interface OutdatedProps {
+  failure: Error
+  /** Epoch milliseconds. */
+  asOf: number
+  again: () => void
+}
+
+export function Outdated({ failure, asOf, again }: OutdatedProps) {
+  const { t } = useTranslation()
+  return (
+    <p className="kit-outdated" role="alert">
+      <span>{t('page.notRenewed', { time: wireTime(asOf), cause: failureText(failure) })}</span>
+      <button type="button" onClick={again}>
+        {t('page.retry')}
+      </button>
+    </p>
+  )
+}
