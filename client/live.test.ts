@@ -150,6 +150,39 @@ test('a session that is not accepted is renewed before the next attempt', async 
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
+test('a line that could not be opened at first may have missed anything, for it has no last event to go on from', async () => {
+  let failures = 1
+  answer = (_request, response) => {
+    if (failures === 0) return true
+    failures -= 1
+    response.writeHead(503).end()
+    return false
+  }
+  live.subscribe('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-1')
+  await vi.waitFor(() => expect(gaps).toEqual(['all']))
+})
+
+test('a token renewed before the first line, or a pause before anything was asked for, is no loss', async () => {
+  const heard: (readonly string[])[] = []
+  let refusals = 1
+  answer = (_request, response) => {
+    if (refusals === 0) return true
+    refusals -= 1
+    response.writeHead(401).end()
+    return false
+  }
+  live = connect({ onSubscribed: (topics) => heard.push(topics) })
+  live.pause()
+  live.resume()
+  live.subscribe('alarm', () => undefined)
+  await nth(1)
+  ready(lines[0], 'e-1')
+  await vi.waitFor(() => expect(heard).toEqual([['alarm']]))
+  expect(gaps).toEqual([])
+})
+
 test('nobody is called while the line is paused, and nothing of it survives the session', async () => {
   live.subscribe('alarm', () => undefined)
   await nth(1)

@@ -60,7 +60,8 @@ export function createLive({
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Set<() => void>()
   let state: ConnectionState = 'idle'
-  let line: { topics: string; abort: AbortController } | undefined
+  /** `isAnew`: opened without the id of a last event, so that nothing is replayed. */
+  let line: { topics: string; abort: AbortController; isAnew: boolean } | undefined
   let lastId = resumeAt
   let left: readonly string[] = []
   let subscribed = new Set<string>()
@@ -96,7 +97,7 @@ export function createLive({
     line = undefined
     if (!session) return setState('idle')
     if (state !== 'lost') setState('opening')
-    line = { topics, abort: new AbortController() }
+    line = { topics, abort: new AbortController(), isAnew: lastId === undefined }
     void readStream(topics, session, line.abort)
   }
 
@@ -108,6 +109,7 @@ export function createLive({
   ): Promise<void> {
     const began = Date.now()
     let silence: ReturnType<typeof setTimeout> | undefined
+    let isRenewed = false
     const listen = () => {
       clearTimeout(silence)
       silence = setTimeout(() => abort.abort('silence'), SILENCE)
@@ -123,8 +125,10 @@ export function createLive({
         cache: 'no-store',
         signal: abort.signal,
       })
-      if (response.status === 401 || response.status === LOCKED) await renew()
-      else if (response.ok && response.body)
+      if (response.status === 401 || response.status === LOCKED) {
+        await renew()
+        isRenewed = true
+      } else if (response.ok && response.body)
         for await (const event of eventsOf(response.body, listen)) onServerEvent(event)
       // A refusal (4xx) is retried with the longest delay.
       else if (response.status < 500) failures = DELAYS.length
@@ -141,7 +145,8 @@ export function createLive({
       rights = ''
       return reconcileIn(SETTLE)
     }
-    wasDisconnected = true
+    // Whose token was renewed before the first stream has not been disconnected yet.
+    if (!isRenewed || lastId !== undefined) wasDisconnected = true
     if (Date.now() - began > STEADY) failures = 0
     setState('lost')
     const delay = DELAYS[Math.min(failures, DELAYS.length - 1)] ?? SILENCE
@@ -165,7 +170,7 @@ export function createLive({
       if (before !== '' && before !== rights) onRights?.()
       subscribed = new Set(topics.filter((topic) => !refused.includes(topic)))
       onRefused?.(refused)
-      if (isGap) onGap?.(name === 'reset' ? 'all' : 'latest')
+      if (isGap) onGap?.(name === 'reset' || line?.isAnew ? 'all' : 'latest')
       else if (added.length > 0) onSubscribed?.(added)
       return
     }
@@ -206,7 +211,7 @@ export function createLive({
     pause(): void {
       if (isPaused) return
       isPaused = true
-      wasDisconnected = true
+      if (line || lastId !== undefined) wasDisconnected = true
       reconcile()
     },
     /** Also reconnects at once when the stream was lost. */

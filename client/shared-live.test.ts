@@ -180,6 +180,21 @@ test('a window at rest takes no part, and asks for everything once it is looked 
   expect(second.gaps).toEqual(['all'])
 })
 
+test('a page that comes back as it was goes on after the last event, and asks for everything', async () => {
+  const { live, gaps } = openWindow()
+  const told: unknown[] = []
+  live.subscribe('alarm', (data) => told.push(data))
+  await lineCount(1)
+  ready('e-1')
+  alarm('e-2')
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  live.leave()
+  live.resume()
+  expect(gaps).toEqual(['all'])
+  await lineCount(2)
+  expect(lines[1]?.lastId).toBe('e-2')
+})
+
 test('what the server refuses is told to the windows that asked for it, and the rest goes on', async () => {
   const [first, second] = [openWindow(), openWindow()]
   const told: unknown[] = []

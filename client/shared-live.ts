@@ -239,7 +239,6 @@ export function createSharedLive(options: SharedLiveOptions) {
     post({ kind: 'gone', from: self })
     channel?.close()
     channel = undefined
-    lastId = undefined
     refused = []
     setState('idle')
   }
@@ -286,8 +285,12 @@ export function createSharedLive(options: SharedLiveOptions) {
       isPaused = true
       hasMissed = false
       part()
+      lastId = undefined
     },
-    /** Call when the window closes. */
-    leave: part,
+    /** Call when the window closes. The page may come back as it was: `resume` then reports what it missed meanwhile. */
+    leave(): void {
+      if (channel) hasMissed = true
+      part()
+    },
   }
 }

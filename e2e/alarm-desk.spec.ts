@@ -1,7 +1,7 @@
 // The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
 import { type Page, expect, test } from '@playwright/test'
 import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
-import { rows, screen, walk } from './frame.ts'
+import { rows, walk } from './frame.ts'
 import { newcomer } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -83,31 +83,6 @@ test('the words of the actions leave the name of an alarm in one line, in Englis
     await expect(head.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   expect((await head.locator('.ant-drawer-title').boundingBox())?.height).toBeLessThan(32)
 })
-
-for (const { how, isRefused } of [
-  { how: 'opens late', isRefused: false },
-  { how: 'fails at first', isRefused: true },
-])
-  test(`an alarm raised after the list was read reaches it, though the stream ${how}`, async ({ page }) => {
-    const session = await signIn(page)
-    await startCalm(session, example)
-    const { promise: isRaised, resolve: raise } = Promise.withResolvers<void>()
-    let attempts = 0
-    await page.route('**/api/stream?*', async (route) => {
-      attempts += 1
-      if (isRefused && attempts === 1) return route.fulfill({ status: 503, body: '' })
-      await isRaised
-      return route.continue()
-    })
-    await desk(page)
-    await expect(screen(page).getByText('没有符合条件的告警')).toBeVisible()
-    await expect.poll(() => attempts).toBeGreaterThan(isRefused ? 1 : 0)
-    await report(example.overLimit)
-    const raised = `iot/alarm-record/list?deviceId=${example.deviceId}&alarmState=ACTIVE_UNACK`
-    await expect.poll(async () => (await call(session, 'GET', raised)).records.length).toBe(1)
-    raise()
-    await expect(rowOf(page)).toContainText('待确认')
-  })
 
 test('a comment that was typed is not lost to Esc, nor to Esc and Enter in haste', async ({ page }) => {
   await openWithAlarm(page)

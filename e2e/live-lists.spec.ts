@@ -1,5 +1,6 @@
 // Lists, boards, details and the bell follow what other people do, without anybody asking again.
 import { type Browser, type Page, expect as soon, test } from '@playwright/test'
+import { ALARMS, ownDevice, reportOf, startCalm } from './alarm-example.ts'
 import { form } from './forms.ts'
 import { openBeside, rows, screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
@@ -151,3 +152,29 @@ test('a letter arrives in the bell without anybody asking for it', async ({ brow
   await expect(bell).toHaveAccessibleName(new RegExp(`\\(${before + 1}\\)$`))
   await expect(rows(page).filter({ hasText: '周末停气' })).toBeVisible()
 })
+
+for (const { how, isRefused } of [
+  { how: 'opens late', isRefused: false },
+  { how: 'fails at first', isRefused: true },
+])
+  test(`an alarm raised after the list was read reaches it, though the stream ${how}`, async ({ page }) => {
+    const device = await ownDevice(keeper)
+    await startCalm(keeper, device)
+    await signIn(page)
+    const { promise: isRaised, resolve: raise } = Promise.withResolvers<void>()
+    let attempts = 0
+    await page.route('**/api/stream?*', async (route) => {
+      attempts += 1
+      if (isRefused && attempts === 1) return route.fulfill({ status: 503, body: '' })
+      await isRaised
+      return route.continue()
+    })
+    await page.goto(`${ALARMS}?f.deviceId=${device.deviceId}&f.alarmState=ACTIVE_UNACK,CLEARED_UNACK`)
+    await expect(screen(page).getByText('没有符合条件的告警')).toBeVisible()
+    await expect.poll(() => attempts).toBeGreaterThan(isRefused ? 1 : 0)
+    await reportOf(device, device.overLimit)
+    const raised = `iot/alarm-record/list?deviceId=${device.deviceId}&alarmState=ACTIVE_UNACK`
+    await expect.poll(async () => (await call(keeper, 'GET', raised)).records.length).toBe(1)
+    raise()
+    await expect(rows(page).first()).toContainText('待确认')
+  })

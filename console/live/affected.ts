@@ -41,6 +41,9 @@ const passes = (filter: unknown, value: string): boolean => {
 /** Transitions that leave state, level and number of alarms unchanged. */
 const remarks = new Set(['comment', 'assign', 'repair'])
 
+export const showsAlarms = ([name]: readonly unknown[]): boolean =>
+  name === 'overview' || name === 'alarm-record' || name === 'alarm-transition'
+
 export function isAffectedBy(queryKey: readonly unknown[], event: AlarmEvent): boolean {
   const [name, what, query] = queryKey
   if (name === 'overview') return !remarks.has(event.transition) || event.transition === 'repair'

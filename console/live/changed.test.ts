@@ -32,6 +32,16 @@ test('a change that names no rows may be one of any row', () => {
   expect(isChangedBy(['repair-order', 'detail', '8'], change({ entity: 'repair-order' }))).toBe(true)
 })
 
+test.each([
+  ['a list of them', ['alarm-record', 'list', {}], true],
+  ['the number that waits', ['alarm-record', 'stat'], true],
+  ['the time line of one', ['alarm-transition', 'list', { filters: { alarmRecordId: '7' } }], true],
+  ['the home page', ['overview'], true],
+  ['a device', ['device', 'detail', '7'], false],
+])('an alarm raised before the stream was open makes %s stale: %#', (_, queryKey, isStale) => {
+  expect(isChangedBy(queryKey, change({ entity: 'alarm-record' }))).toBe(isStale)
+})
+
 test('what names no entity is no change', () => {
   expect(changeOf(undefined, 0)).toBeUndefined()
   expect(changeOf({ ids: ['7'] }, 0)).toBeUndefined()

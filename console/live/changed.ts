@@ -1,5 +1,6 @@
 // Which queries show rows of an entity that changed.
 import { recordOf } from '@steward/client/wire'
+import { showsAlarms } from './affected.ts'
 
 export interface ListChange {
   entity: string
@@ -23,8 +24,13 @@ const ofAnother = new Set<unknown>(['timeline', 'related'])
 const ofSeveral = new Set<unknown>(['counting'])
 const ofOneRow = new Set<unknown>(['detail', 'history'])
 
+/** Alarms tell what changed themselves; of those before the stream was open only this is told. */
+const ALARMS = 'alarm-record'
+
 /** Choices of an open input and what a form was filled from are none of these. */
-export function isChangedBy([name, what, third]: readonly unknown[], { entity, ids }: ListChange): boolean {
+export function isChangedBy(queryKey: readonly unknown[], { entity, ids }: ListChange): boolean {
+  if (entity === ALARMS && showsAlarms(queryKey)) return true
+  const [name, what, third] = queryKey
   if (ofAnother.has(what)) return third === entity
   if (ofSeveral.has(what)) return Array.isArray(third) && third.includes(entity)
   if (name !== entity) return false

@@ -10,7 +10,7 @@ import { queryClient } from '../data/query.ts'
 import { isOpen, readTokens, useSession } from '../data/session.ts'
 import { throttleRefetches } from '../data/throttle-refetches.ts'
 import { currentLocale } from '../words/i18n.ts'
-import { alarmEventOf, isAffectedBy } from './affected.ts'
+import { alarmEventOf, isAffectedBy, showsAlarms } from './affected.ts'
 
 export { type AlarmEvent, alarmEventOf } from './affected.ts'
 
@@ -38,7 +38,10 @@ const live = createSharedLive({
   onGap: refreshAfterGap,
   // An event between the first fetch and the subscription would be missed, so the topics are fetched again once
   // subscribed.
-  onSubscribed: (topics) => notifyPossibleGap((topic) => topics.includes(topic)),
+  onSubscribed(topics) {
+    notifyPossibleGap((topic) => topics.includes(topic))
+    refreshOlder(topics)
+  },
   onRefused: (topics) => notifyPossibleGap((topic) => topics.includes(topic)),
   onRights: refreshRights,
 })
@@ -89,6 +92,17 @@ const isAny = () => true
 function refreshAfterGap(gap: Gap): void {
   notifyPossibleGap(() => true)
   refresh(gap === 'all' ? isAny : isLatest)
+}
+
+/** Milliseconds: a new stream begins with the lists and alarms that changed this short before it. */
+const TOLD = 15_000
+
+/** Of what was fetched earlier than that, nobody tells whether it has changed since. */
+function refreshOlder(topics: readonly string[]): void {
+  const [areLists, areAlarms] = [topics.includes(LISTS), topics.includes('alarm')]
+  const before = Date.now() - TOLD
+  const isOlder = ({ state: { dataUpdatedAt: at } }: Query) => at > 0 && at < before
+  refresh((query) => isOlder(query) && (areLists || (areAlarms && showsAlarms(query.queryKey))))
 }
 
 /** Jitter in ms: a changed role may concern many people at once. */

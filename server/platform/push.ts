@@ -102,9 +102,13 @@ export class Push {
     // What a reader may know was computed only for audiences that were connected then.
     const isUnknown = missed.some((event) => shareOf(event, reader) === 'unknown')
     const isReset = lastId !== undefined && (epoch !== this.#epoch || !(Number(seen) >= oldest - 1) || isUnknown)
-    connection.open(lastId === undefined || isReset ? channel.seq : Number(seen), isReset)
+    const from = lastId === undefined || isReset ? channel.seq : Number(seen)
+    connection.open(from, isReset)
     if (isReset) return
-    if (lastId === undefined) return sendLasting(channel.kept, connection)
+    const lately = channel.kept.filter((event) => event.seq <= from && isLasting(event, reader))
+    if (lastId === undefined) sendLasting(lately, connection)
+    // A topic that was not read before may be new to a stream that goes on.
+    sendLate(lately, connection)
     for (const event of missed) deliver(event, connection)
   }
 
@@ -164,16 +168,30 @@ function deliver(event: Kept, connection: SseConnection): void {
   if (share === 'all' || share === 'part') connection.write(event.texts[share])
 }
 
+const ageOf = ({ at }: Kept) => Math.round(performance.now() - at)
+const isLasting = (event: Kept, reader: Reader) =>
+  ageOf(event) <= (event.lasts ?? 0) && reader.topics.includes(event.topic)
+
 /** With how long ago it was, in place of how long ago it was when it was sent (`ago`, ms). */
-function sendLasting(kept: readonly Kept[], connection: SseConnection): void {
-  const { reader } = connection
-  for (const event of kept) {
-    const ago = Math.round(performance.now() - event.at)
-    if (ago > (event.lasts ?? 0) || !reader.topics.includes(event.topic)) continue
-    const share = shareOf(event, reader)
+function sendLasting(lately: readonly Kept[], connection: SseConnection): void {
+  for (const event of lately) {
+    if (event.late) continue
+    const share = shareOf(event, connection.reader)
     const data = share === 'all' ? event.data : share === 'part' ? event.part : undefined
-    if (data !== undefined) connection.write(textOf({ topic: event.topic, data: older(data, ago) }))
+    if (data !== undefined) connection.write(textOf({ topic: event.topic, data: older(data, ageOf(event)) }))
   }
+}
+
+/** Also of events of which it is not known whether the reader may know them: it names no row. */
+function sendLate(lately: readonly Kept[], connection: SseConnection): void {
+  const texts = new Map<string, string>()
+  for (const event of lately) {
+    const { late, topic } = event
+    if (!late || !connection.reader.topics.includes(late.topic)) continue
+    if (shareOf(event, connection.reader) === 'nothing') continue
+    texts.set(topic, textOf({ topic: late.topic, data: older(late.data, ageOf(event)) }))
+  }
+  for (const text of texts.values()) connection.write(text)
 }
 
 function older(data: unknown, by: number): object {

@@ -15,6 +15,8 @@ export interface SseEvent {
   share?: (reader: Reader) => Share
   /** Also sent to readers that connect within this time (ms): what they show may have been read just before it. */
   lasts?: number
+  /** What those are sent in its place: once, for the last such event of its topic. */
+  late?: Pick<SseEvent, 'topic' | 'data'>
 }
 
 /** `unknown`: it was not computed for this reader. */

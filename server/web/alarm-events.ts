@@ -7,6 +7,7 @@ import type { Letter } from '../platform/outbox.ts'
 import type { Push } from '../platform/push.ts'
 import { type Reader, type Share, WHOLE_TENANT } from '../platform/sse-connection.ts'
 import { reachInto } from './audience.ts'
+import { LASTS, LISTS } from './list-events.ts'
 
 export const ALARM = 'alarm'
 
@@ -17,6 +18,9 @@ export async function publishLetters(app: AppContext, push: Push, letters: reado
     for (const { kind, payload } of others) push.publish(tenant, { topic: kind, data: payload })
   }
 }
+
+/** To those who connect a little later: the alarm itself would be announced again with each page that is opened. */
+const late = { topic: LISTS, data: { entity: alarmRecord.name } }
 
 const isAlarm = ({ kind }: Letter) => kind === ALARM
 
@@ -36,7 +40,7 @@ async function publishAlarms(app: AppContext, push: Push, tenant: string, letter
       const isVisible = visibleTo.get(audience ?? '')
       return isVisible === undefined ? 'unknown' : isVisible ? 'all' : 'nothing'
     }
-    push.publish(tenant, { topic: ALARM, data: { ...payload, ...row?.said }, share })
+    push.publish(tenant, { topic: ALARM, data: { ...payload, ...row?.said }, share, lasts: LASTS, late })
   }
 }
 

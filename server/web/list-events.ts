@@ -18,7 +18,7 @@ export const LISTS = 'lists'
 const GATHER = 50
 const PERIOD = 1_000
 /** Milliseconds: what a page read before its stream was open. */
-const LASTS = 15_000
+export const LASTS = 15_000
 /** Ids an event names; more of them change so much that browsers look at everything. */
 const MOST_IDS = 20
 /** Audiences asked for in one statement; PostgreSQL allows 1664 columns. */

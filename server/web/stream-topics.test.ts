@@ -149,6 +149,39 @@ test('whoever comes back is told what they missed within their scope, or to ask 
   expect(other.heard[0]?.name).toBe('reset')
 })
 
+test('whoever connects a little later is told that there were alarms, once and without naming them', async () => {
+  app.push.startAnew()
+  const me = await app.person(alarms)
+  const witness = await listen(me, ['alarm'])
+  await raise(6)
+  await raise(7)
+  await expect.poll(() => witness.of('alarm')).toHaveLength(2)
+  const [later, stranger, before] = [
+    await listen(me, ['alarm', 'lists']),
+    await listen(await app.person({ tenant, codes: ['post'] }), ['alarm', 'lists']),
+    await listen(me, ['lists']),
+  ]
+  await expect.poll(() => later.of('lists')).toEqual([{ entity: 'alarm-record', ago: expect.any(Number) }])
+  expect([later.of('alarm'), stranger.of('lists'), before.of('lists')]).toEqual([[], [], []])
+  // A stream that goes on, and reads alarms only now.
+  const next = await listen(me, ['alarm', 'lists'], before.heard[0]?.id)
+  await expect.poll(() => next.of('lists')).toHaveLength(1)
+})
+
+test('whoever could not have seen those alarms is not told', async () => {
+  app.push.startAnew()
+  const [whole, elsewhere] = [await app.person(alarms), await app.person(alarms)]
+  await narrow(elsewhere)
+  const witness = await listen(whole, ['alarm'])
+  await listen(elsewhere, ['alarm'])
+  await raise(8)
+  await expect.poll(() => witness.of('alarm')).toHaveLength(1)
+  const later = await listen(elsewhere, ['alarm', 'lists'])
+  await raise(9, await deptOf(elsewhere))
+  await expect.poll(() => later.of('alarm')).toHaveLength(1)
+  expect(later.of('lists')).toEqual([])
+})
+
 test('a topic that is not granted is named as refused, and the rest of the line stands', async () => {
   const line = await listen(await app.person(alarms), [
     'overview',
