@@ -6,7 +6,7 @@ import { problem } from '@steward/domain/problems'
 import { alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { judge } from './save-turns.ts'
+import { judge } from './judge-turns.ts'
 import { turnsIn } from './turns.ts'
 
 export type StoredRow = Row<typeof schedule>

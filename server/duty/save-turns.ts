@@ -1,13 +1,13 @@
-// Saves cells of the month grid, all or none: every refused cell is named, and what a roster does to people is told
-// before it is saved.
+// Saves cells of the month grid, all or none: every refused cell is named.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { type Warning, crossesMidnight, dayAfter, warningsOf } from '@steward/domain/duty/roster'
+import { crossesMidnight, dayAfter } from '@steward/domain/duty/roster'
 import { dutyGroup, schedule } from '@steward/domain/index'
 import { type Problem, problem } from '@steward/domain/problems'
 import { ADDED } from '../platform/change.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import { nowOf } from '../platform/local-time.ts'
+import { type Refused, cellsRefused, judge, refusalOf } from './judge-turns.ts'
 import { type StoredGroup, type StoredShift, type StoredTurn, groupsOf, shiftsOf, turnsIn } from './turns.ts'
 
 export const MOST_CELLS = 2_000
@@ -21,14 +21,6 @@ export interface Cell {
   shiftId: string | null
   kind: 'normal' | 'overtime' | 'standby'
   remark?: string | null | undefined
-}
-
-interface Refused {
-  index: number
-  userId: string
-  workDate: string
-  reason: string
-  msg: string
 }
 
 export interface SavedCells {
@@ -54,14 +46,6 @@ export async function saveCells(ctx: Ctx, cells: readonly Cell[], isConfirmed: b
   await judge(ctx, cells, isConfirmed)
   return { ids: written.map(({ id }) => id), removed: gone.length }
 }
-
-/** What was written: two turns at once are refused, what a roster does to people is told unless it is confirmed. */
-export async function judge(ctx: Ctx, cells: readonly Place[], isConfirmed: boolean): Promise<void> {
-  await mustNotOverlap(ctx, cells)
-  if (!isConfirmed) await mustBeFair(ctx, cells)
-}
-
-type Place = Pick<Cell, 'userId' | 'workDate'>
 
 interface KnownCells {
   groups: ReadonlyMap<string, StoredGroup>
@@ -108,17 +92,6 @@ function faultOf(ctx: Ctx, { groups, shifts, byId, mayPlanAll }: KnownCells, cel
 
 const isOf = ({ groupId, userId, workDate }: Cell, turn: StoredTurn | undefined): boolean =>
   turn?.groupId === groupId && turn.userId === userId && turn.workDate === workDate
-
-const refusalOf = (ctx: Ctx, { userId, workDate }: Place, index: number, fault: Problem): Refused => ({
-  index,
-  userId,
-  workDate,
-  reason: fault.code,
-  msg: fault.words(ctx.locale),
-})
-
-const cellsRefused = (cells: readonly Refused[]): Problem =>
-  problem('schedule.cells', { count: cells.length, first: cells[0]?.msg ?? '' }, { data: { cells } })
 
 interface Kept {
   cell: Cell & { shiftId: string }
@@ -209,58 +182,4 @@ async function write(ctx: Ctx, written: readonly Written[], gone: readonly strin
     )
   if (gone.length + changed.length > 0) await ctx.changed('schedule', tenant)
   if (added.length > 0) await ctx.changed('schedule', tenant, { ids: added.map(({ id }) => id), fields: ADDED })
-}
-
-/** The constraint of the database decides; the cells it means are looked up for who reads the answer. */
-async function mustNotOverlap(ctx: Ctx, cells: readonly Place[]): Promise<void> {
-  await ctx.tx.query('savepoint overlap')
-  try {
-    await ctx.tx.query('set constraints schedule_overlap immediate')
-    await ctx.tx.query('release savepoint overlap')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23P01')) throw error
-    await ctx.tx.query('rollback to savepoint overlap')
-    throw cellsRefused(await overlapping(ctx, cells))
-  }
-}
-
-async function overlapping(ctx: Ctx, cells: readonly Place[]): Promise<Refused[]> {
-  const rows = await ctx.tx.query<{ userId: string; workDate: string }>(
-    `select distinct a.user_id::text as "userId", to_char(a.work_date, 'YYYY-MM-DD') as "workDate" from schedule a
-     join schedule b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.id <> a.id
-       and tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)
-     where a.tenant_id = $1 and a.user_id = any($2::bigint[]) and a.is_deleted = 0 and b.is_deleted = 0
-       and a.is_rest = 0 and b.is_rest = 0`,
-    [ctx.tx.scope.tenant, cells.map(({ userId }) => userId)],
-  )
-  const meant = new Set(rows.map(({ userId, workDate }) => `${userId} ${workDate}`))
-  const found = cells.flatMap((cell, index) =>
-    meant.has(`${cell.userId} ${cell.workDate}`) ? [refusalOf(ctx, cell, index, problem('schedule.overlap'))] : [],
-  )
-  const [first] = cells
-  return found.length > 0 || !first ? found : [refusalOf(ctx, first, 0, problem('schedule.overlap'))]
-}
-
-/** Days around a change in which rests and rows of days may begin or end. */
-const AROUND = 8
-
-/** Warnings that the change leaves; those there are already are not told again. */
-async function mustBeFair(ctx: Ctx, cells: readonly Place[]): Promise<void> {
-  const userIds = [...new Set(cells.map(({ userId }) => userId))]
-  const dates = cells.map(({ workDate }) => workDate).toSorted()
-  const [first = '', last = first] = [dates[0], dates.at(-1)]
-  const turns = await turnsIn(ctx, { userIds, first: dayAfter(first, -AROUND), last: dayAfter(last, AROUND) })
-  const shifts = await shiftsOf(ctx, [...new Set(turns.map(({ groupId }) => groupId))])
-  const facts = new Map(shifts.map((shift) => [shift.id, shift]))
-  const touched = new Set(cells.map(({ userId, workDate }) => `${userId} ${workDate}`))
-  const found: Warning[] = userIds
-    .flatMap((userId) =>
-      warningsOf(
-        turns.filter((turn) => turn.userId === userId),
-        facts,
-      ),
-    )
-    .filter((one) => touched.has(`${one.userId} ${one.date}`))
-  if (found.length > 0)
-    throw problem('schedule.warnings', { count: found.length }, { field: 'confirm', data: { warnings: found } })
 }
