@@ -15,9 +15,9 @@ interface Wish extends StartWish {
 
 export type Clocked = Awaited<ReturnType<typeof startClocked>>
 
-export async function startClocked({ tenants, devices, ...wish }: Wish) {
+export async function startClocked({ tenants, devices, ...more }: Wish) {
   const clock = { now: start }
-  const app = await startApp({ ...wish, now: () => clock.now })
+  const app = await startApp({ ...more, now: () => clock.now })
   const plants = new Map<string, Plant>()
   for (const tenant of tenants)
     plants.set(tenant, await plantTenant(app, tenant, { properties: PROPERTIES, devices }, start))
