@@ -59,6 +59,12 @@ export default function MetricEditor({ id, below, close }: Props) {
 
 const linesOf = (row: AnyRow | undefined): readonly TypedLine[] => (inputs ? openLines(inputs, row?.inputs) : [])
 
+/** A line that somebody else has removed and that was changed here is written as a new one. */
+const newUnless =
+  (stored: readonly TypedLine[]) =>
+  ({ id, ...line }: TypedLine): TypedLine =>
+    stored.some((one) => one.id === id) && id !== undefined ? { ...line, id } : line
+
 interface EditorProps {
   openedRow: AnyRow | undefined
   read: () => Promise<AnyRow | undefined>
@@ -84,7 +90,9 @@ function Editor({ openedRow, read, below, close }: EditorProps) {
       setTyped((now) => rebase(entity.fields, opened, now, latest).typed)
       const latestLines = linesOf(latest)
       setOpenedLines(latestLines)
-      setLines((edited) => rebaseList({ opened: openedLines, edited, latest: latestLines }, ({ key }) => key))
+      setLines((edited) =>
+        rebaseList({ opened: openedLines, edited, latest: latestLines }, ({ key }) => key).map(newUnless(latestLines)),
+      )
     },
   })
   const kind = plain(typed.nodeKind)

@@ -45,7 +45,7 @@ export function useStale<R>({ read, rebase, refuse = tellFailure }: Editing<R>) 
   }
   return {
     refuse(failure: unknown): void {
-      if (failure instanceof Refusal && failure.code === 409) setStale(true)
+      if (failure instanceof Refusal && failure.reason === 'row.stale') setStale(true)
       else refuse(failure)
     },
     notice: isStale ? <StaleNotice reload={() => void reload()} /> : null,
