@@ -6,9 +6,11 @@ export interface Page {
   key: string
   /** A hidden page (`Activity`) also runs its effect cleanups, but keeps its input: it must stay registered. */
   isShown: () => boolean
+  /** False once its tab is closed: nothing of it comes back. */
+  isOpen: () => boolean
 }
 
-export const PageContext = createContext<Page>({ key: '', isShown: () => true })
+export const PageContext = createContext<Page>({ key: '', isShown: () => true, isOpen: () => true })
 
 /** Ids of the forms with unsaved input, by page. */
 type Forms = Readonly<Record<string, readonly string[]>>

@@ -35,7 +35,14 @@ const Screen = memo(function Screen({ tabKey, to }: Pick<Tab, 'to'> & { tabKey: 
 
 /** Provides the page's key for unsaved forms. When it is shown again its effects run again and register them anew. */
 function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
-  const page = useMemo(() => ({ key: tabKey, isShown: () => useTabs.getState().active === tabKey }), [tabKey])
+  const page = useMemo(
+    () => ({
+      key: tabKey,
+      isShown: () => useTabs.getState().active === tabKey,
+      isOpen: () => useTabs.getState().list.some(({ key }) => key === tabKey),
+    }),
+    [tabKey],
+  )
   const isMounted = useRef(false)
   useLayoutEffect(() => {
     // A page loaded anew discards what was typed into it before; one that is shown again still has it.

@@ -109,7 +109,7 @@ export function useUploads({ purpose, locale, done }: Wish) {
     return () => {
       // The cleanup runs too when a tab, or a part of its page, is hidden (`Activity`). The uploads of a hidden tab go on;
       // others start anew should the input be shown again.
-      if (!page.isShown()) return
+      if (page.isOpen() && !page.isShown()) return
       for (const [key, ending] of all) {
         ending.abort()
         hasBegun.delete(key)
