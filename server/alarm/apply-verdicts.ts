@@ -26,6 +26,7 @@ interface OpenRecord {
   lastTime: number
   lastValue: number | null
   clearTime: number | null
+  closeTime: number | null
   peak: number | null
   /** Raised or repeated while somebody works at the device: nobody is told. */
   isQuiet: boolean
@@ -46,6 +47,7 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
     tx,
     findings.filter((finding) => finding.verdict.kind === 'trigger'),
   )
+  /** Replaced by a new one each; also those that were raised and ended within this batch. */
   const closed: OpenRecord[] = []
   const happened: Transition[] = []
   for (const finding of findings) {
@@ -62,21 +64,21 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
     }
     // A deleted device raises no alarm.
     if (!places.has(key)) continue
-    if (before) closed.push({ ...before, state: 'CLOSED' })
+    if (before) closed.push({ ...before, state: 'CLOSED', closeTime: now, isChanged: true })
     const fresh = raised(finding, places.get(key)?.isLockedOut ?? false)
     open.set(key, fresh)
     happened.push(transitionOf(fresh, finding, 'trigger'))
   }
-  const all = [...open.values()].filter((one) => one.isChanged)
-  await closeStale(tx, closed, now)
+  const all = [...closed, ...open.values()].filter((one) => one.isChanged)
+  // A record stays open until then, and a second one of its rule would be refused.
+  await update(
+    tx,
+    all.filter((one) => !one.raisedBy),
+  )
   await insert(
     tx,
     all.filter((one) => one.raisedBy),
     places,
-  )
-  await update(
-    tx,
-    all.filter((one) => !one.raisedBy),
   )
   await writeTransitions(tx, happened)
 }
@@ -94,6 +96,7 @@ const raised = (finding: Finding, isLockedOut: boolean): OpenRecord => ({
   lastTime: finding.verdict.at,
   lastValue: finding.verdict.value ?? null,
   clearTime: null,
+  closeTime: null,
   peak: finding.verdict.value ?? null,
   isQuiet: isLockedOut,
   isLockedOut,
@@ -152,7 +155,7 @@ async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<strin
   const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
   const rows = await tx.query<Omit<OpenRecord, 'isChanged'>>(
     `select a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.alarm_state as state, a.occur_count as occurs,
-       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak,
+       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", null as "closeTime", a.peak_value as peak,
        a.under_maintenance = 1 as "isQuiet",
        exists (select from device_lockout l where l.device_id = a.device_id and l.end_time is null and l.is_deleted = 0) as "isLockedOut"
      from alarm_record a join unnest($1::bigint[], $2::bigint[]) as k(device_id, rule_id)
@@ -204,6 +207,7 @@ async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMa
         first_time: instant(verdict.at),
         last_time: instant(one.lastTime),
         clear_time: one.clearTime === null ? null : instant(one.clearTime),
+        close_time: one.closeTime === null ? null : instant(one.closeTime),
         occur_count: one.occurs,
         under_maintenance: one.isQuiet ? 1 : 0,
       },
@@ -221,9 +225,9 @@ async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
   await tx.query(
     `update alarm_record a set alarm_state = g.state, occur_count = g.occurs, last_time = to_timestamp(g.last_ms / 1000),
        last_value = g.value, peak_value = g.peak, clear_time = to_timestamp(g.clear_ms / 1000),
-       under_maintenance = g.quiet, update_time = now(), rev = a.rev + 1
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-       $8::smallint[]) as g(id, state, occurs, last_ms, value, peak, clear_ms, quiet)
+       close_time = to_timestamp(g.close_ms / 1000), under_maintenance = g.quiet, update_time = now(), rev = a.rev + 1
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
+       $9::smallint[]) as g(id, state, occurs, last_ms, value, peak, clear_ms, close_ms, quiet)
      where a.id = g.id`,
     [
       records.map((one) => one.id),
@@ -233,6 +237,7 @@ async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
       records.map((one) => one.lastValue),
       records.map((one) => one.peak),
       records.map((one) => one.clearTime),
+      records.map((one) => one.closeTime),
       records.map((one) => (one.isQuiet ? 1 : 0)),
     ],
   )

@@ -31,27 +31,31 @@ async function refuseReports(): Promise<() => Promise<void>> {
   return async () => void (await on.owner('drop trigger refuse on telemetry; drop function refuse()'))
 }
 
-test('while reports cannot be stored no device counts as silent, and none after it', async () => {
-  await on.rule(tenant, { condType: 'nodata', noDataSec: 60 })
-  await on.restart()
-  const { devices } = on.plantOf(tenant)
-  const reportAll = () => devices.map((device) => on.alarms.say(device, on.plantOf(tenant), { temp: 4 }))
-  await Promise.all(reportAll())
-  await on.pass(5)
-  const restore = await refuseReports()
-  const waiting = reportAll()
-  await expect.poll(() => on.alarms.telemetry.trouble).toBeDefined()
-  await on.pass(90)
-  expect(await on.gist(tenant)).toEqual([])
-  await restore()
-  // A tick may come before the reports that wait are stored.
-  await on.alarms.tick()
-  await Promise.all(waiting)
-  await on.pass(30)
-  expect(await on.gist(tenant)).toEqual([])
-  await on.pass(180)
-  expect(await on.gist(tenant)).toHaveLength(DEVICES)
-})
+test.each(['that runs', 'that has just started'])(
+  'while a server %s cannot store reports no device counts as silent, nor after it',
+  async (which) => {
+    await on.rule(tenant, { condType: 'nodata', noDataSec: 60 })
+    await on.restart()
+    const { devices } = on.plantOf(tenant)
+    const reportAll = () => devices.map((device) => on.alarms.say(device, on.plantOf(tenant), { temp: 4 }))
+    await Promise.all(reportAll())
+    await on.pass(5)
+    if (which !== 'that runs') await on.restart()
+    const restore = await refuseReports()
+    const waiting = reportAll()
+    await expect.poll(() => on.alarms.telemetry.trouble).toBeDefined()
+    await on.pass(90)
+    expect(await on.gist(tenant)).toEqual([])
+    await restore()
+    // A tick may come before the reports that wait are stored.
+    await on.alarms.tick()
+    await Promise.all(waiting)
+    await on.pass(30)
+    expect(await on.gist(tenant)).toEqual([])
+    await on.pass(180)
+    expect(await on.gist(tenant)).toHaveLength(DEVICES)
+  },
+)
 
 test('a commit whose answer is lost counts once, and the alarm ends with the next value', async () => {
   await on.rule(tenant, {})

@@ -78,12 +78,15 @@ export function createAlarmClock(
   async function evaluateDue(tenant: string): Promise<void> {
     const now = app.now().getTime()
     const isWaiting = isHeldUp(tenant)
-    if (isWaiting) heldUp.add(tenant)
-    else {
-      const gap = now - (lastTick.get(tenant) ?? now)
+    const before = lastTick.get(tenant) ?? now
+    if (isWaiting) {
+      heldUp.add(tenant)
+      lastTick.set(tenant, before)
+    } else {
+      const gap = now - before
       lastTick.set(tenant, now)
       // While the tenant's messages had to wait, none of its devices could report. What waits may not be stored yet.
-      if (heldUp.delete(tenant) || Math.abs(gap) > STANDSTILL) evaluator.moveDeadlines(tenant, gap)
+      if (heldUp.delete(tenant) || Math.abs(gap) > STANDSTILL) evaluator.moveDeadlines(tenant, gap, now)
     }
     await evaluator.ready(tenant, now)
     const evaluation = evaluator.advance(tenant, now, isWaiting)

@@ -35,6 +35,22 @@ test('one that comes back half an hour after its end is a new one, however late 
   await device.says({ temp: 9 }, minutesAgo(180))
   await Promise.all([device.says({ temp: 5 }, minutesAgo(170)), device.says({ temp: 9 }, minutesAgo(60))])
   expect(await on.gist(tenant)).toEqual([`${device.code} CLOSED 1`, `${device.code} ACTIVE_UNACK 1`])
+  const [ended] = await alarmsOf(on.app, tenant)
+  expect(ended).toMatchObject({ latest: 5 })
+  expect(new Date(`${String(ended?.cleared)}:00`).getTime()).toBe(minutesAgo(170))
+})
+
+test('what was raised, ended and raised again within one late batch are two alarms with their histories', async () => {
+  await on.rule(tenant, {})
+  const device = on.fresh(tenant)
+  await Promise.all([
+    device.says({ temp: 9 }, minutesAgo(180)),
+    device.says({ temp: 5 }, minutesAgo(170)),
+    device.says({ temp: 9 }, minutesAgo(60)),
+  ])
+  expect(await on.gist(tenant)).toEqual([`${device.code} CLOSED 1`, `${device.code} ACTIVE_UNACK 1`])
+  const steps = (await alarmsOf(on.app, tenant)).map(({ history }) => String(history).replaceAll(/ \d{4}[^,]*/g, ''))
+  expect(steps).toEqual(['trigger, clear', 'trigger'])
 })
 
 test('a value with an older time of its own is judged by its property, not by its report', async () => {
@@ -88,4 +104,19 @@ test('after the clock was set back rules go on with what is reported, and delays
     [device.deviceId],
   )
   expect(rows).toEqual([{ temp: 5 }])
+})
+
+test('a device that reports right after the clock was set back is not silent', async () => {
+  const device = on.fresh(tenant)
+  const own = { targetType: 'device', deviceId: device.deviceId } as const
+  await on.rule(tenant, { condType: 'nodata', noDataSec: 60, ...own })
+  await on.rule(tenant, { duration: 60, ...own })
+  await device.says({ temp: 4 })
+  await on.alarms.tick()
+  on.clock.now = new Date(on.clock.now.getTime() - 8 * 3_600_000)
+  await device.says({ temp: 9 })
+  await on.alarms.tick()
+  expect(await on.gist(tenant)).toEqual([])
+  await on.pass(65)
+  expect(await on.gist(tenant)).toEqual([`${device.code} ACTIVE_UNACK 1`, `${device.code} ACTIVE_UNACK 1`])
 })

@@ -51,7 +51,7 @@ export interface RuleEvaluator {
   /** Findings due by the clock; undefined when there are none. Held up: reports wait, so nothing is known to be silent. */
   advance(tenant: string, now: number, isHeldUp?: boolean): Evaluation | undefined
   /** The server could not receive reports of the tenant's devices for this long (ms); negative: the clock was set back. */
-  moveDeadlines(tenant: string, gap: number): void
+  moveDeadlines(tenant: string, gap: number, now: number): void
   /** Verdicts that could not be applied; they are retried. */
   readonly failed: number
 }
@@ -105,15 +105,24 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
 
   /** Waiting states whose rule is gone, was changed, or no longer watches the device. */
   function ended(tenant: string): DeviceRuleState[] {
-    return states.timed(tenant).flatMap((one) => {
+    return states.timed(tenant).filter((one) => {
       const rule = ruleOf(one)
-      const isOver =
-        !rule ||
-        (rule.condition.type === 'nodata'
-          ? !deadlines.isWatched(tenant, keyOf(one.deviceId, one.ruleId))
-          : one.rev !== rule.rev)
-      return isOver ? [{ ...one, state: withdraw(one.state), rev: rule?.rev }] : []
+      if (!rule) return true
+      if (rule.condition.type !== 'nodata') return one.rev !== rule.rev
+      return !deadlines.isWatched(tenant, keyOf(one.deviceId, one.ruleId))
     })
+  }
+
+  async function endWaits(tenant: string): Promise<void> {
+    const over = ended(tenant)
+    const after = over.map((one) => ({ ...one, state: withdraw(one.state), rev: ruleOf(one)?.rev }))
+    // No-data deadlines are not stored.
+    const stored = after.filter((_, i) => over[i] && isWaiting(over[i].state))
+    if (stored.length > 0)
+      await app.db.transaction({ tenant, platform: false }, (tx) => storeRuleStates(tx, stored), {
+        signature: processSignature('alarm-clock'),
+      })
+    for (const one of after) states.set(one)
   }
 
   /** A state moves on in memory without being stored, but never into another phase. */
@@ -145,18 +154,18 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
       const current = rules.noDataWatches(tenant)
       if (refreshed.get(tenant) === current) return
       await deadlines.refresh(tenant, now)
-      const over = ended(tenant)
-      if (over.length > 0)
-        await app.db.transaction({ tenant, platform: false }, (tx) => storeRuleStates(tx, over), {
-          signature: processSignature('alarm-clock'),
-        })
-      for (const one of over) states.set(one)
+      await endWaits(tenant)
       refreshed.set(tenant, current)
     },
-    moveDeadlines(tenant, gap) {
+    moveDeadlines(tenant, gap, now) {
       if (gap > 0) return deadlines.postpone(tenant, gap)
-      for (const { state, ...one } of states.timed(tenant))
-        states.set({ ...one, state: { ...state, since: state.since + gap, due: (state.due ?? 0) + gap } })
+      for (const one of states.timed(tenant)) {
+        const { state } = one
+        const { due = now, since } = state
+        // What was judged since the clock was set back waits by the new time already.
+        if (due > now + waitOf(ruleOf(one), state))
+          states.set({ ...one, state: { ...state, since: since + gap, due: due + gap } })
+      }
     },
     evaluate(tenant, devices, now) {
       const { evaluation, take, known } = open(tenant, now)
@@ -192,6 +201,12 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
 function stateUnder(rule: Rule, one: DeviceRuleState | undefined): RuleState {
   if (!one) return initialState
   return isWaiting(one.state) && one.rev !== rule.rev ? withdraw(one.state) : one.state
+}
+
+/** How long a state may wait at most (ms). */
+function waitOf(rule: Rule | undefined, { phase }: RuleState): number {
+  if (rule?.condition.type === 'nodata') return rule.condition.timeout
+  return (phase === 'pending' ? rule?.duration : rule?.clearDelay) ?? 0
 }
 
 const isWaiting = ({ phase }: RuleState) => phase === 'pending' || phase === 'clearing'

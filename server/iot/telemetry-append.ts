@@ -67,19 +67,27 @@ async function findLate(tx: Tx, snapshots: readonly Snapshot[], newest: Map<numb
   const late = new Set<Snapshot>()
   const lateReadings = new Set<Reading>()
   const behind = new Set<number>()
-  for (const { device, ts } of snapshots) {
-    if (isBefore(ts, newest.get(device.sid))) behind.add(device.sid)
-    else newest.set(device.sid, ts)
+  for (const snapshot of snapshots) {
+    const { device, ts, historical } = snapshot
+    if (!isBefore(ts, newest.get(device.sid))) newest.set(device.sid, ts)
+    // What a buffer brings is not current in any case.
+    else if (historical) late.add(snapshot)
+    else behind.add(device.sid)
   }
   if (behind.size === 0) return { late, lateReadings }
+  const current = snapshots.filter(({ device, historical }) => !historical && behind.has(device.sid))
+  const asked = current.flatMap(({ device: { sid }, readings }) =>
+    readings.map(({ identifier }) => ({ sid, identifier })),
+  )
   const known = await tx.query<{ sid: number; identifier: string; ts: number }>(
-    `select sid, key as identifier, (value ->> 1)::float8 as ts from device_latest, jsonb_each(vals) where sid = any($1)`,
-    [[...behind]],
+    `select k.sid, k.identifier, (l.vals -> k.identifier ->> 1)::float8 as ts
+     from unnest($1::int[], $2::text[]) as k(sid, identifier) join device_latest l on l.sid = k.sid
+     where l.vals ? k.identifier`,
+    [asked.map(({ sid }) => sid), asked.map(({ identifier }) => identifier)],
   )
   const times = new Map(known.map(({ sid, identifier, ts }) => [`${sid} ${identifier}`, ts]))
-  for (const snapshot of snapshots) {
+  for (const snapshot of current) {
     const { device, ts, readings } = snapshot
-    if (!behind.has(device.sid)) continue
     for (const reading of readings) {
       const key = `${device.sid} ${reading.identifier}`
       if (isBefore(ts, times.get(key))) lateReadings.add(reading)
