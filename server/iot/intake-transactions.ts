@@ -40,12 +40,16 @@ export function createIntakeTransactions(db: Db): IntakeTransactions {
     run,
     between() {
       const failing = new Set<string>()
+      // One of them at a time, so that a long one leaves a connection to batches.
+      const own = createSlots(1)
       return {
         ...db,
         async transaction(scope, work, options) {
           const { tenant } = scope
           try {
-            const done = await run(scope, failing.has(tenant) ? PROBE : USUAL, work, options)
+            const done = failing.has(tenant)
+              ? await run(scope, PROBE, work, options)
+              : await own.run(() => run(scope, USUAL, work, options))
             failing.delete(tenant)
             return done
           } catch (error) {
