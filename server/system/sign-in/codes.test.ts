@@ -117,6 +117,13 @@ test('a window opened from another one that a link opened belongs to the sign-in
   expect(await statusOf(grandchild.access_token)).toBe(200)
 })
 
+test('a window that outlived the sign-in it came from can open others', async () => {
+  const { who, child } = await family()
+  await t.sql('delete from session where user_id = $1 and parent_id is null', [who.id])
+  const opened = await exchange(await codeFor(child.access_token))
+  expect(await statusOf(opened.access_token)).toBe(200)
+})
+
 test('signing out at the moment a code is exchanged leaves nobody signed in', async () => {
   const who = await t.person()
   for (let round = 0; round < 10; round += 1) {

@@ -30,7 +30,7 @@ export async function issueCode({ app, me, now }: Ctx): Promise<string> {
 interface Held {
   [column: string]: unknown
   session_id: string
-  /** The sign-in it belongs to, which a link may have opened it from. */
+  /** The sign-in it belongs to, which a link may have opened it from; itself once that has been purged. */
   root_id: string
   tenant_id: string
   user_id: string
@@ -44,7 +44,7 @@ export async function exchangeCode(ctx: Ctx, client: Client, code: string): Prom
   const [held] = await ctx.tx.query<Held>(
     `delete from session_code c using session s
      where c.hash = $1 and c.expires_at > $2 and s.id = c.session_id and s.ended_at is null and s.locked_at is null
-     returning s.id::text as session_id, coalesce(s.parent_id, s.id)::text as root_id, s.tenant_id, s.user_id, s.dept_id, s.role_id`,
+     returning s.id::text as session_id, coalesce((select p.id from session p where p.id = s.parent_id), s.id)::text as root_id, s.tenant_id, s.user_id, s.dept_id, s.role_id`,
     [hashToken(code), ctx.now],
   )
   if (!held) throw problem('session.code')
