@@ -2,6 +2,7 @@
 // reach everybody whom it, as stored, signs in.
 import { Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isAdministratorRole } from '../administrators.ts'
 import { mustReachDepts } from '../dept-reach.ts'
 import { mustReachRoles, mustReachUsers } from '../reach.ts'
 
@@ -45,9 +46,12 @@ async function linkedUsers(ctx: Ctx, id: string): Promise<string[]> {
 }
 
 async function rolesInUse(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.tx.query<{ id: string }>(
-    'select id::text as id from role where tenant_id = $1 and status = 1 and is_deleted = 0 order by id',
-    [ctx.tx.scope.tenant],
+  const { tenant: tenantId } = ctx.tx.scope
+  const rows = await ctx.tx.query<{ id: string; roleAlias: string }>(
+    `select id::text as id, role_alias as "roleAlias" from role
+     where tenant_id = $1 and status = 1 and is_deleted = 0 order by id`,
+    [tenantId],
   )
-  return rows.map((row) => row.id)
+  // An account with the role of the platform's administrators is linked by name nowhere.
+  return rows.filter(({ roleAlias }) => !isAdministratorRole({ tenantId, roleAlias })).map((row) => row.id)
 }
