@@ -25,12 +25,16 @@ export interface Place {
   action?: string
 }
 
-/** The storage name, or undefined while nobody is signed in. */
-export function nameOf({ entity, ids, action }: Place): string | undefined {
-  const { person, isSignedIn } = useSession.getState()
-  if (!person || !isSignedIn) return undefined
+/** The same for all persons. */
+export function placeName({ entity, ids, action }: Place): string {
   const rows = ids.length === 0 ? 'new' : ids.toSorted().join('.')
-  return [keptOf(person), entity.name, rows, ...(action ? [action] : [])].join(':')
+  return [entity.name, rows, ...(action ? [action] : [])].join(':')
+}
+
+/** The storage name, or undefined while nobody is signed in. */
+export function nameOf(place: Place): string | undefined {
+  const { person, isSignedIn } = useSession.getState()
+  return person && isSignedIn ? `${keptOf(person)}:${placeName(place)}` : undefined
 }
 
 const isTyped = (value: unknown): value is Typed => value !== null && typeof value === 'object'

@@ -2,7 +2,7 @@
 import type { Typed } from '../crud/form/draft.ts'
 import { type Place, forgetKept, readKept, writeKept } from './kept.ts'
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** `read` makes values of what was kept, which an older page may have written, and those nothing was typed into of `{}`. */
 export type Read<T extends Typed> = (kept: Typed) => T

@@ -1,10 +1,11 @@
 // Input of a detail that closes without a question, as by the back button: kept by person and row until it is sent, and
 // there again when the row is opened.
-import { useRef, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Typed } from '../crud/form/draft.ts'
 import { plain } from '../kinds/view.ts'
 import type { Place } from './kept.ts'
-import { type Read, isTyped, readTyping, restOfText, writeTyping } from './typing.ts'
+import { followTyped, keyOf, typeAt, typedAt } from './typed-values.ts'
+import { type Read, isTyped, restOfText } from './typing.ts'
 
 export interface Typing<T extends Typed> {
   typed: T
@@ -20,13 +21,12 @@ export interface Typing<T extends Typed> {
 
 /** `rest` is what is left of the values now after these were sent. */
 export function useTyping<T extends Typed>(place: Place, read: Read<T>, rest: (sent: T, now: T) => T): Typing<T> {
-  const [typed, set] = useState(() => readTyping(place, read))
-  // An answer may arrive after more was typed, or after the detail was closed.
-  const latest = useRef(typed)
+  const key = keyOf(place)
+  const follow = useCallback((tell: () => void) => followTyped(key, tell), [key])
+  const typed = useSyncExternalStore(follow, () => typedAt(place, read))
   const put = (next: (now: T) => T) => {
-    latest.current = next(latest.current)
-    set(latest.current)
-    writeTyping(place, latest.current, read)
+    // The answer to what one person has sent may arrive after another one has signed in.
+    if (keyOf(place) === key) typeAt(place, read, next)
   }
   return {
     typed,
