@@ -1,7 +1,18 @@
 import '../testing/browser.ts'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'
-import { type Written, draftOf, restOfWritten, sheetOf, toggled, writtenFrom } from './sheet.ts'
+import {
+  type Added,
+  type Written,
+  draftOf,
+  openOn,
+  restOfWritten,
+  sheetOf,
+  toggled,
+  typedOn,
+  typedWhileSaved,
+  writtenFrom,
+} from './sheet.ts'
 
 const item = (id: string, more: object = {}) => ({
   id,
@@ -85,6 +96,66 @@ test('what was typed while it was being saved is left, and counts as unsaved', (
       added: [{ key: 2, kind: 'manual', title: '锅炉', mustFollow: 1 }],
     }),
   )
+})
+
+test('ticks and the remark count for the handing over they were made on', () => {
+  const first = rowWith({ handoverTime: '2031-03-01 16:00:00' })
+  const ticked = typedOn(first, typedOn(first, written(), { checked: ['1'] }), { remark: '收到' })
+  expect(openOn(first, ticked)).toMatchObject({ checked: ['1'], remark: '收到' })
+  const again = rowWith({ handoverTime: '2031-03-01 16:20:00' })
+  expect(openOn(again, ticked)).toEqual(written())
+  expect(openOn(rowWith({ handoverTime: null }), ticked)).toEqual(written())
+  expect(typedOn(again, ticked, { checked: ['2'] })).toMatchObject({
+    checked: ['2'],
+    remark: undefined,
+    handedAt: '2031-03-01 16:20:00',
+  })
+  expect(restOfWritten(ticked, ticked)).toEqual(written())
+})
+
+test('a sheet typed back to what it was is as one nothing was typed on', () => {
+  const row = rowWith({ items: [item('1', { note: '看水位' }), item('2', { result: 'done' })] })
+  const change = {
+    summary: '一号炉停',
+    keyCount: '3',
+    toolOk: false,
+    envOk: false,
+    remark: '收到',
+    notes: { 1: '甲' },
+    settled: { 1: true, 2: false },
+    gone: ['1'],
+    checked: ['1'],
+  }
+  const typed = typedOn(row, written(), change)
+  expect(typed).toEqual(written({ ...change, rev: 3, handedAt: '' }))
+  const back = {
+    summary: '平稳',
+    keyCount: '2',
+    toolOk: true,
+    envOk: true,
+    remark: '',
+    notes: { 1: '看水位' },
+    settled: { 1: false, 2: true },
+    gone: [],
+    checked: [],
+  }
+  expect(typedOn(row, typed, back)).toEqual(written())
+  // What is left has the revision with which typing began; begun anew, it has the present one.
+  expect(typedOn(rowWith({ rev: 5 }), typed, { summary: '平稳' })).toMatchObject({ rev: 3, summary: undefined })
+  expect(typedOn(rowWith({ rev: 5 }), written(), { summary: '停炉' })).toMatchObject({ rev: 5 })
+})
+
+test('a field typed back while its change is being saved stays, to be saved in turn', () => {
+  const row = rowWith()
+  const sent = typedOn(row, written(), { toolOk: false })
+  const rest = restOfWritten(sent, typedWhileSaved(row, sent, { toolOk: true }))
+  expect(openOn(rowWith({ toolOk: 0 }), rest)).toMatchObject({ toolOk: true })
+})
+
+test('a line typed while another one was sent is told from it after both were read from the browser', () => {
+  const line = (key: number): Added => ({ key, kind: 'manual', title: `事项${key}`, mustFollow: 0 })
+  const read = writtenFrom(JSON.parse(JSON.stringify(written({ added: [line(2), line(3)] }))))
+  expect(restOfWritten(written({ added: [line(2)] }), read).added).toEqual([line(3)])
 })
 
 test('what the browser has kept is read as it was written; anything else is as nothing', () => {

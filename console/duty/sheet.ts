@@ -1,5 +1,6 @@
 // What was typed on a handover sheet and not sent yet, by itself: the sheet as it stands is the stored one with it.
 import { recordOf } from '@steward/client/wire'
+import { isTyped } from '../kept/typing.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { type Item, itemsOf } from './handover-data.ts'
 
@@ -18,6 +19,8 @@ export type Written = Readonly<{
   keyCount?: string | undefined
   toolOk?: boolean | undefined
   envOk?: boolean | undefined
+  /** When the sheet on which the remark and the ticks were made was handed over. */
+  handedAt?: string | undefined
   remark?: string | undefined
   /** By the id of the item. */
   notes: Readonly<Record<string, string>>
@@ -38,13 +41,20 @@ export const writtenFrom = (kept: Readonly<Record<string, unknown>>): Written =>
   keyCount: textIn(kept.keyCount),
   toolOk: boolIn(kept.toolOk),
   envOk: boolIn(kept.envOk),
+  handedAt: textIn(kept.handedAt),
   remark: textIn(kept.remark),
   notes: Object.fromEntries(Object.entries(recordOf(kept.notes)).map(([id, note]) => [id, plain(note)])),
   settled: Object.fromEntries(Object.entries(recordOf(kept.settled)).map(([id, is]) => [id, is === true])),
   gone: listIn(kept.gone).map(plain),
   added: listIn(kept.added).map((one, at) => {
-    const { kind, title, mustFollow } = recordOf(one)
-    return { key: at + 1, kind: plain(kind), title: plain(title), mustFollow: mustFollow === 1 ? 1 : 0 }
+    const { key, kind, title, mustFollow } = recordOf(one)
+    // By the key, what has been sent is found again among what was read from the browser since.
+    return {
+      key: typeof key === 'number' ? key : at + 1,
+      kind: plain(kind),
+      title: plain(title),
+      mustFollow: mustFollow === 1 ? 1 : 0,
+    }
   }),
   checked: listIn(kept.checked).map(plain),
 })
@@ -53,6 +63,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const others = <T>(now: readonly T[], sent: readonly T[]) => now.filter((one) => !sent.some((gone) => same(one, gone)))
 const changedSince = <T>(now: Readonly<Record<string, T>>, sent: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(now).filter(([id, value]) => value !== sent[id]))
+
+const onHandover = ({ remark, checked }: Written) => [remark, checked]
 
 /** What was typed since that was sent; it was typed on the sheet as saved. */
 export const restOfWritten = (sent: Written, now: Written): Written => {
@@ -63,6 +75,7 @@ export const restOfWritten = (sent: Written, now: Written): Written => {
     keyCount: since(({ keyCount }) => keyCount),
     toolOk: since(({ toolOk }) => toolOk),
     envOk: since(({ envOk }) => envOk),
+    handedAt: same(onHandover(sent), onHandover(now)) ? undefined : now.handedAt,
     remark: since(({ remark }) => remark),
     notes: changedSince(now.notes, sent.notes),
     settled: changedSince(now.settled, sent.settled),
@@ -75,9 +88,62 @@ export const restOfWritten = (sent: Written, now: Written): Written => {
 export const toggled = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
+const isStoredSettled = ({ refId, result }: Item) => refId === '' && result === 'done'
+
+/** Without what is stored as it was typed. */
+const unlike = <T>(typed: Readonly<Record<string, T>>, items: readonly Item[], stored: (item: Item) => T) => {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return Object.fromEntries(
+    Object.entries(typed).filter(([id, value]) => {
+      const item = byId.get(id)
+      return !item || stored(item) !== value
+    }),
+  )
+}
+
+/**
+ * What of it differs from the sheet as stored: a field typed back to what it was would put an old text over a colleague's.
+ * Items keep their ids when a sheet is sent back and handed over again, so the ticks count for one handing over only.
+ */
+export function openOn(row: AnyRow, written: Written): Written {
+  const items = itemsOf(row)
+  const isOfThis = (written.handedAt ?? '') === plain(row.handoverTime)
+  const remark = isOfThis && written.remark !== '' ? written.remark : undefined
+  const checked = isOfThis ? written.checked : []
+  const unless = <T>(typed: T, stored: T) => (typed === stored ? undefined : typed)
+  const open: Written = {
+    rev: undefined,
+    summary: unless(written.summary, plain(row.runSummary)),
+    keyCount: unless(written.keyCount, plain(row.keyCount)),
+    toolOk: unless(written.toolOk, row.toolOk === 1),
+    envOk: unless(written.envOk, row.envOk === 1),
+    handedAt: remark !== undefined || checked.length > 0 ? written.handedAt : undefined,
+    remark,
+    notes: unlike(written.notes, items, ({ note }) => note),
+    settled: unlike(written.settled, items, isStoredSettled),
+    gone: written.gone,
+    added: written.added,
+    checked,
+  }
+  return isTyped(open, writtenFrom) ? { ...open, rev: written.rev } : open
+}
+
+/** While it is being saved, a field typed back to the stored value differs from the one that was sent: it stays. */
+export function typedWhileSaved(row: AnyRow, written: Written, change: Partial<Written>): Written {
+  const isOnHandover = 'checked' in change || 'remark' in change
+  return { ...written, ...(isOnHandover ? { handedAt: plain(row.handoverTime) } : {}), ...change }
+}
+
+/** With a change made on the sheet as it is stored now. */
+export function typedOn(row: AnyRow, written: Written, change: Partial<Written>): Written {
+  const open = openOn(row, written)
+  const begun = isTyped(open, writtenFrom) ? open : { ...open, rev: row.rev }
+  return openOn(row, typedWhileSaved(row, begun, change))
+}
+
 /** The sheet as it stands in front of the person. */
 export function sheetOf(row: AnyRow, written: Written) {
-  const isSettled = ({ id, refId, result }: Item) => written.settled[id] ?? (refId === '' && result === 'done')
+  const isSettled = (item: Item) => written.settled[item.id] ?? isStoredSettled(item)
   return {
     items: itemsOf(row),
     isSettled,

@@ -7,10 +7,20 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
+import { isTyped } from '../kept/typing.ts'
 import { useTyping } from '../kept/use-typing.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { message } from '../kit/voice.ts'
-import { type Written, draftOf, restOfWritten, sheetOf, writtenFrom } from './sheet.ts'
+import {
+  type Written,
+  draftOf,
+  openOn,
+  restOfWritten,
+  sheetOf,
+  typedOn,
+  typedWhileSaved,
+  writtenFrom,
+} from './sheet.ts'
 
 const entity = changeShifts as unknown as Entity
 
@@ -20,8 +30,7 @@ type What = 'save' | 'handover' | 'receive'
 export function useSheet(row: AnyRow) {
   const { t } = useTranslation('crud')
   const place = { entity, ids: [row.id], action: 'sheet' }
-  const { typed, type, sent, isDirty, discard } = useTyping<Written>(place, writtenFrom, restOfWritten)
-  const sheet = sheetOf(row, typed)
+  const { typed: kept, put, sent, discard } = useTyping<Written>(place, writtenFrom, restOfWritten)
 
   /** Only after the sheet was read again: until then what was written stands for what is stored. */
   async function settle(some: Written): Promise<void> {
@@ -51,18 +60,24 @@ export function useSheet(row: AnyRow) {
       // Somebody else was faster, or the first of two calls was taken.
       await refreshAfter(changeShifts.name)
       if (!isOvertaken) return undefined
-      type({ rev: undefined })
+      put((now) => ({ ...now, rev: undefined }))
       message.warning(t('staleReloaded'))
     },
   })
+  const { isPending } = sending
+  const typed = isPending ? kept : openOn(row, kept)
   return {
-    ...sheet,
+    ...sheetOf(row, typed),
     typed,
-    isDirty,
+    isDirty: isTyped(typed, writtenFrom),
     discard,
-    type: (change: Partial<Written>) => type({ ...(isDirty ? {} : { rev: row.rev }), ...change }),
-    isSending: sending.isPending,
-    send: (what: What, onSuccess: () => void) => sending.mutate({ what, some: typed }, { onSuccess }),
+    type: (change: Partial<Written>) => put((now) => (isPending ? typedWhileSaved : typedOn)(row, now, change)),
+    isSending: isPending,
+    send(what: What, onSuccess: () => void) {
+      // What is not sent because it is stored already is not left over either.
+      put(() => typed)
+      sending.mutate({ what, some: typed }, { onSuccess })
+    },
   }
 }
 
